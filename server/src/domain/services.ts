@@ -12,7 +12,6 @@ import type {
   DraftService,
   DueService,
   LocationService,
-  PollService,
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
@@ -22,6 +21,7 @@ import type { MembershipService, TaskService } from './services/membership.ts';
 import type { MessageService, ReactionService } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { PolicyService } from './services/policy.ts';
+import type { PollService } from './services/polls.ts';
 import type { PredefinedFilterService } from './services/predefined-filters.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { UserGroupService } from './services/user-groups.ts';
@@ -54,6 +54,7 @@ export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
 export type * from './services/policy.ts';
+export type * from './services/polls.ts';
 export type * from './services/predefined-filters.ts';
 export type * from './services/uploads.ts';
 export type * from './services/user-groups.ts';

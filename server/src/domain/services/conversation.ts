@@ -1,8 +1,8 @@
-/** Drafts, threads, polls, reminders, locations. The rules of services.ts hold. */
+/** Drafts, threads, reminders, locations. The rules of services.ts hold. */
 
 import type { Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
-import type { Actor, Cid, ConnectionId, Millis, PollOption, PollView, PollVoteView, Raw } from '../types.ts';
+import type { Actor, Cid, ConnectionId, Millis, Raw } from '../types.ts';
 import type { RawSort, SetUnset } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -42,34 +42,6 @@ export interface ThreadService {
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
   /** Title and custom data. Errors: 17 for reserved fields or without the grant. */
   updatePartial(actor: Actor, parentId: string, input: SetUnset): Promise<ThreadView>;
-}
-
-export interface PollService {
-  create(actor: Actor, poll: Raw): Promise<PollView>;
-  get(actor: Actor, id: string): Promise<PollView>;
-  /** Full replace, `id` among the fields; options that are left out go with their votes. */
-  update(actor: Actor, poll: Raw): Promise<PollView>;
-  updatePartial(actor: Actor, id: string, input: SetUnset): Promise<PollView>;
-  delete(actor: Actor, id: string): Promise<void>;
-  createOption(actor: Actor, pollId: string, option: Raw): Promise<PollOption>;
-  getOption(actor: Actor, pollId: string, optionId: string): Promise<PollOption>;
-  updateOption(actor: Actor, pollId: string, option: Raw): Promise<PollOption>;
-  deleteOption(actor: Actor, pollId: string, optionId: string): Promise<void>;
-  /** `{option_id}` or `{answer_text}`. */
-  castVote(
-    actor: Actor,
-    messageId: string,
-    pollId: string,
-    vote: Raw,
-  ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  removeVote(
-    actor: Actor,
-    messageId: string,
-    pollId: string,
-    voteId: string,
-  ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  query(actor: Actor, page: RawPage): Promise<Page<PollView>>;
-  queryVotes(actor: Actor, pollId: string, page: RawPage): Promise<Page<PollVoteView>>;
 }
 
 export interface ReminderService {

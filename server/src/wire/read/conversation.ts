@@ -1,10 +1,10 @@
-/** Bodies of drafts, threads, polls, reminders and locations. */
+/** Bodies of drafts, threads, reminders and locations. */
 import Type from 'typebox';
 import { ApiError, type RawPage, type ThreadShape } from '../../domain/index.ts';
 import { readCursor } from '../cursor.ts';
 import { Limit } from './paging.ts';
 import { readCountParam } from './query-string.ts';
-import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
+import { maybe, RawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
 export const PageBody = Type.Object({
@@ -58,13 +58,6 @@ export function readThreadShape(query: URLSearchParams): ThreadShape {
     watch: watch === 'true',
   };
 }
-
-/** A poll or an option: the rules read its keys. */
-export const readObjectBody = reader(RawObject);
-
-/** `{vote: {option_id | answer_text}}`. */
-export const VoteBody = Type.Object({ vote: rawObject('VoteData') });
-export const readVoteBody = reader(VoteBody);
 
 export const ReminderBody = Type.Object({ remind_at: maybe(Type.String()) });
 const readReminderShape = reader(ReminderBody);

@@ -45,14 +45,11 @@ export {
   PageBody,
   ReminderBody,
   readLocationUpdate,
-  readObjectBody,
   readPageQuery,
   readQueryThreads,
   readRemindAt,
   readThreadShape,
-  readVoteBody,
   ThreadShapeBody,
-  VoteBody,
 } from './conversation.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
@@ -126,6 +123,15 @@ export {
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
 export { MessagePage } from './paging.ts';
+export {
+  readNewPoll,
+  readNewPollOption,
+  readPollOption,
+  readPollPatch,
+  readPollUpdate,
+  readVote,
+  VoteBody,
+} from './poll.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export { readRoleSearch } from './roles.ts';

@@ -1,6 +1,12 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
 import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
-import { readDevice, readNewGroup } from '../../../../server/src/wire/index.ts';
+import {
+  readDevice,
+  readNewGroup,
+  readNewPoll,
+  readPollPatch,
+  readPollUpdate,
+} from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -16,13 +22,13 @@ const send =
 /** Another member's poll in the channel. */
 async function theirPoll({ world, cid }: Scene, more: Raw = {}) {
   const { polls, messages } = world.domain;
-  const poll = await polls.create(OTHER, { ...POLL, ...more });
+  const poll = await polls.create(OTHER, readNewPoll({ ...POLL, ...more }));
   const message = await messages.send(OTHER, cid, { message: { text: '', poll_id: poll.id } });
   return { poll, messageId: message.id, optionId: poll.options[0]?.id ?? '' };
 }
 
 async function ownPoll({ world, me }: Scene) {
-  return world.domain.polls.create(serverAs(me.startsWith('!') ? 'owner' : me), POLL);
+  return world.domain.polls.create(serverAs(me.startsWith('!') ? 'owner' : me), readNewPoll(POLL));
 }
 
 /** The channel has it switched on. */
@@ -40,23 +46,30 @@ export const ATTACHED = {
   'attach a poll': async (scene) => send({ poll_id: (await ownPoll(scene)).id })(scene),
   'cast a vote': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    return scene.domain.polls.castVote(scene.actor, messageId, poll.id, { option_id: optionId });
+    return scene.domain.polls.castVote(scene.actor, messageId, poll.id, { optionId });
   },
   'read a poll': async (scene) => scene.domain.polls.get(scene.actor, (await theirPoll(scene)).poll.id),
   'read votes': async (scene) =>
     scene.domain.polls.queryVotes(scene.actor, (await theirPoll(scene)).poll.id, {}),
   'suggest an option': async (scene) => {
     const { poll } = await theirPoll(scene, { allow_user_suggested_options: true });
-    return scene.domain.polls.createOption(scene.actor, poll.id, { text: 'maybe' });
+    return scene.domain.polls.createOption(scene.actor, poll.id, { text: 'maybe', custom: {} });
   },
   'add an option to other’s poll': async (scene) =>
-    scene.domain.polls.createOption(scene.actor, (await theirPoll(scene)).poll.id, { text: 'maybe' }),
-  'close other’s poll': async (scene) =>
-    scene.domain.polls.updatePartial(scene.actor, (await theirPoll(scene)).poll.id, {
-      set: { is_closed: true },
+    scene.domain.polls.createOption(scene.actor, (await theirPoll(scene)).poll.id, {
+      text: 'maybe',
+      custom: {},
     }),
-  'rewrite other’s poll': async (scene) =>
-    scene.domain.polls.update(scene.actor, { ...POLL, id: (await theirPoll(scene)).poll.id }),
+  'close other’s poll': async (scene) =>
+    scene.domain.polls.updatePartial(
+      scene.actor,
+      (await theirPoll(scene)).poll.id,
+      readPollPatch({ set: { is_closed: true } }),
+    ),
+  'rewrite other’s poll': async (scene) => {
+    const id = String((await theirPoll(scene)).poll.id);
+    return scene.domain.polls.update(scene.actor, readPollUpdate({ ...POLL, id }));
+  },
   'delete other’s poll': async (scene) =>
     scene.domain.polls.delete(scene.actor, (await theirPoll(scene)).poll.id),
   'read an option': async (scene) => {
@@ -65,7 +78,11 @@ export const ATTACHED = {
   },
   'rewrite an option of other’s poll': async (scene) => {
     const { poll, optionId } = await theirPoll(scene);
-    return scene.domain.polls.updateOption(scene.actor, poll.id, { id: optionId, text: 'perhaps' });
+    return scene.domain.polls.updateOption(scene.actor, poll.id, {
+      id: optionId,
+      text: 'perhaps',
+      custom: {},
+    });
   },
   'delete an option of other’s poll': async (scene) => {
     const { poll, optionId } = await theirPoll(scene);
@@ -73,9 +90,7 @@ export const ATTACHED = {
   },
   'take other’s vote back': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, {
-      option_id: optionId,
-    });
+    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, { optionId });
     return scene.domain.polls.removeVote(scene.actor, messageId, poll.id, vote.id);
   },
   'share a place': async (scene) => {
@@ -159,7 +174,7 @@ export const RULES = {
   'list own reminders': ({ domain, actor }) => domain.reminders.query(actor, {}),
   'list own places': ({ domain, actor }) => domain.locations.active(actor),
   'list polls': ({ domain, actor }) => domain.polls.query(actor, {}),
-  'make a poll': ({ domain, actor }) => domain.polls.create(actor, POLL),
+  'make a poll': ({ domain, actor }) => domain.polls.create(actor, readNewPoll(POLL)),
   'add a device': ({ domain, actor }) =>
     domain.devices.add(actor, readDevice({ id: 'd', push_provider: 'apn' })),
   'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, {}),
