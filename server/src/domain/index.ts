@@ -10,7 +10,7 @@ export { customOf, requireCustomSize } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
 export * from './input/read.ts';
 export { applySteps, readSteps, refuseReservedStep, type Step } from './input/set-unset.ts';
-export { LIMITS, PAGES } from './limits.ts';
+export { LIMITS, MOST_OFFSET, MOST_USERS_OFFSET, PAGES } from './limits.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';
 export type * from './services.ts';

@@ -53,6 +53,7 @@ export type * from './services/links.ts';
 export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
+export type * from './services/page.ts';
 export type * from './services/policy.ts';
 export type * from './services/polls.ts';
 export type * from './services/predefined-filters.ts';

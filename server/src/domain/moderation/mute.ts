@@ -13,13 +13,14 @@ import { endOf, requireTargets } from './targets.ts';
 const TOLD = 'notification.mutes_updated';
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
-  return (actor, { targetIds, timeout }) =>
+  return (actor, input) =>
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
       const now = unit.clock.now();
       // Clients send 0 for "no end".
-      const expires = timeout === 0 ? null : endOf(timeout, now);
+      const expires = input.timeout === 0 ? null : endOf(input.timeout, now);
+      const targetIds = input.targetIds();
       if (targetIds.includes(user.id)) throw new ApiError('input', 'user cannot mute himself');
       const { targets, unknown } = await requireTargets(unit, targetIds);
       const before = new Map(
@@ -44,7 +45,7 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
-      const { targets, unknown } = await requireTargets(unit, targetIds);
+      const { targets, unknown } = await requireTargets(unit, targetIds());
       for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
       return { unknown, me: await publishMutes(unit, user, TOLD) };
     });

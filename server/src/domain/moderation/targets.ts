@@ -23,13 +23,12 @@ export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRec
   return target;
 }
 
-/** People named in a call, each once, and those of them who do not exist. @throws ApiError 4, 16 where nobody exists. */
+/** People named in a call, each once, and those of them who do not exist. @throws ApiError 4 for too many, 16 where nobody exists. */
 export async function requireTargets(
   unit: ReadUnit,
   ids: readonly UserId[],
 ): Promise<{ readonly targets: readonly UserRecord[]; readonly unknown: readonly UserId[] }> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw new ApiError('input', 'either target_id or target_ids must be provided');
   if (wanted.length > LIMITS.targetsPerCall)
     throw new ApiError('input', `at most ${LIMITS.targetsPerCall} users can be named at once`);
   const found = new Map((await unit.store.users.getMany(wanted)).map((user) => [user.id, user]));

@@ -113,13 +113,12 @@ export {
   readQueryFutureBans,
   readReview,
   readReviewFlags,
-  readSubmit,
   readUnban,
   readUnblockMessage,
   requirePayload,
-  SubmitBody,
   UnblockMessageBody,
 } from './moderation.ts';
+export { readModerationConfig, readModerationConfigPage } from './moderation-config.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
 export { MessagePage } from './paging.ts';
@@ -134,6 +133,7 @@ export {
 } from './poll.ts';
 export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
 export { DESCRIBED_BY } from './reader.ts';
+export { readSubmit, SubmitBody } from './review-action.ts';
 export { readRoleSearch } from './roles.ts';
 export { readSignInBody, SignInBody } from './sign-in.ts';
 export {

@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { MessagePaging } from '../../domain/index.ts';
+import {
+  type MessagePaging,
+  MOST_OFFSET,
+  type OffsetPage as Page,
+  readLimit,
+  readWhole,
+} from '../../domain/index.ts';
 import { maybe } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -11,6 +17,18 @@ export const Offset = Type.Integer({ minimum: 0 });
 const Time = Type.Union([Type.String(), Type.Number()]);
 
 export const OffsetPage = Type.Object({ limit: maybe(Limit), offset: maybe(Offset) });
+
+/** A page of a list, within the limits of that list. @throws ApiError 4 */
+export function readOffsetPage(
+  read: Static<typeof OffsetPage>,
+  size: Parameters<typeof readLimit>[1],
+  mostOffset: number = MOST_OFFSET,
+): Page {
+  return {
+    limit: readLimit(read.limit, size),
+    offset: readWhole(read.offset, 'offset', { min: 0, max: mostOffset }) ?? 0,
+  };
+}
 
 export const MessagePage = Type.Object({
   limit: maybe(Limit),

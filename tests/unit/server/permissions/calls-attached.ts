@@ -7,7 +7,7 @@ import {
   readPollPatch,
   readPollUpdate,
 } from '../../../../server/src/wire/index.ts';
-import { SERVER, serverAs } from '../support/world.ts';
+import { FIRST, SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
 const OTHER: Actor = serverAs('other');
@@ -177,7 +177,7 @@ export const RULES = {
   'make a poll': ({ domain, actor }) => domain.polls.create(actor, readNewPoll(POLL)),
   'add a device': ({ domain, actor }) =>
     domain.devices.add(actor, readDevice({ id: 'd', push_provider: 'apn' })),
-  'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, {}),
+  'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, FIRST),
   'list blocked people': ({ domain, actor }) => domain.blocks.list(actor),
   'mark all read': ({ domain, actor }) => domain.reads.markChannelsRead(actor, null),
   'translate a text': ({ domain, actor }) =>

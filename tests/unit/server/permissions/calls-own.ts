@@ -1,6 +1,6 @@
 /** Calls about what somebody keeps for himself, and the rest of what the server does for the app. */
 import type { Domain } from '../../../../server/src/domain/index.ts';
-import { readDevice } from '../../../../server/src/wire/index.ts';
+import { readDevice, readFlag } from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -106,7 +106,7 @@ const about =
 
 /** In no channel. */
 export const REST = {
-  'unmute user': ({ domain, actor }) => domain.moderation.unmute(actor, ['other']),
+  'unmute user': ({ domain, actor }) => domain.moderation.unmute(actor, () => ['other']),
   'unblock user': async (scene) => {
     await scene.world.domain.blocks.block(self(scene), 'other');
     return scene.domain.blocks.unblock(scene.actor, 'other');
@@ -118,7 +118,7 @@ export const REST = {
   },
   'see oneself': ({ domain, actor }) => domain.users.me(actor),
   'review a report': async ({ world, domain, actor, theirs }) => {
-    await world.domain.moderation.flag(serverAs('owner'), { messageId: theirs });
+    await world.domain.moderation.flag(serverAs('owner'), readFlag({ target_message_id: theirs }));
     return domain.moderation.reviewReport(actor, theirs, { result: 'fine', details: {} });
   },
   'delete channels': ({ domain, actor }) =>

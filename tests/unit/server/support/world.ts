@@ -28,6 +28,9 @@ export const SERVER: Actor = { kind: 'server', userId: null, user: null };
 export const as = (userId: string): Actor => ({ kind: 'user', userId, role: 'user' });
 export const serverAs = (userId: string): Actor => ({ kind: 'server', userId, user: null });
 
+/** The first page of a list. */
+export const FIRST = { page: () => ({ limit: 100, offset: 0 }) };
+
 export interface Person {
   readonly actor: Actor;
   readonly connectionId: ConnectionId;
