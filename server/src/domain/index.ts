@@ -5,7 +5,7 @@ export { createDomain } from './create-domain.ts';
 export * from './errors.ts';
 export type * from './event-types.ts';
 export { jsonLength } from './input/bytes.ts';
-export { parseCid, requireChannelId, requireChannelType } from './input/cid.ts';
+export { parseCid, requireChannelId, requireChannelType, requireCid } from './input/cid.ts';
 export { customOf, requireCustomSize } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
 export * from './input/read.ts';

@@ -1,5 +1,6 @@
 /** Calls about groups of people, and about what the server prepares for others. */
 import {
+  readDeleteUsers,
   readGroupChange,
   readGroupMembers,
   readGroupPage,
@@ -66,12 +67,13 @@ export const GROUPS = {
   'delete a filter': async (scene) =>
     scene.domain.predefinedFilters.delete(scene.actor, await someFilter(scene)),
   'export a user': ({ domain, actor }) => domain.exports.user(actor, 'other'),
-  'export users': ({ domain, actor }) => domain.exports.users(actor, ['other']),
-  'export channels': ({ domain, actor, cid }) => domain.exports.channels(actor, { channels: [{ cid }] }),
+  'export users': ({ domain, actor }) => domain.exports.users(actor, () => ['other']),
+  'export channels': ({ domain, actor, cid }) =>
+    domain.exports.channels(actor, { channels: () => [{ cid, since: null, until: null }] }),
   'look at a task': async ({ world, domain, actor }) =>
-    domain.tasks.get(actor, await world.domain.exports.users(SERVER, ['other'])),
-  'switch a user off': ({ domain, actor }) => domain.accounts.deactivateMany(actor, ['nobody'], {}),
-  'switch a user on': ({ domain, actor }) => domain.accounts.reactivateMany(actor, ['nobody'], {}),
+    domain.tasks.get(actor, await world.domain.exports.users(SERVER, () => ['other'])),
+  'switch a user off': ({ domain, actor }) => domain.accounts.deactivateMany(actor, () => ['nobody'], {}),
+  'switch a user on': ({ domain, actor }) => domain.accounts.reactivateMany(actor, () => ['nobody'], {}),
   'switch one user off and on': async ({ world, domain, actor, id }) => {
     await world.users(`off-${id}`);
     await domain.accounts.deactivate(actor, `off-${id}`, {});
@@ -79,10 +81,11 @@ export const GROUPS = {
   },
   'delete a user': async ({ world, domain, actor, id }) => {
     await world.users(`gone-${id}`);
-    await domain.accounts.delete(actor, `gone-${id}`, {});
-    return domain.accounts.restore(actor, [`gone-${id}`]);
+    await domain.accounts.delete(actor, `gone-${id}`, readDeleteUsers({}));
+    return domain.accounts.restore(actor, () => [`gone-${id}`]);
   },
-  'delete users': ({ domain, actor }) => domain.accounts.deleteMany(actor, ['nobody'], {}),
+  'delete users': ({ domain, actor }) =>
+    domain.accounts.deleteMany(actor, () => ['nobody'], readDeleteUsers({})),
   'make a list of words': ({ domain, actor, id }) =>
     domain.policy.createBlocklist(actor, { name: `words-${id}`, words: ['a'] }),
   'list lists of words': ({ domain, actor }) => domain.policy.blocklists(actor),
