@@ -10,6 +10,7 @@ export { customOf, requireCustomSize } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
 export * from './input/read.ts';
 export { applySteps, readSteps, refuseReservedStep, type Step } from './input/set-unset.ts';
+export { OWNED_USER_KEYS, readUserFields, requireUserId } from './input/user.ts';
 export { LIMITS, MOST_OFFSET, MOST_USERS_OFFSET, PAGES } from './limits.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';

@@ -4,7 +4,6 @@
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
 import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
-import type { MaybePromise } from './ports/maybe-promise.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
 import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
@@ -25,6 +24,7 @@ import type { PollService } from './services/polls.ts';
 import type { PredefinedFilterService } from './services/predefined-filters.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { UserGroupService } from './services/user-groups.ts';
+import type { UserDetails, UserService } from './services/users.ts';
 import type { ThreadMemberRecord } from './types/conversation.ts';
 import type {
   Actor,
@@ -59,6 +59,7 @@ export type * from './services/polls.ts';
 export type * from './services/predefined-filters.ts';
 export type * from './services/uploads.ts';
 export type * from './services/user-groups.ts';
+export type * from './services/users.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -82,40 +83,12 @@ export interface SessionService {
   open(input: {
     readonly connectionId: ConnectionId;
     readonly identity: ConnectIdentity;
-    readonly details: Raw | null;
+    readonly details: UserDetails | null;
     /** Is added to the user's; nobody without a name has any. */
     readonly device?: Maybe<DeviceInput>;
   }): Promise<{ readonly actor: Actor; readonly me: OwnUser }>;
   /** A connection is gone: its watches end, and with the last one the user is offline. Safe to repeat. */
   close(connectionId: ConnectionId, userId: UserId): Promise<void>;
-}
-
-export interface UserService {
-  /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
-  actor(userId: UserId): Promise<Actor>;
-  /**
-   * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
-   */
-  tokensRevokedBefore(userId: UserId): MaybePromise<Millis | null>;
-  /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
-  createGuest(user: Raw): Promise<UserView>;
-  /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */
-  upsert(actor: Actor, users: Raw): Promise<{ readonly [id: UserId]: UserView }>;
-  /** `{id, set, unset}` each, at most 100. */
-  updatePartial(actor: Actor, patches: readonly unknown[]): Promise<{ readonly [id: UserId]: UserView }>;
-  query(
-    actor: Actor,
-    input: {
-      readonly filter: Raw;
-      readonly sort?: RawSort;
-      readonly presence?: Maybe<boolean>;
-      readonly includeDeactivated?: Maybe<boolean>;
-      readonly connectionId?: Maybe<ConnectionId>;
-    } & OffsetPaging,
-  ): Promise<readonly UserView[]>;
-  me(actor: Actor): Promise<OwnUser>;
-  /** A custom event to all connections of a user. For the server only. Errors: 4, 16, 17, 22. */
-  sendEvent(actor: Actor, userId: UserId, event: Raw): Promise<void>;
 }
 
 export interface SignInService {

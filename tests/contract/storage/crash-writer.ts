@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { type Actor, createDomain } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
+import { readUsers } from '../../../server/src/wire/index.ts';
 import { mediaIn } from '../../support/media.ts';
 
 const LANES = 20;
@@ -27,7 +28,7 @@ const domain = createDomain({
   timers: { at: () => () => {} },
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
-await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });
+await domain.users.upsert({ ...ann, userId: null }, readUsers({ users: { ann: { id: 'ann' } } }));
 await domain.channels.getOrCreate(ann, { type: 'messaging', id: 'one', data: { members: ['ann'] } });
 
 async function lane(number: number): Promise<never> {

@@ -173,7 +173,7 @@ describe('bans', () => {
         await world.domain.members.query(as(by), { type: 'messaging', id: 'one', filter: { user_id: 'bob' } })
       )[0];
     const users = async (by: Parameters<World['domain']['users']['query']>[0]) =>
-      (await world.domain.users.query(by, { filter: { id: 'bob' } }))[0];
+      (await world.domain.users.query(by, { ...FIRST, filter: { id: 'bob' } }))[0];
     expect(await members('bob')).toMatchObject({ banned: false, shadowBanned: false });
     expect(await members('mod')).toMatchObject({ banned: false, shadowBanned: true });
     expect(await users(as('bob'))).toMatchObject({ banned: false, shadowBanned: false });

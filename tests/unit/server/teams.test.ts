@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
+import { as, createWorld, FIRST, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
 const AUTH = 5;
 const DENIED = 17;
@@ -65,7 +65,8 @@ describe('an app with teams', () => {
 
   test('looks for people by a team of one’s own', async () => {
     const world = await teams();
-    const find = (filter: Record<string, unknown>) => world.domain.users.query(as('ann'), { filter });
+    const find = (filter: Record<string, unknown>) =>
+      world.domain.users.query(as('ann'), { ...FIRST, filter });
     expect((await refusal(find({ name: 'x' }))).reason).toBe(
       'you must include a team filter to use this endpoint client-side',
     );

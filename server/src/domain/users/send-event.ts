@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
 import { jsonLength } from '../input/bytes.ts';
-import { inputError, isRecord } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
@@ -12,12 +11,11 @@ import { callerOf } from './caller.ts';
 
 export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
   return async (actor, userId, raw) => {
-    if (!isRecord(raw)) throw inputError('event must be an object');
     const bytes = jsonLength(raw);
     if (bytes > LIMITS.eventBytes)
       throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
     const name = readEventName(raw);
-    if (isBuiltInEvent(name)) throw inputError(`event.type "${name}" is sent by the server only`);
+    if (isBuiltInEvent(name)) throw new ApiError('input', `event.type "${name}" is sent by the server only`);
     await runReadUnit(ports, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
       if (!caller.server)

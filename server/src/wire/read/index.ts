@@ -141,12 +141,14 @@ export {
   QueryMembersPayload,
   QueryUsersPayload,
   readGuestBody,
+  readNewGuest,
   readQueryMembers,
   readQueryUsers,
-  readUserPatchesBody,
-  readUsersBody,
+  readUserPatches,
+  readUsers,
   UserPatchesBody,
   UsersBody,
+  userDetails,
 } from './user.ts';
 export {
   GroupMembersBody,

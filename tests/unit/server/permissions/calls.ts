@@ -5,6 +5,8 @@ import {
   readModerationConfig,
   readModerationConfigPage,
   readPushPreferences,
+  readUserPatches,
+  readUsers,
 } from '../../../../server/src/wire/index.ts';
 import { FIRST } from '../support/world.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
@@ -163,7 +165,7 @@ export const APP_CALLS = {
     }),
   'begin with others': ({ domain, actor, me }) =>
     domain.channels.getOrCreate(actor, { type: 'messaging', id: null, data: { members: [me, 'newcomer'] } }),
-  'search users': ({ domain, actor }) => domain.users.query(actor, { filter: { id: 'other' } }),
+  'search users': ({ domain, actor }) => domain.users.query(actor, { ...FIRST, filter: { id: 'other' } }),
   'read flags': ({ domain, actor }) =>
     domain.moderation.queryFlags(actor, { ...FIRST, filter: {}, messagesOnly: true }),
   'read reports': ({ domain, actor }) => domain.moderation.queryReports(actor, { ...FIRST, filter: {} }),
@@ -187,11 +189,12 @@ export const APP_CALLS = {
     return domain.moderation.deleteConfig(actor, 'chat');
   },
   'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
-  'update own user': ({ domain, actor, me }) => domain.users.upsert(actor, { [me]: { id: me, name: 'n' } }),
+  'update own user': ({ domain, actor, me }) =>
+    domain.users.upsert(actor, readUsers({ users: { [me]: { id: me, name: 'n' } } })),
   'update other user': ({ domain, actor }) =>
-    domain.users.updatePartial(actor, [{ id: 'other', set: { name: 'n' } }]),
+    domain.users.updatePartial(actor, readUserPatches({ users: [{ id: 'other', set: { name: 'n' } }] })),
   'change own role': ({ domain, actor, me }) =>
-    domain.users.updatePartial(actor, [{ id: me, set: { role: 'agent' } }]),
+    domain.users.updatePartial(actor, readUserPatches({ users: [{ id: me, set: { role: 'agent' } }] })),
   'list devices': ({ domain, actor }) => domain.devices.list(actor),
   'set push preferences': ({ domain, actor, me }) =>
     domain.push.set(actor, readPushPreferences({ preferences: [{ user_id: me, chat_level: 'none' }] })),

@@ -16,7 +16,7 @@ import {
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
-import { exportWriter } from '../../../../server/src/wire/index.ts';
+import { exportWriter, readUsers, userDetails } from '../../../../server/src/wire/index.ts';
 import { mediaIn } from '../../../support/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
 import { TestRegistry } from './registry.ts';
@@ -101,7 +101,11 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
   async function open(kind: 'user' | 'anonymous', userId: string, details: Raw | null): Promise<Person> {
     const connectionId = randomUUID();
     registry.open(connectionId, userId);
-    const { actor } = await domain.sessions.open({ connectionId, identity: { kind, userId }, details });
+    const { actor } = await domain.sessions.open({
+      connectionId,
+      identity: { kind, userId },
+      details: details === null ? null : userDetails(details),
+    });
     return {
       actor,
       connectionId,
@@ -130,10 +134,13 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
     },
     now: () => now,
     async users(...ids) {
-      await domain.users.upsert(SERVER, Object.fromEntries(ids.map((id) => [id, { id }])));
+      await domain.users.upsert(
+        SERVER,
+        readUsers({ users: Object.fromEntries(ids.map((id) => [id, { id }])) }),
+      );
     },
     async user(id, fields = {}) {
-      await domain.users.upsert(SERVER, { [id]: { id, ...fields } });
+      await domain.users.upsert(SERVER, readUsers({ users: { [id]: { id, ...fields } } }));
     },
     connect: (id, details = null) => open('user', id, details),
     connectAnonymous: () => open('anonymous', `!anon-${randomUUID()}`, null),
