@@ -4,7 +4,6 @@ export type * from './conversation-events.ts';
 export { createDomain } from './create-domain.ts';
 export * from './errors.ts';
 export type * from './event-types.ts';
-export { jsonLength } from './input/bytes.ts';
 export { parseCid, requireChannelId, requireChannelType, requireCid } from './input/cid.ts';
 export { customOf, requireCustomSize } from './input/custom.ts';
 export { parseDate } from './input/date.ts';
