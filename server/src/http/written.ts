@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ByteQuota } from './byte-quota.ts';
 import type { HttpOptions } from './options.ts';
-import { CAN_BE_LONG } from './packed.ts';
+import { CAN_BE_LONG, isWritten } from './packed.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -64,7 +64,7 @@ export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Optio
     const packs = route.onSend === undefined ? [] : [route.onSend].flat();
     route.onSend = [
       (request, _reply, payload, done) => {
-        if (isPerson(request) && typeof payload === 'string')
+        if (isPerson(request) && isWritten(payload))
           read.add(nameOf(request), networkOf(request.raw), payload.length);
         done(null, payload);
       },
