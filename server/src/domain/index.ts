@@ -9,3 +9,4 @@ export { shown } from './input/read.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';
 export type * from './services.ts';
+export { isGuestId } from './users/guest-id.ts';
