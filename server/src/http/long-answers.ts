@@ -18,9 +18,10 @@ const turn = (): Promise<void> =>
     if (turns.push(resolve) === 1) setImmediate(nextTurn);
   });
 
-/** Yields the texts that make up what `JSON.stringify` returns. */
+/** Yields the texts that make up what `JSON.stringify` returns. Functions stand for what they return: it is made when its turn comes. */
 function* textsOf(value: unknown, levels: number): Generator<string> {
-  if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) {
+  if (typeof value === 'function') yield* textsOf(value(), levels);
+  else if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) {
     yield JSON.stringify(value) ?? 'null';
   } else if (Array.isArray(value)) {
     let before = '[';

@@ -6,6 +6,9 @@ import { startServer, type TestServer } from '../../support/server.ts';
 
 const SLOW = { timeout: 120_000 };
 const ROOMS = 20;
+/** Rooms with large messages, and how many the first one has. */
+const FULL = 8;
+const PAGE = 200;
 /** The most that a user may say of themselves, and nearly the most that a message holds. */
 const BIO = 'x'.repeat(4_900);
 const TEXT = 'é'.repeat(5_000);
@@ -26,8 +29,13 @@ beforeAll(async () => {
     const room = admin.channel('room', id, { created_by_id: crowd[0] ?? '', members: crowd } as never);
     await room.create();
   }
-  for (const [at, id] of Array.from({ length: 100 }, (_, n) => [n, rooms[n % 2] ?? ''] as const))
-    await admin.channel('room', id).sendMessage({ ...LARGE, user_id: crowd[at] ?? '' } as never);
+  const say = (id: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        admin.channel('room', id).sendMessage({ ...LARGE, user_id: crowd[at % 100] ?? '' } as never),
+      ),
+    );
+  for (const id of rooms.slice(0, FULL)) await say(id, id === rooms[0] ? PAGE : 25);
   const guest = await clients.guest('pest');
   token = await server.token(guest.userID ?? '');
 }, 120_000);
@@ -63,4 +71,23 @@ test('a list of channels that show many people', SLOW, async () => {
     ask('/channels', { filter_conditions: { type: 'room' }, limit: ROOMS, message_limit: 1 }),
   );
   expect(channels).toHaveLength(ROOMS);
+});
+
+test('the largest page of large messages', SLOW, async () => {
+  const { messages = [] } = await expectShortTurns(() =>
+    ask('/channels/room/room-0/query', { state: true, messages: { limit: 300 } }),
+  );
+  expect(messages).toHaveLength(PAGE);
+});
+
+test('a list of channels full of large messages', SLOW, async () => {
+  const { channels = [] } = await expectShortTurns(() =>
+    ask('/channels', { filter_conditions: { type: 'room' }, limit: ROOMS, message_limit: 25 }),
+  );
+  const shown = channels as readonly {
+    readonly messages: readonly { readonly attachments: readonly object[] }[];
+  }[];
+  const messages = shown.flatMap((channel) => channel.messages);
+  expect(messages).toHaveLength(FULL * 25);
+  for (const { attachments } of messages) expect(attachments).toEqual([{ note: NOTE }]);
 });

@@ -7,6 +7,7 @@ import { channelPlace, messagePage } from '../messages/paging.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
+import { readPages } from '../scan.ts';
 import type { GetOrCreateInput, LookInput } from '../services.ts';
 import { readShape, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
@@ -182,7 +183,7 @@ async function watchAndRead(
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
-    return await runReadUnit(ports, async (unit) => {
+    return await readPages(ports, actor, async (unit) => {
       caller = await callerOf(unit.store.users, actor);
       return readState(unit, caller, { input, cid });
     });
@@ -215,7 +216,9 @@ async function loadChannel(
   { given, makes }: { readonly given: GetOrCreateInput; readonly makes: boolean },
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, step, seen } = await runReadUnit(ports, (unit) => readOnce(unit, actor, { input, makes }));
+  const { asked, step, seen } = await readPages(ports, actor, (unit) =>
+    readOnce(unit, actor, { input, makes }),
+  );
   if (step === 'create') await createIfMissing(ports, actor, { input, place: asked });
   if (step === 'admit') await admit(ports, actor, { input, place: asked });
   if (step !== null && asked.watch.wanted)

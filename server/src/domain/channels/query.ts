@@ -1,5 +1,5 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, LongRead } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
@@ -11,7 +11,7 @@ import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { QueryChannelsInput } from '../services.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
-import { type ReadUnit, runReadUnit } from '../unit.ts';
+import { type ReadUnit, runShortReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
@@ -109,6 +109,34 @@ function stateRequest(
   };
 }
 
+interface StatesWanted {
+  readonly cids: readonly Cid[];
+  readonly caller: Caller;
+  readonly input: QueryChannelsInput;
+  readonly query: ReturnType<typeof readQuery>;
+}
+
+/** Reads all states at once; where they are long a few at a time, apart from all other reads. */
+async function readStates(
+  ports: Ports,
+  actor: Actor,
+  { cids, caller, input, query }: StatesWanted,
+): Promise<readonly ChannelState[]> {
+  const statesOf = (some: readonly Cid[]) => async (unit: ReadUnit) => {
+    const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(some));
+    return channelStates(unit, accesses, stateRequest(unit, input, query));
+  };
+  try {
+    return await runShortReadUnit(ports, statesOf(cids));
+  } catch (error) {
+    if (!(error instanceof LongRead)) throw error;
+  }
+  const states: ChannelState[] = [];
+  for (let from = 0; from < cids.length; from += LIMITS.longChannels)
+    states.push(...(await scan(ports, actor, statesOf(cids.slice(from, from + LIMITS.longChannels)))));
+  return states;
+}
+
 /** Channels the caller may read that match, with their states. */
 export async function queryChannels(
   ports: Ports,
@@ -132,10 +160,7 @@ export async function queryChannels(
   });
   watch.begin(cids);
   try {
-    const states = await runReadUnit(ports, async (unit) => {
-      const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(cids));
-      return channelStates(unit, accesses, stateRequest(unit, input, query));
-    });
+    const states = await readStates(ports, actor, { cids, caller, input, query });
     watch.settle(caller, welcomeTo(states), peopleIn(states));
     return states;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { inputError, isRecord } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
+import { readPages } from '../scan.ts';
 import type { MessagePaging, RawSort } from '../services.ts';
 import type { Actor, MessageView } from '../types.ts';
-import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';
@@ -31,7 +31,7 @@ export async function listReplies(
   { parentId, paging, sort }: ListRepliesInput,
 ): Promise<readonly MessageView[]> {
   const fromOldest = oldestFirst(sort);
-  return runReadUnit(ports, async (unit) => {
+  return readPages(ports, actor, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const { access } = await readableMessage(unit, caller, parentId);
     const place = threadPlace(unit.store.messages, parentId, viewerOf(access));
