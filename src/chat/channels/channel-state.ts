@@ -75,7 +75,7 @@ export class ChannelState {
     this.#count(event);
     this.typing.hear(event);
     if (event.type === 'channel.updated') return this.#updated(event.channel);
-    if (event.type === 'member.added' || event.type === 'member.updated') this.#member(event.member, me);
+    if (event.type === 'member-changed') this.#member(event.member, me);
     if (event.type === 'channel.hidden' || event.type === 'channel.visible') {
       if (this.data) this.data = { ...this.data, hidden: event.type === 'channel.hidden' };
     }
@@ -110,7 +110,7 @@ export class ChannelState {
       case 'user.watching.stop':
         this.watchers = without(this.watchers, user.id);
         break;
-      case 'member.removed':
+      case 'member-removed':
         this.members = without(this.members, user.id);
         break;
       case 'user.banned':

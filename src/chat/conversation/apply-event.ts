@@ -8,7 +8,6 @@ import type {
   HealthCheckEvent,
   MarkReadEvent,
   MarkUnreadEvent,
-  MemberEvent,
   MembershipNotificationEvent,
   MessageDeliveredEvent,
   MessageNotificationEvent,
@@ -26,6 +25,7 @@ import type {
   WatchingEvent,
 } from '../../../protocol/index.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { MemberChanged, MemberRemoved } from '../news/news.ts';
 import { asDeleted } from './as-deleted.ts';
 import type { Row } from './timeline.ts';
 
@@ -94,7 +94,8 @@ type IgnoredByMessages =
       | HealthCheckEvent
       | MarkReadEvent
       | MarkUnreadEvent
-      | MemberEvent
+      | MemberChanged
+      | MemberRemoved
       | MembershipNotificationEvent
       | MessageDeliveredEvent
       | MessageNotificationEvent

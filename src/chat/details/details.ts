@@ -73,7 +73,7 @@ const GOES: ReadonlySet<string> = new Set([
 ]);
 /** Whoever leaves is told as everybody else is. */
 const isOwnEnd = ({ type, user }: EventFields, me: string): boolean =>
-  type === 'member.removed' && user?.id === me;
+  type === 'member-removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
 export function openDetails(inside: Inside, cid: string): Details {

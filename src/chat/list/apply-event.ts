@@ -3,7 +3,6 @@ import type {
   AppUpdatedEvent,
   BanEvent,
   ChannelVisibilityEvent,
-  ChatEvent,
   ConnectionErrorEvent,
   DraftEvent,
   HealthCheckEvent,
@@ -24,6 +23,7 @@ import type {
 } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { News } from '../news/news.ts';
 import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
@@ -103,7 +103,7 @@ type IgnoredByRows =
   | 'notification.channel_deleted';
 
 /** A row after an event of its channel; the same row where the event does not concern it. */
-export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: ReadonlySet<string>): Entry {
+export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {
   switch (event.type) {
     case 'message.new':
     case 'notification.message_new':
@@ -136,10 +136,9 @@ export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: 
     case 'channel.truncated':
     case 'notification.channel_truncated':
       return { ...entry, channel: event.channel ?? entry.channel, last: event.message ?? null, unread: 0 };
-    case 'member.added':
-    case 'member.updated':
+    case 'member-changed':
       return withMember(entry, event, me);
-    case 'member.removed':
+    case 'member-removed':
       return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
     default:
       event.type satisfies IgnoredByRows;

@@ -1,4 +1,4 @@
-import type { ChannelStateResponseFields, ChatEvent } from '../../../protocol/index.ts';
+import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
@@ -26,6 +26,7 @@ import {
   type PageRequest,
 } from '../live-list/index.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
+import type { News } from '../news/news.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { applyToEntry } from './apply-event.ts';
@@ -50,7 +51,7 @@ const EMPTY_LIST: ChannelListSnapshot = {
 
 const NO_ONE: ReadonlySet<string> = new Set();
 /** Events after which a channel that is not in the list belongs into it. */
-const ENTERS: ReadonlySet<string> = new Set([
+const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
   'message.new',
   'notification.message_new',
   'notification.added_to_channel',
@@ -59,7 +60,7 @@ const ENTERS: ReadonlySet<string> = new Set([
   'notification.invited',
 ]);
 /** What is said in a channel changes nothing of which list it is in. */
-const SAID: ReadonlySet<string> = new Set(['message.new', 'notification.message_new']);
+const SAID: ReadonlySet<News['type']> = new Set<News['type']>(['message.new', 'notification.message_new']);
 /** Events after which a row is asked for anew: they do not say what they change. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
@@ -76,8 +77,8 @@ const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean
   type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
 
 /** Pinned, archived or invited: what a person's own row of a channel says, wherever they changed it. */
-const isOwnMembership = ({ type, member }: EventFields, me: string): boolean =>
-  type === 'member.updated' && member?.user_id === me;
+const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boolean =>
+  type === 'member-changed' && !joined && member?.user_id === me;
 
 /** What was said last is not there any more for this person: they see what was said before it. */
 const takesLast = (
@@ -92,13 +93,13 @@ export class ChannelList implements ChannelListHandle {
   readonly #core: ChatCore;
   /** The archived ones instead of the others. */
   readonly #archived: boolean;
-  readonly #list: LiveList<Entry, number, ChatEvent>;
+  readonly #list: LiveList<Entry, number, News>;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
   /** Rows to ask for once no read is under way, which may bring them. */
   readonly #rowsWanted = new Map<string, RowRequest>();
   /** Rows on their way, so that two events fetch one once; and what happened in them since they were asked for. */
-  readonly #fetching = new Map<string, ChatEvent[]>();
+  readonly #fetching = new Map<string, News[]>();
   /** Channels of the other list that were asked about. */
   readonly #elsewhere = new Set<string>();
   #staff = false;
@@ -112,7 +113,7 @@ export class ChannelList implements ChannelListHandle {
     this.#batch = createBatch(inside.clock, () => this.#flush());
     this.#typing = new TypingTimes(inside.clock, (event) => this.#list.onEvent(event));
     this.#delivered = new DeliveredReports(inside.clock, () => inside.client());
-    this.#list = createSessionList<Entry, number, ChatEvent>(inside, {
+    this.#list = createSessionList<Entry, number, News>(inside, {
       keyOf: ({ cid }) => cid,
       compare: byOrder,
       pageSize: (kind, loaded) =>
@@ -205,13 +206,13 @@ export class ChannelList implements ChannelListHandle {
     if (phase === 'loading' || isFinal) this.#list.fail(error);
   }
 
-  #onEvent(event: ChatEvent): void {
+  #onEvent(event: News): void {
     const { cid }: EventFields = event;
     if (cid) this.#fetching.get(cid)?.push(event);
     this.#list.onEvent(event);
   }
 
-  #reduce(items: ListItems<Entry>, event: ChatEvent): void {
+  #reduce(items: ListItems<Entry>, event: News): void {
     const fields: EventFields = event;
     const { cid } = fields;
     const me = this.#inside.me();
@@ -307,7 +308,7 @@ export class ChannelList implements ChannelListHandle {
   async #fetchRow(cid: string): Promise<void> {
     const { link } = this.#core.session;
     if (!link?.online() || this.#fetching.has(cid)) return;
-    const meanwhile: ChatEvent[] = [];
+    const meanwhile: News[] = [];
     this.#fetching.set(cid, meanwhile);
     let state: ChannelStateResponseFields | undefined;
     try {

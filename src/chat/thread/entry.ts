@@ -6,7 +6,6 @@ import type {
   ConnectionErrorEvent,
   DraftEvent,
   HealthCheckEvent,
-  MemberEvent,
   MessageDeliveredEvent,
   MessageResponse,
   MutesUpdatedEvent,
@@ -34,6 +33,7 @@ import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { MessageKind, Person } from '../model.ts';
+import type { MemberChanged, MemberRemoved } from '../news/news.ts';
 import { titleOf } from '../title-of.ts';
 
 /** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
@@ -169,7 +169,8 @@ type IgnoredByThreads =
       | ConnectionErrorEvent
       | DraftEvent
       | HealthCheckEvent
-      | MemberEvent
+      | MemberChanged
+      | MemberRemoved
       | MessageDeliveredEvent
       | MutesUpdatedEvent
       | PollEvent

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChatEvent } from '../../../../protocol/index.ts';
 import { Channels } from '../../../../src/chat/channels/channels.ts';
+import type { News } from '../../../../src/chat/news/news.ts';
 import type { ApiRequest, ChatClient } from '../../../../src/client/index.ts';
 import { TestClock } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ const channel = (more: object = {}) => ({
   own_capabilities: ['send-message'],
   ...more,
 });
-const event = (fields: object) => ({ cid: CID, created_at: '', ...fields }) as unknown as ChatEvent;
+const event = (fields: object) => ({ cid: CID, created_at: '', ...fields }) as unknown as News;
 
 function scene(answer: () => Promise<object>) {
   const asked: ApiRequest[] = [];
