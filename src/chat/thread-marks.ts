@@ -47,7 +47,7 @@ export class ThreadMarks {
     const own = event.user?.id === me;
     if (type === 'notification.thread_message_new' && parentId) this.#set(parentId, true);
     else if (type === 'message.new' && parentId) this.#replied(parentId, own, message.silent === true);
-    else if (type === 'message.updated' && message?.reply_count) {
+    else if (type === 'message-changed' && message?.reply_count) {
       const people = [message.user, ...(message.thread_participants ?? [])];
       if (people.some((user) => user?.id === me)) this.#takesPart(message.id);
     } else if (type === 'message.read' && own && event.thread) {

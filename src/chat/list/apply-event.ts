@@ -11,7 +11,6 @@ import type {
   MutesUpdatedEvent,
   PollEvent,
   PollVoteEvent,
-  ReactionEvent,
   ReminderEvent,
   ReviewQueueEvent,
   ThreadUpdatedEvent,
@@ -23,7 +22,7 @@ import type {
 } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { News } from '../news/news.ts';
+import type { News, ReactionChanged } from '../news/news.ts';
 import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
@@ -47,7 +46,7 @@ function withMessage(entry: Entry, message: MessageResponse, me: string, muted: 
 /** Only what was said last is shown. */
 function withChange(entry: Entry, { type, message }: EventFields): Entry {
   if (!message || entry.last?.id !== message.id) return entry;
-  return { ...entry, last: type === 'message.deleted' ? { ...message, type: 'deleted' } : message };
+  return { ...entry, last: type === 'message-removed' ? { ...message, type: 'deleted' } : message };
 }
 
 function readBy(entry: Entry, event: EventFields, me: string): Entry {
@@ -87,7 +86,7 @@ type IgnoredByRows =
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
-      | ReactionEvent
+      | ReactionChanged
       | ReminderEvent
       | ReviewQueueEvent
       | ThreadUpdatedEvent
@@ -108,9 +107,8 @@ export function applyToEntry(entry: Entry, event: News, me: string, muted: Reado
     case 'message.new':
     case 'notification.message_new':
       return event.message ? withMessage(entry, event.message, me, muted) : entry;
-    case 'message.updated':
-    case 'message.undeleted':
-    case 'message.deleted':
+    case 'message-changed':
+    case 'message-removed':
       return withChange(entry, event);
     case 'message.read':
       return readBy(entry, event, me);

@@ -81,11 +81,8 @@ const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boo
   type === 'member-changed' && !joined && member?.user_id === me;
 
 /** What was said last is not there any more for this person: they see what was said before it. */
-const takesLast = (
-  { type, message, hard_delete, deleted_for_me }: EventFields,
-  last: Entry['last'],
-): boolean =>
-  type === 'message.deleted' && message?.id === last?.id && Boolean(hard_delete || deleted_for_me);
+const takesLast = ({ type, message, leaves }: EventFields, last: Entry['last']): boolean =>
+  type === 'message-removed' && message?.id === last?.id && leaves !== 'mark';
 
 /** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by events. */
 export class ChannelList implements ChannelListHandle {

@@ -120,8 +120,8 @@ class Sharing implements LiveShares {
     // Who is out of a conversation tells its people nothing any more.
     if (isEnd(event)) this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
     if (!message) return;
-    if (type === 'message.new' || type === 'message.updated') this.#noteMessage(message);
-    else if (type === 'message.deleted') this.#drop(message.id);
+    if (type === 'message.new' || type === 'message-changed') this.#noteMessage(message);
+    else if (type === 'message-removed') this.#drop(message.id);
   }
 
   #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {

@@ -1,4 +1,23 @@
-import type { ChatEvent, MemberEvent } from '../../../protocol/index.ts';
+import type { ChatEvent, MemberEvent, MessageChangedEvent, ReactionEvent } from '../../../protocol/index.ts';
+
+/** A message was edited, or came back after it was deleted. `user` did it; missing for the server. */
+export interface MessageChanged extends Omit<MessageChangedEvent, 'deleted_for_me' | 'hard_delete' | 'type'> {
+  readonly type: 'message-changed';
+}
+
+/** A message was deleted. `user` did it; missing for the server. */
+export interface MessageRemoved extends Omit<MessageChangedEvent, 'deleted_for_me' | 'hard_delete' | 'type'> {
+  readonly type: 'message-removed';
+  /** `mark`: its place stays · `nothing`: it is gone for everybody · `hidden`: it is gone for this person alone. */
+  readonly leaves: 'mark' | 'nothing' | 'hidden';
+}
+
+/** Somebody gave a message a reaction, or took one back. */
+export interface ReactionChanged extends Omit<ReactionEvent, 'type'> {
+  readonly type: 'reaction-changed';
+  /** `replaced`: the reaction took the place of all others of its author. */
+  readonly change: 'added' | 'replaced' | 'removed';
+}
 
 /** Somebody joined a channel, or their membership changed. `user` is the member. */
 export interface MemberChanged extends Omit<MemberEvent, 'type'> {
@@ -12,10 +31,16 @@ export interface MemberRemoved extends Omit<MemberEvent, 'type'> {
 }
 
 /** Events that say one thing by several types, or several things by one: the chat hears of them as `News`. */
-type Interpreted = MemberEvent;
+type Interpreted = MemberEvent | MessageChangedEvent | ReactionEvent;
 
 /** Events that everything in the chat hears as the API has them. */
 export type PassedOn = Exclude<ChatEvent, Interpreted>;
 
 /** An event as the chat hears of it: read once, when it arrives, and the same for everything that is kept up by it. */
-export type News = MemberChanged | MemberRemoved | PassedOn;
+export type News =
+  | MemberChanged
+  | MemberRemoved
+  | MessageChanged
+  | MessageRemoved
+  | PassedOn
+  | ReactionChanged;

@@ -1,9 +1,32 @@
 import type { ChatEvent } from '../../../protocol/index.ts';
-import type { News, PassedOn } from './news.ts';
+import type { MessageRemoved, News, PassedOn } from './news.ts';
+
+const REACTION_CHANGES = {
+  'reaction.new': 'added',
+  'reaction.updated': 'replaced',
+  'reaction.deleted': 'removed',
+} as const;
+
+function leaves(event: {
+  readonly deleted_for_me?: boolean;
+  readonly hard_delete?: boolean;
+}): MessageRemoved['leaves'] {
+  if (event.deleted_for_me) return 'hidden';
+  return event.hard_delete ? 'nothing' : 'mark';
+}
 
 /** Returns what an event of the API says. Nothing else in the chat reads the types that are read here. */
 export function readEvent(event: ChatEvent): News {
   switch (event.type) {
+    case 'message.updated':
+    case 'message.undeleted':
+      return { ...event, type: 'message-changed' };
+    case 'message.deleted':
+      return { ...event, type: 'message-removed', leaves: leaves(event) };
+    case 'reaction.new':
+    case 'reaction.updated':
+    case 'reaction.deleted':
+      return { ...event, type: 'reaction-changed', change: REACTION_CHANGES[event.type] };
     case 'member.added':
     case 'member.updated':
       return { ...event, type: 'member-changed', joined: event.type === 'member.added' };

@@ -190,13 +190,13 @@ class ReminderList implements Reminders {
     const before = items.get(id);
     // A person who is choosing another time for it still wants it.
     if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
-    if (type === 'reminder.deleted' || type === 'message.deleted') items.delete(id);
+    if (type === 'reminder.deleted' || type === 'message-removed') items.delete(id);
     else if (reminder) this.#keep(items, reminder);
-    else if (type === 'message.undeleted' && message?.reminder)
-      this.#keep(items, { ...message.reminder, message });
-    else if (type === 'message.updated' && message && before)
-      items.put({ ...before, reminder: { ...before.reminder, message } });
-    else if (ENDED.has(type))
+    else if (type === 'message-changed' && message) {
+      if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
+      // One that was deleted comes back with its reminder.
+      else if (message.reminder) this.#keep(items, { ...message.reminder, message });
+    } else if (ENDED.has(type))
       items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
   }
 

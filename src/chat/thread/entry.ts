@@ -11,7 +11,6 @@ import type {
   MutesUpdatedEvent,
   PollEvent,
   PollVoteEvent,
-  ReactionEvent,
   ReminderEvent,
   ReviewQueueEvent,
   ThreadStateResponse,
@@ -33,7 +32,7 @@ import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { MessageKind, Person } from '../model.ts';
-import type { MemberChanged, MemberRemoved } from '../news/news.ts';
+import type { MemberChanged, MemberRemoved, ReactionChanged } from '../news/news.ts';
 import { titleOf } from '../title-of.ts';
 
 /** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
@@ -175,7 +174,7 @@ type IgnoredByThreads =
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
-      | ReactionEvent
+      | ReactionChanged
       | ReminderEvent
       | ReviewQueueEvent
       | TypingEvent
@@ -205,12 +204,11 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
     case 'message.new':
     case 'notification.thread_message_new':
       return message?.parent_id === entry.parentId ? withReply(entry, message, me, exact) : entry;
-    case 'message.updated':
-    case 'message.undeleted':
-    case 'message.deleted':
+    case 'message-changed':
+    case 'message-removed':
       if (message?.id === entry.last?.id && message) return { ...entry, last: message };
       if (message?.id !== entry.parentId) return entry;
-      if (event.hard_delete) return null;
+      if (event.leaves === 'nothing') return null;
       return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
     case 'message.read':
       return event.thread?.parent_message_id === entry.parentId && event.user?.id === me

@@ -219,8 +219,8 @@ describe('live places', () => {
   test('ended elsewhere, deleted or refused for good: dropped', async () => {
     const it = sharing(15, 15, 15);
     const shared_location = { created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() };
-    it.tell({ type: 'message.updated', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
-    it.tell({ type: 'message.deleted', message: { id: 'm1' } });
+    it.tell({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
+    it.tell({ type: 'message-removed', message: { id: 'm1' } });
     expect(it.shares.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['m2']);
     it.refuse({ code: 'input' });
     it.move(HARBOUR);

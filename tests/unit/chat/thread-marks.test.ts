@@ -25,7 +25,7 @@ const reply = (user: object, more: object = {}) => ({
 });
 /** The message that was answered, as it is told after each reply. */
 const answered = (author: object, repliers: readonly object[] = [BEN]) => ({
-  type: 'message.updated',
+  type: 'message-changed',
   message: message(1, { user: author, reply_count: 1, thread_participants: repliers } as never),
 });
 
