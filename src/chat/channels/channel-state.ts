@@ -91,8 +91,9 @@ export class ChannelState {
   /** Takes in what an event says of its user. */
   #hearOf(user: UserResponse, event: EventFields, me: string): void {
     switch (event.type) {
-      case 'message.new':
-        if (this.reads.has(user.id) && !isReplyOnly(event)) this.#wrote(user, event.created_at);
+      case 'message-added':
+        if (event.heardAs === 'watching' && this.reads.has(user.id) && !isReplyOnly(event))
+          this.#wrote(user, event.created_at);
         break;
       case 'message.read':
         // A thread's own marks are kept with the thread.

@@ -10,7 +10,6 @@ import type {
   MarkUnreadEvent,
   MembershipNotificationEvent,
   MessageDeliveredEvent,
-  MessageNotificationEvent,
   MessageReadEvent,
   MessageResponse,
   MutesUpdatedEvent,
@@ -98,7 +97,6 @@ type IgnoredByMessages =
       | MemberRemoved
       | MembershipNotificationEvent
       | MessageDeliveredEvent
-      | MessageNotificationEvent
       | MessageReadEvent
       | MutesUpdatedEvent
       | PollEvent
@@ -120,8 +118,9 @@ type IgnoredByMessages =
 export function applyEvent(store: MessageStore, event: EventFields, me: string): void {
   const { message } = event;
   switch (event.type) {
-    case 'message.new':
-      if (message) store.put(message);
+    case 'message-added':
+      // Those of a channel that is not watched lie behind a gap: they come with its next page.
+      if (message && event.heardAs === 'watching') store.put(message);
       break;
     case 'message-changed':
       if (!message) break;

@@ -28,7 +28,7 @@ async function replayChanges(link: Link, cid: string, timeline: Timeline, since:
   try {
     const events = await getEventsSince(link.client, [cid], since);
     for (const event of events.map(readEvent)) {
-      if ('cid' in event && event.cid === cid && event.type !== 'message.new')
+      if ('cid' in event && event.cid === cid && event.type !== 'message-added')
         applyEvent(timeline, event, link.userId);
     }
   } catch {

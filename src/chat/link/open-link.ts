@@ -3,7 +3,7 @@ import type { ChatClient, ClientNews } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { Channels } from '../channels/channels.ts';
 import type { News } from '../news/news.ts';
-import { readEvent } from '../news/read-event.ts';
+import { createReader } from '../news/read-event.ts';
 import { OwnUser } from './own-user.ts';
 
 /** One session on the wire, from the first connection attempt to the end; never reused for another person. */
@@ -38,6 +38,7 @@ export type LinkNews =
 /** Keeps the state of a client's session. It is up to date before anybody hears of an event. */
 export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews) => void): Link {
   const own = new OwnUser();
+  const read = createReader();
   const channels = new Channels(client, clock, (cid) => tell({ kind: 'changed', cid }));
 
   function hear(news: ClientNews): void {
@@ -59,7 +60,7 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
         tell({ kind: 'lost' });
         break;
       case 'event': {
-        const event = readEvent(news.event);
+        const event = read(news.event);
         own.hear(event);
         channels.hear(event);
         tell({ kind: 'event', event });

@@ -96,7 +96,6 @@ type IgnoredByRows =
       | UserMessagesDeletedEvent
       | WatchingEvent
     )['type']
-  | 'notification.thread_message_new'
   | 'channel.created'
   | 'channel.deleted'
   | 'notification.channel_deleted';
@@ -104,9 +103,10 @@ type IgnoredByRows =
 /** A row after an event of its channel; the same row where the event does not concern it. */
 export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {
   switch (event.type) {
-    case 'message.new':
-    case 'notification.message_new':
-      return event.message ? withMessage(entry, event.message, me, muted) : entry;
+    case 'message-added':
+      return event.message && event.heardAs !== 'thread'
+        ? withMessage(entry, event.message, me, muted)
+        : entry;
     case 'message-changed':
     case 'message-removed':
       return withChange(entry, event);

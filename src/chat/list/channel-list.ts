@@ -52,15 +52,11 @@ const EMPTY_LIST: ChannelListSnapshot = {
 const NO_ONE: ReadonlySet<string> = new Set();
 /** Events after which a channel that is not in the list belongs into it. */
 const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
-  'message.new',
-  'notification.message_new',
   'notification.added_to_channel',
   'channel.visible',
   'channel.created',
   'notification.invited',
 ]);
-/** What is said in a channel changes nothing of which list it is in. */
-const SAID: ReadonlySet<News['type']> = new Set<News['type']>(['message.new', 'notification.message_new']);
 /** Events after which a row is asked for anew: they do not say what they change. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
@@ -220,11 +216,17 @@ export class ChannelList implements ChannelListHandle {
     if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
     const entry = items.get(cid);
     if (entry) this.#put(items, applyToEntry(entry, event, me, this.#mutedUsers()));
-    else if (ENTERS.has(event.type) || isOwnMembership(event, me)) {
-      if (!SAID.has(event.type) || !this.#elsewhere.has(cid)) this.#rowsWanted.set(cid, 'enters');
-    }
+    else if (this.#mayEnter(event, me)) this.#rowsWanted.set(cid, 'enters');
     if (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))
       this.#rowsWanted.set(cid, 'renews');
+  }
+
+  /** Whether a channel that is not in the list may belong into it after this event. */
+  #mayEnter(event: EventFields, me: string): boolean {
+    // A message does not change which list its channel is in.
+    if (event.type === 'message-added')
+      return event.heardAs !== 'thread' && !this.#elsewhere.has(event.cid ?? '');
+    return ENTERS.has(event.type) || isOwnMembership(event, me);
   }
 
   /** A row stays while it is of this list. */

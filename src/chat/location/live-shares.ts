@@ -120,7 +120,7 @@ class Sharing implements LiveShares {
     // Who is out of a conversation tells its people nothing any more.
     if (isEnd(event)) this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
     if (!message) return;
-    if (type === 'message.new' || type === 'message-changed') this.#noteMessage(message);
+    if (type === 'message-added' || type === 'message-changed') this.#noteMessage(message);
     else if (type === 'message-removed') this.#drop(message.id);
   }
 

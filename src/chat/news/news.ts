@@ -1,4 +1,25 @@
-import type { ChatEvent, MemberEvent, MessageChangedEvent, ReactionEvent } from '../../../protocol/index.ts';
+import type {
+  ChatEvent,
+  MemberEvent,
+  MessageChangedEvent,
+  MessageNewEvent,
+  MessageNotificationEvent,
+  ReactionEvent,
+} from '../../../protocol/index.ts';
+
+type FieldsOfNewMessage = Omit<MessageNewEvent, 'type'> & Partial<Omit<MessageNotificationEvent, 'type'>>;
+
+/** There is a new message. A message that comes by several events is news each time. */
+export type MessageAdded = FieldsOfNewMessage & {
+  readonly type: 'message-added';
+  /**
+   * How this connection came to hear of it. `watching`: it watches the channel · `member`, `thread`: it does not, and the
+   * person is a member of the channel, or takes part in the thread.
+   */
+  readonly heardAs: 'watching' | 'member' | 'thread';
+  /** Another event has told of it before. */
+  readonly again?: boolean;
+};
 
 /** A message was edited, or came back after it was deleted. `user` did it; missing for the server. */
 export interface MessageChanged extends Omit<MessageChangedEvent, 'deleted_for_me' | 'hard_delete' | 'type'> {
@@ -31,7 +52,12 @@ export interface MemberRemoved extends Omit<MemberEvent, 'type'> {
 }
 
 /** Events that say one thing by several types, or several things by one: the chat hears of them as `News`. */
-type Interpreted = MemberEvent | MessageChangedEvent | ReactionEvent;
+type Interpreted =
+  | MemberEvent
+  | MessageChangedEvent
+  | MessageNewEvent
+  | MessageNotificationEvent
+  | ReactionEvent;
 
 /** Events that everything in the chat hears as the API has them. */
 export type PassedOn = Exclude<ChatEvent, Interpreted>;
@@ -40,6 +66,7 @@ export type PassedOn = Exclude<ChatEvent, Interpreted>;
 export type News =
   | MemberChanged
   | MemberRemoved
+  | MessageAdded
   | MessageChanged
   | MessageRemoved
   | PassedOn

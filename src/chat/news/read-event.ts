@@ -1,5 +1,9 @@
 import type { ChatEvent } from '../../../protocol/index.ts';
+import type { EventFields } from '../event-fields.ts';
 import type { MessageRemoved, News, PassedOn } from './news.ts';
+
+/** New messages whose ids are remembered, for the events that tell of them again. */
+const REMEMBERED = 50;
 
 const REACTION_CHANGES = {
   'reaction.new': 'added',
@@ -15,9 +19,15 @@ function leaves(event: {
   return event.hard_delete ? 'nothing' : 'mark';
 }
 
-/** Returns what an event of the API says. Nothing else in the chat reads the types that are read here. */
+/** Returns what an event of the API says by itself. Nothing else in the chat reads the types that are read here. */
 export function readEvent(event: ChatEvent): News {
   switch (event.type) {
+    case 'message.new':
+      return { ...event, type: 'message-added', heardAs: 'watching' };
+    case 'notification.message_new':
+      return { ...event, type: 'message-added', heardAs: 'member' };
+    case 'notification.thread_message_new':
+      return { ...event, type: 'message-added', heardAs: 'thread' };
     case 'message.updated':
     case 'message.undeleted':
       return { ...event, type: 'message-changed' };
@@ -35,4 +45,19 @@ export function readEvent(event: ChatEvent): News {
     default:
       return event satisfies PassedOn;
   }
+}
+
+/** Returns what reads the events of one session, in the order they come. */
+export function createReader(): (event: ChatEvent) => News {
+  const seen: string[] = [];
+  return (event) => {
+    const news = readEvent(event);
+    if (news.type !== 'message-added') return news;
+    const { message }: EventFields = news;
+    const id = message?.id ?? '';
+    if (seen.includes(id)) return { ...news, again: true };
+    seen.push(id);
+    if (seen.length > REMEMBERED) seen.shift();
+    return news;
+  };
 }

@@ -184,7 +184,6 @@ type IgnoredByThreads =
       | UserMessagesDeletedEvent
       | WatchingEvent
     )['type']
-  | 'notification.message_new'
   | 'channel.created'
   | 'channel.updated'
   | 'channel.truncated'
@@ -201,9 +200,10 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
   const here = event.thread_id === entry.parentId;
   const { unread_thread_messages: exact } = event;
   switch (event.type) {
-    case 'message.new':
-    case 'notification.thread_message_new':
-      return message?.parent_id === entry.parentId ? withReply(entry, message, me, exact) : entry;
+    case 'message-added':
+      return message?.parent_id === entry.parentId && event.heardAs !== 'member'
+        ? withReply(entry, message, me, exact)
+        : entry;
     case 'message-changed':
     case 'message-removed':
       if (message?.id === entry.last?.id && message) return { ...entry, last: message };

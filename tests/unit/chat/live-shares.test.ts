@@ -89,7 +89,11 @@ function world() {
     sent(id: string, minutes: number, more: object = {}) {
       const end_at = new Date(now + minutes * MINUTE).toISOString();
       const shared_location = { ...HARBOUR, created_by_device_id: 'device', end_at };
-      events.emit({ type: 'message.new', message: { id, user: { id: 'ann' }, shared_location, ...more } });
+      events.emit({
+        type: 'message-added',
+        heardAs: 'watching',
+        message: { id, user: { id: 'ann' }, shared_location, ...more },
+      });
     },
     tell: (event: object) => events.emit(event),
     reconnect: () => ready.emit({}),

@@ -115,9 +115,9 @@ describe('an assistant', () => {
     assistantIn(event as EventFields, { state: 'before', messageId: 'm', authorId: 'bot' });
 
   test.each([
-    [{ type: 'message.new' }, 'before'],
-    [{ type: 'message.new', user: { id: 'ann' } }, 'before'],
-    [{ type: 'message.new', user: { id: 'bot' } }, undefined],
+    [{ type: 'message-added', heardAs: 'watching' }, 'before'],
+    [{ type: 'message-added', heardAs: 'watching', user: { id: 'ann' } }, 'before'],
+    [{ type: 'message-added', heardAs: 'watching', user: { id: 'bot' } }, undefined],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_THINKING' }, 'AI_STATE_THINKING'],
     [{ type: 'ai_indicator.update', ai_state: 'my own\nstate' }, 'my own state'],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_IDLE' }, undefined],

@@ -19,7 +19,8 @@ function marks(): { heard: (...events: object[]) => string[]; changes: string[] 
 }
 
 const reply = (user: object, more: object = {}) => ({
-  type: 'message.new',
+  type: 'message-added',
+  heardAs: 'watching',
   user,
   message: message(2, { parent_id: 'm1', user, ...more } as never),
 });
@@ -49,7 +50,7 @@ describe('threads with unread replies', () => {
   });
 
   test('of channels that are not watched, as the server tells', () => {
-    const told = { ...reply(BEN), type: 'notification.thread_message_new' };
+    const told = { ...reply(BEN), heardAs: 'thread' };
     expect(marks().heard(told)).toEqual(['m1']);
   });
 

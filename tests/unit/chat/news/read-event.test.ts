@@ -1,9 +1,36 @@
 import { expect, test } from 'vitest';
 import type { ChatEvent } from '../../../../protocol/index.ts';
-import { readEvent } from '../../../../src/chat/news/read-event.ts';
+import { createReader, readEvent } from '../../../../src/chat/news/read-event.ts';
 
 const ABOUT = { cid: 'messaging:room', channel_type: 'messaging', channel_id: 'room', created_at: 'now' };
 const read = (event: object) => readEvent({ ...ABOUT, ...event } as ChatEvent);
+
+test.each([
+  ['message.new', 'watching'],
+  ['notification.message_new', 'member'],
+  ['notification.thread_message_new', 'thread'],
+])('%s says that there is a new message, heard as %s', (type, heardAs) => {
+  const message = { id: 'm1' };
+  expect(read({ type, message })).toEqual({ ...ABOUT, type: 'message-added', heardAs, message });
+});
+
+test('a message that several events tell of is new by the first of them', () => {
+  const next = createReader();
+  const again = (type: string, id: string) => {
+    const news = next({ ...ABOUT, type, message: { id } } as ChatEvent);
+    return news.type === 'message-added' && news.again === true;
+  };
+  expect(again('notification.message_new', 'm1')).toBe(false);
+  expect(again('message.new', 'm1')).toBe(true);
+  expect(again('notification.thread_message_new', 'm1')).toBe(true);
+  expect(again('message.new', 'm2')).toBe(false);
+});
+
+test('an event without its message breaks nothing', () => {
+  const next = createReader();
+  const event = { ...ABOUT, type: 'message.new' } as ChatEvent;
+  expect([next(event), next(event)]).toMatchObject([{ heardAs: 'watching' }, { again: true }]);
+});
 
 test('a membership that began or changed is news of that member', () => {
   const member = { user_id: 'eve' };
