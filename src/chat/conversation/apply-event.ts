@@ -110,8 +110,7 @@ type IgnoredByMessages =
     )['type']
   | 'channel.created'
   | 'channel.updated'
-  | 'channel.deleted'
-  | 'notification.channel_deleted'
+  | 'channel-ended'
   | 'notification.channel_truncated';
 
 /** What an event does to the messages of its channel; events about anything else do nothing. */

@@ -97,8 +97,7 @@ type IgnoredByRows =
       | WatchingEvent
     )['type']
   | 'channel.created'
-  | 'channel.deleted'
-  | 'notification.channel_deleted';
+  | 'channel-ended';
 
 /** A row after an event of its channel; the same row where the event does not concern it. */
 export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {

@@ -60,10 +60,8 @@ const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
 /** Events after which a row is asked for anew: they do not say what they change. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
-const LEAVES: ReadonlySet<string> = new Set([
-  'channel.deleted',
-  'notification.channel_deleted',
-  'notification.removed_from_channel',
+const LEAVES: ReadonlySet<News['type']> = new Set<News['type']>([
+  'channel-ended',
   'channel.hidden',
   'notification.invite_rejected',
 ]);

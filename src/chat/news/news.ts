@@ -1,10 +1,12 @@
 import type {
+  ChannelDeletedEvent,
   ChatEvent,
   MemberEvent,
   MessageChangedEvent,
   MessageNewEvent,
   MessageNotificationEvent,
   ReactionEvent,
+  RemovedFromChannelEvent,
 } from '../../../protocol/index.ts';
 
 type FieldsOfNewMessage = Omit<MessageNewEvent, 'type'> & Partial<Omit<MessageNotificationEvent, 'type'>>;
@@ -51,19 +53,27 @@ export interface MemberRemoved extends Omit<MemberEvent, 'type'> {
   readonly type: 'member-removed';
 }
 
+/** The person cannot see the channel any more: it was deleted, or they are no member of it. */
+export type ChannelEnded = Omit<ChannelDeletedEvent | RemovedFromChannelEvent, 'type'> & {
+  readonly type: 'channel-ended';
+};
+
 /** Events that say one thing by several types, or several things by one: the chat hears of them as `News`. */
 type Interpreted =
+  | ChannelDeletedEvent
   | MemberEvent
   | MessageChangedEvent
   | MessageNewEvent
   | MessageNotificationEvent
-  | ReactionEvent;
+  | ReactionEvent
+  | RemovedFromChannelEvent;
 
 /** Events that everything in the chat hears as the API has them. */
 export type PassedOn = Exclude<ChatEvent, Interpreted>;
 
 /** An event as the chat hears of it: read once, when it arrives, and the same for everything that is kept up by it. */
 export type News =
+  | ChannelEnded
   | MemberChanged
   | MemberRemoved
   | MessageAdded

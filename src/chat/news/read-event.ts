@@ -42,6 +42,10 @@ export function readEvent(event: ChatEvent): News {
       return { ...event, type: 'member-changed', joined: event.type === 'member.added' };
     case 'member.removed':
       return { ...event, type: 'member-removed' };
+    case 'channel.deleted':
+    case 'notification.channel_deleted':
+    case 'notification.removed_from_channel':
+      return { ...event, type: 'channel-ended' };
     default:
       return event satisfies PassedOn;
   }

@@ -37,13 +37,6 @@ export interface Reminders {
   stop(): void;
 }
 
-/** Nothing of a conversation is left to be reminded of. */
-const ENDED = new Set([
-  'channel.deleted',
-  'notification.channel_deleted',
-  'notification.removed_from_channel',
-]);
-
 type Shown = Omit<Known, 'left'>;
 
 const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
@@ -196,7 +189,7 @@ class ReminderList implements Reminders {
       if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
       // One that was deleted comes back with its reminder.
       else if (message.reminder) this.#keep(items, { ...message.reminder, message });
-    } else if (ENDED.has(type))
+    } else if (type === 'channel-ended')
       items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
   }
 

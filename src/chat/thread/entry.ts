@@ -222,9 +222,7 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
       return event.thread?.parent_message_id === entry.parentId
         ? { ...entry, title: titleIn(event.thread) }
         : entry;
-    case 'channel.deleted':
-    case 'notification.channel_deleted':
-    case 'notification.removed_from_channel':
+    case 'channel-ended':
       return event.cid === entry.cid ? null : entry;
     default:
       event.type satisfies IgnoredByThreads;

@@ -177,10 +177,10 @@ describe('live places', () => {
     const it = sharing();
     it.sent('here', 15, { cid: 'messaging:here' });
     it.sent('there', 15, { cid: 'messaging:there' });
-    it.tell({ type: 'notification.removed_from_channel', cid: 'messaging:here' });
+    it.tell({ type: 'channel-ended', cid: 'messaging:here' });
     it.move(HARBOUR);
     expect(told(it.puts)).toEqual([['there', 55.5]]);
-    it.tell({ type: 'notification.channel_deleted', cid: 'messaging:there' });
+    it.tell({ type: 'channel-ended', cid: 'messaging:there' });
     expect(it.watching()).toBe(0);
     expect(it.shares.snapshot.get().shares).toEqual([]);
   });

@@ -69,6 +69,13 @@ test.each([
   expect(read({ type, reaction })).toEqual({ ...ABOUT, type: 'reaction-changed', change, reaction });
 });
 
+test.each(['channel.deleted', 'notification.channel_deleted', 'notification.removed_from_channel'])(
+  '%s says that the channel has ended for this person',
+  (type) => {
+    expect(read({ type })).toEqual({ ...ABOUT, type: 'channel-ended' });
+  },
+);
+
 test('events that nothing has to interpret, and those of an app, pass as they are', () => {
   for (const type of ['typing.start', 'poll.closed', 'user.updated', 'an.event.of.the.app']) {
     const event = { ...ABOUT, type } as ChatEvent;
