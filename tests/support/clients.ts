@@ -126,7 +126,7 @@ export function nextEvent(
   return new Promise((resolve, reject) => {
     const seen: string[] = [];
     const subscription = source.on((event) => {
-      seen.push(event.type);
+      if (event.type !== 'health.check') seen.push(event.type);
       if (event.type !== type || !fits(event)) return;
       clearTimeout(timer);
       subscription.unsubscribe();
