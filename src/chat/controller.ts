@@ -43,7 +43,7 @@ export class ChatController {
   readonly #sender: Sender;
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
-    readonly entrance: Entrance;
+  readonly entrance: Entrance;
   readonly actions: MessageActions;
   readonly inside: Inside;
   readonly session: ChatModel['session'];
