@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { backUp, type Manifest, restore } from './backup/index.ts';
+import type { Manifest } from './backup/index.ts';
 import { type Command, type Given, runProgram } from './command-line.ts';
 import { ApiError } from './domain/errors.ts';
 import type { StoopServer } from './index.ts';
@@ -7,7 +7,6 @@ import { readSettings, type ServerOptions } from './options.ts';
 import { snippet } from './snippet.ts';
 import { StartError } from './start-error.ts';
 import { version } from './version.ts';
-import { signServerToken } from './wire/index.ts';
 
 const FAILED = 1;
 
@@ -51,6 +50,7 @@ async function token({ argument: user, values, has }: Given): Promise<void> {
     throw new StartError('STOOP_BAD_OPTION', 'token takes the id of a user, or --server instead');
   const expiresIn = readDuration(expires ?? (user === undefined ? NEVER : PERSON_LIFETIME));
   await withServer(async (server) => {
+    const { signServerToken } = await import('./wire/index.ts');
     const signed =
       user === undefined
         ? await signServerToken(server.secret, expiresIn)
@@ -93,6 +93,7 @@ function contents({ database, facts, uploads }: Manifest): string {
 }
 
 async function runBackup({ argument: folder = '', has }: Given): Promise<void> {
+  const { backUp } = await import('./backup/index.ts');
   const manifest = await backUp(folder, { withoutDatabase: has('without-database') });
   process.stdout.write(
     `backed up to ${folder}\n${contents(manifest)}  keys      key and secret: keep the folder private\n`,
@@ -100,6 +101,7 @@ async function runBackup({ argument: folder = '', has }: Given): Promise<void> {
 }
 
 async function runRestore({ argument: folder = '' }: Given): Promise<void> {
+  const { restore } = await import('./backup/index.ts');
   const { manifest, dataDir } = await restore(folder, {});
   const rest =
     manifest.database === 'none' ? 'The database is restored by other means.' : 'The server can be started.';

@@ -3,4 +3,4 @@ export type { Cluster, Counted, SharedCounts } from './cluster.ts';
 export { createInProcessBus } from './in-process/bus.ts';
 export { inProcessCluster } from './in-process/cluster.ts';
 export { createInProcessPresence } from './in-process/presence.ts';
-export { openRedisCluster, type RedisClusterOptions } from './redis/open.ts';
+export { openRedisCluster, type RedisClusterOptions } from './redis/index.ts';

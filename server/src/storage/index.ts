@@ -3,10 +3,10 @@ export { diskBlobs } from './blobs/disk.ts';
 export { diskPictures } from './blobs/pictures.ts';
 export {
   isPostgresEmpty,
+  openPostgresStore,
   postgresFacts,
   withPostgresSnapshot,
-} from './postgres/backup.ts';
-export { openPostgresStore } from './postgres/open.ts';
+} from './postgres/index.ts';
 export type { DatabaseFacts } from './sql/database-facts.ts';
 export { newestSchema } from './sql/migrations/index.ts';
 export { copySqlite, sqliteFacts } from './sqlite/backup.ts';

@@ -13,8 +13,10 @@ const MAX_EXPLAINED = 100;
  * @throws ApiError 4, its text lists the fields: "field `limit` must be integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
-  const validator = Compile(schema);
+  let validator: ReturnType<typeof Compile<S>> | null = null;
   return (value) => {
+    // Compiled with the first call: a server starts before it has compiled them all.
+    validator ??= Compile(schema);
     if (validator.Check(value)) return value as Static<S>;
     const problems = firstOfEachField(validator.Errors(shortened(value))).map(describe);
     throw new ApiError('input', problems.slice(0, MAX_PROBLEMS).join(', ') || LATE_PROBLEM);
