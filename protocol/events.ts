@@ -155,15 +155,18 @@ export interface ChannelChangedEvent extends ChannelEventBase, UnreadTotals {
   readonly type:
     | 'channel.created'
     | 'channel.updated'
-    | 'channel.deleted'
     | 'channel.truncated'
-    | 'notification.channel_deleted'
     | 'notification.channel_truncated';
   readonly channel: ChannelResponse;
   readonly message?: MessageResponse;
   readonly message_id?: string;
   readonly unread_threads?: number;
   readonly user?: UserResponse;
+}
+
+/** `notification.channel_deleted` is sent to members who do not watch the channel. */
+export interface ChannelDeletedEvent extends Omit<ChannelChangedEvent, 'type'> {
+  readonly type: 'channel.deleted' | 'notification.channel_deleted';
 }
 
 export interface ChannelVisibilityEvent extends ChannelEventBase {
@@ -185,13 +188,17 @@ export interface MemberEvent extends ChannelEventBase {
 export interface MembershipNotificationEvent extends ChannelEventBase {
   readonly type:
     | 'notification.added_to_channel'
-    | 'notification.removed_from_channel'
     | 'notification.invited'
     | 'notification.invite_accepted'
     | 'notification.invite_rejected';
   readonly channel: ChannelResponse | Pick<ChannelResponse, 'cid' | 'id' | 'type'>;
   readonly member?: ChannelMemberResponse;
   readonly user?: UserResponse;
+}
+
+/** The recipient is no member any more. */
+export interface RemovedFromChannelEvent extends Omit<MembershipNotificationEvent, 'type'> {
+  readonly type: 'notification.removed_from_channel';
 }
 
 export interface WatchingEvent extends ChannelEventBase {
@@ -315,6 +322,7 @@ export type ChatEvent =
   | AppUpdatedEvent
   | BanEvent
   | ChannelChangedEvent
+  | ChannelDeletedEvent
   | ChannelVisibilityEvent
   | ConnectionErrorEvent
   | DraftEvent
@@ -333,6 +341,7 @@ export type ChatEvent =
   | PollVoteEvent
   | ReactionEvent
   | ReminderEvent
+  | RemovedFromChannelEvent
   | ReviewQueueEvent
   | ThreadUpdatedEvent
   | TypingEvent

@@ -18,31 +18,47 @@ const REGION = /^1F1[E-F][0-9A-F]-1F1[E-F][0-9A-F]$/;
 const FIRST_REGIONAL = 0x1f1e6;
 const LETTER_A = 65;
 const LIGHT = '1F3FB';
+/** Those that are sent most, by the Unicode Consortium's ranks of 2021; presentation signs left out. */
+const POPULAR = new Set(
+  (
+    '😂❤🤣👍😭🙏😘🥰😍😊🎉😁💕🥺😅🔥☺🤦♥🤷🙄😆🤗😉🎂🤔👏🙂😳🥳😎👌💜😔💪✨💖👀😋😏😢👉💗😩💯🌹💞🎈💙😃😡💐😜🙈🤞😄🤤🙌🤪❣😀💋💀' +
+    '👇💔😌💓🤩🙃😬😱😴😇✌💚☀💰🎁✅👋⭐🤝🚀👎☕🐱🐶'
+  ).match(/./gsu),
+);
 
-/** Words that find it, besides those of its name: what people of other chats type after the colon. @param {Emoji} emoji */
+/** The short name that a label is read as, in the way GitHub and Slack write theirs. @param {string} label */
+const shortNameOf = (label) => label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '_');
+
+/**
+ * More names that find it, after a bar: the short names of GitHub and Slack that its label does not give already, whole
+ * because `:heart:` means this one alone. Where there are none, one word more after a tilde.
+ * @param {Emoji} emoji
+ */
 function moreWords({ hexcode, label, tags = [] }) {
-  const codes = [SHORTCODES[hexcode] ?? []].flat().flatMap((code) => code.split(/[_-]/));
-  const known = label.toLowerCase();
-  const words = [...codes, ...tags.slice(0, 1)].filter(
-    (word, index, all) =>
-      /^[\p{L}\d+-]{2,}$/u.test(word) && !known.includes(word) && all.indexOf(word) === index,
-  );
-  return words.length > 0 ? `|${words.join(' ')}` : '';
+  const own = shortNameOf(label);
+  const codes = [SHORTCODES[hexcode] ?? []].flat().filter((code) => code !== own);
+  if (codes.length > 0) return `|${codes.join(' ')}`;
+  const [tag = ''] = tags;
+  return /^[\p{L}\d+-]{2,}$/u.test(tag) && !label.toLowerCase().includes(tag) ? `~${tag}` : '';
 }
 
 /** As it is written, with the sign that makes it a picture where it is none by itself. @param {Emoji} emoji */
 const codesOf = ({ unicode }) =>
   [...unicode.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1')]
     .map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase())
-    .join('-');
+    .join('-')
+    .replaceAll('-FE0F', '!');
 
 /** Takes the five tones as a modifier after its first sign. @param {Emoji} emoji */
 function takesTone(emoji) {
   const { skins = [] } = emoji;
   const [first = '', ...rest] = codesOf(emoji).split('-');
-  const toned = [first, LIGHT, ...rest.filter((code, index) => index > 0 || code !== 'FE0F')].join('-');
+  const toned = [first.replace('!', ''), LIGHT, ...rest].join('-');
   return skins.length === 5 && skins[0] !== undefined && codesOf(skins[0]) === toned;
 }
+
+/** @param {Emoji} emoji */
+const isPopular = ({ unicode }) => POPULAR.has(unicode.replaceAll('\u{FE0F}', ''));
 
 /** @param {string} text */
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -50,7 +66,10 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
 /** @param {readonly Emoji[]} group */
 const linesOf = (group) =>
   group
-    .map((emoji) => `${codesOf(emoji)}${takesTone(emoji) ? '*' : ''} ${emoji.label}${moreWords(emoji)}`)
+    .map(
+      (emoji) =>
+        `${codesOf(emoji)}${takesTone(emoji) ? '*' : ''}${isPopular(emoji) ? '^' : ''} ${emoji.label}${moreWords(emoji)}`,
+    )
     .join('\\n');
 
 function module() {
@@ -64,7 +83,7 @@ function module() {
   return [
     '// Written by scripts/emoji.mjs from emojibase-data (MIT); not to be changed by hand.',
     '',
-    '/** A line an emoji: its code points in hex, `*` where it takes a skin tone, its name, and after a bar more words that find it. */',
+    '/** A line an emoji: its code points in hex, `*` where it takes a skin tone, `^` where it is sent often, its name, after a bar its short names, after a tilde a word more. `!` is the sign of a picture, FE0F. */',
     'export const GROUPS: readonly string[] = [',
     ...shownGroups(ALL).map((group) => `  ${quoted(linesOf(group)).replaceAll('\\\\n', '\\n')},`),
     '];',

@@ -24,6 +24,7 @@ import {
   fileSigner,
   originPolicy,
   proofSigner,
+  readBatchChange,
   signUserToken,
   tokenVerifier,
 } from './wire/index.ts';
@@ -127,6 +128,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     uploadQuotas: settings.uploads.quotas,
     timers: realTimers(faultIn(logger, 'what was due could not be done')),
     exports: exportWriter,
+    readBatch: readBatchChange,
     webPush:
       settings.push === null
         ? null

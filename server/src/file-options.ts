@@ -32,7 +32,8 @@ export interface UploadOptions {
   /** The same for one guest. Env `STOOP_UPLOADS_PER_GUEST`, bytes or `off`. @default 268_435_456 */
   readonly perGuest?: number | false;
   /**
-   * The same for all users and guests together; guests are refused once half of it is used. Servers are never refused. Env
+   * The same for all users and guests together; guests are refused once half of it is used, guests
+   * of one address once they used a tenth of that half (or what one guest may, if that is more). Servers are never refused. Env
    * `STOOP_UPLOADS_PER_APP`, bytes or `off`. @default 21_474_836_480
    */
   readonly perApp?: number | false;

@@ -1,5 +1,5 @@
 import { type Actor, ApiError, type Domain } from './domain/index.ts';
-import { hashSignInCode, newSignInCode, signUserToken } from './wire/index.ts';
+import { hashSignInCode, newSignInCode, readUserPatches, readUsers, signUserToken } from './wire/index.ts';
 
 export interface PersonOptions {
   /** App role the user gets, such as `agent`. @default unchanged; `user` for a new one */
@@ -46,11 +46,16 @@ async function ensureUser(
 ): Promise<void> {
   const known = await roleOf(users, userId);
   if (known === null)
-    await users.upsert(SERVER, {
-      [userId]: { id: userId, ...(role !== undefined && { role }), ...(name !== undefined && { name }) },
-    });
+    await users.upsert(
+      SERVER,
+      readUsers({
+        users: {
+          [userId]: { id: userId, ...(role !== undefined && { role }), ...(name !== undefined && { name }) },
+        },
+      }),
+    );
   else if (role !== undefined && role !== known)
-    await users.updatePartial(SERVER, [{ id: userId, set: { role } }]);
+    await users.updatePartial(SERVER, readUserPatches({ users: [{ id: userId, set: { role } }] }));
 }
 
 /** Null where there is no such user. */

@@ -1,7 +1,7 @@
 import type { GifSearch, Integrations, LinkScraper, MessageRules, Translator } from './domain/index.ts';
 import { packageFile } from './package-file.ts';
 import { bundledGifs, type CommandEndpoint, commandEndpoint, linkScraper } from './providers/index.ts';
-import { writeMessage, writeUser } from './wire/index.ts';
+import { readCommandReply, writeMessage, writeUser } from './wire/index.ts';
 
 const GIFS = packageFile('assets/gifs');
 
@@ -33,11 +33,18 @@ export function integrationsFrom(
   const { gifs = bundledGifs(GIFS), translator = null, commands, blocklists, rules } = options;
   const links = options.links ?? linkScraper({ allow: previewAllow });
   const write = { message: writeMessage, user: writeUser };
+  const { known, run } = commandEndpoint(commands ?? { list: [], url: null }, signing, write);
   return {
     gifs,
     links,
     translator,
-    commands: commandEndpoint(commands ?? { list: [], url: null }, signing, write),
+    commands: {
+      known,
+      async run(...call) {
+        const reply = await run(...call);
+        return reply === null ? null : readCommandReply(reply);
+      },
+    },
     ...(blocklists !== undefined && { blocklists }),
     ...(rules !== undefined && { rules }),
   };

@@ -367,14 +367,13 @@ export class ChatController {
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
     // A notification names nobody but the message's author.
-    if (event.type === 'notification.message_new') this.#people.note(message?.user);
+    if (event.type === 'message-added') this.#people.note(message?.user);
     this.#each((conversation) => conversation.hear(event));
     this.#threads.hear(event, this.#me());
     this.#events.message(event, this.#me());
-    const arrived = event.type === 'message.new' || event.type === 'notification.message_new';
     // Whether the server wants to know what arrived here of this channel.
     const reports = this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
-    if (arrived && message && cid && reports && countsAsUnread(message, this.#me()))
+    if (event.type === 'message-added' && message && cid && reports && countsAsUnread(message, this.#me()))
       this.#delivered.note(cid, message);
     this.#showUnread();
   }

@@ -3,13 +3,9 @@ import type { EventFields } from './event-fields.ts';
 import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
-/** Ids of the messages told last, because a message can arrive by two events. */
-const REMEMBERED = 50;
-
 /** Turns what happens inside into the events a host page was promised. */
 export class HostEvents {
   readonly #emit: Emit;
-  readonly #told: string[] = [];
   #shown: SessionSnapshot | null = null;
   /** Told of the conversation last, so that it is told once. */
   #toldOwner: string | null = null;
@@ -51,11 +47,8 @@ export class HostEvents {
     this.#toldOwner = code;
   }
 
-  message({ type, message, cid }: EventFields, me: string): void {
-    if ((type !== 'message.new' && type !== 'notification.message_new') || !message || !cid) return;
-    if (!countsAsUnread(message, me) || this.#told.includes(message.id)) return;
-    this.#told.push(message.id);
-    if (this.#told.length > REMEMBERED) this.#told.shift();
+  message({ type, message, cid, again }: EventFields, me: string): void {
+    if (type !== 'message-added' || again || !message || !cid || !countsAsUnread(message, me)) return;
     this.#emit('message', { id: message.id, cid, from: message.user?.id ?? '', text: message.text ?? '' });
   }
 }

@@ -42,12 +42,12 @@ export class ThreadMarks {
   }
 
   hear(event: EventFields, me: string): void {
-    const { type, message, thread_id } = event;
+    const { type, message, heardAs, thread_id } = event;
     const parentId = message?.parent_id;
     const own = event.user?.id === me;
-    if (type === 'notification.thread_message_new' && parentId) this.#set(parentId, true);
-    else if (type === 'message.new' && parentId) this.#replied(parentId, own, message.silent === true);
-    else if (type === 'message.updated' && message?.reply_count) {
+    if (heardAs === 'thread' && parentId) this.#set(parentId, true);
+    else if (heardAs === 'watching' && parentId) this.#replied(parentId, own, message.silent === true);
+    else if (type === 'message-changed' && message?.reply_count) {
       const people = [message.user, ...(message.thread_participants ?? [])];
       if (people.some((user) => user?.id === me)) this.#takesPart(message.id);
     } else if (type === 'message.read' && own && event.thread) {

@@ -89,7 +89,7 @@ export interface MessageParameters {
     destroyTitle: []; destroyText: []; cancel: []; bannedPeople: [];
   };
   extras: {
-    add: []; file: [];
+    add: []; file: []; commands: [];
   };
   gate: {
     frozenText: []; bannedText: []; readonlyTitle: []; readonlyText: []; joinTitle: []; joinText: [];

@@ -106,6 +106,16 @@ describe('answers', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ok"/s);
   });
 
+  test('an expectation that nobody knows is passed over, not refused without a code', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const request = 'POST /nowhere HTTP/1.1\r\nHost: h\r\nExpect: 200-ok\r\nContent-Length: 2\r\n';
+    socket.write(`${request}Connection: close\r\n\r\n{}`);
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('"code":16');
+  });
+
   test('long answers come packed to whoever takes that, short ones and those of sends as they are', async () => {
     const { token } = await as();
     await call('POST', '/channels/messaging/long/query', { token, body: '{"data":{"members":["ann"]}}' });

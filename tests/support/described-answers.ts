@@ -62,7 +62,9 @@ function watch({ request, reply }: Started): void {
   const send = reply.send.bind(reply);
   reply.send = (payload?: unknown) => {
     if (reply.statusCode < FIRST_ERROR && !(payload instanceof Error)) {
-      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      // Long answers come written, as bytes.
+      const isWritten = typeof payload === 'string' || payload instanceof Buffer;
+      const text = isWritten ? String(payload) : JSON.stringify(payload);
       for (const problem of checkOf(described)(JSON.parse(text))) wrong.add(problem);
     }
     return send(payload);

@@ -12,12 +12,19 @@ interface Part {
   readonly content: string | Buffer;
 }
 
+interface UploadOptions {
+  readonly fields?: Record<string, string>;
+  /** Beside those that say who sends it. */
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
 /** Uploads a file as a client does, and answers with everything that comes back. */
 export async function upload(
   client: StreamChat,
   path: string,
   part: Part,
-  { fields = {}, signal }: { readonly fields?: Record<string, string>; readonly signal?: AbortSignal } = {},
+  { fields = {}, headers = {}, signal }: UploadOptions = {},
 ): Promise<Sent> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -26,7 +33,7 @@ export async function upload(
   const query = new URLSearchParams({ api_key: client.key, user_id: client.userID ?? '' });
   const response = await fetch(`${client.baseURL}${path}?${query}`, {
     method: 'POST',
-    headers: { authorization: token, 'stream-auth-type': 'jwt' },
+    headers: { authorization: token, 'stream-auth-type': 'jwt', ...headers },
     body,
     ...(signal !== undefined && { signal }),
   });

@@ -1,8 +1,6 @@
 /** The switches of a single channel: those of its type, some of them set otherwise for this channel. */
-import { inputError, readBoolean, readList, readRecord, readText, readWhole } from './input/read.ts';
-import { LIMITS } from './limits.ts';
 import { baseTypeOf } from './policy/in-force.ts';
-import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types.ts';
+import type { ChannelConfig, ChannelRecord, ChannelType, Custom } from './types.ts';
 
 type Switch = keyof {
   [K in keyof ChannelConfig as ChannelConfig[K] extends boolean ? K : never]: true;
@@ -29,54 +27,7 @@ export const SWITCHES: { readonly [name: string]: Switch } = {
   mark_messages_pending: 'markMessagesPending',
 };
 
-const MOST_ROLES = 50;
-const MOST_GRANTS = 100;
-
 type Grants = { readonly [role: string]: readonly string[] };
-
-/** `{role: ["grant", "!grant"]}`: added to what the type grants, or with `!` taken away. */
-function readGrants(value: unknown): Grants {
-  const roles = Object.entries(readRecord(value, 'config_overrides.grants'));
-  if (roles.length > MOST_ROLES)
-    throw inputError(`config_overrides.grants names at most ${MOST_ROLES} roles`);
-  return Object.fromEntries(
-    roles.map(([role, list]) => {
-      const path = `config_overrides.grants.${role}`;
-      const names = (readList(list, path, MOST_GRANTS) ?? []).map((name) => readText(name, path) ?? '');
-      return [role, names];
-    }),
-  );
-}
-
-const BEHAVIORS: readonly unknown[] = ['flag', 'block', 'shadow_block'];
-
-function readBehavior(value: unknown, path: string): Json {
-  if (!BEHAVIORS.includes(value)) throw inputError(`${path} must be one of ${BEHAVIORS.join(', ')}`);
-  return String(value);
-}
-
-function readOverride(name: string, value: unknown): Json {
-  const path = `config_overrides.${name}`;
-  if (SWITCHES[name] !== undefined) return readBoolean(value, path);
-  if (name === 'max_message_length') return readWhole(value, path, { min: 1, max: LIMITS.messageTextHard });
-  if (name === 'grants') return readGrants(value);
-  if (name === 'commands')
-    return (readList(value, path, MOST_GRANTS) ?? []).map((command) => readText(command, path) ?? '');
-  if (name === 'blocklist') return readText(value, path);
-  if (name === 'blocklist_behavior') return readBehavior(value, path);
-  throw inputError(
-    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES), 'max_message_length', 'commands', 'blocklist', 'blocklist_behavior', 'grants'].join(', ')}`,
-  );
-}
-
-/** A client's `config_overrides`; null values fall back to the type. @throws ApiError 4. */
-export function readConfigOverrides(value: unknown): Custom {
-  if (value === undefined || value === null) return {};
-  const entries = Object.entries(readRecord(value, 'config_overrides'))
-    .filter(([, override]) => override !== null)
-    .map(([name, override]) => [name, readOverride(name, override)] as const);
-  return Object.fromEntries(entries);
-}
 
 function overriddenConfig(config: ChannelConfig, overrides: Custom): ChannelConfig {
   const switches = Object.entries(overrides).flatMap(([name, value]) =>

@@ -34,6 +34,11 @@ export class RetryLater extends ApiError {
   }
 }
 
+/** A read would answer with more than may be read at once beside everything else. */
+export class LongRead extends Error {
+  override readonly name = 'LongRead';
+}
+
 /**
  * Why a database, or what nodes share besides, cannot be used; met by the person who starts the server.
  * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DB_UNREACHABLE`: PostgreSQL gives no answer, also later ·

@@ -242,6 +242,8 @@ export const LIMITS = {
    */
   listedMessages: 30 * 25,
   listedCharacters: 64 * 1024 ** 2,
+  /** Channels that are read together where their messages are too many to be read beside everything else (own). */
+  longChannels: 4,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,
   /** Keys in the path of a partial update or custom field (own). */

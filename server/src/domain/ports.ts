@@ -3,18 +3,22 @@
  * Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
+import type { BatchReader } from './ports/batch-reader.ts';
 import type { ExportWriter } from './ports/export-writer.ts';
 import type { Integrations } from './ports/integrations.ts';
+import type { PictureSize } from './ports/picture-size.ts';
 import type { WebPush } from './ports/web-push.ts';
 import type { Store } from './store-port.ts';
 import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
 
 export type * from './conversation-events.ts';
 export type * from './event-types.ts';
+export type * from './ports/batch-reader.ts';
 export type * from './ports/export-writer.ts';
 export type * from './ports/integrations.ts';
 export * from './ports/maybe-promise.ts';
 export * from './ports/name-keys.ts';
+export type * from './ports/picture-size.ts';
 export type * from './ports/web-push.ts';
 export type * from './query-types.ts';
 export type * from './store-port.ts';
@@ -97,14 +101,6 @@ export interface Blobs {
   remove(name: string): Promise<void>;
 }
 
-/** Pixels. `clip` keeps all within the frame, `crop` fills it, `scale` distorts to it, `fill` pads to it. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-  readonly resize: 'clip' | 'crop' | 'scale' | 'fill';
-  readonly crop: 'center' | 'top' | 'bottom' | 'left' | 'right';
-}
-
 /** Smaller pictures to make of a stored one. */
 export interface PictureOrder {
   /** Name of the blob. */
@@ -169,6 +165,7 @@ export interface Ports {
   policy?(): Policy;
   /** @default nothing beyond this server */
   readonly integrations?: Integrations;
+  readonly readBatch: BatchReader;
   /** @default nothing is exported */
   readonly exports?: ExportWriter;
   /** Bytes a day; null for no limit. @default those of LIMITS */

@@ -1,7 +1,8 @@
+import { LongRead } from './errors.ts';
 import type { Ports } from './ports.ts';
 import type { ScanOwner } from './store-port.ts';
 import type { Actor } from './types.ts';
-import { type ReadUnit, runScanUnit } from './unit.ts';
+import { type ReadUnit, runScanUnit, runShortReadUnit } from './unit.ts';
 import { isGuestId } from './users/guest-id.ts';
 
 function ownerOf(actor: Actor): ScanOwner {
@@ -15,3 +16,20 @@ function ownerOf(actor: Actor): ScanOwner {
 /** Reads what a caller's filter asks, in the caller's turn. @throws ApiError 9, 23 */
 export const scan = <T>(ports: Ports, actor: Actor, work: (unit: ReadUnit) => T | Promise<T>): Promise<T> =>
   runScanUnit(ports, ownerOf(actor), work);
+
+/**
+ * Reads pages of messages: beside everything else where they are short, in the caller's turn where they are long.
+ * `work` may run again. @throws ApiError 9, 23
+ */
+export async function readPages<T>(
+  ports: Ports,
+  actor: Actor,
+  work: (unit: ReadUnit) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await runShortReadUnit(ports, work);
+  } catch (error) {
+    if (!(error instanceof LongRead)) throw error;
+    return scan(ports, actor, work);
+  }
+}

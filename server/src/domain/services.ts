@@ -3,29 +3,42 @@
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
  */
-import type { ChannelFacts, DomainEvent, MessageReadEvent } from './event-types.ts';
-import type { MaybePromise } from './ports/maybe-promise.ts';
+import type { ChannelFacts, DomainEvent } from './event-types.ts';
+import type { Filter, Sort } from './query-types.ts';
 import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
 import type { AccountService } from './services/accounts.ts';
-import type { MessagePaging, RawSort, SetUnset } from './services/common.ts';
+import type {
+  BatchRequest,
+  ChannelPatch,
+  FilterTags,
+  MemberChanges,
+  MemberInput,
+  NewChannelData,
+  RepeatedFacts,
+  ReplacedData,
+  StatePages,
+} from './services/channel-commands.ts';
+import type { MessagePaging } from './services/common.ts';
 import type {
   DraftService,
   DueService,
   LocationService,
-  PollService,
   ReminderService,
   ThreadService,
 } from './services/conversation.ts';
+import type { EventService } from './services/events.ts';
 import type { ExportService } from './services/exports.ts';
 import type { LinkService } from './services/links.ts';
 import type { MembershipService, TaskService } from './services/membership.ts';
-import type { MessageService, ReactionService } from './services/messages.ts';
+import type { MessageService, ReactionService, SystemMessage } from './services/messages.ts';
 import type { BlockService, ModerationService } from './services/moderation.ts';
 import type { PolicyService } from './services/policy.ts';
+import type { PollService } from './services/polls.ts';
 import type { PredefinedFilterService } from './services/predefined-filters.ts';
+import type { ReadService } from './services/reads.ts';
 import type { AppService, UploadService } from './services/uploads.ts';
 import type { UserGroupService } from './services/user-groups.ts';
-import type { ThreadMemberRecord } from './types/conversation.ts';
+import type { UserDetails, UserService } from './services/users.ts';
 import type {
   Actor,
   ChannelState,
@@ -37,33 +50,31 @@ import type {
   MessageView,
   Millis,
   OwnUser,
-  Raw,
-  TeamCounts,
-  UnreadTotals,
   UserId,
   UserView,
 } from './types.ts';
 
 export type * from './services/account.ts';
 export type * from './services/accounts.ts';
+export type * from './services/channel-commands.ts';
 export type * from './services/common.ts';
 export type * from './services/conversation.ts';
+export type * from './services/events.ts';
 export type * from './services/exports.ts';
 export type * from './services/links.ts';
 export type * from './services/membership.ts';
 export type * from './services/messages.ts';
 export type * from './services/moderation.ts';
+export type * from './services/page.ts';
 export type * from './services/policy.ts';
+export type * from './services/polls.ts';
 export type * from './services/predefined-filters.ts';
+export type * from './services/reads.ts';
 export type * from './services/uploads.ts';
 export type * from './services/user-groups.ts';
+export type * from './services/users.ts';
 
 type Maybe<T> = T | null | undefined;
-
-interface OffsetPaging {
-  readonly limit?: Maybe<number>;
-  readonly offset?: Maybe<number>;
-}
 
 /** The user who connects, as the token proved. Guests are `user` too. */
 export type ConnectIdentity =
@@ -80,40 +91,12 @@ export interface SessionService {
   open(input: {
     readonly connectionId: ConnectionId;
     readonly identity: ConnectIdentity;
-    readonly details: Raw | null;
+    readonly details: UserDetails | null;
     /** Is added to the user's; nobody without a name has any. */
     readonly device?: Maybe<DeviceInput>;
   }): Promise<{ readonly actor: Actor; readonly me: OwnUser }>;
   /** A connection is gone: its watches end, and with the last one the user is offline. Safe to repeat. */
   close(connectionId: ConnectionId, userId: UserId): Promise<void>;
-}
-
-export interface UserService {
-  /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
-  actor(userId: UserId): Promise<Actor>;
-  /**
-   * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
-   */
-  tokensRevokedBefore(userId: UserId): MaybePromise<Millis | null>;
-  /** `{id, name?, image?, …custom}` -> a guest under `guest-<uuid>-<id>`. */
-  createGuest(user: Raw): Promise<UserView>;
-  /** Full replace, at most 100; client side only oneself and without role or teams. Keyed by id. */
-  upsert(actor: Actor, users: Raw): Promise<{ readonly [id: UserId]: UserView }>;
-  /** `{id, set, unset}` each, at most 100. */
-  updatePartial(actor: Actor, patches: readonly unknown[]): Promise<{ readonly [id: UserId]: UserView }>;
-  query(
-    actor: Actor,
-    input: {
-      readonly filter: Raw;
-      readonly sort?: RawSort;
-      readonly presence?: Maybe<boolean>;
-      readonly includeDeactivated?: Maybe<boolean>;
-      readonly connectionId?: Maybe<ConnectionId>;
-    } & OffsetPaging,
-  ): Promise<readonly UserView[]>;
-  me(actor: Actor): Promise<OwnUser>;
-  /** A custom event to all connections of a user. For the server only. Errors: 4, 16, 17, 22. */
-  sendEvent(actor: Actor, userId: UserId, event: Raw): Promise<void>;
 }
 
 export interface SignInService {
@@ -125,17 +108,17 @@ export interface SignInService {
 
 export interface GetOrCreateInput {
   readonly type: string;
-  /** Null: a distinct channel of `data.members`. */
+  /** Null: a distinct channel of the members in `data`. */
   readonly id: string | null;
   /** Ignored where the channel exists. */
-  readonly data?: Maybe<Raw>;
+  readonly data?: Maybe<NewChannelData>;
   readonly state?: Maybe<boolean>;
   readonly watch?: Maybe<boolean>;
   readonly presence?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
   readonly messages?: Maybe<MessagePaging>;
-  readonly members?: Maybe<OffsetPaging>;
-  readonly watchers?: Maybe<OffsetPaging>;
+  /** @default the first members and watchers @throws ApiError 4 */
+  readonly pages?: () => StatePages;
   /** A new channel is hidden from who makes it until somebody writes. */
   readonly hideForCreator?: Maybe<boolean>;
   /** The caller's threads with unread replies are part of the answer. */
@@ -147,41 +130,38 @@ export interface LookInput extends Omit<GetOrCreateInput, 'data' | 'hideForCreat
   readonly id: string;
 }
 
-export interface QueryChannelsInput extends OffsetPaging {
-  readonly filter: Raw;
-  readonly sort?: RawSort;
+export interface QueryChannelsInput {
+  readonly filter: Filter;
+  /** @default last updated first */
+  readonly sort?: Maybe<readonly Sort[]>;
+  readonly limit: number;
+  readonly offset: number;
   readonly state?: Maybe<boolean>;
   readonly watch?: Maybe<boolean>;
   readonly presence?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
-  readonly messageLimit?: Maybe<number>;
-  readonly memberLimit?: Maybe<number>;
+  /** Zero asks for none. */
+  readonly messageLimit: number;
+  readonly memberLimit: number;
 }
 
-/** POST /channels/{type}/{id}; member lists hold ids or `{user_id, channel_role, …custom}`. */
+/** A change of a channel. Each function reads its part, and throws ApiError 4 or 22. */
 export interface UpdateChannelInput {
-  readonly data?: Maybe<Raw>;
-  readonly addMembers?: Maybe<readonly unknown[]>;
-  readonly removeMembers?: Maybe<readonly unknown[]>;
-  /** Invited users, in the shape of the lists of members. */
-  readonly invites?: Maybe<readonly unknown[]>;
+  readonly data?: Maybe<(facts: RepeatedFacts) => ReplacedData>;
+  readonly members?: () => MemberChanges;
   /** The caller's answer to his invite. */
   readonly acceptInvite?: Maybe<boolean>;
   readonly rejectInvite?: Maybe<boolean>;
-  readonly addModerators?: Maybe<readonly unknown[]>;
-  readonly demoteModerators?: Maybe<readonly unknown[]>;
-  /** `{user_id, channel_role}` each. */
-  readonly assignRoles?: Maybe<readonly unknown[]>;
   /** Added members do not see earlier messages, or those before a time. */
   readonly hideHistory?: Maybe<boolean>;
   readonly hideHistoryBefore?: Maybe<Millis>;
   /** For the server only. */
-  readonly addFilterTags?: Maybe<readonly unknown[]>;
-  readonly removeFilterTags?: Maybe<readonly unknown[]>;
+  readonly addFilterTags?: () => FilterTags;
+  readonly removeFilterTags?: () => FilterTags;
   /** Seconds, 0..120. */
-  readonly cooldown?: Maybe<number>;
+  readonly cooldown?: Maybe<() => number>;
   /** A system message that tells the channel what happened. */
-  readonly message?: Maybe<Raw>;
+  readonly message?: Maybe<SystemMessage>;
   /** Nobody is pushed that message. */
   readonly skipPush?: Maybe<boolean>;
 }
@@ -193,23 +173,18 @@ export interface TruncateInput {
   /** Only messages from before; must be in the past. */
   readonly truncatedAt?: Maybe<Millis>;
   /** A system message in their place. */
-  readonly message?: Maybe<Raw>;
+  readonly message?: Maybe<SystemMessage>;
   /** Nobody is pushed that message. */
   readonly skipPush?: Maybe<boolean>;
   /** For these members only. */
-  readonly memberIds?: Maybe<readonly unknown[]>;
+  readonly memberIds?: readonly UserId[];
 }
 
 /** The same change of many channels. */
 export interface BatchInput {
-  readonly operation: string;
-  /** `cids` and `types`: a value, a list, or a condition on it. */
-  readonly filter: unknown;
-  readonly members?: Maybe<readonly unknown[]>;
-  /** Fields of the channel; keys of custom data lie in `custom`, or beside as a partial update. */
-  readonly data?: Maybe<Raw>;
-  readonly customSet?: Maybe<Raw>;
-  readonly customUnset?: Maybe<readonly unknown[]>;
+  readonly request: BatchRequest;
+  /** Which channels. @throws ApiError 4 */
+  filter(): Filter;
 }
 
 export interface ChannelService {
@@ -230,7 +205,7 @@ export interface ChannelService {
   updatePartial(
     actor: Actor,
     cid: Cid,
-    input: SetUnset,
+    patch: ChannelPatch,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
   /** Errors: 4, 16, 17. */
   truncate(
@@ -250,49 +225,16 @@ export interface ChannelService {
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
 
-export interface EventService {
-  /** `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own. */
-  send(actor: Actor, cid: Cid, event: Raw): Promise<DomainEvent>;
+/** A page of members that a caller asks for. */
+export interface MemberPage {
+  readonly filter: Filter;
+  /** Where the page begins and ends, as a filter on the user's id or the time of joining. */
+  readonly range: Filter;
+  /** Null leaves the order to the range. */
+  readonly sort: readonly Sort[] | null;
+  readonly limit: number;
+  readonly offset: number;
 }
-
-export interface ReadService {
-  markRead(
-    actor: Actor,
-    cid: Cid,
-    input: { readonly messageId?: Maybe<string>; readonly threadId?: Maybe<string> },
-  ): Promise<MessageReadEvent>;
-  /** `{cid: message id or ""}`, at most 30; empty or null reads everything. */
-  markChannelsRead(actor: Actor, byChannel: Maybe<Raw>): Promise<DomainEvent>;
-  markUnread(
-    actor: Actor,
-    cid: Cid,
-    input: {
-      readonly messageId?: Maybe<string>;
-      readonly messageTimestamp?: Maybe<Millis>;
-      readonly threadId?: Maybe<string>;
-    },
-  ): Promise<void>;
-  /** `{cid, id}` each, at most 100; unknown ones are passed over. Null where nothing moved. */
-  markDelivered(actor: Actor, latest: readonly unknown[]): Promise<DomainEvent | null>;
-  /** For the server only; users with nothing unread are left out. Errors: 4, 17. */
-  unreadBatch(actor: Actor, userIds: readonly UserId[]): Promise<{ readonly [id: UserId]: Unread }>;
-  unread(actor: Actor): Promise<
-    UnreadTotals & {
-      readonly channels: readonly {
-        readonly cid: Cid;
-        readonly unreadCount: number;
-        readonly lastRead: Millis | null;
-      }[];
-      /** Null for whoever is in no team. */
-      readonly byTeam: TeamCounts | null;
-      readonly totalUnreadThreads: number;
-      readonly threads: readonly ThreadMemberRecord[];
-    }
-  >;
-}
-
-/** Unread counts of one user. */
-export type Unread = Awaited<ReturnType<ReadService['unread']>>;
 
 export interface MemberService {
   query(
@@ -301,13 +243,11 @@ export interface MemberService {
       readonly type: string;
       readonly id?: Maybe<string>;
       /** Instead of an id: the members of a distinct channel. */
-      readonly members?: Maybe<readonly unknown[]>;
-      readonly filter?: Maybe<Raw>;
-      /** Where the page begins and ends, as a filter on `user_id` or `created_at`. */
-      readonly range?: Maybe<Raw>;
-      readonly sort?: RawSort;
+      members(): readonly MemberInput[];
+      /** @throws ApiError 4 */
+      page(): MemberPage;
       readonly connectionId?: Maybe<ConnectionId>;
-    } & OffsetPaging,
+    },
   ): Promise<readonly MemberView[]>;
 }
 

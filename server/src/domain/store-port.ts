@@ -346,6 +346,8 @@ export type ScanOwner =
 export interface Store {
   /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
   read<T>(work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
+  /** Reads as `read` does. @throws LongRead where a statement answers with too much for the thread that answers everybody */
+  readShort<T>(work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
   /**
    * Reads as `read` does, for work that may look at many rows, as what a caller's filter asks. Runs apart from all other
    * reads, in fair turns, for a limited time.

@@ -25,6 +25,11 @@ export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybeProm
   return ports.store.read((store) => work({ ...ports, store }));
 }
 
+/** Runs work that only reads, as `runReadUnit` does. @throws LongRead where it reads too much */
+export function runShortReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybePromise<T>): Promise<T> {
+  return ports.store.readShort((store) => work({ ...ports, store }));
+}
+
 /** Reads as `runReadUnit` does, in the caller's turn, for work that may look at many rows. @throws ApiError 9, 23 */
 export function runScanUnit<T>(
   ports: Ports,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
@@ -99,6 +99,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // The query is read by `queryOf`.
     routerOptions: { maxParamLength: MAX_PARAM_CHARS, querystringParser: () => NO_QUERY },
   });
+  passOverExpectations(app.server);
   limitConnections(app.server, options);
   if (options.observer !== null) observeAnswers(app, options.observer);
   countRead(app, options);
@@ -169,6 +170,11 @@ function allRoutes({
     predefinedFilterRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
+}
+
+/** Node's own answer to an `Expect` that it does not know, 417, has no body. RFC 9110 10.1.1 lets a server pass over those. */
+function passOverExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 function requireHost(app: FastifyInstance): void {

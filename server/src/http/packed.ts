@@ -10,16 +10,21 @@ export const CAN_BE_LONG = /^(?:Export|Get|List|Query|Search|Sync)/;
 /** Of 11: above it takes several times as long and saves a few percent. */
 const BROTLI_QUALITY = 4;
 
+type Written = string | Buffer;
+
 const pack = {
-  br: (text: string) =>
+  br: (text: Written) =>
     promisify(brotliCompress)(text, {
       params: {
         [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [zlib.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
       },
     }),
-  gzip: (text: string) => promisify(gzip)(text),
+  gzip: (text: Written) => promisify(gzip)(text),
 } as const;
+
+export const isWritten = (payload: unknown): payload is Written =>
+  typeof payload === 'string' || payload instanceof Buffer;
 
 const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 
@@ -33,8 +38,7 @@ function encodingFor(accepted: string): keyof typeof pack | null {
 
 /** Long answers go out packed to whoever takes that; packing is done beside this thread. */
 export const packLong: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (typeof payload !== 'string' || payload.length < LEAST_CHARS || request.method === 'HEAD')
-    return payload;
+  if (!isWritten(payload) || payload.length < LEAST_CHARS || request.method === 'HEAD') return payload;
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));

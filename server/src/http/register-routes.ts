@@ -10,6 +10,7 @@ import {
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { Call, Described, OpenCall, Route } from './call.ts';
+import { writeAnswer } from './long-answers.ts';
 import type { HttpOptions } from './options.ts';
 import { CAN_BE_LONG, packLong } from './packed.ts';
 import { within } from './within.ts';
@@ -29,6 +30,7 @@ declare module 'fastify' {
 
 const CREATED = 201;
 const OK = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -46,11 +48,12 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null);
   for (const route of routes) {
+    const isLong = CAN_BE_LONG.test(route.operation);
     app.route({
       method: route.method,
       url: route.path,
       config: { operation: route.operation, described: route },
-      ...(CAN_BE_LONG.test(route.operation) && { onSend: packLong }),
+      ...(isLong && { onSend: packLong }),
       onRequest(request, reply, done) {
         const query = queryOf(request);
         const go = (identity: Identity | null) => {
@@ -72,13 +75,28 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
         // The framework answers with an error only where it is given an Error.
         const refuse = (error: unknown) =>
           reply.send(error instanceof Error ? error : new Error(String(error)));
-        within(ANSWER_TIMEOUT_MS, ask(guards, route, request), refuse, (body) => {
-          reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
-          reply.send({ ...body, duration: duration(performance.now() - reply.elapsedTime) });
-        });
+        const asked = ask(guards, route, request);
+        reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
+        if (isLong)
+          within(ANSWER_TIMEOUT_MS, written(asked, reply), refuse, (text) => {
+            reply.type(JSON_TYPE).send(text);
+          });
+        else
+          within(ANSWER_TIMEOUT_MS, asked, refuse, (body) => {
+            reply.send(withDuration(body, reply));
+          });
       },
     });
   }
+}
+
+const withDuration = (body: JsonObject, reply: FastifyReply): JsonObject => ({
+  ...body,
+  duration: duration(performance.now() - reply.elapsedTime),
+});
+
+async function written(body: Promise<JsonObject>, reply: FastifyReply): Promise<string | Buffer> {
+  return writeAnswer(withDuration(await body, reply), () => !reply.raw.destroyed);
 }
 
 /** What the checks found out before the body is read. */

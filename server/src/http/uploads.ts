@@ -15,6 +15,7 @@ import {
   parseJson,
   readCid,
   readOnBehalf,
+  readUploadSizes,
   refuseOtherNames,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
@@ -139,7 +140,7 @@ async function take(
     const sizes = json(fields.get('upload_sizes'), 'upload_sizes') ?? [];
     if (!Array.isArray(sizes)) throw new ApiError('input', 'field `upload_sizes` must be an array');
     const actor = actorOf(json(fields.get('user'), 'user'));
-    return await domain.uploads.keep(actor, received, { sizes, left });
+    return await domain.uploads.keep(actor, received, { sizes: () => readUploadSizes(sizes), left });
   } catch (error) {
     await domain.uploads.drop(received);
     throw error;

@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isGuestId } from '../domain/index.ts';
 import { ByteQuota } from './byte-quota.ts';
+import { InFlight } from './in-flight.ts';
 import type { HttpOptions } from './options.ts';
-import { CAN_BE_LONG } from './packed.ts';
+import { CAN_BE_LONG, isWritten } from './packed.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** Long answers under way at once: of one user, and of all guests and anonymous readers of one network. */
+const READS_OF_USER = 4;
+const READS_OF_CROWD = 32;
+/** Calls whose turns the store gives: one query of a user runs, twenty wait, more are refused. */
+const SCANS = /^(?:Query|Search)/;
 /** Each edit keeps a whole version of the message, however short the call is: its answer tells how long that is. */
 const KEEPS_VERSIONS = /^UpdateMessage/;
 
@@ -40,6 +47,34 @@ export function countWritten(
 }
 
 /**
+ * Returns what lets a few long answers of one caller be under way at once, until they are out or the client has left:
+ * each may take tens of megabytes of memory, and none is counted before it is written.
+ */
+function longReads(networkOf: Options['networkOf']) {
+  const [users, crowds] = [new InFlight(READS_OF_USER), new InFlight(READS_OF_CROWD)];
+  return (request: FastifyRequest, { raw }: FastifyReply, go: () => void): void => {
+    const caller = callerOf(request);
+    const userId = caller?.kind === 'user' ? caller.userId : null;
+    const network = networkOf(request.raw);
+    const enterCrowd = (then: () => void) => {
+      if (userId !== null && !isGuestId(userId)) then();
+      else enter(crowds, network, then);
+    };
+    const enter = (reads: InFlight, name: string, then: () => void) =>
+      reads.enter(name, () => {
+        if (raw.destroyed) {
+          reads.leave(name);
+          return;
+        }
+        raw.once('close', () => reads.leave(name));
+        then();
+      });
+    if (userId === null) enterCrowd(go);
+    else enter(users, userId, () => enterCrowd(go));
+  };
+}
+
+/**
  * Counts the answers that can be long, before they are packed: 300 messages with all that may be attached are 45 MB, and to
  * write them keeps the event loop busy. Has to be called before the routes are registered.
  */
@@ -54,17 +89,32 @@ export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Optio
     const caller = callerOf(request);
     return caller !== null && caller.kind !== 'server';
   };
+  const inTurn = longReads(networkOf);
   app.addHook('onRoute', (route) => {
-    if (!CAN_BE_LONG.test(route.config?.operation ?? '')) return;
-    route.preHandler = (request, _reply, done) => {
-      // How long the answer will be is not known yet: the last one may pass the quota.
-      if (isPerson(request)) read.require(nameOf(request), networkOf(request.raw), 1);
-      done();
+    const operation = route.config?.operation ?? '';
+    if (!CAN_BE_LONG.test(operation)) return;
+    const isScan = SCANS.test(operation);
+    route.preHandler = (request, reply, done) => {
+      if (!isPerson(request)) {
+        done();
+        return;
+      }
+      const go = () => {
+        try {
+          // How long the answer will be is not known yet: the last ones may pass the quota.
+          read.require(nameOf(request), networkOf(request.raw), 1);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      };
+      if (isScan) go();
+      else inTurn(request, reply, go);
     };
     const packs = route.onSend === undefined ? [] : [route.onSend].flat();
     route.onSend = [
       (request, _reply, payload, done) => {
-        if (isPerson(request) && typeof payload === 'string')
+        if (isPerson(request) && isWritten(payload))
           read.add(nameOf(request), networkOf(request.raw), payload.length);
         done(null, payload);
       },

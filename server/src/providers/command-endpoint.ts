@@ -40,6 +40,11 @@ interface Writers {
   user(user: UserView): object;
 }
 
+/** The commands, answered with the endpoint's own `message`. */
+interface Endpoint extends Pick<CustomCommands, 'known'> {
+  run(...call: Parameters<CustomCommands['run']>): Promise<Raw | null>;
+}
+
 /** Failures whose text names no address: the person who called the command may read it. */
 class EndpointFailure extends Error {}
 
@@ -79,7 +84,7 @@ function readReply(text: string): Raw | null {
  * Commands of the app's own, answered by its HTTP endpoint: a signed POST of `{message, user, form_data?}` to
  * `url?type=<command>`, answered with `{message}`. `X-SIGNATURE` is the hex HMAC-SHA256 of the body by the app's secret.
  */
-export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, write: Writers): CustomCommands {
+export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, write: Writers): Endpoint {
   const { publicOnly = false, timeoutMs = STANDARD_TIMEOUT_MS, lookup } = endpoint;
   const request = outgoing({ publicOnly, ...(lookup !== undefined && { lookup }) });
 

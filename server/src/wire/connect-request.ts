@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import Type, { type Static } from 'typebox';
-import type { DeviceInput, Raw } from '../domain/index.ts';
+import type { DeviceInput, UserDetails } from '../domain/index.ts';
 import { ApiError } from '../domain/index.ts';
 import type { Credentials } from './authenticate.ts';
 import { parseJson } from './parse-json.ts';
 import { DeviceShape, deviceOf } from './read/account.ts';
 import { MemberCustomInclude } from './read/member-custom.ts';
 import { maybe, RawObject, reader } from './read/reader.ts';
+import { userDetails } from './read/user.ts';
 
 /** Characters of the `json` parameter: a user of 5 KB custom data, percent-encoded, with room. */
 const MAX_JSON_CHARS = 32_768;
@@ -24,7 +25,7 @@ const readJson = reader(ConnectJson);
 /** What a client says of itself as it connects. */
 export interface Introduction {
   /** The user as the client describes him; null where it does not. */
-  readonly details: Raw | null;
+  readonly details: UserDetails | null;
   /** What the client runs on, to be told of what happens while it is away; null where it does not say. */
   readonly device: DeviceInput | null;
   /** Keys of authors' own data as members that messages tell this connection. */
@@ -51,7 +52,7 @@ export function readConnectJson(json: string | null): {
   return {
     userId: claimedId(claimed),
     introduction: {
-      details: details ?? null,
+      details: details === null || details === undefined ? null : userDetails(details),
       device: device === null || device === undefined ? null : deviceOf(device),
       include: include ?? [],
     },

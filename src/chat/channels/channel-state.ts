@@ -75,7 +75,7 @@ export class ChannelState {
     this.#count(event);
     this.typing.hear(event);
     if (event.type === 'channel.updated') return this.#updated(event.channel);
-    if (event.type === 'member.added' || event.type === 'member.updated') this.#member(event.member, me);
+    if (event.type === 'member-changed') this.#member(event.member, me);
     if (event.type === 'channel.hidden' || event.type === 'channel.visible') {
       if (this.data) this.data = { ...this.data, hidden: event.type === 'channel.hidden' };
     }
@@ -91,8 +91,9 @@ export class ChannelState {
   /** Takes in what an event says of its user. */
   #hearOf(user: UserResponse, event: EventFields, me: string): void {
     switch (event.type) {
-      case 'message.new':
-        if (this.reads.has(user.id) && !isReplyOnly(event)) this.#wrote(user, event.created_at);
+      case 'message-added':
+        if (event.heardAs === 'watching' && this.reads.has(user.id) && !isReplyOnly(event))
+          this.#wrote(user, event.created_at);
         break;
       case 'message.read':
         // A thread's own marks are kept with the thread.
@@ -110,7 +111,7 @@ export class ChannelState {
       case 'user.watching.stop':
         this.watchers = without(this.watchers, user.id);
         break;
-      case 'member.removed':
+      case 'member-removed':
         this.members = without(this.members, user.id);
         break;
       case 'user.banned':

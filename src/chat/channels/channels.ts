@@ -2,7 +2,6 @@ import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryChannel } from '../../client/resources/channels.ts';
 import type { Clock } from '../../util/clock.ts';
-import { isEnd } from '../conversation/is-end.ts';
 import type { EventFields } from '../event-fields.ts';
 import { ChannelState } from './channel-state.ts';
 
@@ -53,8 +52,8 @@ export class Channels {
 
   /** Forgets a channel that the event has ended, once everybody has heard of it. */
   forgetEnded(event: EventFields): void {
-    const { cid } = event;
-    if (cid === undefined || !isEnd(event)) return;
+    const { type, cid } = event;
+    if (type !== 'channel-ended' || cid === undefined) return;
     this.#known.get(cid)?.typing.clear();
     this.#known.delete(cid);
   }

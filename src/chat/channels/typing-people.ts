@@ -38,7 +38,7 @@ export class TypingPeople {
       this.#typing.set(user.id, { user, parentId: parent_id || undefined, stop });
     }
     // Somebody who has written has stopped typing, whether or not their client says so.
-    if (type === 'typing.stop' || type === 'message.new') this.#drop(user.id);
+    if (type === 'typing.stop' || type === 'message-added') this.#drop(user.id);
   }
 
   clear(): void {

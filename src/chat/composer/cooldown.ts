@@ -15,7 +15,7 @@ export function followSpoken(inside: Inside, cid: string | null, tell: (at: numb
   const shown = conversation.snapshot.get();
   tell(shown.cid === cid ? lastIn(shown) : 0);
   return session.events.on(({ type, cid: where, message }: EventFields) => {
-    if (type === 'message.new' && where === cid && message?.user?.id === inside.me())
+    if (type === 'message-added' && where === cid && message?.user?.id === inside.me())
       tell(Date.parse(`${message.created_at}`));
   });
 }

@@ -9,6 +9,7 @@ export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
 export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
 export { cooldownEnd, followSpoken } from './cooldown.ts';
+export { type EmojiWord, emojiWordAt } from './emoji-words.ts';
 export { keepEdits } from './kept-edits.ts';
 export { keptFiles } from './kept-files.ts';
 export {

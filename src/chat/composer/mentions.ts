@@ -62,7 +62,7 @@ export function knownPeople(inside: Inside, others: readonly Person[]): readonly
 export const asksServer = (inside: Inside): boolean =>
   (inside.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
-/** Who fits, and groups the person may call, groups first where they fit. */
+/** Who fits, and groups the person may call: first where something was typed that they fit, else last. */
 export function findMentions(
   inside: Inside,
   query: string,
@@ -73,18 +73,21 @@ export function findMentions(
   const groups = (['channel', 'here'] as const).filter(
     (kind) => kind.startsWith(typed) && capable(inside, `notify-${kind}`),
   );
-  const people = ranked(knownPeople(inside, others), query);
-  return [
-    ...groups.map((kind): Mentionable => ({ kind })),
-    ...people.map((person): Mentionable => ({ kind: 'person', person })),
-  ].slice(0, SUGGESTIONS_MAX);
+  const called = groups.map((kind): Mentionable => ({ kind }));
+  const people = ranked(knownPeople(inside, others), query).map(
+    (person): Mentionable => ({ kind: 'person', person }),
+  );
+  // A sign alone and Enter is not to call everyone.
+  if (typed === '') return [...people.slice(0, SUGGESTIONS_MAX - called.length), ...called];
+  return [...called, ...people].slice(0, SUGGESTIONS_MAX);
 }
 
 /** Members and roles that only the server knows. */
 export async function askMentions(inside: Inside, query: string): Promise<readonly Mentionable[]> {
   const channel = inside.channel();
   const client = inside.client();
-  if (!channel || !client || !capable(inside, 'create-mention')) return [];
+  // A sign alone is answered by who is known.
+  if (query === '' || !channel || !client || !capable(inside, 'create-mention')) return [];
   const members = asksServer(inside)
     ? await queryMembers(client, channel.cid, {
         name: query,

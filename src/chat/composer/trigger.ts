@@ -7,10 +7,10 @@ export interface Trigger {
   readonly from: number;
 }
 
-/** A command stands at the very beginning, the others after nothing, a space or a bracket; each needs one letter more. */
+/** A command stands at the very beginning, the others after nothing, a space or a bracket. A sign alone lists all. */
 const PATTERNS: readonly (readonly [Trigger['kind'], RegExp])[] = [
-  ['command', /^\/([\w-]+)$/u],
-  ['mention', /(?<=^|[\s([{])@([^\s@]+)$/u],
+  ['command', /^\/([\w-]*)$/u],
+  ['mention', /(?<=^|[\s([{])@([^\s@]*)$/u],
   // Two letters: one is a smiley, as in `:D`. Behind a nose stands one too (`:-D`), behind a digit a time (`:30`).
   ['emoji', /(?<=^|[\s([{]):((?=\p{L}|\+|-1)[\p{L}\p{M}\d+_-]{2,})$/u],
 ];

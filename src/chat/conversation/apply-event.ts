@@ -8,10 +8,8 @@ import type {
   HealthCheckEvent,
   MarkReadEvent,
   MarkUnreadEvent,
-  MemberEvent,
   MembershipNotificationEvent,
   MessageDeliveredEvent,
-  MessageNotificationEvent,
   MessageReadEvent,
   MessageResponse,
   MutesUpdatedEvent,
@@ -26,6 +24,7 @@ import type {
   WatchingEvent,
 } from '../../../protocol/index.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { MemberChanged, MemberRemoved } from '../news/news.ts';
 import { asDeleted } from './as-deleted.ts';
 import type { Row } from './timeline.ts';
 
@@ -44,11 +43,11 @@ export interface MessageStore {
 function ownReactions(store: MessageStore, event: EventFields, me: string): readonly ReactionResponse[] {
   const id = event.message?.id ?? '';
   const known = store.get(id)?.message.own_reactions ?? [];
-  const { reaction } = event;
+  const { reaction, change } = event;
   const who = reaction?.user_id ?? reaction?.user?.id;
   if (!reaction || who !== me) return known;
-  const others = known.filter(({ type }) => type !== reaction.type && event.type !== 'reaction.updated');
-  return event.type === 'reaction.deleted' ? others : [...others, reaction];
+  const others = known.filter(({ type }) => type !== reaction.type && change !== 'replaced');
+  return change === 'removed' ? others : [...others, reaction];
 }
 
 /** The event's message with what is the reader's own: broadcasts carry neither reactions nor reminders of anybody. */
@@ -94,10 +93,10 @@ type IgnoredByMessages =
       | HealthCheckEvent
       | MarkReadEvent
       | MarkUnreadEvent
-      | MemberEvent
+      | MemberChanged
+      | MemberRemoved
       | MembershipNotificationEvent
       | MessageDeliveredEvent
-      | MessageNotificationEvent
       | MessageReadEvent
       | MutesUpdatedEvent
       | PollEvent
@@ -111,26 +110,23 @@ type IgnoredByMessages =
     )['type']
   | 'channel.created'
   | 'channel.updated'
-  | 'channel.deleted'
-  | 'notification.channel_deleted'
+  | 'channel-ended'
   | 'notification.channel_truncated';
 
 /** What an event does to the messages of its channel; events about anything else do nothing. */
 export function applyEvent(store: MessageStore, event: EventFields, me: string): void {
   const { message } = event;
   switch (event.type) {
-    case 'message.new':
-      if (message) store.put(message);
+    case 'message-added':
+      // Those of a channel that is not watched lie behind a gap: they come with its next page.
+      if (message && event.heardAs === 'watching') store.put(message);
       break;
-    case 'message.updated':
-    case 'message.undeleted':
+    case 'message-changed':
       if (!message) break;
       store.requote(message);
       store.update(own(store, event, message, me));
       break;
-    case 'reaction.new':
-    case 'reaction.updated':
-    case 'reaction.deleted':
+    case 'reaction-changed':
       if (message) store.update(own(store, event, message, me));
       break;
     case 'reminder.created':
@@ -139,13 +135,13 @@ export function applyEvent(store: MessageStore, event: EventFields, me: string):
     case 'notification.reminder_due':
       remind(store, event);
       break;
-    case 'message.deleted':
+    case 'message-removed':
       if (!message) break;
-      if (event.hard_delete || event.deleted_for_me) store.drop((row) => row.id === message.id);
       // Its reminder is gone from sight with it, and is back should the message be.
-      else
+      if (event.leaves === 'mark')
         store.update(asDeleted(own(store, event, message, me), message.deleted_at ?? event.created_at ?? ''));
-      if (!event.deleted_for_me) store.requote(asDeleted(message, event.created_at ?? ''));
+      else store.drop((row) => row.id === message.id);
+      if (event.leaves !== 'hidden') store.requote(asDeleted(message, event.created_at ?? ''));
       break;
     case 'channel.truncated':
       truncate(store, event);

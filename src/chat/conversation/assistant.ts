@@ -16,8 +16,8 @@ export function assistantIn(event: EventFields, before: AssistantActivity | null
   const { type, user } = event;
   if (before && user?.id === before.authorId) {
     // Its message is here: there is nothing to wait for.
-    if (type === 'message.new') return null;
-    if (type === 'message.updated' && event.message?.id === before.messageId) return { ...before };
+    if (type === 'message-added') return null;
+    if (type === 'message-changed' && event.message?.id === before.messageId) return { ...before };
   }
   if (!type.startsWith('ai_indicator.')) return before;
   const state = boundedText(event.ai_state, LONGEST);

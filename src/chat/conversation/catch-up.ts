@@ -1,8 +1,8 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import { getEventsSince } from '../../client/resources/sync.ts';
 import { GAP_PAGE, MAX_GAP_PAGES } from '../constants.ts';
-import type { EventFields } from '../event-fields.ts';
 import type { Link } from '../link/open-link.ts';
+import { readEvent } from '../news/read-event.ts';
 import { isUnanswered } from '../to-chat-error.ts';
 import { applyEvent } from './apply-event.ts';
 import { fetchMessages, type Place, pageSize } from './fetch-messages.ts';
@@ -26,9 +26,10 @@ function lay(timeline: Timeline, page: readonly MessageResponse[], size: number)
 /** Edits and deletions of messages older than the newest page, as the server replays them. */
 async function replayChanges(link: Link, cid: string, timeline: Timeline, since: string): Promise<void> {
   try {
-    const events: readonly EventFields[] = await getEventsSince(link.client, [cid], since);
-    for (const event of events) {
-      if (event.cid === cid && event.type !== 'message.new') applyEvent(timeline, event, link.userId);
+    const events = await getEventsSince(link.client, [cid], since);
+    for (const event of events.map(readEvent)) {
+      if ('cid' in event && event.cid === cid && event.type !== 'message-added')
+        applyEvent(timeline, event, link.userId);
     }
   } catch {
     // Too long ago, too much, or not offered: the newest page is right anyway, older rows are when they are loaded.

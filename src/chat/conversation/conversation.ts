@@ -16,7 +16,6 @@ import { type Assistant, createAssistant } from './assistant.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
 import { createChanges } from './create-changes.ts';
 import { openEarly } from './early-page.ts';
-import { isEnd } from './is-end.ts';
 import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
 import { type OwnTyping, ownTyping } from './own-typing.ts';
@@ -253,7 +252,7 @@ export class Conversation {
     });
     if (!this.#target?.parentId) this.#assistant.hear(event);
     this.#standing.hear(event, me, cid);
-    if (isEnd(event)) {
+    if (event.type === 'channel-ended') {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
     }

@@ -91,7 +91,7 @@ export class Unread {
   hear(event: EventFields, cid: string): void {
     const own = event.user?.id === this.#me;
     const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
-    if (event.type === 'message.new' && event.message) {
+    if (event.heardAs === 'watching' && event.message) {
       if (this.#counts(event.message)) this.count += 1;
       // Who writes has read: the server counts so too.
       else if (own && here(event.message.parent_id)) this.#readUpTo(Date.parse(event.created_at ?? ''));

@@ -66,14 +66,9 @@ export interface Details {
 
 /** Events of a channel that say nothing of what is shown here, and come often. */
 const ABOUT_MESSAGES = /^(?:message|reaction|typing|poll|draft|reminder|ai_indicator)\b/;
-const GOES: ReadonlySet<string> = new Set([
-  'channel.deleted',
-  'notification.channel_deleted',
-  'notification.removed_from_channel',
-]);
 /** Whoever leaves is told as everybody else is. */
 const isOwnEnd = ({ type, user }: EventFields, me: string): boolean =>
-  type === 'member.removed' && user?.id === me;
+  type === 'member-removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
 export function openDetails(inside: Inside, cid: string): Details {
@@ -179,7 +174,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
     members.onEvent(event);
     watchers.onEvent(event);
-    if (GOES.has(event.type) || isOwnEnd(event, inside.me())) set({ phase: 'gone', ended: ending });
+    if (event.type === 'channel-ended' || isOwnEnd(event, inside.me())) set({ phase: 'gone', ended: ending });
     else batch.soon();
   }
 

@@ -33,8 +33,8 @@ export function createMemberList(
     },
     reduce(items, { type, cid, user, member }) {
       if (cid !== channel.cid) return;
-      if (type === 'member.removed') items.delete(user?.id ?? '');
-      if (type !== 'member.updated' || !member) return;
+      if (type === 'member-removed') items.delete(user?.id ?? '');
+      if (type !== 'member-changed' || !member) return;
       const fresh = memberOf(inside, member, channel.ownerId());
       if (items.get(fresh.person.id)) items.put(fresh);
     },

@@ -1,7 +1,9 @@
-import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import type { OwnUserResponse } from '../../../protocol/index.ts';
 import type { ChatClient, ClientNews } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { Channels } from '../channels/channels.ts';
+import type { News } from '../news/news.ts';
+import { createReader } from '../news/read-event.ts';
 import { OwnUser } from './own-user.ts';
 
 /** One session on the wire, from the first connection attempt to the end; never reused for another person. */
@@ -27,7 +29,7 @@ export type LinkNews =
   | { readonly kind: 'broken' }
   /** There has been no connection for a while; the link goes on trying. */
   | { readonly kind: 'lost' }
-  | { readonly kind: 'event'; readonly event: ChatEvent }
+  | { readonly kind: 'event'; readonly event: News }
   /** A channel changed, and no event tells of it. */
   | { readonly kind: 'changed'; readonly cid: string }
   /** The link is dead: nobody tries any more. */
@@ -36,6 +38,7 @@ export type LinkNews =
 /** Keeps the state of a client's session. It is up to date before anybody hears of an event. */
 export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews) => void): Link {
   const own = new OwnUser();
+  const read = createReader();
   const channels = new Channels(client, clock, (cid) => tell({ kind: 'changed', cid }));
 
   function hear(news: ClientNews): void {
@@ -56,12 +59,14 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
       case 'offline':
         tell({ kind: 'lost' });
         break;
-      case 'event':
-        own.hear(news.event);
-        channels.hear(news.event);
-        tell(news);
-        channels.forgetEnded(news.event);
+      case 'event': {
+        const event = read(news.event);
+        own.hear(event);
+        channels.hear(event);
+        tell({ kind: 'event', event });
+        channels.forgetEnded(event);
         break;
+      }
       case 'failed':
         channels.stop();
         tell(news);

@@ -3,7 +3,6 @@ import type {
   AppUpdatedEvent,
   BanEvent,
   ChannelVisibilityEvent,
-  ChatEvent,
   ConnectionErrorEvent,
   DraftEvent,
   HealthCheckEvent,
@@ -12,7 +11,6 @@ import type {
   MutesUpdatedEvent,
   PollEvent,
   PollVoteEvent,
-  ReactionEvent,
   ReminderEvent,
   ReviewQueueEvent,
   ThreadUpdatedEvent,
@@ -24,6 +22,7 @@ import type {
 } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { News, ReactionChanged } from '../news/news.ts';
 import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
@@ -47,7 +46,7 @@ function withMessage(entry: Entry, message: MessageResponse, me: string, muted: 
 /** Only what was said last is shown. */
 function withChange(entry: Entry, { type, message }: EventFields): Entry {
   if (!message || entry.last?.id !== message.id) return entry;
-  return { ...entry, last: type === 'message.deleted' ? { ...message, type: 'deleted' } : message };
+  return { ...entry, last: type === 'message-removed' ? { ...message, type: 'deleted' } : message };
 }
 
 function readBy(entry: Entry, event: EventFields, me: string): Entry {
@@ -87,7 +86,7 @@ type IgnoredByRows =
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
-      | ReactionEvent
+      | ReactionChanged
       | ReminderEvent
       | ReviewQueueEvent
       | ThreadUpdatedEvent
@@ -97,20 +96,18 @@ type IgnoredByRows =
       | UserMessagesDeletedEvent
       | WatchingEvent
     )['type']
-  | 'notification.thread_message_new'
   | 'channel.created'
-  | 'channel.deleted'
-  | 'notification.channel_deleted';
+  | 'channel-ended';
 
 /** A row after an event of its channel; the same row where the event does not concern it. */
-export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: ReadonlySet<string>): Entry {
+export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {
   switch (event.type) {
-    case 'message.new':
-    case 'notification.message_new':
-      return event.message ? withMessage(entry, event.message, me, muted) : entry;
-    case 'message.updated':
-    case 'message.undeleted':
-    case 'message.deleted':
+    case 'message-added':
+      return event.message && event.heardAs !== 'thread'
+        ? withMessage(entry, event.message, me, muted)
+        : entry;
+    case 'message-changed':
+    case 'message-removed':
       return withChange(entry, event);
     case 'message.read':
       return readBy(entry, event, me);
@@ -136,10 +133,9 @@ export function applyToEntry(entry: Entry, event: ChatEvent, me: string, muted: 
     case 'channel.truncated':
     case 'notification.channel_truncated':
       return { ...entry, channel: event.channel ?? entry.channel, last: event.message ?? null, unread: 0 };
-    case 'member.added':
-    case 'member.updated':
+    case 'member-changed':
       return withMember(entry, event, me);
-    case 'member.removed':
+    case 'member-removed':
       return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
     default:
       event.type satisfies IgnoredByRows;

@@ -1,4 +1,4 @@
-import type { ChannelStateResponseFields, ChatEvent } from '../../../protocol/index.ts';
+import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
@@ -26,6 +26,7 @@ import {
   type PageRequest,
 } from '../live-list/index.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
+import type { News } from '../news/news.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { refusalOf } from '../to-chat-error.ts';
 import { applyToEntry } from './apply-event.ts';
@@ -50,23 +51,17 @@ const EMPTY_LIST: ChannelListSnapshot = {
 
 const NO_ONE: ReadonlySet<string> = new Set();
 /** Events after which a channel that is not in the list belongs into it. */
-const ENTERS: ReadonlySet<string> = new Set([
-  'message.new',
-  'notification.message_new',
+const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
   'notification.added_to_channel',
   'channel.visible',
   'channel.created',
   'notification.invited',
 ]);
-/** What is said in a channel changes nothing of which list it is in. */
-const SAID: ReadonlySet<string> = new Set(['message.new', 'notification.message_new']);
 /** Events after which a row is asked for anew: they do not say what they change. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
-const LEAVES: ReadonlySet<string> = new Set([
-  'channel.deleted',
-  'notification.channel_deleted',
-  'notification.removed_from_channel',
+const LEAVES: ReadonlySet<News['type']> = new Set<News['type']>([
+  'channel-ended',
   'channel.hidden',
   'notification.invite_rejected',
 ]);
@@ -76,15 +71,12 @@ const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean
   type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
 
 /** Pinned, archived or invited: what a person's own row of a channel says, wherever they changed it. */
-const isOwnMembership = ({ type, member }: EventFields, me: string): boolean =>
-  type === 'member.updated' && member?.user_id === me;
+const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boolean =>
+  type === 'member-changed' && !joined && member?.user_id === me;
 
 /** What was said last is not there any more for this person: they see what was said before it. */
-const takesLast = (
-  { type, message, hard_delete, deleted_for_me }: EventFields,
-  last: Entry['last'],
-): boolean =>
-  type === 'message.deleted' && message?.id === last?.id && Boolean(hard_delete || deleted_for_me);
+const takesLast = ({ type, message, leaves }: EventFields, last: Entry['last']): boolean =>
+  type === 'message-removed' && message?.id === last?.id && leaves !== 'mark';
 
 /** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by events. */
 export class ChannelList implements ChannelListHandle {
@@ -92,13 +84,13 @@ export class ChannelList implements ChannelListHandle {
   readonly #core: ChatCore;
   /** The archived ones instead of the others. */
   readonly #archived: boolean;
-  readonly #list: LiveList<Entry, number, ChatEvent>;
+  readonly #list: LiveList<Entry, number, News>;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
   /** Rows to ask for once no read is under way, which may bring them. */
   readonly #rowsWanted = new Map<string, RowRequest>();
   /** Rows on their way, so that two events fetch one once; and what happened in them since they were asked for. */
-  readonly #fetching = new Map<string, ChatEvent[]>();
+  readonly #fetching = new Map<string, News[]>();
   /** Channels of the other list that were asked about. */
   readonly #elsewhere = new Set<string>();
   #staff = false;
@@ -112,7 +104,7 @@ export class ChannelList implements ChannelListHandle {
     this.#batch = createBatch(inside.clock, () => this.#flush());
     this.#typing = new TypingTimes(inside.clock, (event) => this.#list.onEvent(event));
     this.#delivered = new DeliveredReports(inside.clock, () => inside.client());
-    this.#list = createSessionList<Entry, number, ChatEvent>(inside, {
+    this.#list = createSessionList<Entry, number, News>(inside, {
       keyOf: ({ cid }) => cid,
       compare: byOrder,
       pageSize: (kind, loaded) =>
@@ -205,13 +197,13 @@ export class ChannelList implements ChannelListHandle {
     if (phase === 'loading' || isFinal) this.#list.fail(error);
   }
 
-  #onEvent(event: ChatEvent): void {
+  #onEvent(event: News): void {
     const { cid }: EventFields = event;
     if (cid) this.#fetching.get(cid)?.push(event);
     this.#list.onEvent(event);
   }
 
-  #reduce(items: ListItems<Entry>, event: ChatEvent): void {
+  #reduce(items: ListItems<Entry>, event: News): void {
     const fields: EventFields = event;
     const { cid } = fields;
     const me = this.#inside.me();
@@ -222,11 +214,17 @@ export class ChannelList implements ChannelListHandle {
     if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
     const entry = items.get(cid);
     if (entry) this.#put(items, applyToEntry(entry, event, me, this.#mutedUsers()));
-    else if (ENTERS.has(event.type) || isOwnMembership(event, me)) {
-      if (!SAID.has(event.type) || !this.#elsewhere.has(cid)) this.#rowsWanted.set(cid, 'enters');
-    }
+    else if (this.#mayEnter(event, me)) this.#rowsWanted.set(cid, 'enters');
     if (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))
       this.#rowsWanted.set(cid, 'renews');
+  }
+
+  /** Whether a channel that is not in the list may belong into it after this event. */
+  #mayEnter(event: EventFields, me: string): boolean {
+    // A message does not change which list its channel is in.
+    if (event.type === 'message-added')
+      return event.heardAs !== 'thread' && !this.#elsewhere.has(event.cid ?? '');
+    return ENTERS.has(event.type) || isOwnMembership(event, me);
   }
 
   /** A row stays while it is of this list. */
@@ -307,7 +305,7 @@ export class ChannelList implements ChannelListHandle {
   async #fetchRow(cid: string): Promise<void> {
     const { link } = this.#core.session;
     if (!link?.online() || this.#fetching.has(cid)) return;
-    const meanwhile: ChatEvent[] = [];
+    const meanwhile: News[] = [];
     this.#fetching.set(cid, meanwhile);
     let state: ChannelStateResponseFields | undefined;
     try {

@@ -1,20 +1,20 @@
-import type { ChatEvent } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { TYPING_TIME } from '../constants.ts';
+import type { News } from '../news/news.ts';
 
 /** Ends what nobody ends: whoever closes the page while typing says no more. */
 export class TypingTimes {
   readonly #clock: Clock;
-  readonly #end: (event: ChatEvent) => void;
+  readonly #end: (event: News) => void;
   readonly #timers = new Map<string, () => void>();
 
   /** @param end is told `typing.stop` of whoever has said nothing for so long */
-  constructor(clock: Clock, end: (event: ChatEvent) => void) {
+  constructor(clock: Clock, end: (event: News) => void) {
     this.#clock = clock;
     this.#end = end;
   }
 
-  note(event: ChatEvent, me: string): void {
+  note(event: News, me: string): void {
     if (event.type !== 'typing.start' && event.type !== 'typing.stop') return;
     const { cid, user } = event;
     if (!cid || !user || user.id === me) return;

@@ -4,7 +4,6 @@ import { type Readable, writable } from '../../util/readable.ts';
 import { throttle } from '../../util/throttle.ts';
 import { LONGEST_TIMER } from '../constants.ts';
 import { timeIn } from '../content/bounded.ts';
-import { isEnd } from '../conversation/is-end.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
@@ -118,10 +117,11 @@ class Sharing implements LiveShares {
   #hear(event: EventFields): void {
     const { type, message, cid } = event;
     // Who is out of a conversation tells its people nothing any more.
-    if (isEnd(event)) this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
+    if (type === 'channel-ended')
+      this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
     if (!message) return;
-    if (type === 'message.new' || type === 'message.updated') this.#noteMessage(message);
-    else if (type === 'message.deleted') this.#drop(message.id);
+    if (type === 'message-added' || type === 'message-changed') this.#noteMessage(message);
+    else if (type === 'message-removed') this.#drop(message.id);
   }
 
   #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {

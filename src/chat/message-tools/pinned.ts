@@ -89,7 +89,7 @@ export function openPinned(inside: Inside): PinnedMessages {
     },
     reduce(items, event) {
       const { message } = event;
-      if (!message || event.cid !== channel?.cid || event.type === 'message.new') return;
+      if (!message || event.cid !== channel?.cid || event.type === 'message-added') return;
       people.note(message.user);
       if (message.pinned && !items.get(message.id)) items.put(rowOf(message));
       applyEvent(storeOf(items), event, inside.me());

@@ -16,11 +16,11 @@ export interface Receivers {
 }
 
 /** Events after which somebody may have come further, or a mark was set back. */
-const ABOUT = new Set<string>([
+const ABOUT = new Set<EventFields['type']>([
   'message.read',
   'message.delivered',
   'notification.mark_unread',
-  'member.removed',
+  'member-removed',
   'user.updated',
 ]);
 

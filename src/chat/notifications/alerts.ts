@@ -14,8 +14,6 @@ import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
 const LONGEST = 200;
 /** Marks take room too, and where they are cut they can no longer be read as what they are. */
 const LONGEST_WRITTEN = 1_000;
-/** A message can come by two events. */
-const REMEMBERED = 50;
 
 /** Something a person may want to hear of although they look elsewhere. */
 export interface Alert {
@@ -37,8 +35,6 @@ export interface Alert {
 
 /** What may leave the chat of a text. */
 export const shortText = (text: string): string => boundedText(text, LONGEST);
-
-const ARRIVES = new Set(['message.new', 'notification.message_new', 'notification.thread_message_new']);
 
 /** As it was chosen on this page, else as the lists have it. */
 function wishOf(inside: Inside, link: Link, cid: string): PushWish | undefined {
@@ -81,7 +77,6 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: EventFields, messag
  * @returns ends it
  */
 export function followAlerts(inside: Inside, tell: (alert: Alert) => void): () => void {
-  const told: string[] = [];
   return coreOf(inside).session.events.on(tellOf);
 
   function tellOf(event: EventFields): void {
@@ -95,10 +90,8 @@ export function followAlerts(inside: Inside, tell: (alert: Alert) => void): () =
       return;
     }
     const { message } = event;
-    if (!ARRIVES.has(event.type) || !message || told.includes(message.id)) return;
+    if (event.type !== 'message-added' || !message || event.again) return;
     if (!isWanted(message, factsOf(inside, link, cid))) return;
-    told.push(message.id);
-    if (told.length > REMEMBERED) told.shift();
     tell(alertOf(inside, 'message', event, message));
   }
 }

@@ -17,16 +17,16 @@ export interface Removal {
  */
 export function followRemovals(inside: Inside, tell: (removal: Removal) => void): () => void {
   return coreOf(inside).session.events.on((event: EventFields) => {
-    const { type, cid, message, user, hard_delete, deleted_for_me } = event;
+    const { type, cid, message, user, leaves } = event;
     const me = inside.me();
-    if (type !== 'message.deleted' || !message || deleted_for_me || message.user?.id !== me) return;
+    if (type !== 'message-removed' || !message || leaves === 'hidden' || message.user?.id !== me) return;
     // One's own deletion names oneself, from whichever device it came.
     if (user?.id === me) return;
     tell({
       cid: cid ?? message.cid ?? '',
       messageId: message.id,
       ...(message.parent_id && !message.show_in_channel ? { parentId: message.parent_id } : {}),
-      gone: hard_delete === true,
+      gone: leaves === 'nothing',
     });
   });
 }

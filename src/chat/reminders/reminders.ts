@@ -37,13 +37,6 @@ export interface Reminders {
   stop(): void;
 }
 
-/** Nothing of a conversation is left to be reminded of. */
-const ENDED = new Set([
-  'channel.deleted',
-  'notification.channel_deleted',
-  'notification.removed_from_channel',
-]);
-
 type Shown = Omit<Known, 'left'>;
 
 const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
@@ -190,13 +183,13 @@ class ReminderList implements Reminders {
     const before = items.get(id);
     // A person who is choosing another time for it still wants it.
     if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
-    if (type === 'reminder.deleted' || type === 'message.deleted') items.delete(id);
+    if (type === 'reminder.deleted' || type === 'message-removed') items.delete(id);
     else if (reminder) this.#keep(items, reminder);
-    else if (type === 'message.undeleted' && message?.reminder)
-      this.#keep(items, { ...message.reminder, message });
-    else if (type === 'message.updated' && message && before)
-      items.put({ ...before, reminder: { ...before.reminder, message } });
-    else if (ENDED.has(type))
+    else if (type === 'message-changed' && message) {
+      if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
+      // One that was deleted comes back with its reminder.
+      else if (message.reminder) this.#keep(items, { ...message.reminder, message });
+    } else if (type === 'channel-ended')
       items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
   }
 

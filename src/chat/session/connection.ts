@@ -1,9 +1,10 @@
-import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import type { OwnUserResponse } from '../../../protocol/index.ts';
 import { type AppClient, type ChatClient, connect, retryPause } from '../../client/index.ts';
 import { OFFLINE_NOTICE } from '../constants.ts';
 import { chatError } from '../failure.ts';
 import { type Link, type LinkNews, openLink } from '../link/open-link.ts';
 import type { ChatError, ConnectionState } from '../model.ts';
+import type { News } from '../news/news.ts';
 import type { ChatOptions } from '../options.ts';
 import { toChatError } from '../to-chat-error.ts';
 import type { Credentials } from './credentials.ts';
@@ -14,7 +15,7 @@ export interface ConnectionNews {
   details(): UserDetails;
   /** The socket stands, first or again: what is shown has to be fetched or caught up. */
   ready(link: Link, me: OwnUserResponse | null): void;
-  event(event: ChatEvent): void;
+  event(event: News): void;
   /** The socket broke: nothing is watched until it stands again. */
   broken(): void;
   /** A channel changed, and no event tells of it. */
@@ -166,7 +167,7 @@ export class Connection {
     }
   }
 
-  #heardEvent(event: ChatEvent): void {
+  #heardEvent(event: News): void {
     // The browser may be wrong about the network: what comes through the socket is the better proof.
     if (this.#silent && event.type === 'health.check') {
       this.#silent = false;

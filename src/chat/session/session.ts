@@ -1,4 +1,4 @@
-import type { ChatEvent, OwnUserResponse } from '../../../protocol/index.ts';
+import type { OwnUserResponse } from '../../../protocol/index.ts';
 import type { AppClient } from '../../client/index.ts';
 import { updateOwnUser } from '../../client/resources/users.ts';
 import { emitter } from '../../util/emitter.ts';
@@ -8,6 +8,7 @@ import { type Batch, createBatch } from '../batch.ts';
 import { ChatFailure } from '../failure.ts';
 import type { Link } from '../link/open-link.ts';
 import type { ChatError, Identity, SessionSnapshot } from '../model.ts';
+import type { News } from '../news/news.ts';
 import type { ChatOptions, TokenSource } from '../options.ts';
 import type { People } from '../people.ts';
 import { forgetGuest } from '../store/guest-store.ts';
@@ -42,7 +43,7 @@ export class Session {
   });
   /** The wire is up, first or again. */
   readonly ready = emitter<Link>();
-  readonly events = emitter<ChatEvent>();
+  readonly events = emitter<News>();
   /** The wire broke: nothing is watched until it is ready again. */
   readonly breaks = emitter<void>();
   /** A channel changed, and no event tells of it. */
@@ -265,7 +266,7 @@ export class Session {
     this.setServerUnread(me.total_unread_count ?? me.unread_count ?? 0);
   }
 
-  #hear(event: ChatEvent): void {
+  #hear(event: News): void {
     const who = this.#credentials;
     if (event.type === 'health.check' && event.me) this.#noteMe(event.me);
     else if ('total_unread_count' in event && typeof event.total_unread_count === 'number')

@@ -6,13 +6,11 @@ import type {
   ConnectionErrorEvent,
   DraftEvent,
   HealthCheckEvent,
-  MemberEvent,
   MessageDeliveredEvent,
   MessageResponse,
   MutesUpdatedEvent,
   PollEvent,
   PollVoteEvent,
-  ReactionEvent,
   ReminderEvent,
   ReviewQueueEvent,
   ThreadStateResponse,
@@ -34,6 +32,7 @@ import type { EventFields } from '../event-fields.ts';
 import type { Inside } from '../inside.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { MessageKind, Person } from '../model.ts';
+import type { MemberChanged, MemberRemoved, ReactionChanged } from '../news/news.ts';
 import { titleOf } from '../title-of.ts';
 
 /** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
@@ -169,12 +168,13 @@ type IgnoredByThreads =
       | ConnectionErrorEvent
       | DraftEvent
       | HealthCheckEvent
-      | MemberEvent
+      | MemberChanged
+      | MemberRemoved
       | MessageDeliveredEvent
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
-      | ReactionEvent
+      | ReactionChanged
       | ReminderEvent
       | ReviewQueueEvent
       | TypingEvent
@@ -184,7 +184,6 @@ type IgnoredByThreads =
       | UserMessagesDeletedEvent
       | WatchingEvent
     )['type']
-  | 'notification.message_new'
   | 'channel.created'
   | 'channel.updated'
   | 'channel.truncated'
@@ -201,15 +200,15 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
   const here = event.thread_id === entry.parentId;
   const { unread_thread_messages: exact } = event;
   switch (event.type) {
-    case 'message.new':
-    case 'notification.thread_message_new':
-      return message?.parent_id === entry.parentId ? withReply(entry, message, me, exact) : entry;
-    case 'message.updated':
-    case 'message.undeleted':
-    case 'message.deleted':
+    case 'message-added':
+      return message?.parent_id === entry.parentId && event.heardAs !== 'member'
+        ? withReply(entry, message, me, exact)
+        : entry;
+    case 'message-changed':
+    case 'message-removed':
       if (message?.id === entry.last?.id && message) return { ...entry, last: message };
       if (message?.id !== entry.parentId) return entry;
-      if (event.hard_delete) return null;
+      if (event.leaves === 'nothing') return null;
       return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
     case 'message.read':
       return event.thread?.parent_message_id === entry.parentId && event.user?.id === me
@@ -223,9 +222,7 @@ export function applyToThread(entry: Entry, event: EventFields, inside: Inside):
       return event.thread?.parent_message_id === entry.parentId
         ? { ...entry, title: titleIn(event.thread) }
         : entry;
-    case 'channel.deleted':
-    case 'notification.channel_deleted':
-    case 'notification.removed_from_channel':
+    case 'channel-ended':
       return event.cid === entry.cid ? null : entry;
     default:
       event.type satisfies IgnoredByThreads;

@@ -36,7 +36,7 @@ export class Head {
   }
 
   hear(event: EventFields): void {
-    if (event.type !== 'message.new') applyEvent(this.#message, event, this.#inside.me());
+    if (event.type !== 'message-added') applyEvent(this.#message, event, this.#inside.me());
   }
 
   view(): MessageSnapshot | null {

@@ -154,7 +154,7 @@ function newThread(
     reads.hear(event, parentId);
     const { thread } = event;
     if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
-    const replied = event.type === 'message.new' && event.message?.parent_id === parentId;
+    const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
     // With the first reply there is a thread, and the server keeps the place of whoever takes part.
     const part = event.user?.id === me() || head.message?.user?.id === me();
     if (replied && part && !conversation.tracked) conversation.reload();

@@ -104,7 +104,7 @@ class LiveThreadList implements ThreadList {
     for (const id of coreOf(this.#inside).ports.unreadThreads)
       if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
     // Something new in one that is not at the top already.
-    const parentId = event.type === 'message.new' ? event.message?.parent_id : undefined;
+    const parentId = event.heardAs === 'watching' ? event.message?.parent_id : undefined;
     const isListed = parentId !== undefined && items.get(parentId) !== undefined;
     const isFirst = items.list()[0]?.parentId === parentId;
     if (isListed && !isFirst && event.user?.id !== this.#inside.me()) this.#unseen.add(parentId);

@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom';
 import {
   commandIn,
+  findCommands,
   findMentions,
   knownPeople,
   type LinkPreviews,
@@ -15,7 +16,7 @@ import type { Inside, MessageExtra } from '../../chat/index.ts';
 import { type Intent, quoteOf } from '../composer/intent.ts';
 import { useUi } from '../context.ts';
 import { useInside } from '../hooks/use-inside.ts';
-import type { ComposerToolsProps } from '../parts/props.ts';
+import type { ComposerToolsProps, FindEmoji } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Coloured } from './coloured.tsx';
 import { CommandChip } from './command-chip.tsx';
@@ -32,6 +33,7 @@ import { useAttachments } from './use-attachments.ts';
 import { useCalled } from './use-called.ts';
 import { useComposeChain } from './use-compose-chain.ts';
 import { useCooldown } from './use-cooldown.ts';
+import { useEmojiWords } from './use-emoji-words.ts';
 import { useFound } from './use-found.ts';
 import { useLinkPreviews } from './use-link-previews.ts';
 import { useMeant } from './use-meant.ts';
@@ -42,7 +44,7 @@ import { useTexts } from './use-texts.ts';
 import { useTrigger } from './use-trigger.ts';
 
 /** As markdown writes them. */
-const MARKS = { b: '**', i: '_', e: '`' } as const;
+const MARKS = { b: '**', i: '_', e: '`', x: '~~' } as const;
 const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
 const KINDS = ['mention', 'command', 'emoji'] as const;
 
@@ -83,7 +85,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const command = inside && !edits && features.includes('commands') ? commandIn(inside, value) : null;
   const prefix = command ? value.slice(0, command.name.length + 2) : '';
   const shown = value.slice(prefix.length);
-  const text = useTextTools(area, (next) => change(prefix + next));
+  const text = useTextTools(area);
   useTextChain(area, text);
   const kinds = KINDS.filter(
     (kind): kind is Trigger['kind'] =>
@@ -103,7 +105,20 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const Voice = usePart('voice', recording);
   // A place that was shared when the page was left goes on being shared.
   const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
-  const Emoji = usePart('emoji', picking || found.emojiQuery !== '');
+  const submitted = useRef(submit);
+  submitted.current = submit;
+  const [noEmoji, setNoEmoji] = useState(false);
+  // In a box: a state setter would call it.
+  const [names, setNames] = useState<{ readonly find: FindEmoji } | null>(null);
+  const emojiWords = useEmojiWords(area, {
+    text,
+    find: names?.find ?? null,
+    failed: noEmoji,
+    on: features.includes('emoji') && !command,
+    submit: () => submitted.current(),
+  });
+  const Emoji = usePart('emoji', picking || found.emojiQuery !== '' || emojiWords.wanted, setNoEmoji);
+  const emojiReady = useCallback((find: FindEmoji) => setNames({ find }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list of wishes is heard once
   useEffect(() => {
@@ -116,12 +131,11 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
       else if (wish === 'voice') setRecording(true);
       else if (wish === 'more') setAdding((open) => !open);
       else if (wish === 'send') void model.inside().then(sendEarly);
+      else if (wish === 'k') text.link();
       else text.wrap(MARKS[wish]);
     }
   }, [wishes]);
 
-  const submitted = useRef(submit);
-  submitted.current = submit;
   /** Sends what was to be sent before the tools were here; but half a name is for its writer to make whole first. */
   function sendEarly(known: Inside): void {
     const typed = area.value.slice(0, area.selectionEnd);
@@ -175,8 +189,8 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     chain.run(words, extra, takeAll);
     return null;
   }
-  const latest = useRef(prepare);
-  latest.current = prepare;
+  const latest = useRef({ prepare, rewrite: emojiWords.rewrite });
+  latest.current = { prepare, rewrite: emojiWords.rewrite };
   const { filled } = files;
   const blocked = files.blocked || wait > 0 || chain.running;
   const placeholder = command?.args;
@@ -187,12 +201,15 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
         blocked: blocked && !edits,
         prefix,
         ...(placeholder ? { placeholder } : {}),
-        prepare: (words) => latest.current(words),
+        rewrite: (words) => (edits ? words : latest.current.rewrite(words)),
+        prepare: (words) => latest.current.prepare(words),
       }),
     [filled, blocked, edits, prefix, placeholder, report],
   );
   useEffect(() => () => report(null), [report]);
 
+  const begins =
+    adding && inside && features.includes('commands') && !edits && !command ? findCommands(inside, '') : [];
   const zone = area.form?.parentElement;
   return (
     <>
@@ -212,11 +229,18 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           close={closePicker}
           query={found.emojiQuery}
           found={found.emojiFound}
+          ready={emojiReady}
         />
       )}
       {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={sendVoice} />}
       {Extras && (
-        <Extras conversation={conversation} area={area} open={adding === true} close={closeExtras} />
+        <Extras
+          {...{ conversation, area }}
+          open={adding === true}
+          close={closeExtras}
+          commands={begins}
+          beginCommand={(name) => change(`/${name} ${value}`)}
+        />
       )}
       {meant && <IntentCard intent={meant} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}

@@ -14,6 +14,7 @@ export function useTextChain(area: HTMLTextAreaElement, text: TextTools): void {
   useEffect(() => {
     const onInput = (event: Event) => {
       if ((source.get().text ?? []).length === 0 || (event as InputEvent).isComposing) return;
+      if (latest.current.writing()) return;
       const { value, selectionStart: start, selectionEnd: end } = area;
       chain
         .run({ text: value, selection: { start, end } })

@@ -1,45 +1,90 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 
-/** Changes to what is in a text area, with the caret where writing goes on. */
+/** Changes to what is in a text area, with the caret where writing goes on. Ctrl+Z takes each back, as it does typing. */
 export interface TextTools {
   /** Replaces the text from there to the caret. */
   replace(from: number, text: string): void;
+  /** Replaces a stretch of it; the caret stays between the letters where it is. */
+  swap(from: number, to: number, text: string): void;
   /** Puts it where the caret is, in the place of what is selected. */
   insert(text: string): void;
   /** Replaces all of it. */
   set(text: string, selection: { readonly start: number; readonly end: number }): void;
   /** Puts marks around what is selected, or takes them away. */
   wrap(mark: string): void;
+  /** Makes a link of what is selected, or words of a link. */
+  link(): void;
+  /** One of these changes is under way: the input it causes is nobody's typing. */
+  writing(): boolean;
 }
 
-/** @param change takes the area's text */
-export function useTextTools(area: HTMLTextAreaElement, change: (text: string) => void): TextTools {
-  const selection = useRef<readonly [number, number] | null>(null);
-  useLayoutEffect(() => {
-    if (!selection.current) return;
-    area.setSelectionRange(...selection.current);
-    selection.current = null;
-  });
-  function put(from: number, to: number, text: string, selected: readonly [number, number]): void {
-    const { value } = area;
-    selection.current = selected;
-    change(value.slice(0, from) + text + value.slice(to));
-    area.focus({ preventScroll: true });
+const ADDRESS = /^https?:\/\/\S+$/u;
+/** After the words of a link. */
+const TARGET = /^\]\([^\s)]*\)/u;
+/** Selected in a new link, for the address to be typed or pasted over it. */
+const SCHEME = 'https://';
+
+type Put = (from: number, to: number, text: string, selected: readonly [number, number]) => void;
+
+/** What is selected, without the spaces around it: marks beside a space would be shown as they are. */
+function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  const selected = value.slice(selectionStart, selectionEnd);
+  const words = selected.trim() || selected;
+  const from = selectionStart + selected.indexOf(words);
+  return { value, from, to: from + words.length, words };
+}
+
+function wrapIn(area: HTMLTextAreaElement, mark: string, put: Put): void {
+  const { value, from, to, words } = selectionOf(area);
+  const { length } = mark;
+  const around = value.slice(from - length, from) === mark && value.slice(to, to + length) === mark;
+  if (around) {
+    put(from - length, to + length, words, [from - length, to - length]);
+    return;
   }
+  const within = words.length > 2 * length && words.startsWith(mark) && words.endsWith(mark);
+  if (within) put(from, to, words.slice(length, -length), [from, to - 2 * length]);
+  else put(from, to, mark + words + mark, [from + length, to + length]);
+}
+
+function linkIn(area: HTMLTextAreaElement, put: Put): void {
+  const { value, from, to, words } = selectionOf(area);
+  const target = TARGET.exec(value.slice(to));
+  if (target && value[from - 1] === '[') put(from - 1, to + target[0].length, words, [from - 1, to - 1]);
+  else if (ADDRESS.test(words)) put(from, to, `[](${words})`, [from + 1, from + 1]);
+  else {
+    const at = to + '[]('.length;
+    put(from, to, `[${words}](${SCHEME})`, words ? [at, at + SCHEME.length] : [from + 1, from + 1]);
+  }
+}
+
+export function useTextTools(area: HTMLTextAreaElement): TextTools {
+  const busy = useRef(false);
+  const put: Put = (from, to, text, selected) => {
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(from, to);
+    busy.current = true;
+    // Deprecated, and the only way that keeps the browser's own undo.
+    if (!document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) {
+      area.setRangeText(text);
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    busy.current = false;
+    area.setSelectionRange(...selected);
+  };
   return {
     replace: (from, text) => put(from, area.selectionEnd, text, [from + text.length, from + text.length]),
+    swap(from, to, text) {
+      const moved = (at: number) => (at < to ? at : at + text.length - (to - from));
+      put(from, to, text, [moved(area.selectionStart), moved(area.selectionEnd)]);
+    },
     insert(text) {
       const { selectionStart: from, selectionEnd: to } = area;
       put(from, to, text, [from + text.length, from + text.length]);
     },
     set: (text, { start, end }) => put(0, area.value.length, text, [start, end]),
-    wrap(mark) {
-      const { selectionStart: from, selectionEnd: to, value } = area;
-      const { length } = mark;
-      const marked = value.slice(from - length, from) === mark && value.slice(to, to + length) === mark;
-      const inner = value.slice(from, to);
-      if (marked) put(from - length, to + length, inner, [from - length, to - length]);
-      else put(from, to, mark + inner + mark, [from + length, to + length]);
-    },
+    wrap: (mark) => wrapIn(area, mark, put),
+    link: () => linkIn(area, put),
+    writing: () => busy.current,
   };
 }

@@ -11,14 +11,22 @@ import { useTools } from './use-tools.ts';
 
 /** Longer than any channel takes: what is pasted beyond it would only make the page slow. */
 const LONGEST = 50_000;
-/** With Ctrl or Cmd: bold, italic, code. */
-const FORMAT = /^[bie]$/;
+/** With Ctrl or Cmd: bold, italic, code, link; with Shift too: strike, and link as in Slack. */
+const FORMATS: Readonly<Record<string, ToolWish>> = { b: 'b', i: 'i', e: 'e', k: 'k', X: 'x', U: 'k' };
 /** What browsers report while an input method composes; some set only this. */
 const IME_KEY_CODE = 229;
 
 interface Props {
   readonly conversation: ConversationSnapshot;
   readonly placeholder: string;
+}
+
+/** Which letter is pressed, Caps Lock or not; a key of another script counts by its place. */
+function formatOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ToolWish | undefined {
+  // AltGr is Ctrl and Alt, and writes letters.
+  if (!(ctrlKey || metaKey) || altKey) return;
+  const letter = /^[a-z]$/i.test(key) ? key : code.slice(3);
+  return FORMATS[shiftKey ? letter.toUpperCase() : letter.toLowerCase()];
 }
 
 const composing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE;
@@ -48,9 +56,11 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   const submit = () => {
     if (!sendable) return;
     if (tools.waits) return wish('send');
-    const extra = report?.prepare(text);
+    const words = report ? report.rewrite(text) : text;
+    if (words === null) return;
+    const extra = report?.prepare(words);
     if (extra === null) return;
-    send(text, extra);
+    send(words, extra);
     model.typing('');
     area.current?.focus();
   };
@@ -61,9 +71,10 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
       event.stopPropagation();
       cancel();
     }
-    if ((event.ctrlKey || event.metaKey) && FORMAT.test(event.key)) {
+    const format = formatOf(event);
+    if (format) {
       event.preventDefault();
-      wish(event.key as ToolWish);
+      wish(format);
     }
     if (event.key === 'ArrowUp' && value === '' && !intent) editLast(event);
     if (event.key !== 'Enter' || event.shiftKey) return;

@@ -6,11 +6,11 @@ import type { ToolsReport, ToolWish } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import type { Intent } from './intent.ts';
 
-/** What may begin a mention, a command, an emoji or an address. */
-const TRIGGER = /(?:^|\s)[@:/]|\w\.\w/;
+/** What may begin a mention, a command, an emoji, an emoticon or an address. */
+const TRIGGER = /(?:^|\s)[@:;</]|\w\.\w/;
 
-/** Who is called is known to the part. */
-const CALL = /(?:^|\s)@\S/;
+/** Who is called, and what becomes an emoji, is known to the part. */
+const CALL = /(?:^|\s)(?:@\S|[:;<]\S+$)/;
 
 export interface Tools {
   readonly Part: Part<'composer'> | null;

@@ -6,6 +6,10 @@ export interface CatalogEmoji extends NamedEmoji {
   readonly toned: boolean;
   /** All words that find it, in lower case. */
   readonly words: string;
+  /** What stands between colons for it, as in GitHub and Slack; that of its English name last. */
+  readonly codes: readonly string[];
+  /** Sent often. */
+  readonly popular: boolean;
 }
 
 const HEX = 16;
@@ -43,10 +47,26 @@ function renamed(emoji: CatalogEmoji, line: string | undefined): CatalogEmoji {
   return name ? { ...emoji, name, words: `${name} ${more} ${emoji.words}`.toLowerCase() } : emoji;
 }
 
+const LINE = /^([\dA-F!-]+)(\*?)(\^?) ([^|~]*)\|?([^~]*)~?(.*)$/u;
+
+const shortNameOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '_');
+
 function parse(line: string): CatalogEmoji {
-  const [, code = '', tone, name = '', more = ''] = /^([\dA-F-]+)(\*?) ([^|]*)\|?(.*)$/u.exec(line) ?? [];
-  const emoji = String.fromCodePoint(...code.split('-').map((hex) => Number.parseInt(hex, HEX)));
-  return { emoji, name, toned: tone === '*', words: `${name} ${more}`.toLowerCase() };
+  const [, code = '', tone, often, name = '', more = '', word = ''] = LINE.exec(line) ?? [];
+  const emoji = String.fromCodePoint(
+    ...code
+      .replaceAll('!', '-FE0F')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, HEX)),
+  );
+  return {
+    emoji,
+    name,
+    toned: tone === '*',
+    popular: often === '^',
+    codes: [...more.split(' ').filter(Boolean), shortNameOf(name)],
+    words: `${name} ${more.replaceAll('_', ' ')} ${word}`.toLowerCase(),
+  };
 }
 
 function flags(locale: string): readonly CatalogEmoji[] {
@@ -54,7 +74,8 @@ function flags(locale: string): readonly CatalogEmoji[] {
   return (REGIONS.match(/../g) ?? []).map((region) => {
     const emoji = [...region].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + REGIONAL)).join('');
     const name = names.of(region) ?? region;
-    return { emoji, name, toned: false, words: `${name} flag ${region}`.toLowerCase() };
+    const words = `${name} flag ${region}`.toLowerCase();
+    return { emoji, name, toned: false, popular: false, codes: [], words };
   });
 }
 
@@ -73,7 +94,7 @@ export function catalog(locale: string): readonly (readonly CatalogEmoji[])[] {
 }
 
 /** @param tone 1 to 5, light to dark; 0 for none */
-export function withTone({ emoji, toned }: CatalogEmoji, tone: number): string {
+export function withTone({ emoji, toned }: Pick<CatalogEmoji, 'emoji' | 'toned'>, tone: number): string {
   if (!toned || tone === 0) return emoji;
   const [first = '', ...rest] = emoji;
   const after = rest[0] === PRESENTATION ? rest.slice(1) : rest;
@@ -83,20 +104,35 @@ export function withTone({ emoji, toned }: CatalogEmoji, tone: number): string {
 const found = (words: string, typed: string): boolean =>
   words.startsWith(typed) || words.includes(UNSPACED.test(typed) ? typed : ` ${typed}`);
 
-/** Every word that was typed begins one of the emoji's; whole words and beginnings of names come first. */
+/**
+ * Every word that was typed begins one of the emoji's. First come those of exactly this name, then those whose name begins
+ * so, then whole words; among equals those that are sent often, then short names.
+ */
 export function searchEmoji(query: string, locale: string, most = MOST_FOUND): readonly CatalogEmoji[] {
   const typed = query.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
   if (typed.length === 0) return [];
-  const order = ({ name, words }: CatalogEmoji) => {
+  const whole = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const order = ({ name, words, codes, popular }: CatalogEmoji): readonly number[] => {
+    const begun = [...codes, shortNameOf(name)].filter((one) => one.startsWith(whole));
     const list = words.split(BETWEEN_WORDS);
-    if (typed.every((word) => list.includes(word))) return name.startsWith(typed[0] ?? '') ? 0 : 1;
-    return name.startsWith(typed[0] ?? '') ? 2 : 3;
+    const length = Math.min(...begun.map((one) => one.length));
+    const rank =
+      length === whole.length ? 0 : begun.length > 0 ? 1 : typed.every((word) => list.includes(word)) ? 2 : 3;
+    return [rank, popular ? 0 : 1, rank === 1 ? length : 0];
   };
   return catalog(locale)
     .flat()
     .filter(({ words }) => typed.every((word) => found(words, word)))
     .map((emoji) => ({ emoji, order: order(emoji) }))
-    .toSorted((a, b) => a.order - b.order)
+    .toSorted((a, b) => a.order.reduce((before, own, index) => before || own - (b.order[index] ?? 0), 0))
     .slice(0, most)
     .map(({ emoji }) => emoji);
+}
+
+/** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
+export function emojiNamed(code: string): string | undefined {
+  const all = catalog('en').flat();
+  // What GitHub calls so comes before a label that happens to read so.
+  const given = all.find(({ codes }) => codes.slice(0, -1).includes(code));
+  return (given ?? all.find(({ codes }) => codes.at(-1) === code))?.emoji;
 }

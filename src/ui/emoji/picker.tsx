@@ -184,7 +184,7 @@ function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
   );
 }
 
-const HAND_EMOJI: CatalogEmoji = { emoji: HAND, name: '', toned: true, words: '' };
+const HAND_EMOJI = { emoji: HAND, toned: true };
 
 function Tones({ tone, set }: { readonly tone: number; readonly set: (tone: number) => void }): ReactElement {
   // As Unicode's annotations name them.

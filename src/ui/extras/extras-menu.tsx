@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import type { Command } from '../../chat/composer/index.ts';
 import { extrasTexts } from '../../i18n/index.ts';
 import { Glyph, type GlyphName } from '../attachments/glyph.tsx';
 import { useUi } from '../context.ts';
@@ -10,6 +11,8 @@ interface Props {
   readonly area: HTMLTextAreaElement;
   readonly items: readonly ExtraItem[];
   readonly choose: (item: ExtraItem) => void;
+  readonly commands: readonly Command[];
+  readonly begin: (name: string) => void;
   readonly close: () => void;
 }
 
@@ -20,7 +23,7 @@ const opener = (area: HTMLTextAreaElement) =>
   area.form?.querySelector<HTMLElement>('.icon-button[aria-haspopup=menu]');
 
 /** What can be sent, over the composer. Closes by Escape, by a press elsewhere and when the focus leaves. */
-export function ExtrasMenu({ area, items, choose, close }: Props): ReactElement {
+export function ExtrasMenu({ area, items, choose, close, commands, begin }: Props): ReactElement {
   const { m } = useUi();
   const menu = useRef<HTMLDivElement>(null);
   const texts = { file: extrasTexts.file, poll: m.poll, location: m.location };
@@ -66,6 +69,22 @@ export function ExtrasMenu({ area, items, choose, close }: Props): ReactElement 
           {texts[item]()}
         </button>
       ))}
+      {commands.length > 0 && (
+        <div className="extras-commands" role="group" aria-label={extrasTexts.commands()}>
+          <h4 aria-hidden="true">{extrasTexts.commands()}</h4>
+          {commands.map(({ name, description }) => (
+            <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => begin(name)}>
+              <span className="extras-tile" aria-hidden="true">
+                /
+              </span>
+              <span className="extras-command">
+                <b dir="ltr">/{name}</b>
+                {description && <small dir="auto">{description}</small>}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,14 @@ import { usePart } from '../parts/use-part.ts';
 import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
 
 /** What can be sent besides words and files: its menu, the dialogs it leads to, and what is being shared just now. */
-export function Extras({ area, open, close, conversation }: ExtrasProps): ReactElement {
+export function Extras({
+  area,
+  open,
+  close,
+  conversation,
+  commands,
+  beginCommand,
+}: ExtrasProps): ReactElement {
   const { settings } = useUi();
   const [item, setItem] = useState<ExtraItem | null>(null);
   const has = (name: 'polls' | 'location') => settings.features.includes(name) && conversation.can[name];
@@ -28,7 +35,16 @@ export function Extras({ area, open, close, conversation }: ExtrasProps): ReactE
   const closeItem = () => setItem(null);
   return (
     <>
-      {open && <ExtrasMenu area={area} items={items} choose={choose} close={close} />}
+      {open && (
+        <ExtrasMenu
+          {...{ area, items, choose, close, commands }}
+          begin={(name) => {
+            close();
+            area.focus({ preventScroll: true });
+            beginCommand(name);
+          }}
+        />
+      )}
       {Location && <Location show="sharing" />}
       {item === 'poll' && PollForm && (
         <OverPanel>

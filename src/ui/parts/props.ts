@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Called, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
+import type { Called, Command, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
 import type {
   Abilities,
   AssistantActivity,
@@ -200,7 +200,7 @@ export interface ViewerProps {
  * Something a person wants of the composer beyond words: these files added, a tool opened, the menu of what else can be
  * sent, the selection formatted, the last message of one's own put right, or a text sent that may call somebody.
  */
-export type ToolWish = readonly File[] | 'emoji' | 'voice' | 'more' | 'b' | 'i' | 'e' | 'send';
+export type ToolWish = readonly File[] | 'emoji' | 'voice' | 'more' | 'b' | 'i' | 'e' | 'x' | 'k' | 'send';
 
 /** What the composer has to know of its tools. */
 export interface ToolsReport {
@@ -211,6 +211,8 @@ export interface ToolsReport {
   /** Begins the text and is not shown in the text area: the command whose arguments are written. */
   readonly prefix: string;
   readonly placeholder?: string;
+  /** The text as it is sent; null: not yet, and the tools send it themselves. */
+  readonly rewrite: (text: string) => string | null;
   /** Called before a message is sent. @returns what goes with it; null: not now, and the person has been told why */
   readonly prepare: (text: string) => MessageExtra | undefined | null;
 }
@@ -253,6 +255,9 @@ export interface ExtrasProps {
   /** The menu is open. */
   readonly open: boolean;
   readonly close: () => void;
+  /** Those of the conversation that can be begun now. */
+  readonly commands: readonly Command[];
+  readonly beginCommand: (name: string) => void;
 }
 
 /** Places: one in a message, the form that shares one's own, and the line that says that one does. */
@@ -300,7 +305,12 @@ export interface EmojiProps {
   /** What was typed; empty where nothing is searched for. */
   readonly query: string;
   readonly found: (emoji: readonly NamedEmoji[]) => void;
+  /** Called once, with the way to look up short names. */
+  readonly ready?: (find: FindEmoji) => void;
 }
+
+/** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
+export type FindEmoji = (code: string) => string | undefined;
 
 /** Records a voice message in the place of the composer. */
 export interface VoiceProps {

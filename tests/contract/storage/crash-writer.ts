@@ -3,6 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { type Actor, createDomain } from '../../../server/src/domain/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
+import {
+  readBatchChange,
+  readNewChannel,
+  readSendMessage,
+  readUsers,
+} from '../../../server/src/wire/index.ts';
 import { mediaIn } from '../../support/media.ts';
 
 const LANES = 20;
@@ -25,15 +31,20 @@ const domain = createDomain({
   },
   ...mediaIn(folder),
   timers: { at: () => () => {} },
+  readBatch: readBatchChange,
 });
 const ann = { kind: 'server', userId: 'ann', user: null } as const satisfies Actor;
-await domain.users.upsert({ ...ann, userId: null }, { ann: { id: 'ann' } });
-await domain.channels.getOrCreate(ann, { type: 'messaging', id: 'one', data: { members: ['ann'] } });
+await domain.users.upsert({ ...ann, userId: null }, readUsers({ users: { ann: { id: 'ann' } } }));
+await domain.channels.getOrCreate(ann, {
+  type: 'messaging',
+  id: 'one',
+  data: readNewChannel({ members: ['ann'] }),
+});
 
 async function lane(number: number): Promise<never> {
   for (let i = 0; ; i += 1) {
     const id = `${run}-${number}-${i}`;
-    await domain.messages.send(ann, 'messaging:one', { message: { id, text: id } });
+    await domain.messages.send(ann, 'messaging:one', readSendMessage({ message: { id, text: id } }));
     process.stdout.write(`${id}\n`);
   }
 }

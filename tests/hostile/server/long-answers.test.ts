@@ -8,7 +8,7 @@ const PER_ADDRESS = 600_000;
 /** Three of them are a long answer; one alone is nearly all that a message may hold. */
 const NOTE = 'x'.repeat(32_000);
 const [HERE, ELSEWHERE] = ['203.0.113.7', '203.0.113.8'];
-const readers = Array.from({ length: 4 }, (_, at) => `reader-${at}`);
+const readers = Array.from({ length: 5 }, (_, at) => `reader-${at}`);
 
 let server: TestServer;
 const clients = clientsOf(() => server);
@@ -69,6 +69,16 @@ test('a user is refused after the bytes of a minute, others and servers are not'
   for (let more = 0; more < 4; more += 1) expect((await open(null, HERE)).status).toBe(201);
 });
 
+test('many long answers at once pass the quota by those under way at most', async () => {
+  const reader = readers[3] ?? '';
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open(reader, '203.0.113.9')));
+  const given = answers.filter(({ status }) => status === 201);
+  expect(given.length).toBeGreaterThanOrEqual(3);
+  // Three reach the quota; four are under way at once.
+  expect(given.length).toBeLessThanOrEqual(3 + 4);
+  for (const { status, body } of answers) if (status !== 201) expect([status, body.code]).toEqual([429, 9]);
+});
+
 test('a message holds no more than a page of them can be written at once', async () => {
   const [author = ''] = readers;
   const talk = (await clients.user(author)).channel('messaging', 'talk');
@@ -82,7 +92,8 @@ test('a message holds no more than a page of them can be written at once', async
 
 test('so are many users of one address', async () => {
   const refused = [];
-  for (const reader of readers.slice(1)) refused.push((await openUntilRefused(reader, ELSEWHERE)).opened);
+  for (const reader of readers.slice(0, 3).concat(readers[4] ?? ''))
+    refused.push((await openUntilRefused(reader, ELSEWHERE)).opened);
   expect(refused.map(({ body }) => body.message).join()).toContain(
     `the address ${ELSEWHERE} may read ${PER_ADDRESS} bytes a minute`,
   );

@@ -22,8 +22,10 @@ async function opened(options: StartOptions = {}) {
   return { server, clients };
 }
 
-const send = (by: StreamChat, bytes: number) =>
-  upload(by, '/uploads/file', { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) });
+const send = (by: StreamChat, bytes: number, headers: Record<string, string> = {}) => {
+  const part = { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) };
+  return upload(by, '/uploads/file', part, { headers });
+};
 
 describe('bytes a day', () => {
   test(
@@ -76,6 +78,28 @@ describe('bytes a day', () => {
       await clients.admin().uploadFile(...file('a', 'x'.repeat(1000)), undefined, { id: 'ann' } as never);
     },
   );
+
+  test('guests of one address leave room to those of others, however many they are', SLOW, async () => {
+    const uploads = { perGuest: 300 * KILOBYTE, perApp: 8000 * KILOBYTE };
+    const { server, clients } = await opened({ options: { uploads, trustProxy: 1 } });
+    const guests = await Promise.all(Array.from({ length: 6 }, (_, at) => clients.guest(`eve-${at}`, 'Eve')));
+    const [here, elsewhere] = [{ 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '203.0.113.8' }];
+    const answers = await Promise.all(guests.map((guest) => send(guest, 150 * KILOBYTE, here)));
+    const taken = answers.filter(({ status }) => status === 201);
+    // A tenth of the guests' half: 400 KB.
+    expect(taken).toHaveLength(2);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+      expect([status, body.code]).toEqual([429, 9]);
+      expect(body.message).toContain('guests at 203.0.113.7 may upload 400000 bytes a day and used');
+    }
+    const ann = await clients.guest('ann', 'Ann');
+    expect((await send(ann, 150 * KILOBYTE, elsewhere)).status).toBe(201);
+    expect((await send(await clients.user('bob', { role: 'user' }), 150 * KILOBYTE, here)).status).toBe(201);
+    // Nothing is set aside for those that were refused or given up.
+    const [row] = await runBehind(server, "select bytes from upload_usage where owner like 'guests at %.7'");
+    expect(Number(row?.bytes)).toBe(300 * KILOBYTE);
+    expect((await send(guests[0] as StreamChat, 80 * KILOBYTE, here)).status).toBe(201);
+  });
 
   test(
     'bytes are counted though their length is not told, and those that were refused are not',

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { EventFields } from '../../../src/chat/event-fields.ts';
+import type { ChatEvent } from '../../../protocol/index.ts';
 import { HostEvents } from '../../../src/chat/events.ts';
 import type { ChatEvents, SessionSnapshot } from '../../../src/chat/index.ts';
+import { createReader } from '../../../src/chat/news/read-event.ts';
 import type { StoopEvents } from '../../../src/embed/contract.ts';
 import { message } from './support/message.ts';
 
@@ -24,8 +25,9 @@ test('what the chat tells has the shapes promised to host pages', () => {
 
 test('a message that comes by two events is told once', () => {
   const { told, events } = recorder();
+  const read = createReader();
   for (const type of ['message.new', 'notification.message_new']) {
-    events.message({ type, cid: 'a:b', message: message(1) } as EventFields, 'me');
+    events.message(read({ type, cid: 'a:b', message: message(1) } as ChatEvent), 'me');
   }
   expect(told).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
 });

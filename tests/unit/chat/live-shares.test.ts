@@ -89,7 +89,11 @@ function world() {
     sent(id: string, minutes: number, more: object = {}) {
       const end_at = new Date(now + minutes * MINUTE).toISOString();
       const shared_location = { ...HARBOUR, created_by_device_id: 'device', end_at };
-      events.emit({ type: 'message.new', message: { id, user: { id: 'ann' }, shared_location, ...more } });
+      events.emit({
+        type: 'message-added',
+        heardAs: 'watching',
+        message: { id, user: { id: 'ann' }, shared_location, ...more },
+      });
     },
     tell: (event: object) => events.emit(event),
     reconnect: () => ready.emit({}),
@@ -173,10 +177,10 @@ describe('live places', () => {
     const it = sharing();
     it.sent('here', 15, { cid: 'messaging:here' });
     it.sent('there', 15, { cid: 'messaging:there' });
-    it.tell({ type: 'notification.removed_from_channel', cid: 'messaging:here' });
+    it.tell({ type: 'channel-ended', cid: 'messaging:here' });
     it.move(HARBOUR);
     expect(told(it.puts)).toEqual([['there', 55.5]]);
-    it.tell({ type: 'notification.channel_deleted', cid: 'messaging:there' });
+    it.tell({ type: 'channel-ended', cid: 'messaging:there' });
     expect(it.watching()).toBe(0);
     expect(it.shares.snapshot.get().shares).toEqual([]);
   });
@@ -219,8 +223,8 @@ describe('live places', () => {
   test('ended elsewhere, deleted or refused for good: dropped', async () => {
     const it = sharing(15, 15, 15);
     const shared_location = { created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() };
-    it.tell({ type: 'message.updated', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
-    it.tell({ type: 'message.deleted', message: { id: 'm1' } });
+    it.tell({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
+    it.tell({ type: 'message-removed', message: { id: 'm1' } });
     expect(it.shares.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['m2']);
     it.refuse({ code: 'input' });
     it.move(HARBOUR);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatEvent } from '../../../protocol/index.ts';
 import { OwnUser } from '../../../src/chat/link/own-user.ts';
+import type { News } from '../../../src/chat/news/news.ts';
 
 const NOW = Date.parse('2026-01-05T10:00:00.000Z');
 const iso = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -20,7 +20,7 @@ function known(more: object = {}): OwnUser {
   own.load(me(more) as never);
   return own;
 }
-const hear = (own: OwnUser, event: object) => own.hear(event as ChatEvent);
+const hear = (own: OwnUser, event: object) => own.hear(event as News);
 
 describe('the person', () => {
   test('is nobody before the connection stands: nothing is muted or blocked', () => {

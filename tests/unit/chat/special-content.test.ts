@@ -81,7 +81,7 @@ describe('what happens to it', () => {
     const reminder = { message_id: 'm1', remind_at: SOON };
     applyEvent(timeline, { type: 'reminder.created', reminder } as unknown as EventFields, ME);
     const later = { updated_at: '2026-01-05T11:00:00.000Z' };
-    applyEvent(timeline, { type: 'message.updated', message: message(1, later) } as EventFields, ME);
+    applyEvent(timeline, { type: 'message-changed', message: message(1, later) } as EventFields, ME);
     expect(timeline.get('m1')?.message.reminder).toEqual(reminder);
     applyEvent(timeline, { type: 'reminder.deleted', reminder } as unknown as EventFields, ME);
     expect(timeline.get('m1')?.message).not.toHaveProperty('reminder');
@@ -115,9 +115,9 @@ describe('an assistant', () => {
     assistantIn(event as EventFields, { state: 'before', messageId: 'm', authorId: 'bot' });
 
   test.each([
-    [{ type: 'message.new' }, 'before'],
-    [{ type: 'message.new', user: { id: 'ann' } }, 'before'],
-    [{ type: 'message.new', user: { id: 'bot' } }, undefined],
+    [{ type: 'message-added', heardAs: 'watching' }, 'before'],
+    [{ type: 'message-added', heardAs: 'watching', user: { id: 'ann' } }, 'before'],
+    [{ type: 'message-added', heardAs: 'watching', user: { id: 'bot' } }, undefined],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_THINKING' }, 'AI_STATE_THINKING'],
     [{ type: 'ai_indicator.update', ai_state: 'my own\nstate' }, 'my own state'],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_IDLE' }, undefined],
@@ -150,8 +150,8 @@ describe('an assistant', () => {
     const hear = (event: object) => assistant.hear({ user: { id: 'bot' }, ...event } as EventFields);
     hear({ type: 'ai_indicator.update', ai_state: 'x', message_id: 'm' });
     clock.run(ASSISTANT_TIME - 1);
-    hear({ type: 'message.updated', message: { id: 'm' } });
-    hear({ type: 'message.updated', message: { id: 'another' } });
+    hear({ type: 'message-changed', message: { id: 'm' } });
+    hear({ type: 'message-changed', message: { id: 'another' } });
     clock.run(ASSISTANT_TIME - 1);
     expect(assistant.get()?.state).toBe('x');
     expect(changes).toBe(0);

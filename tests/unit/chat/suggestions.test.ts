@@ -26,6 +26,10 @@ const ALL = ['command', 'mention', 'emoji'] as const;
 describe('what is being typed', () => {
   test.each<readonly [text: string, is: string]>([
     ['@t', 'mention t 0'],
+    // A sign alone lists all.
+    ['@', 'mention  0'],
+    ['Hi @', 'mention  3'],
+    ['/', 'command  0'],
     ['Thanks @to', 'mention to 7'],
     ['(@tomas', 'mention tomas 1'],
     ['/g', 'command g 0'],
@@ -33,10 +37,20 @@ describe('what is being typed', () => {
     [':+1', 'emoji +1 0'],
     ['no :-1', 'emoji -1 3'],
     ['line\n@x', 'mention x 5'],
-    // A sign alone, an address, a time, a path, a word that is over, smileys.
-    ...['@', '/', ':', 'ines@example', 'at 10:30', 'at :30', 'see /usr', '@tomas ', 'a/b', '/giphy cat'].map(
-      (text) => [text, 'nothing'] as const,
-    ),
+    // A colon alone, an address, a time, a path, a word that is over, smileys.
+    ...[
+      ':',
+      'a @ b',
+      'a /',
+      'ines@',
+      'ines@example',
+      'at 10:30',
+      'at :30',
+      'see /usr',
+      '@tomas ',
+      'a/b',
+      '/giphy cat',
+    ].map((text) => [text, 'nothing'] as const),
     ...[':D', ':-D', ':-P', ':-)', ':_x', ':-'].map((text) => [text, 'nothing'] as const),
   ])('%j is %s', (text, is) => {
     const trigger = triggerAt(text, ALL);
@@ -131,6 +145,19 @@ describe('mentions', () => {
     expect(names('to', insideOf(PEOPLE, []))).toEqual([]);
   });
 
+  test('a sign alone names people first: Enter is not to call everyone', () => {
+    const may = ['create-mention', 'notify-here', 'notify-channel'];
+    const crowd = Array.from({ length: 20 }, (_, n) => person(`p${n}`, `P ${10 + n}`));
+    expect(names('', insideOf(PEOPLE.slice(0, 2), may))).toEqual([
+      'Tomas Lind',
+      'Tove Aas',
+      'channel',
+      'here',
+    ]);
+    expect(names('', insideOf(crowd, may)).slice(7)).toEqual(['P 17', 'channel', 'here']);
+    expect(names('', insideOf(PEOPLE.slice(0, 2)))).toEqual(['Tomas Lind', 'Tove Aas']);
+  });
+
   test('the server is asked where not everybody is here', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => person(`p${n}`, `P ${n}`));
     expect(asksServer(insideOf(many(99)))).toBe(false);
@@ -138,6 +165,7 @@ describe('mentions', () => {
     expect(asksServer(crowd)).toBe(true);
     expect((await askMentions(crowd, 'far')).map(mentionName)).toEqual(['Far Away']);
     expect(crowd.queries).toEqual([{ name: { $autocomplete: 'far' } }]);
+    expect(await askMentions(crowd, '')).toEqual([]);
     const few = insideOf(PEOPLE);
     expect(await askMentions(few, 'to')).toEqual([]);
     expect(few.queries).toEqual([]);
@@ -183,7 +211,8 @@ describe('mentions', () => {
 
 describe('commands', () => {
   const inside = insideOf(PEOPLE);
-  test('those that begin with it first', () => {
+  test('those that begin with it first, all of them for nothing', () => {
+    expect(findCommands(inside, '').map(({ name }) => name)).toEqual(['ban', 'giphy', 'unban']);
     expect(findCommands(inside, 'ba').map(({ name }) => name)).toEqual(['ban', 'unban']);
     expect(findCommands(inside, 'G').map(({ name }) => name)).toEqual(['giphy']);
   });

@@ -19,13 +19,14 @@ function marks(): { heard: (...events: object[]) => string[]; changes: string[] 
 }
 
 const reply = (user: object, more: object = {}) => ({
-  type: 'message.new',
+  type: 'message-added',
+  heardAs: 'watching',
   user,
   message: message(2, { parent_id: 'm1', user, ...more } as never),
 });
 /** The message that was answered, as it is told after each reply. */
 const answered = (author: object, repliers: readonly object[] = [BEN]) => ({
-  type: 'message.updated',
+  type: 'message-changed',
   message: message(1, { user: author, reply_count: 1, thread_participants: repliers } as never),
 });
 
@@ -49,7 +50,7 @@ describe('threads with unread replies', () => {
   });
 
   test('of channels that are not watched, as the server tells', () => {
-    const told = { ...reply(BEN), type: 'notification.thread_message_new' };
+    const told = { ...reply(BEN), heardAs: 'thread' };
     expect(marks().heard(told)).toEqual(['m1']);
   });
 

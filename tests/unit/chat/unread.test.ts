@@ -44,7 +44,10 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(6, 0), timeline);
     timeline.put(message(7));
-    unread.hear({ type: 'message.new', cid: 'c:1', message: message(7) } as EventFields, 'c:1');
+    unread.hear(
+      { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(7) } as EventFields,
+      'c:1',
+    );
     unread.load('me', readTo(6, 0), timeline);
     unread.enter();
     expect([unread.count, unread.firstId(timeline)]).toEqual([1, 'm7']);
@@ -74,7 +77,10 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 0), loaded(1, 1, false));
     unread.muted = new Set(['loud']);
-    unread.hear({ type: 'message.new', cid: 'c:1', message: message(2, more) } as EventFields, 'c:1');
+    unread.hear(
+      { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(2, more) } as EventFields,
+      'c:1',
+    );
     expect(unread.count).toBe(0);
   });
 
@@ -101,7 +107,9 @@ describe('unread', () => {
       return [channel.count, thread.count];
     };
     const at = new Date().toISOString();
-    expect(hear({ type: 'message.new', message: message(6, { parent_id: 'm1' }) })).toEqual([4, 3]);
+    expect(
+      hear({ type: 'message-added', heardAs: 'watching', message: message(6, { parent_id: 'm1' }) }),
+    ).toEqual([4, 3]);
     const me = { id: 'me' };
     expect(
       hear({ type: 'message.read', user: me, created_at: at, thread: { parent_message_id: 'm1' } }),

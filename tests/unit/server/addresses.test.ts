@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../../server/src/domain/index.ts';
+import { readUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
 const DENIED = 17;
@@ -49,7 +50,7 @@ describe('a ban with the address', () => {
   test('leaves those who keep order, and the server, alone', async () => {
     const { world, cid } = await scene();
     await world.domain.moderation.ban(serverAs('mod'), { targetId: 'troll', cid: null, ipBan: true });
-    await world.domain.users.upsert(SERVER, { mod: { id: 'mod', role: 'moderator' } });
+    await world.domain.users.upsert(SERVER, readUsers({ users: { mod: { id: 'mod', role: 'moderator' } } }));
     await say(world, from('mod', '203.0.113.7'), cid);
     await say(world, serverAs('sock'), cid);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
+import { readBan } from '../../../server/src/wire/index.ts';
+import { as, createWorld, FIRST, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
 const MINUTE_MS = 60_000;
 const NOBODY = { id: 'nobody' };
@@ -28,7 +29,7 @@ describe('bans', () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: -5 });
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
-    const all = { filter: { channel_cid: cid } };
+    const all = { ...FIRST, filter: { channel_cid: cid } };
     expect(await world.domain.moderation.queryBans(as('mod'), all)).toHaveLength(1);
     expect(await world.domain.moderation.queryBans(as('mod'), { ...all, excludeExpired: true })).toEqual([]);
   });
@@ -109,10 +110,10 @@ describe('bans', () => {
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: own, banFromFutureChannels: true });
     const later = await world.channel('later', 'mod', 'bob');
     expect((await refusal(world.send('bob', later, 'hi'))).code).toBe(17);
-    expect(await world.domain.moderation.queryFutureBans(as('mod'), {})).toMatchObject([
+    expect(await world.domain.moderation.queryFutureBans(as('mod'), FIRST)).toMatchObject([
       { user: { id: 'bob' } },
     ]);
-    expect(await world.domain.moderation.queryFutureBans(as('ann'), {})).toEqual([]);
+    expect(await world.domain.moderation.queryFutureBans(as('ann'), FIRST)).toEqual([]);
     await world.domain.moderation.unban(as('mod'), {
       targetId: 'bob',
       cid: own,
@@ -130,16 +131,15 @@ describe('bans', () => {
     const cat = await world.connect('cat');
     await world.watch(cat, cid);
     cat.events();
-    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, deleteMessages: 'hard' });
+    await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, deletion: () => 'hard' });
     expect(cat.types()).toContain('user.messages.deleted');
     const { messages } = await world.domain.channels.getOrCreate(as('ann'), { type: 'messaging', id: 'one' });
     expect(messages.map(({ id }) => id)).toEqual([kept.id]);
     expect(await unreadOf(world, 'cat')).toBe(1);
-    const wrong = world.domain.moderation.ban(as('mod'), {
-      targetId: 'bob',
-      cid: null,
-      deleteMessages: 'all',
-    });
+    const wrong = world.domain.moderation.ban(
+      as('mod'),
+      readBan({ target_user_id: 'bob', delete_messages: 'all' }),
+    );
     expect((await refusal(wrong)).code).toBe(4);
   });
 
@@ -153,7 +153,7 @@ describe('bans', () => {
       addMembers: [{ user_id: 'cat', channel_role: 'channel_moderator' }],
     });
     const list = async (by: string, filter: Record<string, unknown>) =>
-      (await world.domain.moderation.queryBans(as(by), { filter })).map((ban) => ban.cid);
+      (await world.domain.moderation.queryBans(as(by), { ...FIRST, filter })).map((ban) => ban.cid);
     expect((await list('mod', {})).sort()).toEqual([cid, other].sort());
     expect(await list('cat', { channel_cid: cid })).toEqual([cid]);
     for (const filter of [
@@ -173,7 +173,7 @@ describe('bans', () => {
         await world.domain.members.query(as(by), { type: 'messaging', id: 'one', filter: { user_id: 'bob' } })
       )[0];
     const users = async (by: Parameters<World['domain']['users']['query']>[0]) =>
-      (await world.domain.users.query(by, { filter: { id: 'bob' } }))[0];
+      (await world.domain.users.query(by, { ...FIRST, filter: { id: 'bob' } }))[0];
     expect(await members('bob')).toMatchObject({ banned: false, shadowBanned: false });
     expect(await members('mod')).toMatchObject({ banned: false, shadowBanned: true });
     expect(await users(as('bob'))).toMatchObject({ banned: false, shadowBanned: false });

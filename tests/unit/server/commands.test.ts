@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type Integrations } from '../../../server/src/domain/index.ts';
 import { packageFile } from '../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../server/src/providers/index.ts';
+import { readCommandReply } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
 async function room(integrations: Integrations = { gifs: bundledGifs(packageFile('assets/gifs')) }) {
@@ -169,10 +170,11 @@ test('a command of the app’s own becomes what its endpoint answers', async () 
       known: [ticket],
       async run(command, message, user, formData) {
         asked.push([command, message.text, user.id, formData]);
-        if (command.args === 'no') return { type: 'error', text: 'no tickets today' };
+        if (command.args === 'no') return readCommandReply({ type: 'error', text: 'no tickets today' });
         if (command.args === 'as it is') return null;
-        if (formData !== null) return { type: 'regular', text: 'ticket 7', user: { id: 'eve' }, prio: 1 };
-        return { type: 'ephemeral', text: 'sure?', attachments: [{ type: 'form' }] };
+        if (formData !== null)
+          return readCommandReply({ type: 'regular', text: 'ticket 7', user: { id: 'eve' }, prio: 1 });
+        return readCommandReply({ type: 'ephemeral', text: 'sure?', attachments: [{ type: 'form' }] });
       },
     },
   });

@@ -19,7 +19,20 @@ async function folderOf(): Promise<string> {
 
 /** Columns of ids, roles, kinds and other words of the API, and of what lasts as long as something else that is searched. */
 const WITHOUT_ADDRESSES = new Set([
-  ...['id', 'type', 'role', 'status', 'error', 'kind', 'name', 'language', 'teams', 'team', 'privacy'],
+  ...[
+    'id',
+    'type',
+    'role',
+    'status',
+    'error',
+    'kind',
+    'name',
+    'language',
+    'teams',
+    'team',
+    'privacy',
+    'network',
+  ],
   ...['channel_role', 'filter_tags', 'parent_id', 'quoted_id', 'mentioned', 'reaction_groups', 'variants'],
   ...[
     'thread_participants',

@@ -7,9 +7,9 @@ import { readFilter } from '../../../server/src/domain/filters/read-filter.ts';
 import type { ResourceSpec } from '../../../server/src/domain/filters/spec.ts';
 import { THREAD_FIELDS } from '../../../server/src/domain/filters/thread-spec.ts';
 import { USER_FIELDS } from '../../../server/src/domain/filters/user-spec.ts';
+import { filterOf, parseFilter } from '../../../server/src/wire/index.ts';
 
-const cost = (spec: ResourceSpec, filter: object) =>
-  filterCost(spec, readFilter(filter as never, spec, { kind: 'server' }));
+const cost = (spec: ResourceSpec, filter: object) => filterCost(spec, parseFilter(filter as never, spec));
 const many = <T>(count: number, item: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => item(index));
 
@@ -71,13 +71,13 @@ test.each<[string, ResourceSpec, object]>([
   ['a sentence', MESSAGE_FIELDS, { text: { $autocomplete: many(100, String).join(' ') } }],
   ['threads', THREAD_FIELDS, { channel_cid: { $in: many(30, String) }, has_unread: true }],
 ])('%s costs a user no more than may be asked', (_, spec, filter) => {
-  expect(() => readFilter(filter as never, spec, { kind: 'user' })).not.toThrow();
+  expect(() => readFilter(filterOf(filter as never), spec, { kind: 'user' })).not.toThrow();
 });
 
 test('is limited for servers, too', () => {
   const walks = (count: number) => ({ $or: many(count, () => ({ 'member.user.name': 'a' })) });
   const read = (count: number, kind: 'user' | 'server') => () =>
-    readFilter(walks(count), CHANNEL_FIELDS, { kind });
+    readFilter(filterOf(walks(count)), CHANNEL_FIELDS, { kind });
   expect(read(2, 'user')).toThrow('costs 1086, expected at most 800');
   expect(read(2, 'server')).not.toThrow();
   expect(read(20, 'server')).toThrow('costs 10860, expected at most 8000');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, type World } from './support/world.ts';
+import { readFlag, readReview } from '../../../server/src/wire/index.ts';
+import { as, createWorld, FIRST, refusal, type World } from './support/world.ts';
 
 async function talk(): Promise<{ world: World; cid: string }> {
   const world = await createWorld();
@@ -13,11 +14,14 @@ describe('flags', () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryReports } = world.domain.moderation;
-    const first = await flag(as('ann'), { messageId: id, reason: 'rude', custom: { a: 1 } });
+    const first = await flag(
+      as('ann'),
+      readFlag({ target_message_id: id, reason: 'rude', custom: { a: 1 } }),
+    );
     world.pass(1);
-    expect((await flag(as('ann'), { messageId: id })).id).toBe(first.id);
-    await flag(as('cat'), { messageId: id });
-    expect(await queryReports(as('mod'), { filter: {} })).toMatchObject([
+    expect((await flag(as('ann'), readFlag({ target_message_id: id }))).id).toBe(first.id);
+    await flag(as('cat'), readFlag({ target_message_id: id }));
+    expect(await queryReports(as('mod'), { ...FIRST, filter: {} })).toMatchObject([
       {
         id,
         flagsCount: 2,
@@ -33,37 +37,37 @@ describe('flags', () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryFlags } = world.domain.moderation;
-    expect(await flag(as('ann'), { targetUserId: 'bob' })).toMatchObject({
+    expect(await flag(as('ann'), readFlag({ target_user_id: 'bob' }))).toMatchObject({
       message: null,
       targetUser: { id: 'bob' },
     });
-    for (const wrong of [{ targetUserId: 'ann' }, {}, { targetUserId: 'bob', messageId: id }])
-      expect((await refusal(flag(as('ann'), wrong))).code).toBe(4);
-    expect((await refusal(flag(as('ann'), { messageId: 'none' }))).code).toBe(16);
-    await flag(as('ann'), { messageId: id });
-    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: false })).toHaveLength(2);
-    expect(await queryFlags(as('mod'), { filter: {}, messagesOnly: true })).toHaveLength(1);
+    for (const wrong of [{ target_user_id: 'ann' }, {}, { target_user_id: 'bob', target_message_id: id }])
+      expect((await refusal(flag(as('ann'), readFlag(wrong)))).code).toBe(4);
+    expect((await refusal(flag(as('ann'), readFlag({ target_message_id: 'none' })))).code).toBe(16);
+    await flag(as('ann'), readFlag({ target_message_id: id }));
+    expect(await queryFlags(as('mod'), { ...FIRST, filter: {}, messagesOnly: false })).toHaveLength(2);
+    expect(await queryFlags(as('mod'), { ...FIRST, filter: {}, messagesOnly: true })).toHaveLength(1);
   });
 
   test('reports are read and reviewed by moderators only', async () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryReports, queryFlags, reviewReport } = world.domain.moderation;
-    await flag(as('ann'), { messageId: id });
-    const review = { result: 'removed', details: { note: 'seen', user_id: 'mod' } };
+    await flag(as('ann'), readFlag({ target_message_id: id }));
+    const review = readReview({ review_result: 'removed', note: 'seen', user_id: 'mod' });
     for (const call of [
-      () => queryReports(as('ann'), { filter: {} }),
-      () => queryFlags(as('ann'), { filter: {}, messagesOnly: true }),
+      () => queryReports(as('ann'), { ...FIRST, filter: {} }),
+      () => queryFlags(as('ann'), { ...FIRST, filter: {}, messagesOnly: true }),
       () => reviewReport(as('ann'), id, review),
     ])
       expect((await refusal(call())).code).toBe(17);
     expect(await reviewReport(as('mod'), id, review)).toMatchObject({
       review: { result: 'removed', details: { note: 'seen' }, reviewedById: 'mod' },
     });
-    expect(await queryReports(as('mod'), { filter: { is_reviewed: false } })).toEqual([]);
-    expect(await queryReports(as('mod'), { filter: { is_reviewed: true, channel_cid: cid } })).toHaveLength(
-      1,
-    );
+    expect(await queryReports(as('mod'), { ...FIRST, filter: { is_reviewed: false } })).toEqual([]);
+    expect(
+      await queryReports(as('mod'), { ...FIRST, filter: { is_reviewed: true, channel_cid: cid } }),
+    ).toHaveLength(1);
     expect((await refusal(reviewReport(as('mod'), 'none', review))).code).toBe(16);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MessagePaging } from '../../../server/src/domain/index.ts';
+import { type PageKeys, pageOf } from '../../../server/src/wire/index.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, type World } from './support/world.ts';
 
@@ -19,11 +19,11 @@ async function conversation() {
     times.push((await world.send('ann', cid, { id: `m${i}`, text: `${i}` })).createdAt);
   }
   const ids = times.map((_, i) => `m${i}`);
-  const page = async (messages: MessagePaging) => {
+  const page = async (messages: PageKeys) => {
     const state = await world.domain.channels.getOrCreate(as('ann'), {
       type: 'messaging',
       id: 'one',
-      messages,
+      messages: pageOf(messages),
     });
     return state.messages.map(({ id }) => id);
   };
@@ -140,7 +140,7 @@ async function thread(world: World) {
   for (let i = 0; i < 10; i += 1) {
     await world.send('ann', cid, { id: `r${i}`, text: `${i}`, parent_id: id });
   }
-  const replies = async (paging: MessagePaging, sort?: readonly unknown[]) =>
+  const replies = async (paging: PageKeys, sort?: readonly unknown[]) =>
     (await world.domain.messages.replies(as('ann'), id, paging, sort)).map((reply) => reply.id);
   return { cid, id, replies };
 }

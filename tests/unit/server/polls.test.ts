@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PollVoteView, Raw } from '../../../server/src/domain/index.ts';
+import type { PollChoice, PollVoteView, Raw } from '../../../server/src/domain/index.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
+import { readNewPoll, readPollUpdate, readVote } from '../../../server/src/wire/index.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
@@ -15,15 +16,18 @@ async function setting(fields: Raw = {}) {
   const world = await createWorld();
   await world.users(...USERS);
   const cid = await world.channel('one', ...USERS);
-  const poll = await world.domain.polls.create(as('ann'), {
-    id: 'poll',
-    name: 'Which?',
-    options: [{ text: 'a' }, { text: 'b' }, { text: 'c' }],
-    ...fields,
-  });
+  const poll = await world.domain.polls.create(
+    as('ann'),
+    readNewPoll({
+      id: 'poll',
+      name: 'Which?',
+      options: [{ text: 'a' }, { text: 'b' }, { text: 'c' }],
+      ...fields,
+    }),
+  );
   await world.send('ann', cid, { id: 'm', poll_id: 'poll' });
   const option = (i: number) => poll.options[i]?.id ?? '';
-  const cast = (who: string, choice: Raw) => world.domain.polls.castVote(as(who), 'm', 'poll', choice);
+  const cast = (who: string, choice: PollChoice) => world.domain.polls.castVote(as(who), 'm', 'poll', choice);
   return { world, cid, option, cast };
 }
 
@@ -57,13 +61,13 @@ describe('a poll', () => {
         try {
           if (does === 'vote') {
             const full = !unique && !own.has(n) && own.size >= most;
-            const result = await cast(who, { option_id: option(n) });
+            const result = await cast(who, { optionId: option(n) });
             expect(full, 'a vote beyond the limit').toBe(false);
             if (unique) own.clear();
             own.add(n);
             ownVotes.set(who, result.poll.ownVotes);
           } else if (does === 'answer') {
-            const result = await cast(who, { answer_text: `answer ${n}` });
+            const result = await cast(who, { answerText: `answer ${n}` });
             answers.set(who, `answer ${n}`);
             ownVotes.set(who, result.poll.ownVotes);
           } else {
@@ -93,32 +97,31 @@ describe('a poll', () => {
 
   test('loses the votes of an option with the option', async () => {
     const { world, option, cast } = await setting();
-    await cast('bob', { option_id: option(0) });
-    await cast('cat', { option_id: option(0) });
-    await cast('cat', { option_id: option(1) });
+    await cast('bob', { optionId: option(0) });
+    await cast('cat', { optionId: option(0) });
+    await cast('cat', { optionId: option(1) });
     await world.domain.polls.deleteOption(as('ann'), 'poll', option(0));
     const poll = await world.domain.polls.get(as('cat'), 'poll');
     expect(poll).toMatchObject({ voteCount: 1, voteCountsByOption: { [option(1)]: 1 } });
     expect(poll.ownVotes).toHaveLength(1);
-    await world.domain.polls.update(as('ann'), {
-      id: 'poll',
-      name: 'x',
-      options: [{ id: option(1), text: 'B' }],
-    });
+    await world.domain.polls.update(
+      as('ann'),
+      readPollUpdate({ id: 'poll', name: 'x', options: [{ id: option(1), text: 'B' }] }),
+    );
     expect(await world.domain.polls.get(as('cat'), 'poll')).toMatchObject({
       voteCount: 1,
       options: [{ id: option(1), text: 'B' }],
     });
-    await world.domain.polls.update(as('ann'), { id: 'poll', name: 'x', options: [] });
+    await world.domain.polls.update(as('ann'), readPollUpdate({ id: 'poll', name: 'x', options: [] }));
     expect(await world.domain.polls.get(as('cat'), 'poll')).toMatchObject({ voteCount: 0, ownVotes: [] });
   });
 
   test('does not take an option’s id from another poll', async () => {
     const { world, option } = await setting();
-    const other = await world.domain.polls.create(as('bob'), {
-      name: 'y',
-      options: [{ id: option(0), text: 'z' }],
-    });
+    const other = await world.domain.polls.create(
+      as('bob'),
+      readNewPoll({ name: 'y', options: [{ id: option(0), text: 'z' }] }),
+    );
     expect(other.options[0]?.id).not.toBe(option(0));
   });
 
@@ -129,7 +132,7 @@ describe('a poll', () => {
     await world.domain.channels.update(SERVER, cid, { addMembers: ids });
     for (const id of ids) {
       world.pass(1);
-      await world.domain.polls.castVote(as(id), 'm', 'poll', { option_id: option(0) });
+      await world.domain.polls.castVote(as(id), 'm', 'poll', { optionId: option(0) });
     }
     const { latestVotesByOption, voteCount } = await world.domain.polls.get(as('ann'), 'poll');
     expect(voteCount).toBe(12);
@@ -139,7 +142,7 @@ describe('a poll', () => {
   test('of a frozen channel takes no votes', async () => {
     const { world, cid, option, cast } = await setting();
     await world.domain.channels.updatePartial(serverAs('ann'), cid, { set: { frozen: true } });
-    expect(await refusal(cast('cat', { option_id: option(0) }))).toMatchObject({ code: 17 });
+    expect(await refusal(cast('cat', { optionId: option(0) }))).toMatchObject({ code: 17 });
   });
 
   test.each([
@@ -150,7 +153,8 @@ describe('a poll', () => {
     ['a very long answer', { answer_text: 'x'.repeat(2_000) }],
   ])('a vote with %s is refused', async (_, choice) => {
     const { cast } = await setting({ allow_answers: true });
-    expect(await refusal(cast('bob', choice))).toMatchObject({ code: 4 });
+    const vote = async () => cast('bob', readVote({ vote: choice }));
+    expect(await refusal(vote())).toMatchObject({ code: 4 });
   });
 
   test('attached by somebody who cannot see it does not exist', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readUserPatches } from '../../../server/src/wire/index.ts';
 import { as, createWorld, type Person, type World } from './support/world.ts';
 
 /** Bob follows the presence of the channel's people. */
@@ -61,7 +62,10 @@ test('who becomes invisible leaves for others, who shows himself comes', async (
   const ann = await world.connect('ann');
   presenceIn(bob);
   const turn = (invisible: boolean) =>
-    world.domain.users.updatePartial(as('ann'), [{ id: 'ann', set: { invisible } }]);
+    world.domain.users.updatePartial(
+      as('ann'),
+      readUserPatches({ users: [{ id: 'ann', set: { invisible } }] }),
+    );
   await turn(true);
   expect(presenceIn(bob).map(([id, online]) => [id, online])).toEqual([['ann', false]]);
   const other = await world.connect('ann');

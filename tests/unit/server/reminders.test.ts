@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { createDomain, type DomainEvent } from '../../../server/src/domain/index.ts';
+import { readBatchChange } from '../../../server/src/wire/index.ts';
 import { TestRegistry } from './support/registry.ts';
 import { as, createWorld, SERVER, type World } from './support/world.ts';
 
@@ -36,6 +37,7 @@ function otherNode(world: World) {
     presence: createInProcessPresence(),
     connections: registry,
     timers: { at: () => () => {} },
+    readBatch: readBatchChange,
     ...world.media,
   });
   return { domain, published };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readNewPoll } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
 /** Ann writes for bob alone; eve is in the channel too. */
@@ -98,14 +99,14 @@ test('an edit cannot quote it before everybody', async () => {
 test('a poll in it, and a draft that quotes it, are nobody else’s', async () => {
   const { world, cid, bob, eve } = await secret();
   const { polls, drafts, messages } = world.domain;
-  const poll = await polls.create(as('ann'), { name: 'secret?', options: [{ text: 'yes' }] });
+  const poll = await polls.create(as('ann'), readNewPoll({ name: 'secret?', options: [{ text: 'yes' }] }));
   await messages.send(serverAs('ann'), cid, {
     message: { id: 'p', text: 'vote', poll_id: poll.id, restricted_visibility: ['bob'] },
   });
   eve.events();
   bob.events();
-  const option = poll.options[0]?.id;
-  await polls.castVote(as('bob'), 'p', poll.id, { option_id: option });
+  const option = poll.options[0]?.id ?? '';
+  await polls.castVote(as('bob'), 'p', poll.id, { optionId: option });
   expect(bob.types()).toEqual(['poll.vote_casted']);
   expect(eve.types()).toEqual([]);
   expect((await refusal(polls.get(as('eve'), poll.id))).code).toBe(16);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { as, createWorld, refusal, SERVER } from './support/world.ts';
+import { readAppChanges, readNewGuest, readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
+import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
 test('6: unread ignores own, thread-only, silent, system, shadowed and deleted messages, and those of muted users; who joins later starts at none', async () => {
   const world = await createWorld();
@@ -7,14 +8,16 @@ test('6: unread ignores own, thread-only, silent, system, shadowed and deleted m
   await world.user('mod', { role: 'moderator' });
   const cid = await world.channel('one', 'ann', 'bob', 'cat', 'dan');
   const unread = async (id: string) => (await world.domain.reads.unread(as(id))).totalUnreadCount;
-  await world.domain.moderation.mute(as('ann'), { targetIds: ['cat'] });
+  await world.domain.moderation.mute(as('ann'), { targetIds: () => ['cat'] });
   await world.domain.moderation.ban(as('mod'), { targetId: 'dan', cid, shadow: true });
   const { id } = await world.send('bob', cid, 'counts');
   await world.send('bob', cid, { text: 'in the thread only', parent_id: id });
   await world.send('bob', cid, { text: 'silent', silent: true });
   await world.send('cat', cid, 'of a muted user');
   await world.send('dan', cid, 'shadowed');
-  await world.domain.channels.update(SERVER, cid, { message: { text: 'system', user_id: 'bob' } });
+  await world.domain.channels.update(SERVER, cid, {
+    message: { text: 'system', user_id: 'bob' },
+  });
   const gone = await world.send('bob', cid, 'deleted');
   await world.domain.messages.delete(as('bob'), gone.id);
   expect(await unread('ann')).toBe(1);
@@ -37,7 +40,7 @@ test('32: connecting merges custom data and ignores the role, an upsert replaces
   const merged = await world.domain.users.me(as('ann'));
   expect(merged).toMatchObject({ name: 'Ann', custom: { colour: 'red', size: 3 } });
   expect(merged.updatedAt).toBeGreaterThan(first.updatedAt);
-  await world.domain.users.upsert(as('ann'), { ann: { id: 'ann', size: 4 } });
+  await world.domain.users.upsert(as('ann'), readUsers({ users: { ann: { id: 'ann', size: 4 } } }));
   expect(await world.domain.users.me(as('ann'))).toMatchObject({ name: null, custom: { size: 4 } });
 });
 
@@ -45,7 +48,7 @@ test('33: dotted paths make nested objects, unsetting what is missing is fine, r
   const world = await createWorld();
   await world.users('ann');
   const patch = (set: object, unset: readonly string[] = []) =>
-    world.domain.users.updatePartial(as('ann'), [{ id: 'ann', set, unset }]);
+    world.domain.users.updatePartial(as('ann'), readUserPatches({ users: [{ id: 'ann', set, unset }] }));
   await patch({ 'details.address.city': 'Ulm', 'details.age': 7 }, ['nothing', 'details.missing.deep']);
   expect(await world.domain.users.me(as('ann'))).toMatchObject({
     custom: { details: { address: { city: 'Ulm' }, age: 7 } },
@@ -65,18 +68,21 @@ test('39: names are borne once where the app wants it, in any case, at upsert, p
   await world.user('ann', { name: 'Ann', teams: ['red'] });
   await world.user('bob', { name: 'Bob', teams: ['red', 'blue'] });
   await world.user('cat', { name: 'Cat', teams: ['green'] });
-  const wants = (how: unknown) => world.domain.app.update(SERVER, { enforce_unique_usernames: how });
+  const wants = async (how: unknown) =>
+    world.domain.app.update(SERVER, readAppChanges({ enforce_unique_usernames: how }));
   const rename = (id: string, name: string) =>
-    world.domain.users.updatePartial(as(id), [{ id, set: { name } }]);
+    world.domain.users.updatePartial(as(id), readUserPatches({ users: [{ id, set: { name } }] }));
   await rename('cat', 'Ann');
   await rename('cat', 'Cat');
   expect((await refusal(wants('all'))).reason).toContain('must be one of [no app team]');
   await wants('app');
   const taken = { code: 6, reason: "username 'Ann' already exists" };
   expect(await refusal(rename('cat', 'Ann'))).toEqual(taken);
-  expect(await refusal(world.domain.users.upsert(as('cat'), { cat: { id: 'cat', name: 'Ann' } }))).toEqual(
-    taken,
-  );
+  expect(
+    await refusal(
+      world.domain.users.upsert(as('cat'), readUsers({ users: { cat: { id: 'cat', name: 'Ann' } } })),
+    ),
+  ).toEqual(taken);
   expect(await refusal(world.connect('new', { id: 'new', name: 'Ann' }))).toEqual(taken);
   expect((await refusal(rename('cat', 'ann'))).code).toBe(6);
   await rename('ann', 'ANN');
@@ -93,12 +99,13 @@ test('guests can be switched off, and roles kept from going through the users', 
   const world = await createWorld();
   await world.users('ann');
   await world.domain.app.update(SERVER, {
-    guest_user_creation_disabled: true,
-    user_search_disallowed_roles: ['user'],
+    settings: { guestCreationDisabled: true, searchDisallowedRoles: ['user'] },
   });
-  expect((await refusal(world.domain.users.createGuest({ id: 'x' }))).code).toBe(17);
-  expect((await refusal(world.domain.users.query(as('ann'), { filter: { id: 'ann' } }))).code).toBe(17);
-  expect(await world.domain.users.query(SERVER, { filter: { id: 'ann' } })).toHaveLength(1);
+  expect((await refusal(world.domain.users.createGuest(readNewGuest({ id: 'x' })))).code).toBe(17);
+  expect((await refusal(world.domain.users.query(as('ann'), { ...FIRST, filter: { id: 'ann' } }))).code).toBe(
+    17,
+  );
+  expect(await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'ann' } })).toHaveLength(1);
 });
 
 test('who is invisible is online for nobody else, and goes unannounced', async () => {
@@ -121,7 +128,10 @@ test('who is invisible is online for nobody else, and goes unannounced', async (
       ({ userId }) => userId === 'ann',
     )?.user.online;
   expect([cid, await seen()]).toEqual([cid, false]);
-  await world.domain.users.updatePartial(as('ann'), [{ id: 'ann', set: { invisible: false } }]);
+  await world.domain.users.updatePartial(
+    as('ann'),
+    readUserPatches({ users: [{ id: 'ann', set: { invisible: false } }] }),
+  );
   expect(await seen()).toBe(true);
   await ann.close();
   expect(await seen()).toBe(false);
@@ -134,9 +144,12 @@ test('privacy settings are one’s own: who hides that he types types unseen', a
   const bob = await world.connect('bob');
   await world.watch(bob, cid);
   bob.events();
-  await world.domain.users.updatePartial(as('ann'), [
-    { id: 'ann', set: { privacy_settings: { typing_indicators: { enabled: false } } } },
-  ]);
+  await world.domain.users.updatePartial(
+    as('ann'),
+    readUserPatches({
+      users: [{ id: 'ann', set: { privacy_settings: { typing_indicators: { enabled: false } } } }],
+    }),
+  );
   await world.domain.events.send(as('ann'), cid, { type: 'typing.start' });
   expect(bob.types()).not.toContain('typing.start');
   expect((await world.domain.users.me(as('ann'))).privacy).toEqual({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, serverAs, type World } from './support/world.ts';
 
 const open = (world: World, userId: string, id: string, members?: readonly string[]) =>
@@ -128,9 +129,15 @@ describe('a support channel', () => {
 
   test('cannot be had by making oneself an agent', async () => {
     const world = await site();
-    const promote = world.domain.users.upsert(as('ann'), { ann: { id: 'ann', role: 'agent' } });
+    const promote = world.domain.users.upsert(
+      as('ann'),
+      readUsers({ users: { ann: { id: 'ann', role: 'agent' } } }),
+    );
     expect(await refusal(promote)).toMatchObject({ code: 17 });
-    const patch = world.domain.users.updatePartial(as('ann'), [{ id: 'ann', set: { role: 'admin' } }]);
+    const patch = world.domain.users.updatePartial(
+      as('ann'),
+      readUserPatches({ users: [{ id: 'ann', set: { role: 'admin' } }] }),
+    );
     expect(await refusal(patch)).toMatchObject({ code: 17 });
     await world.connect('ann', { id: 'ann', role: 'agent' });
     expect(await refusal(open(world, 'ann', 'guest-1'))).toMatchObject({ code: 17 });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Custom, StoreWriter, TaskRecord } from '../../../server/src/domain/index.ts';
+import { readDeleteUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER, type World } from './support/world.ts';
 
 const BEAT_MS = 5_000;
@@ -94,7 +95,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
     const said = await world.send('bob', cid, 'hi');
-    await world.domain.accounts.delete(SERVER, 'bob', {});
+    await world.domain.accounts.delete(SERVER, 'bob', readDeleteUsers({}));
     const deletion = { hard: true, messages: 'hard', conversations: null, newChannelOwnerId: null };
     const id = await leftOver(world, 'delete-users', { ids: ['bob'], deletion, marked: false });
     expect(await overtaken(world, id)).toMatchObject({ result: { bob: OK } });
@@ -144,7 +145,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     await expect.poll(async () => (await world.domain.tasks.get(SERVER, id)).status).toBe('completed');
 
     const { finish, begun } = held(world);
-    const own = await world.domain.exports.users(SERVER, ['ann']);
+    const own = await world.domain.exports.users(SERVER, () => ['ann']);
     await begun;
     const theirs = async (store: StoreWriter) => {
       const task = await store.tasks.get(own);
@@ -181,7 +182,7 @@ test('a task that takes long says that it goes on; one that is done no longer do
   const world = await createWorld();
   await world.users('ann');
   const { finish } = held(world);
-  const id = await world.domain.exports.users(SERVER, ['ann']);
+  const id = await world.domain.exports.users(SERVER, () => ['ann']);
   const updatedAt = async () => (await world.domain.tasks.get(SERVER, id)).updatedAt;
   for (let beats = 1; beats <= 6; beats += 1) {
     world.pass(BEAT_MS);
@@ -198,7 +199,7 @@ test('a task that takes long says that it goes on; one that is done no longer do
 test('files of exports go with their tasks', async () => {
   const world = await createWorld();
   await world.users('ann');
-  const id = await world.domain.exports.users(SERVER, ['ann']);
+  const id = await world.domain.exports.users(SERVER, () => ['ann']);
   await expect.poll(async () => (await world.domain.tasks.get(SERVER, id)).status).toBe('completed');
   const size = () => world.media.blobs.size(`${id}.json`);
   expect(await size()).toBeGreaterThan(0);

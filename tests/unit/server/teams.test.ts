@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
+import { readTypeChanges } from '../../../server/src/wire/index.ts';
+import { as, createWorld, FIRST, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
 const AUTH = 5;
 const DENIED = 17;
@@ -7,7 +8,7 @@ const DENIED = 17;
 /** People of two teams, one of both, one of none; and channels of each. */
 async function teams(): Promise<World> {
   const world = await createWorld();
-  await world.domain.app.update(SERVER, { multi_tenant_enabled: true });
+  await world.domain.app.update(SERVER, { settings: {}, teamed: true });
   await world.user('ann', { teams: ['blue'] });
   await world.user('bob', { teams: ['red'] });
   await world.user('eve', { teams: ['blue', 'red'] });
@@ -65,7 +66,8 @@ describe('an app with teams', () => {
 
   test('looks for people by a team of one’s own', async () => {
     const world = await teams();
-    const find = (filter: Record<string, unknown>) => world.domain.users.query(as('ann'), { filter });
+    const find = (filter: Record<string, unknown>) =>
+      world.domain.users.query(as('ann'), { ...FIRST, filter });
     expect((await refusal(find({ name: 'x' }))).reason).toBe(
       'you must include a team filter to use this endpoint client-side',
     );
@@ -102,9 +104,13 @@ describe('an app with teams', () => {
     const world = await teams();
     const { channel } = await world.domain.channels.getOrCreate(as('ann'), { type: 'messaging', id: 'b' });
     const all = ['read-channel-any-team', 'create-message-any-team'];
-    await world.domain.policy.updateType(SERVER, 'messaging', { grants: { channel_member: all } });
+    await world.domain.policy.updateType(
+      SERVER,
+      'messaging',
+      readTypeChanges({ grants: { channel_member: all } }),
+    );
     await world.send('bob', channel.cid, 'hi');
-    await world.domain.app.update(SERVER, { multi_tenant_enabled: false });
+    await world.domain.app.update(SERVER, { settings: {}, teamed: false });
     await world.send('sol', channel.cid, 'hi');
   });
 });

@@ -228,7 +228,10 @@ describe('unread', () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
-    await world.domain.channels.update(as('ann'), cid, { data: { name: 'N' }, message: { text: 'renamed' } });
+    await world.domain.channels.update(as('ann'), cid, {
+      data: { name: 'N' },
+      message: { text: 'renamed' },
+    });
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 0 });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../../server/src/domain/index.ts';
-import { as, createWorld, refusal, SERVER } from './support/world.ts';
+import { readNewGuest, readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
+import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
 describe('connecting', () => {
   test('makes a user, merges what he says, ignores role and teams', async () => {
@@ -76,7 +77,7 @@ describe('guests', () => {
   test('get an id of their own, whatever they ask for', async () => {
     const world = await createWorld();
     const make = () =>
-      world.domain.users.createGuest({ id: 'tom', name: 'Tom', role: 'admin', from: 'page' });
+      world.domain.users.createGuest(readNewGuest({ id: 'tom', name: 'Tom', role: 'admin', from: 'page' }));
     const [one, two] = [await make(), await make()];
     expect(one.id).toMatch(/^guest-[0-9a-f-]{36}-tom$/);
     expect(one.id).not.toBe(two.id);
@@ -88,7 +89,8 @@ describe('guests', () => {
     '%j is refused',
     async (user) => {
       const world = await createWorld();
-      expect(await refusal(world.domain.users.createGuest(user))).toMatchObject({ code: 4 });
+      const make = async () => world.domain.users.createGuest(readNewGuest(user));
+      expect(await refusal(make())).toMatchObject({ code: 4 });
     },
   );
 });
@@ -99,7 +101,7 @@ describe('upserting', () => {
     await world.user('ann', { name: 'Ann', colour: 'red', role: 'agent' });
     world.pass(1000);
     await world.user('ann', { size: 3 });
-    const [ann] = await world.domain.users.query(SERVER, { filter: { id: 'ann' } });
+    const [ann] = await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'ann' } });
     expect(ann).toMatchObject({
       role: 'agent',
       name: null,
@@ -112,9 +114,10 @@ describe('upserting', () => {
   test('in part', async () => {
     const world = await createWorld();
     await world.user('ann', { name: 'Ann', a: { b: 1 }, role: 'agent' });
-    const { ann } = await world.domain.users.updatePartial(as('ann'), [
-      { id: 'ann', set: { 'a.c': 2, name: 'A' }, unset: ['a.b', 'zzz'] },
-    ]);
+    const { ann } = await world.domain.users.updatePartial(
+      as('ann'),
+      readUserPatches({ users: [{ id: 'ann', set: { 'a.c': 2, name: 'A' }, unset: ['a.b', 'zzz'] }] }),
+    );
     expect(ann).toMatchObject({ name: 'A', role: 'agent', custom: { a: { c: 2 } } });
   });
 
@@ -122,31 +125,48 @@ describe('upserting', () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const { users } = world.domain;
-    expect(await refusal(users.upsert(as('ann'), { bob: { id: 'bob' } }))).toMatchObject({ code: 17 });
-    expect(await refusal(users.upsert(as('ann'), { ann: { id: 'ann', teams: ['x'] } }))).toEqual({
+    expect(
+      await refusal(users.upsert(as('ann'), readUsers({ users: { bob: { id: 'bob' } } }))),
+    ).toMatchObject({ code: 17 });
+    expect(
+      await refusal(users.upsert(as('ann'), readUsers({ users: { ann: { id: 'ann', teams: ['x'] } } }))),
+    ).toEqual({
       code: 17,
       reason: 'user teams can only be updated server-side',
     });
-    expect(await refusal(users.updatePartial(as('ann'), [{ id: 'bob', set: { a: 1 } }]))).toMatchObject({
+    expect(
+      await refusal(
+        users.updatePartial(as('ann'), readUserPatches({ users: [{ id: 'bob', set: { a: 1 } }] })),
+      ),
+    ).toMatchObject({
       code: 17,
     });
-    expect(await refusal(users.updatePartial(as('ann'), [{ id: 'ann', unset: ['created_at'] }]))).toEqual({
+    expect(
+      await refusal(
+        users.updatePartial(as('ann'), readUserPatches({ users: [{ id: 'ann', unset: ['created_at'] }] })),
+      ),
+    ).toEqual({
       code: 17,
       reason: 'field `created_at` is reserved and cannot updated',
     });
-    expect(await refusal(users.upsert(SERVER, { x: { id: 'x', role: 'king' } }))).toMatchObject({ code: 4 });
-    expect(await refusal(users.upsert(SERVER, {}))).toMatchObject({ code: 4 });
+    expect(
+      await refusal(users.upsert(SERVER, readUsers({ users: { x: { id: 'x', role: 'king' } } }))),
+    ).toMatchObject({ code: 4 });
+    const nobody = async () => users.upsert(SERVER, readUsers({ users: {} }));
+    expect(await refusal(nobody())).toMatchObject({ code: 4 });
   });
 
   test('cannot smuggle a prototype in', async () => {
     const world = await createWorld();
     await world.user('ann', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1, "fine": 2}') as Raw);
-    const [ann] = await world.domain.users.query(SERVER, { filter: { id: 'ann' } });
+    const [ann] = await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'ann' } });
     expect(Object.keys(ann?.custom ?? {})).toEqual(['fine']);
     // What names one field says so where there can be no such field.
     for (const path of ['constructor.prototype.admin', 'prototype', '__proto__.admin', 'a.__proto__.b']) {
       const patch = { id: 'ann', set: JSON.parse(`{${JSON.stringify(path)}: true}`) };
-      expect(await refusal(world.domain.users.updatePartial(as('ann'), [patch]))).toMatchObject({ code: 4 });
+      expect(
+        await refusal(world.domain.users.updatePartial(as('ann'), readUserPatches({ users: [patch] }))),
+      ).toMatchObject({ code: 4 });
     }
   });
 });
@@ -159,7 +179,7 @@ describe('querying users', () => {
     await world.connect('cat');
     const ids = async (filter: Raw) => {
       const sort = [{ field: 'id', direction: 1 }];
-      return (await world.domain.users.query(as('ann'), { filter, sort })).map(({ id }) => id);
+      return (await world.domain.users.query(as('ann'), { ...FIRST, filter, sort })).map(({ id }) => id);
     };
     expect(await ids({})).toEqual(['ann', 'bob', 'cat']);
     expect(await ids({ id: { $in: ['ann', 'bob'] } })).toEqual(['ann', 'bob']);
@@ -178,9 +198,13 @@ describe('querying users', () => {
   test('is closed to the anonymous; presence needs a connection', async () => {
     const world = await createWorld();
     const { actor } = await world.connectAnonymous();
-    expect(await refusal(world.domain.users.query(actor, { filter: {} }))).toMatchObject({ code: 17 });
+    expect(await refusal(world.domain.users.query(actor, { ...FIRST, filter: {} }))).toMatchObject({
+      code: 17,
+    });
     await world.users('ann');
-    expect(await refusal(world.domain.users.query(as('ann'), { filter: {}, presence: true }))).toMatchObject({
+    expect(
+      await refusal(world.domain.users.query(as('ann'), { ...FIRST, filter: {}, presence: true })),
+    ).toMatchObject({
       code: 4,
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { as, createWorld, refusal, SERVER } from './support/world.ts';
+import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
 async function pair() {
   const world = await createWorld();
@@ -221,7 +221,7 @@ describe('presence', () => {
     world.registry.close(connectionId);
     await world.domain.sessions.close(connectionId, 'bob');
     await opening;
-    const [bob] = await world.domain.users.query(SERVER, { filter: { id: 'bob' } });
+    const [bob] = await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'bob' } });
     expect(bob?.online).toBe(false);
   });
 

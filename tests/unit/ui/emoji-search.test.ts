@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { emojiNames } from '../../../scripts/i18n/emoji-names.mjs';
 import { languages } from '../../../scripts/i18n/locale-files.mjs';
-import { catalog, isNamed, nameEmoji, searchEmoji, TONES, withTone } from '../../../src/ui/emoji/catalog.ts';
+import {
+  catalog,
+  emojiNamed,
+  isNamed,
+  nameEmoji,
+  searchEmoji,
+  TONES,
+  withTone,
+} from '../../../src/ui/emoji/catalog.ts';
 
 const first = (query: string) => searchEmoji(query, 'en')[0]?.emoji;
 
@@ -28,6 +36,44 @@ test.each([
   ['red_heart', '❤️'],
 ])('%s finds %s', (query, emoji) => {
   expect(searchEmoji(query, 'en').map((found) => found.emoji)).toContain(emoji);
+});
+
+test.each([
+  // The exact short name, then what begins so, then words; often sent before seldom.
+  ['heart', '❤️'],
+  ['hear', '❤️'],
+  ['joy', '😂'],
+  ['smile', '😄'],
+  ['thumb', '👍'],
+  ['fire', '🔥'],
+  ['cat', '🐱'],
+  ['dog', '🐶'],
+  ['apple', '🍎'],
+  ['ok_hand', '👌'],
+  ['clap', '👏'],
+  ['cry', '😢'],
+  ['party', '🎉'],
+  ['pray', '🙏'],
+])('%s gives %s first', (query, emoji) => {
+  expect(first(query)).toBe(emoji);
+});
+
+test.each([
+  ['rocket', '🚀'],
+  ['heart', '❤️'],
+  ['+1', '👍'],
+  ['-1', '👎'],
+  ['thumbsup', '👍'],
+  ['stuck_out_tongue', '😛'],
+  ['slightly_smiling_face', '🙂'],
+  ['cat', '🐱'],
+  ['red_heart', '❤️'],
+])(':%s: is %s', (code, emoji) => {
+  expect(emojiNamed(code)).toBe(emoji);
+});
+
+test('half a name and a word are no short names', () => {
+  for (const code of ['rocke', 'animal', '', 'crying', '30']) expect(emojiNamed(code)).toBeUndefined();
 });
 
 test('flags have the reader’s names, and nothing finds nothing', () => {

@@ -17,11 +17,14 @@ describe('request readers', () => {
       unknown_key: 1,
     });
     expect(read).toMatchObject({ state: true, watch: true });
-    expect(read.messages).toMatchObject({ limit: 25, idLt: 'm1', createdAtBefore: 1_769_860_800_000 });
+    expect(read.messages?.limit({ standard: 100, most: 300 })).toBe(25);
+    expect(read.messages?.before()).toEqual({ id: 'm1', inclusive: false });
+    const { messages } = readChannelQuery({ messages: { created_at_before: '2026-01-31T12:00:00.000Z' } });
+    expect(messages?.before()).toEqual({ id: null, at: 1_769_860_800_000, inclusive: false });
   });
 
   test('an absent body is an empty one', () => {
-    expect(readQueryChannels(null).filter).toEqual({});
+    expect(readQueryChannels(null).query().filter).toEqual({ op: '$and', of: [] });
   });
 
   test('name every field that is wrong', () => {

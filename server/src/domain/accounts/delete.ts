@@ -1,13 +1,12 @@
 import { deleteChannel } from '../channels/delete.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { removeMembers } from '../members/remove.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
-import type { DeleteUsersInput } from '../services.ts';
+import type { UserDeletion } from '../services.ts';
 import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
 import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
@@ -19,36 +18,6 @@ const SERVER: Actor = { kind: 'server', userId: null, user: null };
 /** Channels looked at in one go. */
 const PAGE = 100;
 
-const USER: readonly string[] = ['soft', 'hard', 'pruning'];
-const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
-
-/** How a user and their content are deleted. */
-export interface Deletion {
-  readonly hard: boolean;
-  /** Null: they stay. */
-  readonly messages: 'soft' | 'hard' | null;
-  readonly conversations: 'soft' | 'hard' | null;
-  readonly newChannelOwnerId: UserId | null;
-}
-
-function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
-  if (value === null || value === undefined || value === '') return null;
-  if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
-  return value === 'soft' ? 'soft' : 'hard';
-}
-
-/** @throws ApiError 4 */
-export function readDeletion(input: DeleteUsersInput): Deletion {
-  const hard = readKind(input.user, 'user', USER) === 'hard';
-  const messages = readKind(input.messages, 'messages', USER);
-  const conversations = readKind(input.conversations, 'conversations', CONVERSATIONS);
-  if (!hard && (messages === 'hard' || conversations === 'hard'))
-    throw inputError(
-      'messages and conversations can be deleted for good with their user only: user must be hard',
-    );
-  return { hard, messages, conversations, newChannelOwnerId: input.newChannelOwnerId ?? null };
-}
-
 /**
  * @param again it may be done already, by a server that went down before it had cleared up
  * @throws ApiError 16 for whom there is not, or not any more
@@ -56,7 +25,7 @@ export function readDeletion(input: DeleteUsersInput): Deletion {
 export async function markDeleted(
   ports: Ports,
   id: UserId,
-  { deletion, again = false }: { readonly deletion: Deletion; readonly again?: boolean | undefined },
+  { deletion, again = false }: { readonly deletion: UserDeletion; readonly again?: boolean | undefined },
 ): Promise<UserRecord> {
   return runUnit(ports, async (unit) => {
     const before = again ? await unit.store.users.get(id) : null;
@@ -155,7 +124,7 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
 }
 
 /** Deletes a user's content in units of their own, so that others go on meanwhile. */
-export async function clearUp(ports: Ports, id: UserId, deletion: Deletion): Promise<void> {
+export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
   if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });
   if (conversations !== null) {

@@ -1,26 +1,17 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
 import type { AccountService } from '../services.ts';
 import { startTask } from '../tasks/run.ts';
-import type { Actor, UserId, UserRecord } from '../types.ts';
+import type { Actor, UserRecord } from '../types.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 import { requireFreeName } from '../users/unique-name.ts';
-import { markDeleted, readDeletion } from './delete.ts';
+import { markDeleted } from './delete.ts';
 import { deactivateJob, deleteUsersJob, deletingInput, reactivateJob, switchingOf } from './jobs.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
 
 const CHANGING = 'changing accounts';
-
-function requireSome(ids: readonly UserId[]): readonly UserId[] {
-  if (ids.length === 0) throw inputError('user_ids is a required field');
-  if (ids.length > LIMITS.usersPerCall)
-    throw inputError(`at most ${LIMITS.usersPerCall} users can be named at once`);
-  return [...new Set(ids)];
-}
 
 export function accountService(ports: Ports): AccountService {
   const allowed = (actor: Actor) => runReadUnit(ports, (unit) => requireServer(unit, actor, CHANGING));
@@ -33,41 +24,46 @@ export function accountService(ports: Ports): AccountService {
     },
     async reactivate(actor, id, input) {
       await allowed(actor);
-      return shown(await reactivateUser(ports, id, { input }));
+      return shown(
+        await reactivateUser(ports, id, {
+          name: input.name?.() ?? null,
+          withMessages: input.restoreMessages === true,
+        }),
+      );
     },
     async deactivateMany(actor, ids, input) {
       await allowed(actor);
       const markMessagesDeleted = input.markMessagesDeleted === true;
-      const task = await switchingOf(ports, { ids: requireSome(ids), markMessagesDeleted });
+      const task = await switchingOf(ports, { ids: ids(), markMessagesDeleted });
       return (await startTask(ports, deactivateJob, task)).taskId;
     },
     async reactivateMany(actor, ids, input) {
       await allowed(actor);
       const restoreMessages = input.restoreMessages === true;
-      const task = await switchingOf(ports, { ids: requireSome(ids), restoreMessages });
+      const task = await switchingOf(ports, { ids: ids(), restoreMessages });
       return (await startTask(ports, reactivateJob, task)).taskId;
     },
-    async delete(actor, id, input) {
+    async delete(actor, id, read) {
       await allowed(actor);
-      const deletion = readDeletion(input);
+      const deletion = read();
       const user = shown(await markDeleted(ports, id, { deletion }));
       const task = deletingInput({ ids: [id], deletion, marked: true });
       return { user, taskId: (await startTask(ports, deleteUsersJob, task)).taskId };
     },
-    async deleteMany(actor, ids, input) {
+    async deleteMany(actor, ids, read) {
       await allowed(actor);
-      const deletion = readDeletion(input);
-      const task = deletingInput({ ids: requireSome(ids), deletion, marked: false });
+      const deletion = read();
+      const task = deletingInput({ ids: ids(), deletion, marked: false });
       return (await startTask(ports, deleteUsersJob, task)).taskId;
     },
     async restore(actor, ids) {
       await allowed(actor);
       await runUnit(ports, async (unit) => {
-        for (const id of requireSome(ids)) {
+        for (const id of ids()) {
           const user = await unit.store.users.get(id);
           if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
           if (user.deletedAt === null || (await unit.store.users.isErased(id)))
-            throw inputError(`user ${id} was not deleted softly and cannot be restored`);
+            throw new ApiError('input', `user ${id} was not deleted softly and cannot be restored`);
           const back = { ...user, deletedAt: null, updatedAt: unit.clock.now() };
           if (back.deactivatedAt === null) await requireFreeName(unit, null, back);
           await unit.store.users.put(back);

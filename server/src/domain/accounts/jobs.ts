@@ -1,9 +1,10 @@
 /** Tasks that change many accounts, one after the other. */
 import type { Ports } from '../ports.ts';
+import type { UserDeletion } from '../services.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json, Millis, UserId } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
-import { clearUp, type Deletion, markDeleted } from './delete.ts';
+import { clearUp, markDeleted } from './delete.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
 
 /** Written down as JSON, and read again as the same. */
@@ -23,7 +24,7 @@ const switchingInput = (input: Switching): Custom => asInput(input);
 /** People, and what of them was deleted before the task began. */
 interface Deleting {
   readonly ids: readonly UserId[];
-  readonly deletion: Deletion;
+  readonly deletion: UserDeletion;
   /** They are marked as deleted already, by the call. */
   readonly marked: boolean;
 }
@@ -52,10 +53,10 @@ export const deactivateJob: Job = {
 export const reactivateJob: Job = {
   kind: 'reactivate-users',
   async run(ports, input, progress) {
-    const { ids, since = {}, ...options } = fromInput<Switching>(input);
+    const { ids, since = {}, restoreMessages: withMessages = false } = fromInput<Switching>(input);
     const known = (id: UserId) => (Object.hasOwn(since, id) ? (since[id] ?? null) : null);
     const work = (id: UserId, again: boolean) =>
-      reactivateUser(ports, id, { input: { ...options, name: null }, wasOff: again ? known(id) : null });
+      reactivateUser(ports, id, { name: null, withMessages, wasOff: again ? known(id) : null });
     return doneIn(ids, await progress.each(ids, work));
   },
 };

@@ -1,10 +1,9 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readText } from '../input/read.ts';
 import { undeleteMessage } from '../messages/undelete.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
-import type { DeactivateInput, ReactivateInput } from '../services.ts';
+import type { DeactivateInput } from '../services.ts';
 import type { Millis, UserId, UserRecord } from '../types.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { requireFreeName } from '../users/unique-name.ts';
@@ -31,7 +30,7 @@ export async function deactivateUser(
   const after = await runUnit(ports, async (unit) => {
     const user = await requireTarget(unit, id);
     if (user.deactivatedAt !== null && again) return user;
-    if (user.deactivatedAt !== null) throw inputError(`user ${id} is deactivated already`);
+    if (user.deactivatedAt !== null) throw new ApiError('input', `user ${id} is deactivated already`);
     const now = unit.clock.now();
     const switchedOff = { ...user, deactivatedAt: now, updatedAt: now };
     await unit.store.users.put(switchedOff);
@@ -52,7 +51,7 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
       unit.store.messages.deletedIdsBy(id, since, from, PAGE),
     );
     for (const messageId of ids)
-      await undeleteMessage(ports, server, { id: messageId, undeletedBy: id }).catch((error: unknown) => {
+      await undeleteMessage(ports, server, { id: messageId, by: null }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
       });
     after = ids.at(-1) ?? null;
@@ -60,25 +59,32 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
   }
 }
 
+interface Reactivating {
+  /** Null for the one they had. */
+  readonly name: string | null;
+  /** Messages that were deleted since the deactivation come back. */
+  readonly withMessages: boolean;
+  /** Since when they were switched off, where a server may have switched them on before it went down. */
+  readonly wasOff?: Millis | null;
+}
+
 /**
- * @param wasOff since when he was switched off, where a server may have switched him on before it went down
  * @throws ApiError 4 for who is not switched off, 6 where the name was taken meanwhile, 16
  */
 export async function reactivateUser(
   ports: Ports,
   id: UserId,
-  { input, wasOff = null }: { readonly input: ReactivateInput; readonly wasOff?: Millis | null | undefined },
+  { name, withMessages, wasOff = null }: Reactivating,
 ): Promise<UserRecord> {
-  const name = readText(input.name, 'name');
   const { after, since } = await runUnit(ports, async (unit) => {
     const user = await requireTarget(unit, id);
     if (user.deactivatedAt === null && wasOff !== null) return { after: user, since: wasOff };
-    if (user.deactivatedAt === null) throw inputError(`user ${id} is not deactivated`);
+    if (user.deactivatedAt === null) throw new ApiError('input', `user ${id} is not deactivated`);
     const back = { ...user, name: name ?? user.name, deactivatedAt: null, updatedAt: unit.clock.now() };
     await requireFreeName(unit, null, back);
     await unit.store.users.put(back);
     return { after: back, since: user.deactivatedAt };
   });
-  if (input.restoreMessages === true) await restoreMessages(ports, id, since);
+  if (withMessages) await restoreMessages(ports, id, since);
   return after;
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
@@ -21,14 +20,14 @@ export function blockService(ports: Ports): BlockService {
     block: (actor, blockedId) =>
       runUnit(ports, async (unit) => {
         const { user } = await actingPerson(unit, actor);
-        if (blockedId === user.id) throw inputError('user cannot block himself');
+        if (blockedId === user.id) throw new ApiError('input', 'user cannot block himself');
         const target = await requireTarget(unit, blockedId);
         const blocks = await unit.store.relations.blocksOf(user.id);
         const before = blocks.find((block) => block.blockedId === target.id);
         const block = before ?? { userId: user.id, blockedId: target.id, createdAt: unit.clock.now() };
         if (before === undefined) {
           if (blocks.length >= LIMITS.mutesPerUser)
-            throw inputError(`at most ${LIMITS.mutesPerUser} users can be blocked`);
+            throw new ApiError('input', `at most ${LIMITS.mutesPerUser} users can be blocked`);
           await unit.store.relations.putBlock(block);
           await hideConversations(unit, user, target.id);
         }

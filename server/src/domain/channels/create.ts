@@ -9,25 +9,19 @@ import { banStatusInApp } from '../moderation/ban-status.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
-import type { Actor, ChannelRecord, ChannelType, Millis, Raw, UserId, UserRecord } from '../types.ts';
+import type { ChannelData, MemberInput, NewChannelData } from '../services.ts';
+import type { Actor, ChannelRecord, ChannelType, Millis, UserId, UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
-import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { type ChannelData, readChannelData, requireFieldGrants } from './channel-data.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
-import { readFilterTags } from './filter-tags.ts';
-import { readInvites, withInvited } from './invited.ts';
-import {
-  type MemberInput,
-  newMember,
-  readFrom,
-  readMembers,
-  refuseModerators,
-  requireUsers,
-} from './member-input.ts';
+import { requireFieldGrants } from './field-grants.ts';
+import { allowedTags } from './filter-tags.ts';
+import { invitesOf, withInvited } from './invited.ts';
+import { newMember, readFrom, refuseModerators, requireUsers } from './new-members.ts';
 import { requireSupportPlace } from './support-place.ts';
 
 interface NewChannelInput {
@@ -107,7 +101,7 @@ async function publishCreated(
 interface WantedChannel {
   readonly type: string;
   readonly id: string;
-  readonly data: Raw;
+  readonly data: NewChannelData;
   /** The deleted channel of the same id. */
   readonly before: ChannelRecord | null;
   /** The creator does not see the channel until somebody writes. */
@@ -137,17 +131,17 @@ type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'i
 };
 
 async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
-  const { id, data: raw } = wanted;
+  const { id, data } = wanted;
   const type = channelTypeNamed(unit.store, wanted.type);
-  const named = actor.kind === 'server' ? namedIn(raw, 'created_by') : undefined;
+  const named = actor.kind === 'server' ? data.createdBy : undefined;
   const { caller, user: creator } = await actingPerson(unit, actor, { field: 'data.created_by', named });
-  refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'data.created_by', known: [creator.id] });
+  refuseOtherName(caller, data.createdBy, { field: 'data.created_by', known: [creator.id] });
   requireTypeGrant(caller, type, 'create-channel');
-  const asked = readMembers(raw.members, 'data.members');
+  const asked = data.members();
   await requireSupportPlace(unit, caller, { creator, type, id, members: asked });
   const alone: MemberInput = { userId: creator.id, channelRole: 'channel_member', custom: {} };
   const joining = type.staffed && asked.length === 0 ? [alone] : asked;
-  const invites = readInvites({ type, id, creator, members: joining, raw });
+  const invites = invitesOf({ type, id, creator, members: joining, invites: data.invites() });
   const members = withInvited(joining, invites);
   if (isDistinctId(id)) requireAmongMembers(caller, idsOf(members));
   return { type, caller, creator, members, invites };
@@ -162,7 +156,7 @@ async function checkChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Pr
   if (wanted.before !== null)
     requireGrant(accessTo(caller, wanted.before, { membership: null }), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
-  const data = readChannelData(wanted.data);
+  const data = wanted.data.fields();
   requireOwnTeam(unit, caller, data.team);
   // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
   const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
@@ -201,7 +195,7 @@ async function storeFirstMembers(
 
 /** Creates a channel that does not exist or was deleted. Checks grants, data and members first. */
 export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<void> {
-  const { data: raw, before } = wanted;
+  const { before } = wanted;
   const checked = await checkChannel(unit, actor, wanted);
   const { fresh, caller, creator, data, members, invites, users } = checked;
   const { custom, team, frozen, disabled, configOverrides } = data;
@@ -219,7 +213,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
     frozen: frozen ?? false,
     disabled: disabled ?? false,
   });
-  const filterTags = readFilterTags(raw.filter_tags, 'data.filter_tags', caller);
+  const filterTags = allowedTags(wanted.data.filterTags(), caller);
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
   await unit.store.channels.insert(change.channel);
   await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });

@@ -1,16 +1,14 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readList, readText } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
+import type { FilterTags } from '../services.ts';
 import type { Caller } from '../users/caller.ts';
 
-/** Words by which the server sorts its channels. @throws ApiError 4, 17 for who is not the server. */
-export function readFilterTags(value: unknown, field: string, caller: Caller): readonly string[] {
-  const list = readList(value, field, LIMITS.filterTags) ?? [];
-  if (list.length > 0 && !caller.server)
+/** @throws ApiError 4, and 17 for callers other than the server */
+export function allowedTags(tags: FilterTags, caller: Caller): readonly string[] {
+  if (tags.given && !caller.server)
     throw new ApiError('notAllowed', 'filter tags can only be set with server side auth');
-  const tags = list.map((tag) => readText(tag, field, LIMITS.filterTagLength) ?? '');
-  if (tags.includes('')) throw inputError(`field \`${field}\` must hold non-empty strings`);
-  return [...new Set(tags)];
+  return tags.texts();
 }
 
 /** A channel's tags after some came and some went. @throws ApiError 4 where they are too many. */

@@ -1,15 +1,15 @@
 import { changeOf } from '../events/change.ts';
 import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
-import { readLimit, readWhole } from '../input/read.ts';
-import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
-import { channelPlace, messagePage } from '../messages/paging.ts';
+import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
-import type { GetOrCreateInput, LookInput } from '../services.ts';
-import { readShape, threadViews } from '../threads/view.ts';
-import type { Actor, ChannelState, Cid, Raw } from '../types.ts';
+import { readPages } from '../scan.ts';
+import type { GetOrCreateInput, LookInput, NewChannelData, StatePages } from '../services.ts';
+import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
+import type { Actor, ChannelState, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
@@ -17,19 +17,32 @@ import { type Caller, callerOf } from '../users/caller.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
 import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readableChannel } from './load.ts';
-import { readMembers } from './member-input.ts';
 import { channelStates, type StateRequest } from './state.ts';
 import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
-function channelIdOf(input: GetOrCreateInput, data: Raw): string {
-  if (input.id !== null) return requireChannelId(input.id);
-  return distinctId(readMembers(data.members, 'data.members').map(({ userId }) => userId));
+/** Data of a caller who gives none. */
+const NO_DATA: NewChannelData = {
+  createdBy: { field: 'created_by', userId: undefined, user: undefined },
+  members: () => [],
+  invites: () => [],
+  fields: () => ({ frozen: null, disabled: null, team: null, custom: {}, configOverrides: null }),
+  filterTags: () => ({ given: false, texts: () => [] }),
+};
+
+const STANDARD_PAGES: StatePages = {
+  members: { limit: PAGES.stateMembers.standard, offset: 0 },
+  watchers: { limit: PAGES.watchers.standard, offset: 0 },
+};
+
+const memberIds = (data: NewChannelData) => data.members().map(({ userId }) => userId);
+
+function channelIdOf(input: GetOrCreateInput, data: NewChannelData): string {
+  return input.id === null ? distinctId(memberIds(data)) : requireChannelId(input.id);
 }
 
 function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateRequest {
-  const memberLimit = readLimit(input.members?.limit, PAGES.stateMembers, 'members.limit');
-  const memberOffset = readWhole(input.members?.offset, 'members.offset', { min: 0, max: MOST_OFFSET }) ?? 0;
-  const paging = input.messages ?? {};
+  const { members, watchers } = input.pages?.() ?? STANDARD_PAGES;
+  const paging = input.messages ?? NEWEST_PAGE;
   return {
     full: input.state !== false,
     watch: input.watch === true,
@@ -38,11 +51,8 @@ function stateRequest(unit: ReadUnit, input: GetOrCreateInput, cid: Cid): StateR
         paging,
         sizes: PAGES.channelMessages,
       }),
-    members: () => unit.store.members.list(cid, memberLimit, memberOffset),
-    watchers: {
-      limit: readLimit(input.watchers?.limit, PAGES.watchers, 'watchers.limit'),
-      offset: readWhole(input.watchers?.offset, 'watchers.offset', { min: 0, max: MOST_OFFSET }) ?? 0,
-    },
+    members: () => unit.store.members.list(cid, members.limit, members.offset),
+    watchers,
   };
 }
 
@@ -92,7 +102,7 @@ async function createIfMissing(
     await createChannel(unit, actor, {
       type: input.type,
       id,
-      data: input.data ?? {},
+      data: input.data ?? NO_DATA,
       before,
       hidden: input.hideForCreator === true,
     });
@@ -128,7 +138,7 @@ async function refuseHiddenChannel(
 async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
   const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
-  return threadViews(unit, caller, { threads, limits: { ...readShape({}), members: 0 } });
+  return threadViews(unit, caller, { threads, limits: { ...STANDARD_LIMITS, members: 0 } });
 }
 
 /** Returns the channel's state for the caller. Creates the channel first if it does not exist. */
@@ -146,11 +156,11 @@ interface Asked extends Place {
 /** @throws ApiError 4, 16, 17, 46 */
 async function readAsked(unit: ReadUnit, actor: Actor, input: GetOrCreateInput): Promise<Asked> {
   channelTypeNamed(unit.store, input.type);
-  const data = input.data ?? {};
+  const data = input.data ?? NO_DATA;
   const id = channelIdOf(input, data);
   const watch = watchFor(unit, actor, input);
   if (input.id === null && actor.kind === 'user') {
-    const ids = readMembers(data.members, 'data.members').map(({ userId }) => userId);
+    const ids = memberIds(data);
     requireAmongMembers(await callerOf(unit.store.users, actor), ids);
   }
   return { id, cid: cidOf(input.type, id), watch };
@@ -182,7 +192,7 @@ async function watchAndRead(
   watch.begin([cid]);
   let caller: Caller | null = null;
   try {
-    return await runReadUnit(ports, async (unit) => {
+    return await readPages(ports, actor, async (unit) => {
       caller = await callerOf(unit.store.users, actor);
       return readState(unit, caller, { input, cid });
     });
@@ -215,7 +225,9 @@ async function loadChannel(
   { given, makes }: { readonly given: GetOrCreateInput; readonly makes: boolean },
 ): Promise<ChannelState> {
   const input = { ...given, type: requireChannelType(given.type) };
-  const { asked, step, seen } = await runReadUnit(ports, (unit) => readOnce(unit, actor, { input, makes }));
+  const { asked, step, seen } = await readPages(ports, actor, (unit) =>
+    readOnce(unit, actor, { input, makes }),
+  );
   if (step === 'create') await createIfMissing(ports, actor, { input, place: asked });
   if (step === 'admit') await admit(ports, actor, { input, place: asked });
   if (step !== null && asked.watch.wanted)

@@ -32,7 +32,7 @@ export function channelService(ports: Ports): ChannelService {
     get: (actor, input) => getChannel(ports, actor, input),
     query: (actor, input) => queryChannels(ports, actor, input),
     update: (actor, cid, input) => updateChannel(ports, actor, { cid, input }),
-    updatePartial: (actor, cid, input) => updateChannelPartial(ports, actor, { cid, input }),
+    updatePartial: (actor, cid, patch) => updateChannelPartial(ports, actor, { cid, patch }),
     truncate: (actor, cid, input) => truncateChannel(ports, actor, { cid, input }),
     delete: (actor, cid, hard) => deleteChannel(ports, actor, { cid, hard }),
     deleteMany: deleteChannels(ports),

@@ -1,20 +1,20 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
-import type { ChannelType, Raw, UserId, UserRecord } from '../types.ts';
+import type { MemberInput } from '../services.ts';
+import type { ChannelType, UserId, UserRecord } from '../types.ts';
 import { isDistinctId } from './distinct-id.ts';
-import { type MemberInput, readMembers } from './member-input.ts';
 
-interface ReadInvitesInput {
+interface InvitesInput {
   readonly type: ChannelType;
   readonly id: string;
   readonly creator: UserRecord;
   readonly members: readonly MemberInput[];
-  readonly raw: Raw;
+  readonly invites: readonly MemberInput[];
 }
 
-/** Reads the invites of a new channel. @throws ApiError 4, 17 if the channel takes no invites. */
-export function readInvites({ type, id, creator, members, raw }: ReadInvitesInput): ReadonlySet<UserId> {
-  const ids = readMembers(raw.invites, 'data.invites').map(({ userId }) => userId);
+/** Returns whom a new channel invites. @throws ApiError 4 for its creator, 17 if the channel takes no invites. */
+export function invitesOf({ type, id, creator, members, invites }: InvitesInput): ReadonlySet<UserId> {
+  const ids = invites.map(({ userId }) => userId);
   if (ids.length === 0) return new Set();
   if (ids.includes(creator.id)) throw inputError('data.invites must not include the creator of the channel');
   if (type.staffed)

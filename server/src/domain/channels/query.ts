@@ -1,17 +1,16 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, LongRead } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
-import { readFilter } from '../filters/read-filter.ts';
-import { readSort } from '../filters/read-sort.ts';
-import { inputError, readLimit, readWhole } from '../input/read.ts';
-import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
+import { requireAffordable } from '../filters/cost.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { QueryChannelsInput } from '../services.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
-import { type ReadUnit, runReadUnit } from '../unit.ts';
+import { type ReadUnit, runShortReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
@@ -64,22 +63,6 @@ function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
   if (personal !== undefined && caller.id === null) throw inputError('this sort requires a valid user');
 }
 
-function readQuery(actor: Actor, input: QueryChannelsInput) {
-  const limit = readLimit(input.limit, PAGES.channels);
-  const memberLimit = input.memberLimit ?? PAGES.stateMembers.standard;
-  if (memberLimit < 0) throw inputError('member_limit must be 0 or greater');
-  if (memberLimit > LIMITS.membersInState)
-    throw inputError(`member_limit must be ${LIMITS.membersInState} or less`);
-  return {
-    filter: readFilter(input.filter, CHANNEL_FIELDS, actor),
-    sort: readSort(input.sort, CHANNEL_FIELDS) ?? LAST_UPDATED_FIRST,
-    limit,
-    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
-    messageLimit: readLimit(input.messageLimit, PAGES.channelListMessages, 'message_limit'),
-    memberLimit,
-  };
-}
-
 /** Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold. @throws ApiError 22 */
 async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit: number): Promise<void> {
   if (cids.length * messageLimit <= LIMITS.listedMessages) return;
@@ -92,15 +75,13 @@ async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit:
 
 function stateRequest(
   unit: ReadUnit,
-  input: QueryChannelsInput,
-  { messageLimit, memberLimit }: ReturnType<typeof readQuery>,
+  { state, watch, messageLimit, memberLimit }: QueryChannelsInput,
 ): StateRequest {
   return {
-    full: input.state !== false,
-    watch: input.watch === true,
-    // Zero asks for none; absent means the standard page.
+    full: state !== false,
+    watch: watch === true,
     async messages(cids, viewer) {
-      if (input.messageLimit === 0) return [];
+      if (messageLimit === 0) return [];
       await refuseTooMuch(unit, cids, messageLimit);
       return unit.store.messages.newest(cids, messageLimit, viewer);
     },
@@ -109,33 +90,58 @@ function stateRequest(
   };
 }
 
+interface StatesWanted {
+  readonly cids: readonly Cid[];
+  readonly caller: Caller;
+  readonly input: QueryChannelsInput;
+}
+
+/** Reads all states at once; where they are long a few at a time, apart from all other reads. */
+async function readStates(
+  ports: Ports,
+  actor: Actor,
+  { cids, caller, input }: StatesWanted,
+): Promise<readonly ChannelState[]> {
+  const statesOf = (some: readonly Cid[]) => async (unit: ReadUnit) => {
+    const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(some));
+    return channelStates(unit, accesses, stateRequest(unit, input));
+  };
+  try {
+    return await runShortReadUnit(ports, statesOf(cids));
+  } catch (error) {
+    if (!(error instanceof LongRead)) throw error;
+  }
+  const states: ChannelState[] = [];
+  for (let from = 0; from < cids.length; from += LIMITS.longChannels)
+    states.push(...(await scan(ports, actor, statesOf(cids.slice(from, from + LIMITS.longChannels)))));
+  return states;
+}
+
 /** Channels the caller may read that match, with their states. */
 export async function queryChannels(
   ports: Ports,
   actor: Actor,
   input: QueryChannelsInput,
 ): Promise<readonly ChannelState[]> {
-  const query = readQuery(actor, input);
+  const { limit, offset } = input;
+  const sort = input.sort ?? LAST_UPDATED_FIRST;
+  requireAffordable(CHANNEL_FIELDS, input.filter, actor);
   const watch = watchFor(ports, actor, input);
   const { caller, cids } = await scan(ports, actor, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
-    requireViewerFor(query.sort, caller);
-    refuseWrongWords(query.filter, caller);
+    requireViewerFor(sort, caller);
+    refuseWrongWords(input.filter, caller);
     const scope = readScope(unit, caller);
-    refuseWandering(unit, query.filter, { caller, scope });
+    refuseWandering(unit, input.filter, { caller, scope });
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
-    const { sort, limit, offset } = query;
-    const filter = withDefaults(withinTeams(unit, caller, query.filter), caller);
+    const filter = withDefaults(withinTeams(unit, caller, input.filter), caller);
     const now = unit.clock.now();
     const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
     return { caller, cids: await unit.store.channels.findCids(question) };
   });
   watch.begin(cids);
   try {
-    const states = await runReadUnit(ports, async (unit) => {
-      const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(cids));
-      return channelStates(unit, accesses, stateRequest(unit, input, query));
-    });
+    const states = await readStates(ports, actor, { cids, caller, input });
     watch.settle(caller, welcomeTo(states), peopleIn(states));
     return states;
   } catch (error) {

@@ -3,10 +3,10 @@ import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { cidOf } from '../input/cid.ts';
 import { denied } from '../permissions/access.ts';
+import type { MemberInput } from '../services.ts';
 import type { ChannelType, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
-import type { MemberInput } from './member-input.ts';
 import { looksHashed, spareSupportId, supportChannelId } from './support-id.ts';
 
 interface Wanted {

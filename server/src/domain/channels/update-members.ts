@@ -1,47 +1,22 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError, readList, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { addMembers } from '../members/add.ts';
 import { inviteMembers } from '../members/invite.ts';
 import { removeMembers } from '../members/remove.ts';
-import { addModerators, assignRoles, demoteModerators, type RoleWish, readRoles } from '../members/roles.ts';
+import { addModerators, assignRoles, demoteModerators } from '../members/roles.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
-import type { UpdateChannelInput } from '../services.ts';
+import type { MemberChanges, UpdateChannelInput } from '../services.ts';
 import type { Millis, UserId } from '../types.ts';
 import type { Unit } from '../unit.ts';
 import { distinctId, isDistinctId } from './distinct-id.ts';
-import { type MemberInput, readMembers, refuseModerators } from './member-input.ts';
+import { refuseModerators } from './new-members.ts';
 
-/** Everything one call changes about a channel's members. */
-interface MemberChanges {
-  readonly added: readonly MemberInput[];
-  readonly removed: readonly UserId[];
-  readonly invited: readonly MemberInput[];
-  readonly promoted: readonly MemberInput[];
-  readonly demoted: readonly UserId[];
-  readonly roles: readonly RoleWish[];
-}
-
-const readIds = (value: unknown, field: string): readonly UserId[] => [
-  ...new Set((readList(value, field, LIMITS.membersPerCall) ?? []).map((id) => requireId(id, field))),
-];
-
-function readChanges(input: UpdateChannelInput): MemberChanges {
-  const changes = {
-    added: readMembers(input.addMembers, 'add_members'),
-    removed: readIds(input.removeMembers, 'remove_members'),
-    invited: readMembers(input.invites, 'invites'),
-    promoted: readMembers(input.addModerators, 'add_moderators'),
-    demoted: readIds(input.demoteModerators, 'demote_moderators'),
-    roles: readRoles(input.assignRoles),
-  };
-  const come = [...changes.added, ...changes.invited, ...changes.promoted];
-  const both = come.find(({ userId }) => changes.removed.includes(userId));
+function refuseContradiction({ added, invited, promoted, removed }: MemberChanges): void {
+  const both = [...added, ...invited, ...promoted].find(({ userId }) => removed.includes(userId));
   if (both !== undefined) throw inputError(`"${both.userId}" cannot be added and removed at once`);
-  return changes;
 }
 
 /** Changing others' membership, joining and leaving have different grants; who moderates is for moderators to say. */
@@ -103,7 +78,9 @@ export async function updateMembers(
   input: UpdateChannelInput,
 ): Promise<boolean> {
   const { unit } = change;
-  const changes = readChanges(input);
+  const changes = input.members?.();
+  if (changes === undefined) return false;
+  refuseContradiction(changes);
   const { added, removed, invited, promoted, demoted, roles } = changes;
   requireMemberGrants(access, changes);
   const own = access.caller.id;

@@ -1,23 +1,22 @@
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError, readRecord, readWhole } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { answerInvite } from '../members/invite.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { sendSystemMessage } from '../messages/system.ts';
 import { type Access, accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { UpdateChannelInput } from '../services.ts';
-import type { Actor, ChannelView, Cid, MemberView, MessageView, Raw } from '../types.ts';
+import type { RepeatedFacts, ReplacedData, UpdateChannelInput } from '../services.ts';
+import type { Actor, ChannelView, Cid, MemberView, MessageView } from '../types.ts';
 import { runUnit } from '../unit.ts';
-import { actingCaller, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import { actingCaller, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel, personalChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { readChannelData, requireFieldGrants } from './channel-data.ts';
-import { withoutEchoes } from './echoes.ts';
-import { changedTags, readFilterTags } from './filter-tags.ts';
+import { requireFieldGrants } from './field-grants.ts';
+import { allowedTags, changedTags } from './filter-tags.ts';
 import { accessChannel, readableChannel } from './load.ts';
 import { updateMembers } from './update-members.ts';
 
@@ -26,16 +25,22 @@ export interface Updated {
   readonly members: readonly MemberView[];
 }
 
+const repeatedFacts = ({ channel, membership }: Access): RepeatedFacts => ({
+  hidden: membership?.hidden ?? false,
+  blocked: membership?.blocked ?? false,
+  cooldown: channel.cooldown,
+  filterTags: channel.filterTags,
+  truncatedAt: channel.truncatedAt,
+  truncatedById: channel.truncatedById,
+  historyFrom: membership?.historyFrom ?? null,
+  messageCount: channel.messageCount,
+});
+
 /** Full replace: keys that are not given are gone. */
-function updateData(change: Change, access: Access, raw: Raw): void {
-  if (raw.invites !== undefined && raw.invites !== null)
-    throw inputError('data.invites is for new channels: use invites beside data');
-  const said = withoutEchoes(access, raw);
-  if (said.filter_tags !== undefined && said.filter_tags !== null)
-    throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
+function updateData(change: Change, access: Access, { createdBy, fields }: ReplacedData): void {
   const makers = [access.caller.id, access.channel.createdById];
-  refuseOtherName(access.caller, namedIn(said, 'created_by'), { field: 'data.created_by', known: makers });
-  const data = readChannelData(said);
+  refuseOtherName(access.caller, createdBy, { field: 'data.created_by', known: makers });
+  const data = fields();
   requireGrant(access, 'update-channel');
   requireFieldGrants(access, data);
   const { channel } = change;
@@ -48,8 +53,7 @@ function updateData(change: Change, access: Access, raw: Raw): void {
   });
 }
 
-function updateCooldown(change: Change, access: Access, seconds: number): void {
-  const cooldown = readWhole(seconds, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0;
+function updateCooldown(change: Change, access: Access, cooldown: number): void {
   if (!can(access, 'update-channel-cooldown'))
     throw new ApiError('notAllowed', 'cooldown settings can only be updated by channel moderator or admin');
   change.patch({ cooldown });
@@ -97,8 +101,10 @@ export async function updatedState(change: Change, caller: Caller): Promise<Upda
 }
 
 function updateTags(change: Change, access: Access, input: UpdateChannelInput): boolean {
-  const added = readFilterTags(input.addFilterTags, 'add_filter_tags', access.caller);
-  const removed = readFilterTags(input.removeFilterTags, 'remove_filter_tags', access.caller);
+  const tags = (read: UpdateChannelInput['addFilterTags']) =>
+    read === undefined ? [] : allowedTags(read(), access.caller);
+  const added = tags(input.addFilterTags);
+  const removed = tags(input.removeFilterTags);
   if (added.length + removed.length === 0) return false;
   change.patch({ filterTags: changedTags(change.channel.filterTags, added, removed) });
   return true;
@@ -140,8 +146,8 @@ export async function updateChannel(
     const access = await answered(change, before, input);
     if (access === null) return { ...(await updatedState(change, caller)), message: null };
     if (isGiven(data) || isGiven(cooldown)) refuseBannedCaller(unit, access);
-    if (isGiven(data)) updateData(change, access, readRecord(data, 'data'));
-    if (isGiven(cooldown)) updateCooldown(change, access, cooldown);
+    if (isGiven(data)) updateData(change, access, data(repeatedFacts(access)));
+    if (isGiven(cooldown)) updateCooldown(change, access, cooldown());
     const changesTags = updateTags(change, access, input);
     const changesMembers = (await updateMembers(change, access, input)) || access !== before;
     const changesChannel = isGiven(data) || isGiven(cooldown) || changesTags;

@@ -1,8 +1,7 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import { readSubscription } from '../push/subscription.ts';
+import { requireSubscription } from '../push/subscription.ts';
 import type { DeviceInput, DeviceService } from '../services.ts';
 import type { DeviceRecord, PushProvider, UserId } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
@@ -15,13 +14,6 @@ const WEB_PUSH: PushProvider = 'webpush';
 /** Characters: tokens of push services are long. */
 const MOST_TOKEN = 1_024;
 
-function readProvider({ webPush }: Ports, value: string): PushProvider {
-  const all = webPush ? [...PROVIDERS, WEB_PUSH] : PROVIDERS;
-  const provider = all.find((known) => known === value);
-  if (provider === undefined) throw inputError(`push_provider must be one of [${all.join(' ')}]`);
-  return provider;
-}
-
 /** The oldest make room. */
 async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
   const devices = await unit.store.devices.of(userId);
@@ -30,20 +22,17 @@ async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
 
 type Unowned = Omit<DeviceRecord, 'userId'>;
 
-/** @throws ApiError 4 */
-export function readDevice(ports: Ports, input: DeviceInput): Unowned {
-  const { clock, webPush } = ports;
-  const pushProvider = readProvider(ports, input.pushProvider);
+/** A device that this server can push to. @throws ApiError 4 */
+export function newDevice({ clock, webPush }: Ports, input: DeviceInput): Unowned {
+  const pushProvider = input.provider(webPush ? [...PROVIDERS, WEB_PUSH] : PROVIDERS);
   const id =
-    webPush && pushProvider === WEB_PUSH
-      ? readSubscription(webPush, input.id)
-      : (readText(input.id, 'id', MOST_TOKEN) ?? '');
-  if (id.trim() === '') throw inputError('id is a required field');
+    webPush && pushProvider === WEB_PUSH ? requireSubscription(webPush, input) : input.id(MOST_TOKEN);
+  if (id.trim() === '') throw new ApiError('input', 'id is a required field');
   return {
     id,
     pushProvider,
-    pushProviderName: readText(input.pushProviderName, 'push_provider_name'),
-    voip: input.voip === true,
+    pushProviderName: input.providerName(),
+    voip: input.voip,
     createdAt: clock.now(),
   };
 }
@@ -59,7 +48,7 @@ export async function addDevice(unit: Unit, userId: UserId, device: Unowned): Pr
 export function deviceService(ports: Ports): DeviceService {
   return {
     add: async (actor, input) => {
-      const device = readDevice(ports, input);
+      const device = newDevice(ports, input);
       return runUnit(ports, async (unit) => {
         const { user } = await actingPerson(unit, actor);
         await addDevice(unit, user.id, device);
@@ -70,9 +59,8 @@ export function deviceService(ports: Ports): DeviceService {
         const { id } = requirePerson(await callerOf(unit.store.users, actor));
         return unit.store.devices.of(id);
       }),
-    remove: (actor, rawId) =>
+    remove: (actor, id) =>
       runUnit(ports, async (unit) => {
-        const id = requireId(rawId.slice(0, LIMITS.idLength), 'id') && rawId;
         const { user } = await actingPerson(unit, actor);
         const device = await unit.store.devices.get(id);
         if (device === null || device.userId !== user.id)

@@ -1,7 +1,6 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { DRAFT_FIELDS } from '../filters/draft-spec.ts';
-import { inputError, isRecord, readId } from '../input/read.ts';
 import { missingMessage } from '../messages/load.ts';
 import { requireParent } from '../messages/thread.ts';
 import { isShownTo } from '../messages/visibility.ts';
@@ -9,18 +8,14 @@ import { readPage } from '../paging/read-page.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
-import type { DraftService } from '../services.ts';
+import type { DraftCommand, DraftService } from '../services.ts';
 import type { DraftView } from '../types/conversation.ts';
-import type { Actor, Cid, Raw } from '../types.ts';
+import type { Actor, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
-import { readDraftMessage } from './draft-input.ts';
 import { publishDraft, removeDraft } from './publish.ts';
 import { draftView, draftViews } from './view.ts';
-
-const parentOf = (parentId: string | null | undefined) =>
-  readId(parentId === '' ? null : parentId, 'parent_id');
 
 /** Refuses a quote that the draft's author may not see. @throws ApiError 16. */
 async function requireQuotable(unit: ReadUnit, access: Access, id: string): Promise<void> {
@@ -33,10 +28,10 @@ async function requireQuotable(unit: ReadUnit, access: Access, id: string): Prom
 async function save(
   ports: Ports,
   actor: Actor,
-  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+  { cid, command }: { readonly cid: Cid; readonly command: DraftCommand },
 ): Promise<DraftView> {
-  if (!isRecord(raw)) throw inputError('message must be an object');
-  const { message, parentId } = readDraftMessage(raw, ports.ids.uuid);
+  const { parentId } = command;
+  const message = { ...command.message, id: command.message.id ?? ports.ids.uuid() };
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const access = await readableChannel(unit, caller, cid);
@@ -79,9 +74,9 @@ async function remove(
 
 export function draftService(ports: Ports): DraftService {
   return {
-    save: (actor, cid, message) => save(ports, actor, { cid, raw: message }),
-    get: async (actor, cid, parentId) => get(ports, actor, { cid, parentId: parentOf(parentId) }),
-    delete: async (actor, cid, parentId) => remove(ports, actor, { cid, parentId: parentOf(parentId) }),
+    save: (actor, cid, command) => save(ports, actor, { cid, command }),
+    get: (actor, cid, parentId) => get(ports, actor, { cid, parentId }),
+    delete: (actor, cid, parentId) => remove(ports, actor, { cid, parentId }),
     async query(actor, input) {
       const query = readPage(input, DRAFT_FIELDS, actor);
       return scan(ports, actor, async (unit) => {

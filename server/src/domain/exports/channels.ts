@@ -1,11 +1,9 @@
 import { ApiError } from '../errors.ts';
-import { cidOf, parseCid, requireChannelId, requireChannelType } from '../input/cid.ts';
-import { inputError, requireId } from '../input/read.ts';
-import { LIMITS, PAGES } from '../limits.ts';
+import { PAGES } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
 import type { MessageRange } from '../query-types.ts';
-import type { ChannelExportInput, ExportChannelsInput } from '../services.ts';
-import type { ChannelRecord, Cid, MessageRecord, Millis, UserId } from '../types.ts';
+import type { ChannelExport, ExportChannelsInput } from '../services.ts';
+import type { ChannelRecord, MessageRecord, Millis, UserId } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -22,32 +20,23 @@ export interface WantedChannel {
   readonly until: Millis | null;
 }
 
-function readCid({ cid, type, id }: ChannelExportInput): Cid {
-  if (cid !== null && cid !== undefined && cid !== '') {
-    parseCid(cid);
-    return cid;
-  }
-  return cidOf(
-    requireChannelType(requireId(type, 'channels.type')),
-    requireChannelId(requireId(id, 'channels.id')),
-  );
-}
+/** What a task writes into its file. */
+export type ChannelsExport = Omit<ExportChannelsInput, 'channels'> & {
+  readonly channels: readonly ChannelExport[];
+};
 
-/** @throws ApiError 4, 16 for a channel that is not there. */
+/** @throws ApiError 16 for a channel that is not there. */
 export async function wantedChannels(
   unit: ReadUnit,
-  { channels, withDeleted }: ExportChannelsInput,
+  { channels, withDeleted }: Pick<ChannelsExport, 'channels' | 'withDeleted'>,
 ): Promise<readonly WantedChannel[]> {
-  if (channels.length === 0) throw inputError('channels is a required field');
-  if (channels.length > LIMITS.channelsPerExport)
-    throw inputError(`at most ${LIMITS.channelsPerExport} channels can be exported at once`);
-  const cids = channels.map(readCid);
+  const cids = channels.map(({ cid }) => cid);
   const found = new Map((await unit.store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
-  return channels.map(({ since, until }, i) => {
-    const channel = found.get(cids[i] ?? '');
+  return channels.map(({ cid, since, until }) => {
+    const channel = found.get(cid);
     if (channel === undefined || (channel.deletedAt !== null && withDeleted !== true))
-      throw new ApiError('notFound', `Can't find channel with cid "${cids[i]}"`);
-    return { channel, since: since ?? null, until: until ?? null };
+      throw new ApiError('notFound', `Can't find channel with cid "${cid}"`);
+    return { channel, since, until };
   });
 }
 
@@ -124,7 +113,7 @@ async function* each<T>(items: readonly T[]) {
 export async function* channelsText(
   ports: Ports,
   write: ExportWriter,
-  { wanted, input }: { readonly wanted: readonly WantedChannel[]; readonly input: ExportChannelsInput },
+  { wanted, input }: { readonly wanted: readonly WantedChannel[]; readonly input: ChannelsExport },
 ) {
   const seen = new Set<UserId>();
   yield '{"channels":';

@@ -1,6 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
 import type { ExportService } from '../services.ts';
@@ -33,21 +31,20 @@ export function exportService(ports: Ports): ExportService {
       if (user === undefined) throw new Error(`user ${id} was not found`);
       return runReadUnit(ports, (unit) => userExport(unit, user));
     },
-    async users(actor, given) {
-      const users = await reading(actor, (unit) => {
-        if (given.length === 0) throw inputError('user_ids is a required field');
-        if (given.length > LIMITS.usersPerExport)
-          throw inputError(`at most ${LIMITS.usersPerExport} users can be exported at once`);
-        return requireUsers(unit, [...new Set(given)]);
-      });
+    async users(actor, named) {
+      const users = await reading(actor, (unit) => requireUsers(unit, named()));
       writerOf(ports);
       const ids = users.map(({ id }) => id);
       return (await startTask(ports, exportUsersJob, usersInput(ids))).taskId;
     },
     async channels(actor, input) {
-      await reading(actor, (unit) => wantedChannels(unit, input));
+      const wanted = await reading(actor, async (unit) => {
+        const wished = { ...input, channels: input.channels() };
+        await wantedChannels(unit, wished);
+        return wished;
+      });
       writerOf(ports);
-      return (await startTask(ports, exportChannelsJob, channelsInput(input))).taskId;
+      return (await startTask(ports, exportChannelsJob, channelsInput(wanted))).taskId;
     },
     // biome-ignore lint/complexity/useMaxParams: ExportService.open is called by the routes with four arguments
     async open(kind, file, query, range) {

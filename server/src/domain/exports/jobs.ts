@@ -2,11 +2,10 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
-import type { ExportChannelsInput } from '../services.ts';
 import type { Job } from '../tasks/run.ts';
 import type { Custom, Json } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
-import { channelsText, wantedChannels } from './channels.ts';
+import { type ChannelsExport, channelsText, wantedChannels } from './channels.ts';
 import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
 import { requireUsers, usersText } from './users.ts';
@@ -31,7 +30,7 @@ async function toFile(
 }
 
 export const usersInput = (ids: readonly string[]): Custom => ({ ids });
-export const channelsInput = (input: ExportChannelsInput): Custom =>
+export const channelsInput = (input: ChannelsExport): Custom =>
   ({ ...input }) as unknown as { readonly [key: string]: Json };
 
 export const exportUsersJob: Job = {
@@ -46,7 +45,7 @@ export const exportUsersJob: Job = {
 export const exportChannelsJob: Job = {
   kind: 'export-channels',
   async run(ports, raw, { taskId }) {
-    const input = raw as unknown as ExportChannelsInput;
+    const input = raw as unknown as ChannelsExport;
     const wanted = await runReadUnit(ports, (unit) => wantedChannels(unit, input));
     return toFile(ports, taskId, {
       kind: 'channels',

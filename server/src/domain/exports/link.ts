@@ -1,4 +1,3 @@
-import { isRecord } from '../input/read.ts';
 import type { FileSigner } from '../ports.ts';
 import type { Custom, Millis } from '../types.ts';
 import { linkTo } from '../uploads/links.ts';
@@ -25,7 +24,7 @@ export const asResult = (exported: Exported): Custom => ({ [EXPORT]: { ...export
 /** Null for a task that was about something else. */
 export function exportedIn(result: Custom | null): Exported | null {
   const found = result?.[EXPORT];
-  return isRecord(found) ? (found as unknown as Exported) : null;
+  return typeof found === 'object' ? (found as unknown as Exported) : null;
 }
 
 export const fileOf = (taskId: string): string => `${taskId}.json`;

@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
 import type { UserExport } from '../services.ts';
@@ -25,7 +24,7 @@ export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Prom
 /** Ids of all messages of somebody that are still there, oldest first. @throws ApiError 4 for too many. */
 async function messageIds(unit: ReadUnit, userId: UserId, most: number): Promise<readonly string[]> {
   const ids = await unit.store.messages.idsBy(userId, null, most + 1);
-  if (ids.length > most) throw inputError(`user ${userId} has more than ${most} messages`);
+  if (ids.length > most) throw new ApiError('input', `user ${userId} has more than ${most} messages`);
   return ids;
 }
 
@@ -37,7 +36,7 @@ async function messagesOf(unit: ReadUnit, ids: readonly string[]): Promise<reado
 
 async function reactionsOf(unit: ReadUnit, user: UserRecord, most: number): Promise<readonly ReactionView[]> {
   const reactions = await unit.store.reactions.by(user.id, most + 1);
-  if (reactions.length > most) throw inputError(`user ${user.id} has more than ${most} reactions`);
+  if (reactions.length > most) throw new ApiError('input', `user ${user.id} has more than ${most} reactions`);
   const people = await loadPeople(unit, [], [user]);
   return reactions.map((reaction) => viewReaction(people, reaction));
 }

@@ -1,7 +1,7 @@
 import type { FilterOperator } from '../query-types.ts';
 
 /** The type of a field. `set` is a list of strings that a plain array matches as a whole. */
-type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
+export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 
 interface FieldSpec {
   readonly type: FieldType;

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { inputError } from '../input/read.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
+import type { LocationInput } from '../services.ts';
 import type { UnitPorts } from '../unit.ts';
-import type { LocationInput } from './location-input.ts';
 
 /** A place goes out with a message. @throws ApiError 4 it would be over already, 17, 19 locations are off. */
 export function requireShareable(ports: UnitPorts, access: Access, location: LocationInput): void {

@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError, readId, readText } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
@@ -10,7 +9,6 @@ import type { LocationView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, Millis, SharedLocation, UserRecord } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { readLatitude, readLongitude } from './location-input.ts';
 import { moveLocation } from './move.ts';
 import { locationViews } from './view.ts';
 
@@ -36,10 +34,7 @@ function movable(
 
 /** Move a live location, put off its end, or end it by an end that has passed. */
 export async function updateLocation(ports: Ports, actor: Actor, input: Input): Promise<LocationView> {
-  const messageId = readId(input.messageId, 'message_id') ?? '';
-  const deviceId = readText(input.deviceId, 'created_by_device_id', LIMITS.deviceId);
-  const latitude = readLatitude(input.latitude, '');
-  const longitude = readLongitude(input.longitude, '');
+  const { messageId, deviceId, latitude, longitude } = input;
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const found = await readableMessage(unit, caller, messageId);

@@ -1,6 +1,7 @@
-import { type MemberInput, newMember, readFrom, requireUsers } from '../channels/member-input.ts';
+import { newMember, readFrom, requireUsers } from '../channels/new-members.ts';
 import type { Change } from '../events/change.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
+import type { MemberInput } from '../services.ts';
 import type { Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

@@ -9,7 +9,7 @@ export function membershipService(ports: Ports): MembershipService {
     hide: (actor, cid, clearHistory) => hideChannel(ports, actor, { cid, clearHistory }),
     show: (actor, cid) => showChannel(ports, actor, cid),
     // biome-ignore lint/complexity/useMaxParams: MembershipService.updatePartial is called by the routes with four arguments
-    updatePartial: (actor, cid, userId, input) => updateMemberPartial(ports, actor, { cid, userId, input }),
+    updatePartial: (actor, cid, userId, patch) => updateMemberPartial(ports, actor, { cid, userId, patch }),
     mute: muteChannels(ports),
     unmute: unmuteChannels(ports),
   };

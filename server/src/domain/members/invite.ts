@@ -1,8 +1,9 @@
-import { type MemberInput, newMember, readFrom, requireUsers } from '../channels/member-input.ts';
+import { newMember, readFrom, requireUsers } from '../channels/new-members.ts';
 import type { Change } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Access } from '../permissions/access.ts';
+import type { MemberInput } from '../services.ts';
 import type { MemberRecord, Millis } from '../types.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

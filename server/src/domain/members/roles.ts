@@ -1,26 +1,10 @@
-import { type MemberInput, requireChannelRoles } from '../channels/member-input.ts';
+import { requireChannelRoles } from '../channels/new-members.ts';
 import type { Change } from '../events/change.ts';
-import { inputError, readList, readRecord, readText, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
+import type { MemberInput, RoleWish } from '../services.ts';
 import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
 import { publishMember } from './publish-member.ts';
-
-/** A user and their new channel role. */
-export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
-
-/** `[{user_id, channel_role}]` of assign_roles. @throws ApiError 4 */
-export function readRoles(value: unknown): readonly RoleWish[] {
-  return (readList(value, 'assign_roles', LIMITS.membersPerCall) ?? []).map((item) => {
-    const { user_id: userId, channel_role: role } = readRecord(item, 'assign_roles');
-    const channelRole = readText(role, 'assign_roles.channel_role');
-    if (channelRole === null) throw inputError('assign_roles.channel_role is a required field');
-    return {
-      userId: requireId(userId, 'assign_roles.user_id'),
-      channelRole,
-    };
-  });
-}
 
 /** Members among those named get their role. @throws ApiError 4 for others where `strict`. */
 async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boolean): Promise<void> {

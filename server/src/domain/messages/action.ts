@@ -3,8 +3,9 @@ import { readableChannel } from '../channels/load.ts';
 import { inputError, isRecord } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { ActionCommand } from '../services.ts';
 import { appSettings } from '../settings/read.ts';
-import type { Actor, HeldMessage, Json, MessageRecord, MessageView, Raw, UserRecord } from '../types.ts';
+import type { Actor, Custom, HeldMessage, Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
@@ -72,7 +73,7 @@ async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<M
 async function askEndpoint(
   ports: Ports,
   actor: Actor,
-  { held, formData }: { readonly held: HeldMessage; readonly formData: Raw },
+  { held, formData }: { readonly held: HeldMessage; readonly formData: Custom },
 ): Promise<MessageView> {
   const { message } = held;
   const call = message.command ?? { name: '', args: '' };
@@ -114,21 +115,20 @@ function isCustom(ports: Ports, { message }: HeldMessage): boolean {
 export async function runAction(
   ports: Ports,
   actor: Actor,
-  { id, formData }: { readonly id: string; readonly formData: Raw },
+  { id, command }: { readonly id: string; readonly command: ActionCommand },
 ): Promise<MessageView | null> {
-  const action = formData.image_action;
+  const { cancels, button, form } = command;
   const held = await runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const found = await ownEphemeral(unit, user, id);
     const access = await readableChannel(unit, caller, found.message.cid);
     requireGrant(access, 'run-message-action');
-    if (action === 'cancel') await unit.store.held.remove(id);
+    if (cancels) await unit.store.held.remove(id);
     return found;
   });
-  if (action === 'cancel') return null;
-  if (isCustom(ports, held)) return askEndpoint(ports, actor, { held, formData });
-  if (action === 'shuffle') return shuffle(ports, actor, held);
-  if (action !== 'send') throw inputError('form_data.image_action must be one of send, shuffle, cancel');
+  if (cancels) return null;
+  if (isCustom(ports, held)) return askEndpoint(ports, actor, { held, formData: form });
+  if (button() === 'shuffle') return shuffle(ports, actor, held);
   return runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);
     const { message } = await ownEphemeral(unit, user, id);

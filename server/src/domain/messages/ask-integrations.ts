@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ModerationCommand } from '../ports.ts';
+import type { CommandReply, ModerationCommand } from '../ports.ts';
 import { appSettings } from '../settings/read.ts';
-import type { Actor, Json, Raw } from '../types.ts';
+import type { Actor, Json } from '../types.ts';
 import type { Unit, UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
@@ -24,7 +24,7 @@ export type IntegrationResult =
     }
   | { readonly kind: 'gif'; readonly attachment: Json | null }
   | { readonly kind: 'moderated'; readonly text: string; readonly failed: boolean }
-  | { readonly kind: 'custom'; readonly reply: Raw | null };
+  | { readonly kind: 'custom'; readonly reply: CommandReply | null };
 
 export type Question = () => Promise<IntegrationResult>;
 

@@ -3,9 +3,9 @@ import { inputError } from '../input/read.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
+import type { MessageInput } from '../services.ts';
 import type { Millis, UserRecord } from '../types.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
-import type { MessageInput } from './message-input.ts';
 
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
 const SECOND_MS = 1_000;

@@ -2,10 +2,10 @@ import { ApiError } from '../errors.ts';
 import type { Audience } from '../event-types.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { channelTotals, onlineRecipients } from '../events/recipients.ts';
-import { inputError } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { ActingAs } from '../services.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
 import type { Actor, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
@@ -140,21 +140,19 @@ export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promi
 
 interface DeleteOptions {
   readonly hard: boolean;
-  readonly forMe: boolean;
-  readonly deletedBy: string | null;
+  /** On whose behalf the server deletes. */
+  readonly by: ActingAs | null;
 }
 
 /** As `deleteMessage`, where the files that were shown are the caller's to drop. */
 export async function takeMessage(
   ports: Ports,
   actor: Actor,
-  { id, options: { hard, forMe, deletedBy } }: { readonly id: string; readonly options: DeleteOptions },
+  { id, options: { hard, by } }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
-  if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
   return runUnit(ports, async (unit) => {
-    const named = { userId: deletedBy, user: undefined };
-    const caller = await actingCaller(unit, actor, { field: 'deleted_by', named });
-    refuseOtherName(caller, named, { field: 'deleted_by', known: [caller.id] });
+    const caller = await actingCaller(unit, actor, by ?? {});
+    if (by !== null) refuseOtherName(caller, by.named, { field: by.field, known: [caller.id] });
     const { message, access, isOwn } = await readableMessage(unit, caller, id);
     if (hard && !caller.server)
       throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');

@@ -24,27 +24,16 @@ export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService
     getMany: (actor, cid, ids) => getMessages(ports, actor, { cid, ids }),
     update: updateMessage(ports, onPinEnd),
     updatePartial: updateMessagePartial(ports, onPinEnd),
-    delete: (actor, id, options) =>
-      options?.forMe === true && options.hard !== true
-        ? deleteForMe(ports, actor, id)
-        : deleteMessage(ports, actor, {
-            id,
-            options: {
-              hard: options?.hard === true,
-              forMe: options?.forMe === true,
-              deletedBy: options?.deletedBy ?? null,
-            },
-          }),
-    undelete: (actor, id, undeletedBy) =>
-      undeleteMessage(ports, actor, { id, undeletedBy: undeletedBy ?? null }),
+    delete: (actor, id, { hard, forMe, by }) =>
+      forMe ? deleteForMe(ports, actor, id) : deleteMessage(ports, actor, { id, options: { hard, by } }),
+    undelete: (actor, id, by) => undeleteMessage(ports, actor, { id, by }),
     commit: (actor, id) => commitMessage(ports, actor, id),
-    action: (actor, id, formData) => runAction(ports, actor, { id, formData }),
-    updateEphemeral: (actor, id, input) => updateEphemeral(ports, actor, { id, input }),
+    action: (actor, id, command) => runAction(ports, actor, { id, command }),
+    updateEphemeral: (actor, id, change) => updateEphemeral(ports, actor, { id, change }),
     pinned: listPinned(ports),
     history: (actor, page) => messageHistory(ports, actor, page),
     translate: (actor, id, language) => translateMessage(ports, actor, { id, language }),
     translateText: (actor, input) => translateText(ports, actor, input),
-    // biome-ignore lint/complexity/useMaxParams: MessageService.replies is called by the routes with four arguments
-    replies: (actor, parentId, paging, sort) => listReplies(ports, actor, { parentId, paging, sort }),
+    replies: (actor, parentId, query) => listReplies(ports, actor, { parentId, query }),
   };
 }

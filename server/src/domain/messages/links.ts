@@ -8,6 +8,7 @@ const MARK = /:\/\//;
 const NONE: readonly string[] = [];
 const PUNCTUATION = '.,;:!?)]}';
 
+/** Attachments are stored and sent as clients know them; `og_scrape_url` is the link that one shows. */
 function isShown(attachments: readonly Json[], url: string): boolean {
   return attachments.some(
     (item) =>

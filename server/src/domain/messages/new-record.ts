@@ -1,7 +1,7 @@
 import type { Access } from '../permissions/access.ts';
+import type { MessageInput } from '../services.ts';
 import type { MessageRecord, UserRecord } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
-import type { MessageInput } from './message-input.ts';
 
 /** A message as it will be stored, without its times. */
 export function newRecord(

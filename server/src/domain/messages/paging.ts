@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readId, readLimit } from '../input/read.ts';
 import type { Bound, MessageRange, Position } from '../query-types.ts';
-import type { MessagePaging } from '../services.ts';
+import type { MessagePaging, PagePoint, PageSizes } from '../services.ts';
 import type { MessageReader } from '../store-port.ts';
 import type { MessageRecord, Millis, UserId } from '../types.ts';
 import { isVisibleTo } from './visibility.ts';
@@ -15,15 +14,17 @@ export interface PagedPlace {
   at(message: MessageRecord): Millis;
 }
 
-type PageSizes = { readonly standard: number; readonly most: number };
-
 /** Before and after every id of one millisecond. */
 const LOWEST_ID = '';
 const HIGHEST_ID = '\u{10ffff}';
 
-type Given = string | null | undefined;
-type GivenTime = Millis | null | undefined;
-const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+/** The newest messages, as many as the standard says. */
+export const NEWEST_PAGE: MessagePaging = {
+  limit: ({ standard }) => standard,
+  around: () => null,
+  after: () => null,
+  before: () => null,
+};
 
 async function position(messages: MessageReader, place: PagedPlace, id: string): Promise<Position> {
   const message = await messages.get(id);
@@ -33,38 +34,23 @@ async function position(messages: MessageReader, place: PagedPlace, id: string):
   return { at: place.at(message), id };
 }
 
-function checkTime(at: Millis, field: string): Millis {
-  if (!Number.isFinite(at)) throw inputError(`field \`${field}\` must be a date`);
-  return at;
+type Given = ReturnType<MessagePaging['after']>;
+
+/** A time is a position that no message takes, so that ids need no thought. */
+function timeBound(side: 'after' | 'before', at: Millis, inclusive: boolean): Bound {
+  const id = (side === 'after') === inclusive ? LOWEST_ID : HIGHEST_ID;
+  return { position: { at, id }, inclusive: false };
 }
 
-interface IdBoundInput {
-  readonly open: Given;
-  readonly closed: Given;
-  readonly field: string;
-}
-
-async function idBound(
+async function boundOf(
   messages: MessageReader,
   place: PagedPlace,
-  { open, closed, field }: IdBoundInput,
+  { side, given }: { readonly side: 'after' | 'before'; readonly given: Given },
 ): Promise<Bound | null> {
-  const id = readId(isGiven(closed) ? closed : open, field);
-  if (id === null) return null;
-  return { position: await position(messages, place, id), inclusive: isGiven(closed) };
-}
-
-/** A time bound as a position that no message takes, so that ids need no thought. */
-function timeBound(
-  open: GivenTime,
-  closed: GivenTime,
-  { side, field }: { readonly side: 'after' | 'before'; readonly field: string },
-): Bound | null {
-  const given = isGiven(closed) ? closed : open;
-  if (!isGiven(given)) return null;
-  const at = checkTime(given, field);
-  const id = (side === 'after') === isGiven(closed) ? LOWEST_ID : HIGHEST_ID;
-  return { position: { at, id }, inclusive: false };
+  if (given === null) return null;
+  const { inclusive } = given;
+  if (given.id === null) return timeBound(side, given.at, inclusive);
+  return { position: await position(messages, place, given.id), inclusive };
 }
 
 /** Neighbours of a target: it stands at index floor(limit / 2), and a short side is filled from the other. */
@@ -79,9 +65,9 @@ async function around(place: PagedPlace, target: Position, limit: number): Promi
   return [...shownOlder, ...newer.slice(0, limit - shownOlder.length)];
 }
 
-/** `created_at_around` centres on the first message not before the time, or on the newest. */
+/** The first message not before a time, or the newest. */
 async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> {
-  const after = timeBound(null, at, { side: 'after', field: 'created_at_around' });
+  const after = timeBound('after', at, true);
   const [next] = await place.page({ after, before: null, take: 'oldest', limit: 1 });
   const [newest] =
     next === undefined ? await place.page({ after: null, before: null, take: 'newest', limit: 1 }) : [next];
@@ -91,12 +77,10 @@ async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> 
 async function aroundPage(
   messages: MessageReader,
   place: PagedPlace,
-  { paging, limit }: { readonly paging: MessagePaging; readonly limit: number },
-): Promise<readonly MessageRecord[] | null> {
-  const id = readId(paging.idAround, 'id_around');
-  if (id !== null) return around(place, await position(messages, place, id), limit);
-  if (!isGiven(paging.createdAtAround)) return null;
-  const target = await nearest(place, checkTime(paging.createdAtAround, 'created_at_around'));
+  { centre, limit }: { readonly centre: PagePoint; readonly limit: number },
+): Promise<readonly MessageRecord[]> {
+  if (centre.id !== null) return around(place, await position(messages, place, centre.id), limit);
+  const target = await nearest(place, centre.at);
   return target === null ? [] : around(place, target, limit);
 }
 
@@ -116,16 +100,11 @@ export async function messagePage(
   place: PagedPlace,
   { paging, sizes, oldestFirst = false }: MessagePageInput,
 ): Promise<readonly MessageRecord[]> {
-  const limit = readLimit(paging.limit, sizes);
-  const centred = await aroundPage(messages, place, { paging, limit });
-  if (centred !== null) return centred;
-  const p = paging;
-  const after =
-    (await idBound(messages, place, { open: p.idGt, closed: p.idGte, field: 'id_gt' })) ??
-    timeBound(p.createdAtAfter, p.createdAtAfterOrEqual, { side: 'after', field: 'created_at_after' });
-  const before =
-    (await idBound(messages, place, { open: p.idLt, closed: p.idLte, field: 'id_lt' })) ??
-    timeBound(p.createdAtBefore, p.createdAtBeforeOrEqual, { side: 'before', field: 'created_at_before' });
+  const limit = paging.limit(sizes);
+  const centre = paging.around();
+  if (centre !== null) return aroundPage(messages, place, { centre, limit });
+  const after = await boundOf(messages, place, { side: 'after', given: paging.after() });
+  const before = await boundOf(messages, place, { side: 'before', given: paging.before() });
   const fromOldEnd = after !== null || (before === null && oldestFirst);
   return place.page({ after, before, take: fromOldEnd ? 'oldest' : 'newest', limit });
 }

@@ -1,22 +1,13 @@
 import { readableChannel } from '../channels/load.ts';
-import { inputError, isRecord, readLimit, readWhole } from '../input/read.ts';
-import { MOST_OFFSET, PAGES } from '../limits.ts';
+import { PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import type { MessageService, RawSort } from '../services.ts';
+import type { MessageService } from '../services.ts';
 import type { MessageRecord } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { messagePage, type PagedPlace, pinnedPlace } from './paging.ts';
 import { viewerOf } from './visibility.ts';
-
-function oldestFirst(sort: RawSort): boolean {
-  const [first] = sort ?? [];
-  if (first === undefined) return false;
-  if (!isRecord(first) || first.field !== 'pinned_at')
-    throw inputError('pinned messages sort by pinned_at only');
-  return first.direction === 1;
-}
 
 interface SkippedInput {
   readonly limit: number;
@@ -36,11 +27,8 @@ async function skipped(
 
 /** Pinned messages by when they were pinned, in the sort's direction. */
 export function listPinned(ports: Ports): MessageService['pinned'] {
-  // biome-ignore lint/complexity/useMaxParams: MessageService.pinned is called by the routes with four arguments
-  return async (actor, cid, paging, sort) => {
-    const fromOldest = oldestFirst(sort);
-    const limit = readLimit(paging.limit, PAGES.pinnedMessages);
-    const offset = readWhole(paging.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+  return async (actor, cid, { paging, rows: readRows }) => {
+    const { fromOldest, limit, offset } = readRows();
     return runReadUnit(ports, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
       const access = await readableChannel(unit, caller, cid);

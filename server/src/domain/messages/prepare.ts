@@ -6,6 +6,7 @@ import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { requireAttachable } from '../polls/attach.ts';
+import type { MessageCommand, MessageInput } from '../services.ts';
 import type {
   Actor,
   ChannelConfig,
@@ -13,12 +14,11 @@ import type {
   MentionedGroups,
   MessageRecord,
   MessageView,
-  Raw,
   UserRecord,
 } from '../types.ts';
 import type { ReadUnit, Unit } from '../unit.ts';
 import { isOpenTo } from '../user-groups/access.ts';
-import { actingPerson, namedIn } from '../users/acting-user.ts';
+import { actingPerson } from '../users/acting-user.ts';
 import { checkBlocklist } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
@@ -28,9 +28,9 @@ import {
   refuseTooSoon,
   requireContentGrants,
 } from './content-grants.ts';
-import { type MessageInput, readMessage, requireContent } from './message-input.ts';
 import { newRecord, shadowOf } from './new-record.ts';
 import { refusedMessage, tooLong, unknownCommand } from './refused.ts';
+import { requireContent } from './require-content.ts';
 import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
 import { isShownTo, narrowedTo } from './visibility.ts';
@@ -133,14 +133,12 @@ async function resolve(unit: Unit, access: Access, given: MessageInput): Promise
 export async function prepareMessage(
   unit: Unit,
   actor: Actor,
-  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+  { cid, message }: { readonly cid: Cid; readonly message: MessageCommand },
 ): Promise<Prepared> {
-  const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-  const { caller, user } = await actingPerson(unit, actor, { field: 'message.user', named });
+  const { caller, user } = await actingPerson(unit, actor, message.author);
   const access = await readableChannel(unit, caller, cid);
-  const isReply = typeof raw.parent_id === 'string' && raw.parent_id !== '';
-  await requireMayWrite(unit, access, { user, isReply });
-  const given = readMessage(raw);
+  await requireMayWrite(unit, access, { user, isReply: message.isReply });
+  const given = message.content();
   requireContent(given);
   await refuseDuplicate(unit, given.id);
   const { parent, inherited } = await resolve(unit, access, given);

@@ -8,7 +8,7 @@ export function integrationsOf(ports: UnitPorts): Integrations {
   return ports.integrations ?? {};
 }
 
-/** The client's names of the rules. */
+/** The keys of a channel's own settings, as they are stored. */
 const NAMES: { readonly [rule in keyof MessageRules]-?: string } = {
   blocklist: 'blocklist',
   blocklistBehavior: 'blocklist_behavior',

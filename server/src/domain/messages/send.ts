@@ -1,8 +1,5 @@
 import { removeDraft } from '../drafts/publish.ts';
 import { changeOf } from '../events/change.ts';
-import { customOf, requireCustomSize } from '../input/custom.ts';
-import { inputError, isRecord } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
 import type { SendInput } from '../services.ts';
@@ -112,13 +109,8 @@ async function finishSend(
 }
 
 /** Metadata of a pending message; null for a message that goes straight into the channel. */
-function pendingData(ready: Ready, input: SendInput): Custom | null {
-  const asked = input.pending === true || ready.config.markMessagesPending;
-  if (!asked) return null;
-  const metadata = customOf(input.pendingMetadata ?? {}, new Set());
-  requireCustomSize(metadata, 'pending_message_metadata', LIMITS.pendingMetadataBytes);
-  return metadata;
-}
+const pendingData = ({ config }: Ready, { pending, pendingMetadata }: SendInput): Custom | null =>
+  pending || config.markMessagesPending ? pendingMetadata() : null;
 
 type Attempt =
   | { readonly question: Question }
@@ -133,19 +125,17 @@ export async function sendMessage(
   actor: Actor,
   { cid, input }: { readonly cid: Cid; readonly input: SendInput },
 ): Promise<MessageView> {
-  const raw = input.message;
-  if (!isRecord(raw)) throw inputError('message must be an object');
+  const { message, skipEnrichUrl: skipsLinks, keepChannelHidden: keepHidden, skipPush } = input;
   const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     // Decides by its channel and by what units of other channels do not write.
     runUnit(
       ports,
       async (unit) => {
-        const prepared = await prepareMessage(unit, actor, { cid, raw });
+        const prepared = await prepareMessage(unit, actor, { cid, message });
         if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
         const { ready } = prepared;
         const pending = pendingData(ready, input);
-        const skipsLinks = input.skipEnrichUrl === true;
-        const how = { keepHidden: input.keepChannelHidden === true, skipPush: input.skipPush === true };
+        const how = { keepHidden, skipPush };
         const question = result === null ? await questionOf(unit, actor, { ready, skipsLinks }) : null;
         if (question !== null) return { question };
         return {

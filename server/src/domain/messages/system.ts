@@ -1,29 +1,27 @@
 import type { Change } from '../events/change.ts';
-import { inputError, isRecord, readRecord } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import { pushMessage } from '../push/queue.ts';
-import type { MessageView, Raw } from '../types.ts';
+import type { SystemMessage } from '../services.ts';
+import type { MessageView } from '../types.ts';
 import type { Unit } from '../unit.ts';
 import { requirePerson } from '../users/caller.ts';
 import { embeddedUser } from '../users/upsert.ts';
 import { appendMessage } from './append.ts';
 import { refuseUnwanted } from './blocklist.ts';
 import { refuseBannedCaller, requireContentGrants } from './content-grants.ts';
-import { readMessage, requireContent } from './message-input.ts';
 import { newRecord, shadowOf } from './new-record.ts';
 import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
+import { requireContent } from './require-content.ts';
 import { messageConfig } from './rules.ts';
 
 /** The server may name the author in the message; else it is the caller. */
-async function authorOf(unit: Unit, access: Access, raw: Raw) {
-  const { caller } = access;
+async function authorOf(unit: Unit, { caller }: Access, { user, userId }: SystemMessage['author']) {
   if (!caller.server) return requirePerson(caller);
-  if (isRecord(raw.user)) {
-    return embeddedUser(unit, raw.user, 'message.user');
-  }
-  const named = typeof raw.user_id === 'string' ? await unit.store.users.get(raw.user_id) : null;
+  if (user !== null) return embeddedUser(unit, user, 'message.user');
+  const named = userId === null ? null : await unit.store.users.get(userId);
   return named ?? requirePerson(caller, 'message.user');
 }
 
@@ -37,15 +35,14 @@ interface Said {
 export async function sendSystemMessage(
   change: Change,
   access: Access,
-  { message, skipPush = false }: { readonly message: unknown; readonly skipPush?: boolean | undefined },
+  { message, skipPush = false }: { readonly message: SystemMessage; readonly skipPush?: boolean | undefined },
 ): Promise<Said> {
   const { unit } = change;
-  const raw = readRecord(message, 'message');
-  const author = await authorOf(unit, access, raw);
+  const author = await authorOf(unit, access, message.author);
   refuseBannedCaller(unit, access);
   await refuseBannedAddress(unit, access);
   requireGrant(access, 'create-message');
-  const given = readMessage(raw);
+  const given = message.content();
   requireContent(given);
   const config = messageConfig(unit, access);
   if (given.text.length > config.maxMessageLength)

@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError, readText } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
@@ -36,12 +35,12 @@ function requireTranslator(ports: Ports): Translator {
 export async function translateText(
   ports: Ports,
   actor: Actor,
-  { text, from, to }: { readonly text: string; readonly from: string | null; readonly to: string },
+  { text, from, to }: { readonly text: () => string; readonly from: string | null; readonly to: string },
 ): Promise<string> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'translating texts is only allowed with server side auth');
   requireLanguage(to);
-  const given = readText(text, 'text', LIMITS.messageTextHard) ?? '';
+  const given = text();
   return (await requireTranslator(ports).translate({ text: given, from, to })).text;
 }
 

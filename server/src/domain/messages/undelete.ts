@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
+import type { ActingAs } from '../services.ts';
 import type { Actor, MessageRecord, MessageView } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -20,13 +21,12 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
 export async function undeleteMessage(
   ports: Ports,
   actor: Actor,
-  { id, undeletedBy }: { readonly id: string; readonly undeletedBy: string | null },
+  { id, by }: { readonly id: string; readonly by: ActingAs | null },
 ): Promise<MessageView> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'undeleting messages is only allowed with server side auth');
   return runUnit(ports, async (unit) => {
-    const named = { userId: undeletedBy, user: undefined };
-    const { caller, user } = await actingPerson(unit, actor, { field: 'undeleted_by', named });
+    const { caller, user } = await actingPerson(unit, actor, by ?? {});
     const { message, access } = await readableMessage(unit, caller, id);
     if (message.deletedAt === null) throw inputError(`message with id ${id} is not deleted`);
     const change = changeOf(unit, access.channel);

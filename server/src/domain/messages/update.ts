@@ -1,35 +1,15 @@
 import { changeOf } from '../events/change.ts';
-import { inputError, isRecord } from '../input/read.ts';
-import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
 import type { Ports } from '../ports.ts';
-import type { MessageService, SetUnset } from '../services.ts';
-import type { Actor, Custom, Json, MessageRecord, MessageView, Millis, Raw, UserRecord } from '../types.ts';
+import type { MessageService } from '../services.ts';
+import type { MessageRecord, MessageView, Millis, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import { type IntegrationResult, linkQuestion, type Question } from './ask-integrations.ts';
 import { checkBlocklist } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
 import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
-import { IGNORED_MESSAGE_KEYS, REFUSED_MESSAGE_KEYS, readMessage } from './message-input.ts';
 import { integrationsOf, messageConfig } from './rules.ts';
-
-/** Clients name it beside `pinned`; the server sets it. */
-const PIN_TIME = 'pinned_at';
-/** Keys of a message that never change, beside those that only the server writes. */
-const FIXED: ReadonlySet<string> = new Set([
-  ...REFUSED_MESSAGE_KEYS,
-  ...IGNORED_MESSAGE_KEYS.filter((key) => key !== PIN_TIME),
-  'id',
-  'type',
-  'user',
-  'user_id',
-  'parent_id',
-  'show_in_channel',
-  'restricted_visibility',
-  'poll_id',
-  'shared_location',
-]);
 
 interface Edited {
   readonly found: Found;
@@ -89,62 +69,31 @@ async function save(
 
 /** Replace text, attachments, mentions and custom data; identity, thread, time, audience and quote stay. */
 export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService['update'] {
-  // biome-ignore lint/complexity/useMaxParams: MessageService.update is called by the routes with four arguments
-  return async (actor, id, raw: Raw, options) => {
-    if (!isRecord(raw)) throw inputError('message must be an object');
+  return async (actor, id, { author, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {
-      const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(unit, actor, { field: 'message.user', named });
+      const { caller, user } = await actingPerson(unit, actor, author);
       const found = await readableMessage(unit, caller, id);
-      refuseOtherName(caller, namedIn(raw), {
-        field: 'message.user',
-        known: [caller.id, found.message.userId],
-      });
+      const known = [caller.id, found.message.userId];
+      refuseOtherName(caller, author.named, { field: author.field, known });
       return {
         found,
         user,
-        after: await editedMessage(unit, found, { input: readMessage(raw), user, edits: true }),
+        after: await editedMessage(unit, found, { input: content(), user, edits: true }),
       };
     };
-    return save(ports, onPinEnd, { edit, skipsLinks: options?.skipEnrichUrl === true });
+    return save(ports, onPinEnd, { edit, skipsLinks });
   };
 }
 
-/** The message as the flat object a client edits. */
-function flat(message: MessageRecord): Custom {
-  const { channel, here, roles, groupIds = [] } = message.mentionedGroups;
-  const named: [string, Json][] = [
-    ['text', message.text],
-    ['attachments', message.attachments],
-    ['mentioned_users', message.mentionedUserIds],
-    ['mentioned_channel', channel],
-    ['mentioned_here', here],
-    ['mentioned_roles', roles],
-    ['mentioned_group_ids', groupIds],
-  ];
-  if (message.quotedMessageId !== null) named.push(['quoted_message_id', message.quotedMessageId]);
-  return { ...message.custom, ...Object.fromEntries(named) };
-}
-
-const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME]);
-
 /** Set and unset single fields; also how messages are pinned and unpinned. */
 export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageService['updatePartial'] {
-  // biome-ignore lint/complexity/useMaxParams: MessageService.updatePartial is called by the routes with four arguments
-  return async (actor: Actor, id: string, input: SetUnset, options) => {
-    const steps = readSteps(input);
-    refuseReservedStep(steps, FIXED);
-    const edits = steps.some(({ path }) => !PIN_KEYS.has(path[0] ?? ''));
+  return async (actor, id, { edits, removesQuote, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       const found = await readableMessage(unit, caller, id);
-      const message = readMessage(applySteps(flat(found.message), steps));
-      const after = await editedMessage(unit, found, { input: message, user, edits });
-      const quoteGone = steps.some(
-        ({ path, value }) => path[0] === 'quoted_message_id' && value === undefined,
-      );
-      return { found, user, after: quoteGone ? { ...after, quotedMessageId: null } : after };
+      const after = await editedMessage(unit, found, { input: content(found.message), user, edits });
+      return { found, user, after: removesQuote ? { ...after, quotedMessageId: null } : after };
     };
-    return save(ports, onPinEnd, { edit, skipsLinks: options?.skipEnrichUrl === true });
+    return save(ports, onPinEnd, { edit, skipsLinks });
   };
 }

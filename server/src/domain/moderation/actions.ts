@@ -1,8 +1,20 @@
+import { ApiError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
 import type { ModerationActions, Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
 import { runUnit } from '../unit.ts';
 import { AUTOMOD_ID } from './automod.ts';
 import { publishReviewers } from './queue/publish.ts';
+
+/** @throws ApiError 4 */
+function requireReasonLength(reason: string | null): void {
+  const length = reason?.length ?? 0;
+  if (length > LIMITS.reason)
+    throw new ApiError(
+      'input',
+      `field \`reason\` must have at most ${LIMITS.reason} characters, it has ${length}`,
+    );
+}
 
 /** Moderation as messages call it: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
@@ -14,13 +26,14 @@ export function moderationActions(ports: Ports, service: ModerationService): Mod
         case 'unban':
           return service.unban(actor, { targetId, cid });
         case 'mute':
-          await service.mute(actor, { targetIds: [targetId] });
+          await service.mute(actor, { targetIds: () => [targetId] });
           return;
         case 'unmute':
-          await service.unmute(actor, [targetId]);
+          await service.unmute(actor, () => [targetId]);
           return;
         case 'flag':
-          await service.flag(actor, { targetUserId: targetId, reason });
+          requireReasonLength(reason);
+          await service.flag(actor, { reason, custom: {}, subject: () => ({ userId: targetId }) });
       }
     },
     async flagged({ id, cid, userId }, words) {

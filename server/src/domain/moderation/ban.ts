@@ -1,12 +1,12 @@
 import { readableChannel } from '../channels/load.ts';
+import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
-import { inputError } from '../input/read.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { BanInput, ModerationService } from '../services.ts';
 import type { Actor, BanRecord, Cid, UserId, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { actingCaller, actingPerson, type Named } from '../users/acting-user.ts';
+import { actingCaller, actingPerson } from '../users/acting-user.ts';
 import { type Caller, requirePerson } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
 import { applyToAddresses } from './addresses.ts';
@@ -84,13 +84,15 @@ async function publishBan(
 
 /** Answers with who bans. */
 async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
-  const { cid, targetId } = input;
-  const named: Named = input.bannedBy ?? { userId: undefined, user: undefined };
+  const { cid, targetId, bannedBy } = input;
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor, { field: 'banned_by', named });
+    const { caller, user } = await actingPerson(unit, actor, {
+      field: bannedBy?.field,
+      named: bannedBy,
+    });
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
-    if (target.id === user.id) throw inputError('user cannot ban himself');
+    if (target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
     const createdAt = unit.clock.now();
     const expires = endOf(input.timeout, createdAt);
     const shadow = input.shadow === true;
@@ -107,26 +109,22 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
   });
 }
 
-const DELETIONS: readonly string[] = ['soft', 'hard', 'pruning'];
-
 export function banUser(ports: Ports): ModerationService['ban'] {
   return async (actor, input) => {
-    const deletion = input.deleteMessages ?? null;
-    if (deletion !== null && !DELETIONS.includes(deletion))
-      throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
+    const deletion = input.deletion?.() ?? null;
     const by = await store(ports, actor, input);
     if (deletion !== null)
-      await deleteMessagesOf(ports, input.targetId, { cid: input.cid, hard: deletion !== 'soft' });
+      await deleteMessagesOf(ports, input.targetId, { cid: input.cid, hard: deletion === 'hard' });
     if (input.deleteReactions === true)
       await deleteReactionsOf(ports, input.targetId, { cid: input.cid, by });
   };
 }
 
 export function unbanUser(ports: Ports): ModerationService['unban'] {
-  return (actor, { targetId, cid, removeFutureChannelsBan }) =>
+  return (actor, { targetId, cid, removeFutureChannelsBan, unbannedBy }) =>
     runUnit(ports, async (unit) => {
       // A server need not say for whom it lifts a ban.
-      const caller = await actingCaller(unit, actor, { field: 'unbanned_by' });
+      const caller = await actingCaller(unit, actor, { field: unbannedBy?.field, named: unbannedBy });
       const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(unit, caller, cid);
       const target = await requireTarget(unit, targetId);

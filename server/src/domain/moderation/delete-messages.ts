@@ -33,7 +33,7 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken
   try {
     const { view, shown } = await takeMessage(ports, SERVER, {
       id,
-      options: { hard, forMe: false, deletedBy: null },
+      options: { hard, by: null },
     });
     return { cid: view.cid, shown };
   } catch (error) {

@@ -31,8 +31,10 @@ export async function deleteReactionsOf(
   for (;;) {
     const found = await runReadUnit(ports, (unit) => unit.store.reactions.by(userId, PAGE, cid));
     let deleted = 0;
-    for (const { messageId, type } of found)
-      if (await isDeleted(deleteReaction(ports)(actor, messageId, type, userId))) deleted += 1;
+    for (const { messageId, type } of found) {
+      const reaction = { type, userId: () => userId };
+      if (await isDeleted(deleteReaction(ports)(actor, messageId, reaction))) deleted += 1;
+    }
     if (found.length < PAGE || deleted === 0) return;
   }
 }

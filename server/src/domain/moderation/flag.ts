@@ -1,10 +1,8 @@
-import { customOf, requireCustomSize } from '../input/custom.ts';
-import { inputError, readText } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { ApiError } from '../errors.ts';
 import { readableMessage } from '../messages/load.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { ModerationService } from '../services.ts';
+import type { FlagInput, ModerationService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { FlagRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
@@ -18,37 +16,29 @@ import { requireTarget } from './targets.ts';
 async function subject(
   unit: Unit,
   caller: Caller,
-  { messageId, targetUserId }: { readonly messageId: string | null; readonly targetUserId: string | null },
+  asked: ReturnType<FlagInput['subject']>,
 ): Promise<Pick<FlagRecord, 'messageId' | 'targetUserId' | 'cid'>> {
-  if ((messageId === null) === (targetUserId === null))
-    throw inputError('exactly one of target_message_id and target_user_id is required');
-  if (messageId === null) {
+  if ('userId' in asked) {
     requireAppGrant(unit, caller, 'flag-user');
-    const target = await requireTarget(unit, targetUserId ?? '');
-    if (target.id === caller.id) throw inputError('user cannot flag himself');
+    const target = await requireTarget(unit, asked.userId);
+    if (target.id === caller.id) throw new ApiError('input', 'user cannot flag himself');
     return { messageId: null, targetUserId: target.id, cid: null };
   }
+  const { messageId } = asked;
   const { message, access } = await readableMessage(unit, caller, messageId);
   requireGrant(access, 'flag-message');
   return { messageId, targetUserId: message.userId, cid: message.cid };
 }
 
-const NO_KEYS: ReadonlySet<string> = new Set();
-
 export function flag(ports: Ports): ModerationService['flag'] {
   return async (actor, input) => {
-    const reason = readText(input.reason, 'reason', LIMITS.reason);
-    const custom = customOf(input.custom ?? {}, NO_KEYS);
-    requireCustomSize(custom, 'flag');
+    const { reason, custom } = input;
     return runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
-      const about = await subject(unit, caller, {
-        messageId: input.messageId ?? null,
-        targetUserId: input.targetUserId ?? null,
-      });
+      const about = await subject(unit, caller, input.subject());
       const { allowedFlagReasons: reasons } = await appSettings(unit);
       if (reasons.length > 0 && !reasons.includes(reason ?? ''))
-        throw inputError(`reason must be one of [${reasons.join(' ')}]`);
+        throw new ApiError('input', `reason must be one of [${reasons.join(' ')}]`);
       const before = await unit.store.flags.get(user.id, about.messageId, about.targetUserId);
       const now = unit.clock.now();
       const record: FlagRecord = before ?? {

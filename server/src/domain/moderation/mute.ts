@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -13,21 +13,22 @@ import { endOf, requireTargets } from './targets.ts';
 const TOLD = 'notification.mutes_updated';
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
-  return (actor, { targetIds, timeout }) =>
+  return (actor, input) =>
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
       const now = unit.clock.now();
       // Clients send 0 for "no end".
-      const expires = timeout === 0 ? null : endOf(timeout, now);
-      if (targetIds.includes(user.id)) throw inputError('user cannot mute himself');
+      const expires = input.timeout === 0 ? null : endOf(input.timeout, now);
+      const targetIds = input.targetIds();
+      if (targetIds.includes(user.id)) throw new ApiError('input', 'user cannot mute himself');
       const { targets, unknown } = await requireTargets(unit, targetIds);
       const before = new Map(
         (await unit.store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
       );
       const fresh = targets.filter(({ id }) => !before.has(id)).length;
       if (before.size + fresh > LIMITS.mutesPerUser)
-        throw inputError(`at most ${LIMITS.mutesPerUser} users can be muted`);
+        throw new ApiError('input', `at most ${LIMITS.mutesPerUser} users can be muted`);
       const mutes: MuteView[] = [];
       for (const target of targets) {
         const createdAt = before.get(target.id)?.createdAt ?? now;
@@ -44,7 +45,7 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
-      const { targets, unknown } = await requireTargets(unit, targetIds);
+      const { targets, unknown } = await requireTargets(unit, targetIds());
       for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
       return { unknown, me: await publishMutes(unit, user, TOLD) };
     });

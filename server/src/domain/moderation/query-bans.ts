@@ -1,8 +1,6 @@
 import { BAN_FIELDS } from '../filters/moderation-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
-import { readLimit, readWhole } from '../input/read.ts';
-import { MOST_OFFSET, PAGES } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { ModerationService } from '../services.ts';
@@ -18,8 +16,7 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
   return async (actor, input) => {
     const filter = readFilter(input.filter, BAN_FIELDS, actor);
     const [sort] = readSort(input.sort, BAN_FIELDS) ?? [];
-    const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+    const { limit, offset } = input.page();
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
     return scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
@@ -49,8 +46,7 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
 /** Everybody sees whom he keeps out of what he will create; the server sees whom anybody does. */
 export function queryFutureBans(ports: Ports): ModerationService['queryFutureBans'] {
   return async (actor, input) => {
-    const limit = readLimit(input.limit, PAGES.bans);
-    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+    const { limit, offset } = input.page();
     const activeAt = input.excludeExpired === true ? ports.clock.now() : null;
     return scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);

@@ -3,16 +3,13 @@ import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { FLAG_FIELDS } from '../filters/moderation-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
-import { customOf, requireCustomSize } from '../input/custom.ts';
-import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
-import { LIMITS, MOST_OFFSET, PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
 import { unshadow } from '../messages/shadow.ts';
 import { can, requireAppGrant, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
 import type { ModerationService } from '../services.ts';
-import type { Actor, Custom, FlagReview, Raw } from '../types.ts';
+import type { Actor, Custom, FlagReview } from '../types.ts';
 import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
@@ -21,18 +18,8 @@ import { flagViews, reportViews } from './flag-views.ts';
 import { moderatedCids } from './named-channels.ts';
 import { ACTIONS } from './queue/views.ts';
 
-type Asked = {
-  readonly filter: Raw;
-  readonly limit?: number | null | undefined;
-  readonly offset?: number | null | undefined;
-};
-
-function readQuestion(actor: Actor, input: Asked) {
-  return {
-    filter: readFilter(input.filter, FLAG_FIELDS, actor),
-    limit: readLimit(input.limit, PAGES.flags),
-    offset: readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0,
-  };
+function readQuestion(actor: Actor, input: Parameters<ModerationService['queryReports']>[1]) {
+  return { filter: readFilter(input.filter, FLAG_FIELDS, actor), ...input.page() };
 }
 
 /** Whose complaints: all, or those about messages of channels he names and keeps order in. */
@@ -71,15 +58,9 @@ function withActions(details: Custom, before: FlagReview | null | undefined): Cu
   return kept === undefined ? rest : { ...rest, [ACTIONS]: kept };
 }
 
-const NO_KEYS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
-
 export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
-  return async (actor, messageId, input) => {
-    const result = readText(input.result, 'review_result');
-    if (result === null || result.trim() === '') throw inputError('review_result is a required field');
-    const details = customOf(input.details, NO_KEYS);
-    requireCustomSize(details, 'review');
-    return runUnit(ports, async (unit) => {
+  return async (actor, messageId, { result, details }) =>
+    runUnit(ports, async (unit) => {
       const caller = await actingCaller(unit, actor);
       requireAppGrant(unit, caller, 'update-flag-report');
       const before = await unit.store.flags.report(messageId);
@@ -96,15 +77,11 @@ export function reviewReport(ports: Ports): ModerationService['reviewReport'] {
       if (view === undefined) throw new Error(`flag report ${messageId} has no view`);
       return view;
     });
-  };
 }
 
 export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
-  return async (actor, messageIds) => {
-    if (messageIds.length === 0) throw inputError('message_ids is a required field');
-    if (messageIds.length > LIMITS.messagesPerReview)
-      throw inputError(`at most ${LIMITS.messagesPerReview} messages can be reviewed at once`);
-    await runUnit(ports, async (unit) => {
+  return (actor, messageIds) =>
+    runUnit(ports, async (unit) => {
       const caller = await actingCaller(unit, actor);
       requireAppGrant(unit, caller, 'update-flag-report');
       const reviewedAt = unit.clock.now();
@@ -113,7 +90,6 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
       for (const { id } of await unit.store.messages.getMany(messageIds))
         await unit.store.flags.putReview(id, { ...review, details: withActions({}, before.get(id)) });
     });
-  };
 }
 
 /** As any message, and what is kept from all but its author: whoever may let it through finds it. @throws ApiError 16, 17. */

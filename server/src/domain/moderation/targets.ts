@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Millis, UserId, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -12,7 +11,7 @@ const MOST_MINUTES = 100 * 366 * 24 * 60;
 export function endOf(minutes: number | null | undefined, now: Millis, field = 'timeout'): Millis | null {
   if (minutes === null || minutes === undefined) return null;
   if (!Number.isInteger(minutes) || Math.abs(minutes) > MOST_MINUTES)
-    throw inputError(`field \`${field}\` must be a whole number of minutes up to ${MOST_MINUTES}`);
+    throw new ApiError('input', `field \`${field}\` must be a whole number of minutes up to ${MOST_MINUTES}`);
   return now + minutes * MINUTE_MS;
 }
 
@@ -24,15 +23,14 @@ export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRec
   return target;
 }
 
-/** People named in a call, each once, and those of them who do not exist. @throws ApiError 4, 16 where nobody exists. */
+/** People named in a call, each once, and those of them who do not exist. @throws ApiError 4 for too many, 16 where nobody exists. */
 export async function requireTargets(
   unit: ReadUnit,
   ids: readonly UserId[],
 ): Promise<{ readonly targets: readonly UserRecord[]; readonly unknown: readonly UserId[] }> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw inputError('either target_id or target_ids must be provided');
   if (wanted.length > LIMITS.targetsPerCall)
-    throw inputError(`at most ${LIMITS.targetsPerCall} users can be named at once`);
+    throw new ApiError('input', `at most ${LIMITS.targetsPerCall} users can be named at once`);
   const found = new Map((await unit.store.users.getMany(wanted)).map((user) => [user.id, user]));
   const targets = wanted.flatMap((id) => found.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
   const unknown = wanted.filter((id) => !targets.some((target) => target.id === id));

@@ -3,7 +3,7 @@ import { readSort } from '../filters/read-sort.ts';
 import type { ResourceSpec } from '../filters/spec.ts';
 import { inputError, readLimit } from '../input/read.ts';
 import type { Sort } from '../query-types.ts';
-import type { RawPage } from '../services.ts';
+import type { FilterReader, RawPage } from '../services.ts';
 import type { Cursor, PageQuery, SortKeys } from '../store/paged.ts';
 import type { Actor } from '../types.ts';
 
@@ -20,6 +20,8 @@ export const by = (name: string, direction: 1 | -1): Sort => ({
   direction,
   type: null,
 });
+
+const EVERYTHING: FilterReader = () => ({ op: '$and', of: [] });
 
 const BROKEN = 'next and prev must be what an earlier page with the same sort answered';
 
@@ -48,7 +50,7 @@ function readCursor(input: RawPage, sort: readonly Sort[], spec: PagedSpec): Cur
 export function readPage(input: RawPage, spec: PagedSpec, actor: Pick<Actor, 'kind'>): PageQuery {
   const sort = readSort(input.sort, spec) ?? spec.standardSort;
   return {
-    filter: readFilter(input.filter ?? {}, spec, actor),
+    filter: readFilter(input.filter ?? EVERYTHING, spec, actor),
     sort,
     limit: readLimit(input.limit, spec.sizes),
     cursor: readCursor(input, sort, spec),

@@ -6,9 +6,7 @@ import { APP_GRANTS, GRANTS } from './default-grants.ts';
 const UNGRANTED = [
   'create-distinct-channel-for-others',
   'create-restricted-visibility-message',
-  'notify-channel',
   'notify-group',
-  'notify-here',
   'notify-role',
   'read-disabled-channel',
   'read-restricted-visibility-message',

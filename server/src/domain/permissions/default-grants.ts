@@ -1,7 +1,8 @@
 /**
- * Default grants, as the API documents them, except for guests. A guest is anybody who opens the page: guests open their
- * own support conversation and join what is public (`room`, `livestream`). Elsewhere an owner grants them more. A grant
- * that ends in `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
+ * Default grants, as the API documents them, except for guests and for `@channel` and `@here`. A guest is anybody who opens
+ * the page: guests open their own support conversation and join what is public (`room`, `livestream`). Elsewhere an owner
+ * grants them more. Moderators may call everyone, as in other chats; the API grants that to nobody. A grant that ends in
+ * `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
  */
 
 /** Taking part. */
@@ -28,6 +29,8 @@ const MODERATION = [
   'delete-attachment',
   'delete-message',
   'delete-reaction',
+  'notify-channel',
+  'notify-here',
   'read-message-flags',
   'skip-channel-cooldown',
   'skip-message-moderation',

@@ -1,20 +1,11 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readBoolean, readList, readText, requireId, shown } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
-import type { BlocklistRecord, Policy, Raw } from '../types.ts';
+import type { BlocklistRecord, Policy } from '../types.ts';
 import { BUILT_IN_BLOCKLISTS } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
-
-const NAME = /^[\w.-]{1,255}$/;
-/** Ways of finding words that there are not here: a list is of whole words, whatever their case. */
-const OTHER_WAYS = [
-  'is_leet_check_enabled',
-  'is_plural_check_enabled',
-  'is_confusable_folding_enabled',
-  'is_substring_matching_enabled',
-];
 
 function listIn(policy: Policy, name: string): BlocklistRecord {
   const list = policy.blocklists.get(name);
@@ -27,23 +18,6 @@ function refuseBuiltIn(name: string, what: string): void {
     throw inputError(`cannot ${what} the builtin block list`);
 }
 
-/** @throws ApiError 4 for what a list cannot be told. */
-function refuseOtherWays(raw: Raw): void {
-  const { type = 'word' } = raw;
-  if (type !== null && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
-  if (raw.team !== undefined && raw.team !== null && raw.team !== '')
-    throw inputError('field `team`: block lists are of the whole app');
-  for (const way of OTHER_WAYS)
-    if (readBoolean(raw[way], way) === true) throw inputError(`field \`${way}\` cannot be switched on here`);
-}
-
-function readWords(value: unknown): readonly string[] {
-  const list = readList(value, 'words', LIMITS.blocklistWords);
-  if (list === null) throw inputError('words is a required field');
-  const words = list.map((word) => readText(word, 'words', LIMITS.blocklistWord)?.trim() ?? '');
-  return [...new Set(words)].filter((word) => word !== '');
-}
-
 type Blocklists = Pick<
   PolicyService,
   'createBlocklist' | 'updateBlocklist' | 'deleteBlocklist' | 'blocklist' | 'blocklists'
@@ -54,12 +28,7 @@ export function blocklists(ports: Ports): Blocklists {
   return {
     blocklist: (actor, name) => readPolicy(ports, actor, (policy) => listIn(policy, name)),
     blocklists: (actor) => readPolicy(ports, actor, (policy) => [...policy.blocklists.values()]),
-    async createBlocklist(actor, raw) {
-      const name = requireId(raw.name, 'name');
-      if (!NAME.test(name) || name === '__proto__')
-        throw inputError('name must have 1 to 255 letters, digits, _, - and .');
-      refuseOtherWays(raw);
-      const words = readWords(raw.words);
+    async createBlocklist(actor, { name, words }) {
       const now = ports.clock.now();
       const policy = await changePolicy(ports, actor, (stored) => {
         if (Object.hasOwn(stored.blocklists, name) || BUILT_IN_BLOCKLISTS.some((list) => list.name === name))
@@ -71,10 +40,9 @@ export function blocklists(ports: Ports): Blocklists {
       });
       return listIn(policy, name);
     },
-    async updateBlocklist(actor, name, raw) {
+    async updateBlocklist(actor, name, readWords) {
       refuseBuiltIn(name, 'update');
-      refuseOtherWays(raw);
-      const words = readWords(raw.words);
+      const words = readWords();
       const policy = await changePolicy(ports, actor, (stored) => {
         const before = Object.hasOwn(stored.blocklists, name) ? stored.blocklists[name] : undefined;
         if (before === undefined) throw new ApiError('notFound', `block list "${name}" does not exist`);

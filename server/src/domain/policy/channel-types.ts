@@ -1,6 +1,5 @@
 import { BUILT_IN_AT, BUILT_IN_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { requireChannelType } from '../input/cid.ts';
 import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
@@ -8,8 +7,8 @@ import type { ChannelType, Policy } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { buildPolicy } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
+import { changedType } from './changed-type.ts';
 import type { StoredPolicy } from './stored.ts';
-import { readType, refuseReservedType } from './type-input.ts';
 
 /** Types an app can have beside the built-in ones (own). */
 const MOST_TYPES = 100;
@@ -48,25 +47,23 @@ export function channelTypes(ports: Ports): Types {
   return {
     type: (actor, name) => readPolicy(ports, actor, (policy) => typeIn(policy, name)),
     types: (actor) => readPolicy(ports, actor, ({ types }) => [...types.values()]),
-    async createType(actor, raw) {
-      const name = requireChannelType(raw.name);
+    async createType(actor, { name, changes }) {
       const policy = await changePolicy(ports, actor, (stored) => {
         const before = buildPolicy(stored);
         if (before.types.has(name)) throw inputError(`channel type "${name}" already exists`);
         if (Object.keys(stored.types).length >= MOST_TYPES)
           throw inputError(`at most ${MOST_TYPES} channel types`);
-        const type = readType(before, raw, { before: null, now: ports.clock.now() });
+        const type = changedType(before, changes(), { before: null, now: ports.clock.now() });
         return { ...stored, types: { ...stored.types, [name]: type } };
       });
       return typeIn(policy, name);
     },
-    async updateType(actor, name, raw) {
-      refuseReservedType(raw);
+    async updateType(actor, name, changes) {
       const policy = await changePolicy(ports, actor, (stored) => {
         const before = buildPolicy(stored);
         typeIn(before, name);
         const own = stored.types[name];
-        const type = readType(before, raw, { before: own ?? null, now: ports.clock.now() });
+        const type = changedType(before, changes(), { before: own ?? null, now: ports.clock.now() });
         const kept = own === undefined ? { ...type, createdAt: BUILT_IN_AT } : type;
         return { ...stored, types: { ...stored.types, [name]: kept } };
       });

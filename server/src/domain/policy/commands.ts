@@ -1,13 +1,12 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readText, requireId } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { PolicyService } from '../services.ts';
-import type { CommandRecord, Policy, Raw } from '../types.ts';
+import type { CommandChanges, PolicyService } from '../services.ts';
+import type { CommandRecord, Policy } from '../types.ts';
 import { BUILT_IN_COMMANDS } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
 
 const MOST_COMMANDS = 100;
-const COMMAND_NAME = /^[a-z0-9_-]{1,64}$/;
 
 function commandIn(policy: Policy, name: string): CommandRecord {
   const command = policy.commands.get(name);
@@ -15,18 +14,12 @@ function commandIn(policy: Policy, name: string): CommandRecord {
   return command;
 }
 
-function requireName(value: unknown): string {
-  const name = requireId(value, 'name');
-  if (!COMMAND_NAME.test(name)) throw inputError('name must have 1 to 64 small letters, digits, _ and -');
-  return name;
-}
-
-function readCommand(
-  raw: Raw,
+function commandOf(
   name: string,
+  texts: CommandChanges,
   { before, now }: { readonly before: CommandRecord | null; readonly now: number },
 ): CommandRecord {
-  const text = (key: 'description' | 'args' | 'set') => readText(raw[key], key) ?? before?.[key] ?? '';
+  const text = (key: 'description' | 'args' | 'set') => texts[key] ?? before?.[key] ?? '';
   const description = text('description');
   if (description === '') throw inputError('description is a required field');
   return {
@@ -54,10 +47,9 @@ export function commands(ports: Ports): Commands {
   return {
     command: (actor, name) => readPolicy(ports, actor, (policy) => commandIn(policy, name)),
     commands: (actor) => readPolicy(ports, actor, (policy) => [...policy.commands.values()]),
-    async createCommand(actor, raw) {
-      const name = requireName(raw.name);
+    async createCommand(actor, { name, texts }) {
       refuseBuiltIn(name);
-      const command = readCommand(raw, name, { before: null, now: ports.clock.now() });
+      const command = commandOf(name, texts(), { before: null, now: ports.clock.now() });
       await changePolicy(ports, actor, (stored) => {
         if (Object.hasOwn(stored.commands, name)) throw inputError(`command "${name}" already exists`);
         if (Object.keys(stored.commands).length >= MOST_COMMANDS)
@@ -66,12 +58,12 @@ export function commands(ports: Ports): Commands {
       });
       return command;
     },
-    async updateCommand(actor, name, raw) {
+    async updateCommand(actor, name, changes) {
       refuseBuiltIn(name);
       const policy = await changePolicy(ports, actor, (stored) => {
         const before = stored.commands[name];
         if (before === undefined) throw new ApiError('notFound', `command "${name}" does not exist`);
-        const command = readCommand(raw, name, { before, now: ports.clock.now() });
+        const command = commandOf(name, changes(), { before, now: ports.clock.now() });
         return { ...stored, commands: { ...stored.commands, [name]: command } };
       });
       return commandIn(policy, name);

@@ -81,6 +81,10 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
         if (!isCurrent) await current();
         return reading(work);
       },
+      readShort: async (work) => {
+        if (!isCurrent) await current();
+        return store.readShort((reader) => work(govern(reader, policy)));
+      },
       scan: async (owner, work) => {
         if (!isCurrent) await current();
         return store.scan(owner, (reader) => work(govern(reader, policy)));

@@ -1,15 +1,13 @@
 import { ApiError } from '../errors.ts';
-import { inputError, isRecord, readBoolean, readText, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
 import type { Ports } from '../ports.ts';
-import type { PolicyService } from '../services.ts';
-import type { PermissionRecord, Policy, Raw } from '../types.ts';
+import type { PermissionInput, PolicyService } from '../services.ts';
+import type { PermissionRecord, Policy } from '../types.ts';
 import { changePolicy, readPolicy } from './change.ts';
 import type { StoredPermission } from './stored.ts';
 
 const MOST_PERMISSIONS = 200;
-const PERMISSION_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 function permissionIn(policy: Policy, id: string): PermissionRecord {
   const permission = policy.permissions.get(id);
@@ -17,27 +15,8 @@ function permissionIn(policy: Policy, id: string): PermissionRecord {
   return permission;
 }
 
-/** Conditions on custom data would be a second language of rules. */
-function refuseCondition(value: unknown): void {
-  if (value === undefined || value === null) return;
-  if (!isRecord(value) || Object.keys(value).length > 0)
-    throw inputError(
-      'field `condition` is not supported: a permission holds for all objects, or with owner for one’s own',
-    );
-}
-
-function readPermission(raw: Raw, id: string): StoredPermission {
-  const action = requireId(raw.action, 'action');
+function requireResource({ action }: PermissionInput): void {
   if (!RESOURCES.has(action)) throw inputError(`resource "${action}" is not a valid resource`);
-  refuseCondition(raw.condition);
-  return {
-    id,
-    name: requireId(raw.name, 'name'),
-    action,
-    owner: readBoolean(raw.owner, 'owner') ?? false,
-    sameTeam: readBoolean(raw.same_team, 'same_team') ?? true,
-    description: readText(raw.description, 'description', LIMITS.shortText) ?? '',
-  };
 }
 
 type Permissions = Pick<
@@ -50,10 +29,9 @@ export function permissions(ports: Ports): Permissions {
   return {
     permission: (actor, id) => readPolicy(ports, actor, (policy) => permissionIn(policy, id)),
     permissions: (actor) => readPolicy(ports, actor, (policy) => [...policy.permissions.values()]),
-    async createPermission(actor, raw) {
-      const id = requireId(raw.id, 'id');
-      if (!PERMISSION_ID.test(id)) throw inputError('id must have 1 to 100 small letters, digits and -');
-      const permission = readPermission(raw, id);
+    async createPermission(actor, permission) {
+      requireResource(permission);
+      const { id } = permission;
       await changePolicy(ports, actor, (stored) => {
         if (PERMISSIONS.has(id) || Object.hasOwn(stored.permissions, id))
           throw inputError(`permission "${id}" already exists`);
@@ -62,8 +40,9 @@ export function permissions(ports: Ports): Permissions {
         return { ...stored, permissions: { ...stored.permissions, [id]: permission } };
       });
     },
-    async updatePermission(actor, id, raw) {
-      const permission = readPermission(raw, id);
+    async updatePermission(actor, id, input) {
+      requireResource(input);
+      const permission: StoredPermission = { id, ...input };
       await changePolicy(ports, actor, (stored) => {
         requireOwn(stored.permissions, id);
         return { ...stored, permissions: { ...stored.permissions, [id]: permission } };

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { inputError, requireId } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -9,14 +9,6 @@ import { searchRoles } from './search-roles.ts';
 import type { StoredGrants, StoredPolicy } from './stored.ts';
 
 const MOST_ROLES = 100;
-const ROLE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-
-function requireName(value: unknown): string {
-  const name = requireId(value, 'name');
-  if (!ROLE_NAME.test(name) || name === '__proto__')
-    throw inputError('name must have 1 to 64 letters, digits, _ and -');
-  return name;
-}
 
 async function refuseUsed(unit: ReadUnit, name: string): Promise<void> {
   const [id] = await unit.store.users.idsWithRoles([name]);
@@ -47,8 +39,7 @@ export function roles(ports: Ports): Roles {
   return {
     roles: (actor) => readPolicy(ports, actor, (policy) => [...policy.roles.values()]),
     searchRoles: (actor, input) => searchRoles(ports, actor, input),
-    async createRole(actor, raw) {
-      const name = requireName(raw.name);
+    async createRole(actor, name) {
       const createdAt = ports.clock.now();
       const policy = await changePolicy(ports, actor, (stored) => {
         if (buildPolicy(stored).roles.has(name)) throw inputError(`role "${name}" already exists`);

@@ -1,5 +1,3 @@
-import { inputError, readLimit, readText } from '../input/read.ts';
-import { PAGES } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { SearchRolesInput } from '../services.ts';
@@ -9,30 +7,24 @@ import { callerOf } from '../users/caller.ts';
 import { CHANNEL_ROLES } from './build.ts';
 import { policyIn } from './in-force.ts';
 
-const TYPES: readonly string[] = ['user', 'channel'];
 /** Grants of roles above teams. */
 const GLOBAL = 'global_';
 /** Nobody is given it. */
 const UNASSIGNABLE = 'anonymous';
 
 /** Roles of the app's own can be given to people and to members alike. */
-function isOf(role: RoleRecord, type: string | null): boolean {
+function isOf(role: RoleRecord, type: SearchRolesInput['roleType']): boolean {
   const ofMembers = CHANNEL_ROLES.includes(role.name);
   if (type === 'channel') return ofMembers || role.custom;
   return type === null || !ofMembers;
 }
 
-/** By name, as many as fit a list under the caret. @throws ApiError 4, 17 */
+/** By name, as many as fit a list under the caret. @throws ApiError 17 */
 export async function searchRoles(
   ports: Ports,
   actor: Actor,
-  { query, limit, nameGt, roleType, includeGlobal }: SearchRolesInput,
+  { prefix, limit, nameGt, roleType, includeGlobal }: SearchRolesInput,
 ): Promise<readonly RoleRecord[]> {
-  const prefix = readText(query, 'query')?.trim().toLowerCase() ?? '';
-  if (prefix === '') throw inputError('query is a required field');
-  if (roleType !== null && !TYPES.includes(roleType))
-    throw inputError(`role_type must be one of [${TYPES.join(' ')}]`);
-  const most = readLimit(limit, PAGES.roleSearch);
   return runReadUnit(ports, async (unit) => {
     requireAppGrant(unit, await callerOf(unit.store.users, actor), 'search-user');
     const found = [...policyIn(unit.store).roles.values()].filter(
@@ -43,6 +35,6 @@ export async function searchRoles(
         (nameGt === null || role.name > nameGt) &&
         isOf(role, roleType),
     );
-    return found.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, most);
+    return found.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
   });
 }

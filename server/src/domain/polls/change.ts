@@ -1,27 +1,27 @@
-import { inputError, isRecord, readNewId, requireId } from '../input/read.ts';
-import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
+import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
-import type { SetUnset } from '../services.ts';
-import type { Actor, PollRecord, PollView, Raw } from '../types.ts';
+import type { NewPoll, PollFields, PollPatch, PollUpdate } from '../services.ts';
+import type { Actor, PollRecord, PollView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { actingPerson, namedIn, refuseOtherName } from '../users/acting-user.ts';
+import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';
 import { ownPoll, refuseBannedFrom, refuseClosed } from './load.ts';
-import { FIXED_POLL_KEYS, flatPoll, type PollInput, readPoll } from './poll-input.ts';
+import { pollFields } from './poll-input.ts';
 import { publishPoll } from './publish.ts';
 
-export async function createPoll(ports: Ports, actor: Actor, raw: Raw): Promise<PollView> {
-  if (!isRecord(raw)) throw inputError('the body must be an object');
-  const input = readPoll(raw, [], ports.ids.uuid);
-  const id = readNewId(raw.id === '' ? null : raw.id, 'id') ?? ports.ids.uuid();
+export async function createPoll(ports: Ports, actor: Actor, input: NewPoll): Promise<PollView> {
+  const fields = pollFields(input.poll, [], ports.ids.uuid);
+  const { createdBy } = input;
+  const id = input.id() ?? ports.ids.uuid();
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
-    refuseOtherName(caller, namedIn(raw, 'created_by'), { field: 'created_by', known: [user.id] });
-    if ((await unit.store.polls.get(id)) !== null) throw inputError(`a poll with ID ${id} already exists`);
+    refuseOtherName(caller, createdBy, { field: createdBy.field, known: [user.id] });
+    if ((await unit.store.polls.get(id)) !== null)
+      throw new ApiError('input', `a poll with ID ${id} already exists`);
     const now = unit.clock.now();
     const poll: PollRecord = {
-      ...input,
+      ...fields,
       id,
       createdById: user.id,
       createdAt: now,
@@ -54,21 +54,21 @@ export async function withOptions(
 }
 
 /** Refuses to change the visibility of votes that were cast already. */
-function refuseUnveiling(poll: PollRecord, input: PollInput): void {
+function refuseUnveiling(poll: PollRecord, fields: PollFields): void {
   const cast = poll.voteCount + poll.answersCount > 0;
-  if (cast && input.votingVisibility !== poll.votingVisibility)
-    throw inputError('voting_visibility cannot be changed once votes were cast');
+  if (cast && fields.votingVisibility !== poll.votingVisibility)
+    throw new ApiError('input', 'voting_visibility cannot be changed once votes were cast');
 }
 
 async function save(
   unit: Unit,
   caller: Caller,
-  { poll, input }: { readonly poll: PollRecord; readonly input: PollInput },
+  { poll, fields }: { readonly poll: PollRecord; readonly fields: PollFields },
 ): Promise<PollView> {
-  refuseUnveiling(poll, input);
-  const closes = input.isClosed && !poll.isClosed;
+  refuseUnveiling(poll, fields);
+  const closes = fields.isClosed && !poll.isClosed;
   const updated = {
-    ...(await withOptions(unit, { ...poll, ...input, options: poll.options }, input.options)),
+    ...(await withOptions(unit, { ...poll, ...fields, options: poll.options }, fields.options)),
     updatedAt: unit.clock.now(),
   };
   await unit.store.polls.put(updated);
@@ -76,19 +76,15 @@ async function save(
   return pollView(unit, updated, caller.id);
 }
 
-export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<PollView> {
-  if (!isRecord(raw)) throw inputError('the body must be an object');
-  const id = requireId(raw.id, 'id');
+export async function updatePoll(ports: Ports, actor: Actor, input: PollUpdate): Promise<PollView> {
+  const { id, createdBy } = input;
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, id);
-    refuseOtherName(caller, namedIn(raw, 'created_by'), {
-      field: 'created_by',
-      known: [caller.id, poll.createdById],
-    });
+    refuseOtherName(caller, createdBy, { field: createdBy.field, known: [caller.id, poll.createdById] });
     refuseClosed(poll);
     await refuseBannedFrom(unit, caller, poll);
-    return save(unit, caller, { poll, input: readPoll(raw, poll.options, unit.ids.uuid) });
+    return save(unit, caller, { poll, fields: pollFields(input.poll(), poll.options, unit.ids.uuid) });
   });
 }
 
@@ -96,19 +92,19 @@ export async function updatePoll(ports: Ports, actor: Actor, raw: Raw): Promise<
 export async function updatePollPartial(
   ports: Ports,
   actor: Actor,
-  { id, input }: { readonly id: string; readonly input: SetUnset },
+  { id, patch }: { readonly id: string; readonly patch: PollPatch },
 ): Promise<PollView> {
-  const steps = readSteps(input);
-  refuseReservedStep(steps, FIXED_POLL_KEYS);
-  const onlyCloses = steps.every(({ path, value }) => path[0] === 'is_closed' && value === true);
+  const { onlyCloses } = patch;
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, id);
     if (poll.isClosed && onlyCloses) return pollView(unit, poll, caller.id);
     refuseClosed(poll);
     if (!onlyCloses) await refuseBannedFrom(unit, caller, poll);
-    const changed = readPoll(applySteps(flatPoll(poll), steps), poll.options, unit.ids.uuid);
-    return save(unit, caller, { poll, input: changed });
+    return save(unit, caller, {
+      poll,
+      fields: pollFields(patch.applyTo(poll), poll.options, unit.ids.uuid),
+    });
   });
 }
 

@@ -19,17 +19,17 @@ async function get(ports: Ports, actor: Actor, id: string): Promise<PollView> {
 
 export function pollService(ports: Ports): PollService {
   return {
-    create: (actor, poll) => createPoll(ports, actor, poll),
+    create: (actor, input) => createPoll(ports, actor, input),
     get: (actor, id) => get(ports, actor, id),
-    update: (actor, poll) => updatePoll(ports, actor, poll),
-    updatePartial: (actor, id, input) => updatePollPartial(ports, actor, { id, input }),
+    update: (actor, input) => updatePoll(ports, actor, input),
+    updatePartial: (actor, id, patch) => updatePollPartial(ports, actor, { id, patch }),
     delete: (actor, id) => deletePoll(ports, actor, id),
-    createOption: (actor, pollId, option) => createOption(ports, actor, { pollId, raw: option }),
+    createOption: (actor, pollId, option) => createOption(ports, actor, { pollId, input: option }),
     getOption: (actor, pollId, optionId) => getOption(ports, actor, { pollId, optionId }),
-    updateOption: (actor, pollId, option) => updateOption(ports, actor, { pollId, raw: option }),
+    updateOption: (actor, pollId, option) => updateOption(ports, actor, { pollId, option }),
     deleteOption: (actor, pollId, optionId) => deleteOption(ports, actor, { pollId, optionId }),
     // biome-ignore lint/complexity/useMaxParams: PollService.castVote is called by the routes with four arguments
-    castVote: (actor, messageId, pollId, vote) => castVote(ports, actor, { messageId, pollId, raw: vote }),
+    castVote: (actor, messageId, pollId, choice) => castVote(ports, actor, { messageId, pollId, choice }),
     // biome-ignore lint/complexity/useMaxParams: PollService.removeVote is called by the routes with four arguments
     removeVote: (actor, messageId, pollId, voteId) => removeVote(ports, actor, { messageId, pollId, voteId }),
     query: (actor, page) => queryPolls(ports, actor, page),

@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
-import { inputError, isRecord, requireId } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { Actor, PollOption, PollRecord, Raw } from '../types.ts';
+import type { Actor, PollOption, PollRecord } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
@@ -15,7 +14,7 @@ import {
   requireOption,
   visiblePoll,
 } from './load.ts';
-import { readOptionText, requireOptions } from './poll-input.ts';
+import { requireOptions } from './poll-input.ts';
 import { publishPoll } from './publish.ts';
 
 async function save(unit: Unit, poll: PollRecord): Promise<void> {
@@ -29,10 +28,9 @@ async function save(unit: Unit, poll: PollRecord): Promise<void> {
 export async function createOption(
   ports: Ports,
   actor: Actor,
-  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
+  { pollId, input }: { readonly pollId: string; readonly input: Omit<PollOption, 'id'> },
 ): Promise<PollOption> {
-  if (!isRecord(raw)) throw inputError('the body must be an object');
-  const option = { id: ports.ids.uuid(), ...readOptionText(raw) };
+  const option = { id: ports.ids.uuid(), ...input };
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await visiblePoll(unit, caller, pollId);
@@ -63,10 +61,8 @@ export async function getOption(
 export async function updateOption(
   ports: Ports,
   actor: Actor,
-  { pollId, raw }: { readonly pollId: string; readonly raw: Raw },
+  { pollId, option }: { readonly pollId: string; readonly option: PollOption },
 ): Promise<PollOption> {
-  if (!isRecord(raw)) throw inputError('the body must be an object');
-  const option = { id: requireId(raw.id, 'id'), ...readOptionText(raw) };
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, pollId);

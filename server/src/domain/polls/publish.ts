@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { changeAudience, only, without } from '../messages/visibility.ts';
 import type { PollCarrier } from '../store/polls.ts';
 import type { PollRecord, PollView, PollVoteRecord, UserId, UserRecord } from '../types.ts';
-import type { Unit } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';
 
@@ -44,17 +44,14 @@ export async function publishPoll(
   const poll = await pollView(unit, record, null);
   const own = await apart(unit, record);
   const createdAt = unit.clock.now();
-  unit.store.afterCommit(() => {
-    for (const { carrier, audience } of shown) {
-      const { id: messageId, cid } = carrier;
-      const send = (shownPoll: PollView, to: Audience | null) => {
-        const event = { type, cid, createdAt, messageId, poll: shownPoll } as const;
-        if (to !== null) unit.bus.publish({ seq: null, event, audience: to, perUser: null });
-      };
-      send(poll, without(audience, [...own.keys()]));
-      for (const [id, view] of own) send(view, only(audience, [id]));
-    }
-  });
+  for (const { carrier, audience } of shown) {
+    const { id: messageId, cid } = carrier;
+    const send = (shownPoll: PollView, to: Audience | null) => {
+      if (to !== null) publish(unit, { type, cid, createdAt, messageId, poll: shownPoll }, to);
+    };
+    send(poll, without(audience, [...own.keys()]));
+    for (const [id, view] of own) send(view, only(audience, [id]));
+  }
 }
 
 /** A vote before and after; one of the two is not null. */
@@ -98,25 +95,21 @@ export async function publishVote(
   const forOthers = happened({ before: seen(cast.before), after: seen(cast.after) });
   const others = [...own.keys()].filter((id) => id !== voter.id);
   const alone = isSecret || own.has(voter.id) ? [voter.id, ...others] : others;
-  unit.store.afterCommit(() => {
-    for (const { carrier, audience } of shown) {
-      const { id: messageId, cid } = carrier;
-      const send = (
-        what: Happened | null,
-        to: Audience | null,
-        { view, viewer }: { readonly view: PollView; readonly viewer: UserId | null },
-      ) => {
-        if (what === null || to === null) return;
-        const vote = viewVote(record, what.vote, { people, viewer });
-        const event = { type: what.type, cid, createdAt, messageId, poll: view, vote } as const;
-        unit.bus.publish({ seq: null, event, audience: to, perUser: null });
-      };
-      send(forOthers, without(audience, alone), { view: poll, viewer: null });
-      for (const id of others)
-        send(forOthers, only(audience, [id]), { view: own.get(id) ?? poll, viewer: id });
-      if (!alone.includes(voter.id)) continue;
-      const devices = { kind: 'watching', cid, userIds: [voter.id] } as const;
-      send(forVoter, devices, { view: own.get(voter.id) ?? poll, viewer: voter.id });
-    }
-  });
+  for (const { carrier, audience } of shown) {
+    const { id: messageId, cid } = carrier;
+    const send = (
+      what: Happened | null,
+      to: Audience | null,
+      { view, viewer }: { readonly view: PollView; readonly viewer: UserId | null },
+    ) => {
+      if (what === null || to === null) return;
+      const vote = viewVote(record, what.vote, { people, viewer });
+      publish(unit, { type: what.type, cid, createdAt, messageId, poll: view, vote }, to);
+    };
+    send(forOthers, without(audience, alone), { view: poll, viewer: null });
+    for (const id of others) send(forOthers, only(audience, [id]), { view: own.get(id) ?? poll, viewer: id });
+    if (!alone.includes(voter.id)) continue;
+    const devices = { kind: 'watching', cid, userIds: [voter.id] } as const;
+    send(forVoter, devices, { view: own.get(voter.id) ?? poll, viewer: voter.id });
+  }
 }

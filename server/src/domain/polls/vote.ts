@@ -1,11 +1,11 @@
 import { ApiError } from '../errors.ts';
-import { inputError, isRecord, readId, readText } from '../input/read.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, Raw, UserRecord } from '../types.ts';
+import type { PollChoice } from '../services.ts';
+import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
@@ -17,19 +17,6 @@ import { type Casting, publishVote } from './publish.ts';
 interface Answer {
   readonly vote: PollVoteView;
   readonly poll: PollView;
-}
-
-type Choice = { readonly optionId: string } | { readonly answerText: string };
-
-function readChoice(raw: Raw): Choice {
-  if (!isRecord(raw)) throw inputError('vote must be an object');
-  const optionId = readId(raw.option_id === '' ? null : raw.option_id, 'vote.option_id');
-  const text = readText(raw.answer_text === '' ? null : raw.answer_text, 'vote.answer_text');
-  if ((optionId === null) === (text === null))
-    throw inputError('exactly one of vote.option_id and vote.answer_text is required');
-  if (optionId !== null) return { optionId };
-  if (text === null || text.trim() === '') throw inputError('vote.answer_text must not be blank');
-  return { answerText: text };
 }
 
 /** The poll a message shows, as somebody who may vote in it finds it. @throws ApiError 4, 16, 17, 19. */
@@ -84,28 +71,32 @@ async function answer(
 }
 
 /** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
-function replaced(poll: PollRecord, own: readonly PollVoteRecord[], choice: Choice): PollVoteRecord | null {
+function replaced(
+  poll: PollRecord,
+  own: readonly PollVoteRecord[],
+  choice: PollChoice,
+): PollVoteRecord | null {
   const answers = own.filter(({ optionId }) => optionId === null);
   const votes = own.filter(({ optionId }) => optionId !== null);
   if ('answerText' in choice) {
-    if (!poll.allowAnswers) throw inputError(`poll ${poll.id} does not take answers`);
+    if (!poll.allowAnswers) throw new ApiError('input', `poll ${poll.id} does not take answers`);
     return answers[0] ?? null;
   }
   requireOption(poll, choice.optionId);
   if (poll.enforceUniqueVote) return votes[0] ?? null;
   if (poll.maxVotesAllowed !== null && votes.length >= poll.maxVotesAllowed)
-    throw inputError('Reached the vote limit. Remove an existing vote first.');
+    throw new ApiError('input', 'Reached the vote limit. Remove an existing vote first.');
   return null;
 }
 
 /** Whether a choice repeats a vote as it stands: a client that tries again. */
-const repeats = (vote: PollVoteRecord, choice: Choice) =>
+const repeats = (vote: PollVoteRecord, choice: PollChoice) =>
   'optionId' in choice ? vote.optionId === choice.optionId : vote.answerText === choice.answerText;
 
 interface CastVoteInput {
   readonly messageId: string;
   readonly pollId: string;
-  readonly raw: Raw;
+  readonly choice: PollChoice;
 }
 
 /**
@@ -115,9 +106,8 @@ interface CastVoteInput {
 export async function castVote(
   ports: Ports,
   actor: Actor,
-  { messageId, pollId, raw }: CastVoteInput,
+  { messageId, pollId, choice }: CastVoteInput,
 ): Promise<Answer> {
-  const choice = readChoice(raw);
   return runUnit(ports, async (unit) => {
     const { poll, user, isShadowed } = await votable(unit, actor, { messageId, pollId });
     const own = await unit.store.polls.votesOf([pollId], user.id);

@@ -4,9 +4,9 @@ import type {
   Cid,
   CommandCall,
   Custom,
+  Json,
   MessageRecord,
   MessageView,
-  Raw,
   UserId,
   UserView,
 } from '../types.ts';
@@ -56,6 +56,15 @@ export interface CommandDescription {
   readonly set: string;
 }
 
+/** The answer of the app's endpoint: its text, attachments and custom data replace those of the message. */
+export interface CommandReply {
+  readonly kind: 'error' | 'ephemeral' | 'stored';
+  /** Null leaves the message's own. */
+  readonly text: string | null;
+  readonly attachments: readonly Json[] | null;
+  readonly custom: Custom;
+}
+
 export interface CustomCommands {
   /** Those that can be called in every channel, beside those of the channel's type. */
   readonly known: readonly CommandDescription[];
@@ -67,9 +76,9 @@ export interface CustomCommands {
     command: CommandCall,
     message: MessageView,
     user: UserView,
-    formData: Raw | null,
+    formData: Custom | null,
     url: string | null,
-  ): Promise<Raw | null>;
+  ): Promise<CommandReply | null>;
 }
 
 export type ModerationCommand = 'ban' | 'unban' | 'mute' | 'unmute' | 'flag';

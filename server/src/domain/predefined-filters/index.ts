@@ -1,13 +1,14 @@
 import { ApiError } from '../errors.ts';
-import { inputError, isRecord } from '../input/read.ts';
+import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
+import { requireAffordable } from '../filters/cost.ts';
+import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
-import type { PredefinedFilterService, RawSort } from '../services.ts';
-import type { Actor, Json, PredefinedFilter, Raw } from '../types.ts';
+import type { PredefinedContent, PredefinedFilterService, PredefinedOrder } from '../services.ts';
+import type { Actor, Json, Millis, PredefinedFilter } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
-import { FILTERS_SETTING, readName, readPredefined, type StoredFilters, storedFilters } from './read.ts';
-import { fill } from './template.ts';
+import { FILTERS_SETTING, type StoredFilters, storedFilters } from './stored.ts';
 
 function filterIn(filters: StoredFilters, name: string): PredefinedFilter {
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
@@ -15,24 +16,22 @@ function filterIn(filters: StoredFilters, name: string): PredefinedFilter {
   return filter;
 }
 
-const ORDERS: { readonly [field: string]: (filter: PredefinedFilter) => string | number } = {
-  created_at: ({ createdAt }) => createdAt,
-  updated_at: ({ updatedAt }) => updatedAt,
-  name: ({ name }) => name,
-  operation: ({ operation }) => operation,
-};
-
-/** By the first field of a sort; oldest first where there is none. */
-function sorted(filters: StoredFilters, sort: RawSort): readonly PredefinedFilter[] {
-  const [first = { field: 'created_at' }] = sort ?? [];
-  const field = isRecord(first) ? String(first.field) : '';
-  const by = Object.hasOwn(ORDERS, field) ? ORDERS[field] : undefined;
-  if (by === undefined) throw inputError(`sort must be by one of [${Object.keys(ORDERS).join(' ')}]`);
-  const sign = isRecord(first) && first.direction === -1 ? -1 : 1;
+function sorted(filters: StoredFilters, { by, direction }: PredefinedOrder): readonly PredefinedFilter[] {
   return Object.values(filters).sort((a, b) => {
-    const [x, y] = [by(a), by(b)];
-    return x < y ? -sign : x > y ? sign : 0;
+    const [x, y] = [a[by], b[by]];
+    return x < y ? -direction : x > y ? direction : 0;
   });
+}
+
+interface Times {
+  readonly createdAt: Millis;
+  readonly updatedAt: Millis;
+}
+
+/** @throws ApiError 4 if clients may not ask for what it costs */
+function predefined(name: string, { fixed, ...content }: PredefinedContent, times: Times): PredefinedFilter {
+  if (fixed !== null) requireAffordable(CHANNEL_FIELDS, fixed, { kind: 'user' });
+  return { name, operation: 'QueryChannels', ...content, ...times };
 }
 
 async function put(unit: Unit, filters: StoredFilters, filter: PredefinedFilter): Promise<void> {
@@ -53,22 +52,22 @@ export function predefinedFilterService(ports: Ports): PredefinedFilterService {
     });
   return {
     get: (actor, name) => reading(actor, (filters) => filterIn(filters, name)),
-    list: (actor, sort) => reading(actor, (filters) => sorted(filters, sort)),
-    create: (actor, raw) =>
+    list: (actor, order = { by: 'createdAt', direction: 1 }) =>
+      reading(actor, (filters) => sorted(filters, order)),
+    create: (actor, { name, content }) =>
       changing(actor, async (unit, filters) => {
-        const name = readName(raw.name);
         if (Object.hasOwn(filters, name)) throw inputError(`predefined filter "${name}" already exists`);
         if (Object.keys(filters).length >= LIMITS.predefinedFilters)
           throw inputError(`an app has at most ${LIMITS.predefinedFilters} predefined filters`);
         const now = unit.clock.now();
-        const filter = readPredefined(raw, name, { createdAt: now, updatedAt: now });
+        const filter = predefined(name, content(), { createdAt: now, updatedAt: now });
         await put(unit, filters, filter);
         return filter;
       }),
-    update: (actor, name, raw) =>
+    update: (actor, name, content) =>
       changing(actor, async (unit, filters) => {
         const { createdAt } = filterIn(filters, name);
-        const filter = readPredefined(raw, name, { createdAt, updatedAt: unit.clock.now() });
+        const filter = predefined(name, content(), { createdAt, updatedAt: unit.clock.now() });
         await put(unit, filters, filter);
         return filter;
       }),
@@ -78,11 +77,6 @@ export function predefinedFilterService(ports: Ports): PredefinedFilterService {
         const { [name]: _gone, ...rest } = filters;
         await unit.store.settings.put(FILTERS_SETTING, rest as unknown as Json);
       }),
-    async resolve(name, values) {
-      const { filter, sort } = filterIn(await runReadUnit(ports, storedFilters), name);
-      const filled = fill(filter, values.filter ?? {}, 'filter_values') as Raw;
-      const order = sort === null ? null : (fill(sort, values.sort ?? {}, 'sort_values') as readonly Json[]);
-      return { name, filter: filled, sort: order };
-    },
+    resolve: (name) => runReadUnit(ports, async (unit) => filterIn(await storedFilters(unit), name)),
   };
 }

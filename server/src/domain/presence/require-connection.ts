@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
 import type { Actor, ConnectionId } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
@@ -10,7 +9,8 @@ export function requireConnection(
   connectionId: ConnectionId | null | undefined,
 ): ConnectionId {
   if (actor.kind === 'server' || connectionId === null || connectionId === undefined || connectionId === '') {
-    throw inputError(
+    throw new ApiError(
+      'input',
       'Watch or Presence requires an active websocket connection, please make sure to include your websocket connection_id',
     );
   }

@@ -1,21 +1,34 @@
-import { addDevice, readDevice } from '../devices/index.ts';
+import { addDevice, newDevice } from '../devices/index.ts';
 import { ApiError } from '../errors.ts';
+import { requireUserId } from '../input/user.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { giveMissedReminders } from '../reminders/give.ts';
-import type { DeviceInput, SessionService } from '../services.ts';
-import type { OwnUser, Raw, UserId, UserRecord } from '../types.ts';
+import type { DeviceInput, SessionService, UserDetails, UserFields } from '../services.ts';
+import type { OwnUser, UserId, UserRecord } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
-import { mergedData, newUser, readUserFields, requireUserId } from '../users/user-fields.ts';
+import { mergedData, newUser } from '../users/user-fields.ts';
 import { publishPresence } from './publish-presence.ts';
 import { stopWatching } from './watching.ts';
 
+const NOTHING_SAID: UserFields = {
+  name: null,
+  image: null,
+  language: null,
+  role: null,
+  teams: null,
+  invisible: null,
+  privacy: null,
+  custom: {},
+  pageData: {},
+};
+
 /** Connecting merges what the client says of itself; role and teams are not its to say. */
-async function upsertOnConnect(unit: Unit, id: UserId, details: Raw | null): Promise<UserRecord> {
-  const fields = readUserFields(details ?? {});
+async function upsertOnConnect(unit: Unit, id: UserId, details: UserDetails | null): Promise<UserRecord> {
+  const fields = details?.fields() ?? NOTHING_SAID;
   const now = unit.clock.now();
   const before = await unit.store.users.get(id);
   if (before === null) {
@@ -42,7 +55,7 @@ async function upsertOnConnect(unit: Unit, id: UserId, details: Raw | null): Pro
 
 interface OpenUserInput {
   readonly connectionId: string;
-  readonly details: Raw | null;
+  readonly details: UserDetails | null;
   readonly device: DeviceInput | null;
 }
 
@@ -54,7 +67,7 @@ async function openUser(
   if (details !== null && details.id !== undefined && details.id !== userId) {
     throw new ApiError('auth', `user_details.id is not the token's user: expected "${userId}"`);
   }
-  const added = device === null ? null : readDevice(ports, device);
+  const added = device === null ? null : newDevice(ports, device);
   return runUnit(ports, async (unit) => {
     const user = await upsertOnConnect(unit, userId, details);
     if (added !== null) await addDevice(unit, userId, added);

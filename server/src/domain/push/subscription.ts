@@ -1,5 +1,6 @@
-import { inputError, readText } from '../input/read.ts';
+import { ApiError } from '../errors.ts';
 import type { WebPush } from '../ports/web-push.ts';
+import type { DeviceInput } from '../services.ts';
 import type { PushTarget } from '../types.ts';
 
 /** Characters of a device's id that is a browser: addresses of push services are long. */
@@ -18,14 +19,15 @@ export function targetOf(id: string): PushTarget | null {
 }
 
 /** @throws ApiError 4 */
-export function readSubscription(webPush: WebPush, raw: string): string {
-  const id = readText(raw, 'id', MOST_ID) ?? '';
+export function requireSubscription(webPush: WebPush, device: DeviceInput): string {
+  const id = device.id(MOST_ID);
   const target = targetOf(id);
   if (target === null)
-    throw inputError(
+    throw new ApiError(
+      'input',
       'id of a webpush device must be the endpoint of its subscription with its keys, https://…#p256dh=…&auth=…',
     );
   const refusal = webPush.refusal(target);
-  if (refusal !== null) throw inputError(`id of a webpush device ${refusal}`);
+  if (refusal !== null) throw new ApiError('input', `id of a webpush device ${refusal}`);
   return id;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError, isRecord, requireId } from '../input/read.ts';
+import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
@@ -12,12 +12,11 @@ import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
 import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types.ts';
 import { runUnit, type UnitPorts } from '../unit.ts';
-import { actingCaller, actingPerson, namedIn } from '../users/acting-user.ts';
+import { actingCaller, actingPerson } from '../users/acting-user.ts';
 import { requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView, viewReaction } from '../views/message-views.ts';
-import { readReaction } from './reaction-input.ts';
 import { regroup } from './regroup.ts';
 
 interface Answer {
@@ -79,20 +78,18 @@ const MOST_TYPES_PER_USER = 50;
 
 /** One reaction a person and type; `enforceUnique` takes the person's other ones away. */
 export function sendReaction(ports: Ports): ReactionService['send'] {
-  return async (actor, messageId, { reaction: raw, enforceUnique }) => {
-    if (!isRecord(raw)) throw inputError('reaction must be an object');
-    return runUnit(ports, async (unit) => {
-      const named = actor.kind === 'server' ? namedIn(raw) : undefined;
-      const { caller, user } = await actingPerson(unit, actor, { field: 'reaction.user', named });
+  return async (actor, messageId, { author, content, enforceUnique }) =>
+    runUnit(ports, async (unit) => {
+      const { caller, user } = await actingPerson(unit, actor, author);
       const found = await readableMessage(unit, caller, messageId);
       requireMayReact(unit, found, user);
       await refuseBannedAddress(unit, found.access);
-      const input = readReaction(raw);
+      const input = content();
       const change = changeOf(unit, found.access.channel);
       const at = change.stamp();
       const own = await unit.store.reactions.own([messageId], user.id);
       const before = own.find(({ type }) => type === input.type);
-      const others = enforceUnique === true ? own.filter(({ type }) => type !== input.type) : [];
+      const others = enforceUnique ? own.filter(({ type }) => type !== input.type) : [];
       if (before === undefined && own.length - others.length >= MOST_TYPES_PER_USER)
         throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
       for (const { type } of others) await unit.store.reactions.remove(messageId, user.id, type);
@@ -102,21 +99,19 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
       await unit.store.reactions.put(reaction);
       const types = [input.type, ...others.map(({ type }) => type)];
       const message = await regroup(unit, found.message, { types, shadowed: shadowed ? input.type : null });
-      const type = enforceUnique === true ? 'reaction.updated' : 'reaction.new';
+      const type = enforceUnique ? 'reaction.updated' : 'reaction.new';
       return finishReaction(change, type, { record: message, reacted: reaction, createdAt: at, user });
     });
-  };
 }
 
 /** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
-  // biome-ignore lint/complexity/useMaxParams: ReactionService.delete is called by the routes with four arguments
-  return async (actor, messageId, type, whose) =>
+  return async (actor, messageId, { type, userId: whose }) =>
     runUnit(ports, async (unit) => {
       const caller = await actingCaller(unit, actor);
       const found = await readableMessage(unit, caller, messageId);
       const user = requirePerson(caller);
-      const userId = whose === null || whose === undefined ? user.id : requireId(whose, 'user_id');
+      const userId = whose() ?? user.id;
       if (userId !== user.id && !can(found.access, 'delete-reaction', false))
         requireGrant(found.access, 'delete-reaction', false);
       const reaction = await unit.store.reactions.get(messageId, userId, type.slice(0, LIMITS.idLength));

@@ -1,5 +1,3 @@
-import { readLimit, readWhole } from '../input/read.ts';
-import { MOST_OFFSET, PAGES } from '../limits.ts';
 import { readableMessage } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
@@ -15,9 +13,7 @@ export function reactionService(ports: Ports): ReactionService {
     send: sendReaction(ports),
     delete: deleteReaction(ports),
     query: queryReactions(ports),
-    async list(actor, messageId, paging) {
-      const limit = readLimit(paging.limit, PAGES.reactions);
-      const offset = readWhole(paging.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+    async list(actor, messageId, { limit, offset }) {
       return runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         await readableMessage(unit, caller, messageId);

@@ -1,6 +1,5 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { inputError, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ReadService, Unread } from '../services.ts';
@@ -39,9 +38,6 @@ async function unreadBatch(
   actor: Actor,
   userIds: readonly UserId[],
 ): ReturnType<ReadService['unreadBatch']> {
-  if (userIds.length === 0) throw inputError('user_ids is a required field');
-  if (userIds.length > LIMITS.unreadUsersPerCall)
-    throw inputError(`at most ${LIMITS.unreadUsersPerCall} users can be asked for at once`);
   return runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     if (!caller.server)
@@ -55,29 +51,15 @@ async function unreadBatch(
   });
 }
 
-const optionalId = (id: string | null | undefined, field: string) => readId(id === '' ? null : id, field);
-
 export function readService(ports: Ports): ReadService {
   return {
-    markRead: async (actor, cid, { messageId, threadId }) =>
-      markRead(ports, actor, {
-        cid,
-        target: {
-          messageId: optionalId(messageId, 'message_id'),
-          threadId: optionalId(threadId, 'thread_id'),
-        },
-      }),
-    markChannelsRead: (actor, byChannel) => markChannelsRead(ports, actor, byChannel ?? null),
-    async markUnread(actor, cid, { messageId: message, messageTimestamp, threadId: thread }) {
-      const messageId = optionalId(message, 'message_id');
-      const threadId = optionalId(thread, 'thread_id');
-      if (threadId !== null) return markThreadUnread(ports, actor, { cid, threadId, messageId });
-      return markUnread(ports, actor, {
-        cid,
-        target: { messageId, messageTimestamp: messageTimestamp ?? null },
-      });
-    },
-    markDelivered: (actor, latest) => markDelivered(ports, actor, latest),
+    markRead: (actor, cid, target) => markRead(ports, actor, { cid, target }),
+    markChannelsRead: (actor, channels) => markChannelsRead(ports, actor, channels),
+    markUnread: (actor, cid, { threadId, messageId, from }) =>
+      threadId === null
+        ? markUnread(ports, actor, { cid, from })
+        : markThreadUnread(ports, actor, { cid, threadId, messageId }),
+    markDelivered: (actor, deliveries) => markDelivered(ports, actor, deliveries),
     unread: (actor) => unread(ports, actor),
     unreadBatch: (actor, userIds) => unreadBatch(ports, actor, userIds),
   };

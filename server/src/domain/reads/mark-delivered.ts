@@ -1,12 +1,10 @@
 import type { MessageDeliveredEvent } from '../event-types.ts';
 import { changeOf } from '../events/change.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError, readRecord, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { Actor, Cid, UserRecord } from '../types.ts';
+import type { Delivery } from '../services.ts';
+import type { Actor, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -14,27 +12,11 @@ import { viewUser } from '../users/people.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { isCounted } from './access.ts';
 
-interface Confirmation {
-  readonly cid: Cid;
-  readonly id: string;
-}
-
-function readConfirmations(list: readonly unknown[]): readonly Confirmation[] {
-  if (list.length > LIMITS.deliveredPerCall)
-    throw inputError(`at most ${LIMITS.deliveredPerCall} deliveries can be confirmed at once`);
-  return list.map((item) => {
-    const raw = readRecord(item, 'latest_delivered_messages');
-    const cid = requireId(raw.cid, 'latest_delivered_messages.cid');
-    parseCid(cid);
-    return { cid, id: requireId(raw.id, 'latest_delivered_messages.id') };
-  });
-}
-
 /** Null where there is nothing to confirm: unknown, unreadable, not for him, thread-only, or older than what was confirmed. */
 async function confirm(
   unit: Unit,
   caller: Caller,
-  { user, confirmation: { cid, id } }: { readonly user: UserRecord; readonly confirmation: Confirmation },
+  { user, delivery: { cid, id } }: { readonly user: UserRecord; readonly delivery: Delivery },
 ): Promise<MessageDeliveredEvent | null> {
   const channel = await unit.store.channels.get(cid);
   const message = await unit.store.messages.get(id);
@@ -64,14 +46,13 @@ async function confirm(
 export async function markDelivered(
   ports: Ports,
   actor: Actor,
-  latest: readonly unknown[],
+  deliveries: readonly Delivery[],
 ): Promise<MessageDeliveredEvent | null> {
-  const confirmations = readConfirmations(latest);
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     let event: MessageDeliveredEvent | null = null;
-    for (const confirmation of confirmations) {
-      event = (await confirm(unit, caller, { user, confirmation })) ?? event;
+    for (const delivery of deliveries) {
+      event = (await confirm(unit, caller, { user, delivery })) ?? event;
     }
     return event;
   });

@@ -3,14 +3,13 @@ import { ApiError } from '../errors.ts';
 import type { MarkReadEvent, MessageReadEvent } from '../event-types.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError, readId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { ReadTarget } from '../services.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { Actor, Cid, Raw, ReadRecord, UserRecord } from '../types.ts';
+import type { Actor, Cid, ReadRecord, UserRecord } from '../types.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
@@ -102,16 +101,9 @@ async function publishTotals(
 export async function markRead(
   ports: Ports,
   actor: Actor,
-  {
-    cid,
-    target,
-  }: {
-    readonly cid: Cid;
-    readonly target: { readonly messageId: string | null; readonly threadId: string | null };
-  },
+  { cid, target }: { readonly cid: Cid; readonly target: ReadTarget },
 ): Promise<MessageReadEvent> {
   const { messageId, threadId } = target;
-  parseCid(cid);
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const event =
@@ -120,18 +112,6 @@ export async function markRead(
         : await readThread(unit, await markableChannel(unit, caller, cid), { user, threadId, messageId });
     await publishTotals(unit, user, event);
     return event;
-  });
-}
-
-/** Which channels, and up to which message; null reads everything that is unread. */
-function readTargets(byChannel: Raw | null): readonly (readonly [Cid, string | null])[] | null {
-  const entries = Object.entries(byChannel ?? {});
-  if (entries.length === 0) return null;
-  if (entries.length > LIMITS.readChannelsPerCall)
-    throw inputError(`at most ${LIMITS.readChannelsPerCall} channels can be marked read at once`);
-  return entries.map(([cid, id]) => {
-    parseCid(cid);
-    return [cid, id === '' ? null : readId(id, `read_by_channel.${cid}`)] as const;
   });
 }
 
@@ -147,12 +127,12 @@ async function everythingUnread(ports: Ports, actor: Actor): Promise<readonly (r
   });
 }
 
+/** Reads the chosen channels, each up to a message or all of it; null reads everything that is unread. */
 export async function markChannelsRead(
   ports: Ports,
   actor: Actor,
-  byChannel: Raw | null,
+  chosen: readonly (readonly [Cid, string | null])[] | null,
 ): Promise<MarkReadEvent> {
-  const chosen = readTargets(byChannel);
   const targets = chosen ?? (await everythingUnread(ports, actor));
   for (let from = 0; from < targets.length; from += CHANNELS_PER_UNIT) {
     await runUnit(ports, async (unit) => {

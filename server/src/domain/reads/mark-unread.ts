@@ -6,6 +6,7 @@ import { isInList } from '../messages/append.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { UnreadCommand, UnreadFrom } from '../services.ts';
 import type { Actor, Cid, MessageRecord, Millis } from '../types.ts';
 import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
@@ -13,32 +14,24 @@ import { unreadOf, unreadSinceBeginning } from '../views/read-view.ts';
 import { countedChannel } from './access.ts';
 import { publishUnread } from './publish-unread.ts';
 
-interface Target {
-  readonly messageId: string | null;
-  readonly messageTimestamp: Millis | null;
-}
-
 const OLDEST = { before: null, take: 'oldest' } as const;
 
+async function firstSince(unit: ReadUnit, access: Access, at: Millis): Promise<MessageRecord | null> {
+  const after = { position: { at, id: '' }, inclusive: true };
+  const { cid } = access.channel;
+  const [first] = await unit.store.messages.page(cid, { ...OLDEST, after, limit: 1 }, viewerOf(access));
+  return first ?? null;
+}
+
 /** The first message that becomes unread. @throws ApiError 16, 4 where it lies too far back. */
-async function firstUnread(unit: ReadUnit, access: Access, target: Target): Promise<MessageRecord> {
-  const { messageId, messageTimestamp } = target;
+async function firstUnread(unit: ReadUnit, access: Access, from: UnreadFrom): Promise<MessageRecord> {
   const { cid } = access.channel;
   const viewer = viewerOf(access);
-  if ((messageId === null) === (messageTimestamp === null))
-    throw inputError('exactly one of message_id and message_timestamp is required');
-  const at = { at: messageTimestamp ?? 0, id: '' };
-  const [byTime] =
-    messageId === null
-      ? await unit.store.messages.page(
-          cid,
-          { ...OLDEST, after: { position: at, inclusive: true }, limit: 1 },
-          viewer,
-        )
-      : [];
-  const found = messageId === null ? byTime : await unit.store.messages.get(messageId);
+  const found =
+    from.messageId === null
+      ? await firstSince(unit, access, from.at)
+      : await unit.store.messages.get(from.messageId);
   if (
-    found === undefined ||
     found === null ||
     found.cid !== cid ||
     !isInList(found) ||
@@ -47,11 +40,11 @@ async function firstUnread(unit: ReadUnit, access: Access, target: Target): Prom
   )
     throw new ApiError(
       'notFound',
-      `message ${messageId ?? 'after message_timestamp'} doesn't exist in this channel`,
+      `message ${from.messageId ?? 'after message_timestamp'} doesn't exist in this channel`,
     );
-  const from = { position: { at: found.createdAt, id: found.id }, inclusive: true };
+  const after = { position: { at: found.createdAt, id: found.id }, inclusive: true };
   const limit = LIMITS.markUnreadDepth + 1;
-  const newer = await unit.store.messages.page(cid, { ...OLDEST, after: from, limit }, viewer);
+  const newer = await unit.store.messages.page(cid, { ...OLDEST, after, limit }, viewer);
   if (newer.length === limit)
     throw inputError(`only the newest ${LIMITS.markUnreadDepth} messages of a channel can be marked unread`);
   return found;
@@ -61,12 +54,12 @@ async function firstUnread(unit: ReadUnit, access: Access, target: Target): Prom
 export async function markUnread(
   ports: Ports,
   actor: Actor,
-  { cid, target }: { readonly cid: Cid; readonly target: Target },
+  { cid, from }: { readonly cid: Cid; readonly from: UnreadCommand['from'] },
 ): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const access = await countedChannel(unit, caller, cid);
-    const message = await firstUnread(unit, access, target);
+    const message = await firstUnread(unit, access, from());
     const change = changeOf(unit, access.channel);
     change.stamp();
     const lastReadAt = message.createdAt - 1;

@@ -34,11 +34,6 @@ async function remindable(
   return { ...found, user };
 }
 
-function checkTime(remindAt: Millis | null): Millis | null {
-  if (remindAt !== null && !Number.isFinite(remindAt)) throw inputError('field `remind_at` must be a date');
-  return remindAt;
-}
-
 /** The clients know this refusal by its words, and update instead. */
 const ALREADY = 'already has reminder created for this message_id';
 /** As above: they create instead. */
@@ -68,9 +63,8 @@ interface CreateReminderInput {
 export async function createReminder(
   ports: Ports,
   due: DueService,
-  { actor, messageId, at }: CreateReminderInput,
+  { actor, messageId, at: remindAt }: CreateReminderInput,
 ): Promise<ReminderView> {
-  const remindAt = checkTime(at);
   return runUnit(ports, async (unit) => {
     const { message, user } = await remindable(unit, actor, messageId);
     refuseDeleted(message);
@@ -93,9 +87,8 @@ interface UpdateReminderInput {
 export async function updateReminder(
   ports: Ports,
   due: DueService,
-  { actor, messageId, at }: UpdateReminderInput,
+  { actor, messageId, at: remindAt }: UpdateReminderInput,
 ): Promise<ReminderView> {
-  const remindAt = checkTime(at);
   return runUnit(ports, async (unit) => {
     const { user } = await remindable(unit, actor, messageId);
     const before = await unit.store.reminders.get(user.id, messageId);

@@ -4,19 +4,15 @@ import { ApiError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { isSeek, requireAffordable } from '../filters/cost.ts';
 import { MESSAGE_FIELDS } from '../filters/message-spec.ts';
-import { readFilter } from '../filters/read-filter.ts';
-import { readSort } from '../filters/read-sort.ts';
-import type { ResourceSpec } from '../filters/spec.ts';
 import { parseCid } from '../input/cid.ts';
-import { inputError, readLimit, readText, readWhole } from '../input/read.ts';
-import { LIMITS, PAGES } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { policyIn } from '../policy/in-force.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { SearchInput, SearchService } from '../services.ts';
-import type { Actor, Cid, Json } from '../types.ts';
+import type { Actor, Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -27,8 +23,6 @@ import { readPosition, writePosition } from './position.ts';
 const NEWEST_FIRST: readonly Sort[] = [
   { field: { kind: 'named', name: 'created_at' }, direction: -1, type: null },
 ];
-/** Rows skipped, at most (API). */
-const MOST_OFFSET = 1_000;
 /** Something that can be found: words are made of letters and digits. */
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -41,21 +35,6 @@ function requireWords(filter: Filter): void {
   if (!('field' in filter)) filter.of.forEach(requireWords);
   else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
     throw inputError('query must contain letters or digits');
-}
-
-/** Returns the filter for the words or the conditions that were asked for. @throws ApiError 4. */
-function wanted(actor: Actor, input: SearchInput, spec: ResourceSpec): Filter {
-  const query = readText(input.query, 'query', LIMITS.messageText);
-  const raw = input.messageFilter ?? null;
-  if ((query === null) === (raw === null))
-    throw inputError('exactly one of query and message_filter_conditions is required');
-  const filter: Filter =
-    query === null
-      ? readFilter(raw ?? {}, spec, actor)
-      : { op: '$q', field: { kind: 'named', name: 'text' }, value: query as Json };
-  if (query !== null) requireAffordable(spec, filter, actor);
-  requireWords(filter);
-  return filter;
 }
 
 /** The words whose best fit a search is sorted by. */
@@ -99,32 +78,28 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
   }
 }
 
-function readQuestion(actor: Actor, input: SearchInput) {
-  const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
-  const next = readText(input.next, 'next') || null;
-  const sort = readSort(input.sort, MESSAGE_FIELDS);
-  if (offset > 0 && (sort !== null || next !== null))
-    throw inputError('cannot use offset with next or sort parameters');
-  const channelFilter = readFilter(input.filter, CHANNEL_FIELDS, actor);
+function checkQuestion(actor: Actor, { channelFilter, filter, sort, next, ...input }: SearchInput) {
+  requireAffordable(CHANNEL_FIELDS, channelFilter, actor);
   // Only messages of the channels that are found are looked at.
   const spec = isSeek(CHANNEL_FIELDS, channelFilter)
     ? ({ ...MESSAGE_FIELDS, isOwn: true } as const)
     : MESSAGE_FIELDS;
-  const filter = wanted(actor, input, spec);
+  requireAffordable(spec, filter, actor);
+  requireWords(filter);
   return {
     filter,
     words: wordsIn(filter),
     channelFilter,
     sort: sort ?? NEWEST_FIRST,
-    limit: readLimit(input.limit, PAGES.search),
-    start: next === null ? offset : readPosition(next),
+    limit: input.limit,
+    start: next === null ? input.offset : readPosition(next),
   };
 }
 
 export function searchService(ports: Ports): SearchService {
   return {
     messages: async (actor, input) => {
-      const { channelFilter, limit, start, ...question } = readQuestion(actor, input);
+      const { channelFilter, limit, start, ...question } = checkQuestion(actor, input);
       return scan(ports, actor, async (unit) => {
         const closed = closedTypes(unit);
         refuseClosed(closed, channelFilter);

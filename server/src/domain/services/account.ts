@@ -1,13 +1,23 @@
-import type { Actor, ChannelView, Cid, DeviceRecord, MessageView, PushPreference, Raw } from '../types.ts';
-import type { RawSort } from './common.ts';
+import type { Filter, Sort } from '../query-types.ts';
+import type {
+  Actor,
+  ChannelView,
+  Cid,
+  DeviceRecord,
+  MessageView,
+  PushPreference,
+  PushProvider,
+  UserId,
+} from '../types.ts';
 
-type Maybe<T> = T | null | undefined;
-
+/** A device as a client names it. Its parts are read when the rules ask for them. Errors: 4. */
 export interface DeviceInput {
-  readonly id: string;
-  readonly pushProvider: string;
-  readonly pushProviderName?: Maybe<string>;
-  readonly voip?: Maybe<boolean>;
+  /** One of the services this server pushes with. */
+  provider(known: readonly PushProvider[]): PushProvider;
+  /** Of at most so many characters. */
+  id(most: number): string;
+  providerName(): string | null;
+  readonly voip: boolean;
 }
 
 export interface DeviceService {
@@ -19,24 +29,37 @@ export interface DeviceService {
   remove(actor: Actor, id: string): Promise<void>;
 }
 
+/** Notifications that a client wants, of one user or of one of their channels. Errors: 4. */
+export interface PushPreferenceInput {
+  /** Null for the caller. */
+  userId(): UserId | null;
+  /** Null for all channels. */
+  cid(): Cid | null;
+  /** Null for what stays as it was. */
+  wishes(): Pick<PushPreference, 'chatLevel' | 'callLevel' | 'disabledUntil' | 'chatPreferences'> & {
+    /** Ends `disabledUntil` as it was. */
+    readonly enables: boolean;
+  };
+}
+
 export interface PushService {
   /** With what browsers subscribe: the uncompressed point, base64url; null where this server pushes to none. */
   publicKey(): Promise<string | null>;
-  /** `{user_id?, channel_cid?, chat_level?, …}` each; only what is said changes. Errors: 4, 16, 17. */
-  set(actor: Actor, preferences: readonly unknown[]): Promise<readonly PushPreference[]>;
+  /** Only what is said changes. Errors: 4, 16, 17. */
+  set(actor: Actor, preferences: readonly PushPreferenceInput[]): Promise<readonly PushPreference[]>;
 }
 
 export interface SearchInput {
   /** Which channels. */
-  readonly filter: Raw;
-  /** Words; instead of a filter of messages. */
-  readonly query?: Maybe<string>;
-  readonly messageFilter?: Maybe<Raw>;
-  readonly sort?: RawSort;
-  readonly limit?: Maybe<number>;
-  readonly offset?: Maybe<number>;
+  readonly channelFilter: Filter;
+  /** Which messages. */
+  readonly filter: Filter;
+  /** Null for the newest first. */
+  readonly sort: readonly Sort[] | null;
+  readonly limit: number;
+  readonly offset: number;
   /** Where an earlier page said the next one begins. */
-  readonly next?: Maybe<string>;
+  readonly next: string | null;
 }
 
 export interface Found {

@@ -10,19 +10,24 @@ export interface DeactivateInput {
 export interface ReactivateInput {
   /** Their messages that were deleted since the deactivation come back. */
   readonly restoreMessages?: Maybe<boolean>;
-  readonly name?: Maybe<string>;
+  /** Null for the one they had. Errors: 4. */
+  readonly name?: () => string | null;
 }
 
-/** `soft`: can be restored · `hard`: nothing of them is kept but their id under what is left of theirs. */
-export interface DeleteUsersInput {
-  readonly user?: Maybe<string>;
-  /** `soft`, `hard` or `pruning` (as hard); nothing happens to them where it is not said. */
-  readonly messages?: Maybe<string>;
-  /** `soft` or `hard`: conversations of two. */
-  readonly conversations?: Maybe<string>;
+/** How a user and their content are deleted. */
+export interface UserDeletion {
+  /** Nothing of them is kept but their id under what is left of theirs. False: they can be restored. */
+  readonly hard: boolean;
+  /** Null: they stay. */
+  readonly messages: 'soft' | 'hard' | null;
+  /** Conversations of two. Null: they stay. */
+  readonly conversations: 'soft' | 'hard' | null;
   /** The new owner of their other channels. */
-  readonly newChannelOwnerId?: Maybe<UserId>;
+  readonly newChannelOwnerId: UserId | null;
 }
+
+/** Users whom a call names, each once, at most 100. Errors: 4. */
+export type NamedUsers = () => readonly UserId[];
 
 /** Accounts of people, for the server only (17). 4 for what is so already or ill-formed, 16 for whom there is not. */
 export interface AccountService {
@@ -30,17 +35,17 @@ export interface AccountService {
   deactivate(actor: Actor, id: UserId, input: DeactivateInput): Promise<UserView>;
   /** Errors: 6 where the name was taken meanwhile. */
   reactivate(actor: Actor, id: UserId, input: ReactivateInput): Promise<UserView>;
-  /** At most 100, as a task. Answers with its id. */
-  deactivateMany(actor: Actor, ids: readonly UserId[], input: DeactivateInput): Promise<string>;
-  reactivateMany(actor: Actor, ids: readonly UserId[], input: ReactivateInput): Promise<string>;
+  /** As a task. Answers with its id. */
+  deactivateMany(actor: Actor, ids: NamedUsers, input: DeactivateInput): Promise<string>;
+  reactivateMany(actor: Actor, ids: NamedUsers, input: ReactivateInput): Promise<string>;
   /** Gone at once; what they left follows as a task. */
   delete(
     actor: Actor,
     id: UserId,
-    input: DeleteUsersInput,
+    deletion: () => UserDeletion,
   ): Promise<{ readonly user: UserView; readonly taskId: string }>;
-  /** At most 100, as a task. Answers with its id. */
-  deleteMany(actor: Actor, ids: readonly UserId[], input: DeleteUsersInput): Promise<string>;
+  /** As a task. Answers with its id. */
+  deleteMany(actor: Actor, ids: NamedUsers, deletion: () => UserDeletion): Promise<string>;
   /** Restores users who were deleted softly; refuses others with 4. */
-  restore(actor: Actor, ids: readonly UserId[]): Promise<void>;
+  restore(actor: Actor, ids: NamedUsers): Promise<void>;
 }

@@ -1,26 +1,48 @@
+import type { ResourceSpec } from '../filters/spec.ts';
+import type { Filter, Sort } from '../query-types.ts';
 import type { Millis, Raw } from '../types.ts';
 
 type Maybe<T> = T | null | undefined;
 
+/** On whose behalf the server acts, as a request says it; `field` names the place in refusals. */
+export interface ActingAs {
+  readonly field: string;
+  readonly named: { readonly userId: unknown; readonly user: unknown };
+}
+
+/** A user as a request describes them inside of another object; `users/upsert.ts` reads the keys. */
+export type EmbeddedUser = Raw;
+
 /** `{field, direction, type?}` of the wire, or null for the default order. */
 export type RawSort = Maybe<readonly unknown[]>;
+
+/** Reads a caller's filter as one of a resource. An empty one matches everything. @throws ApiError 4 */
+export type FilterReader = (spec: ResourceSpec) => Filter;
+
+/** Reads a caller's sort as one of a resource; null for the default order. @throws ApiError 4 */
+export type SortReader = (spec: ResourceSpec) => readonly Sort[] | null;
 
 export interface SetUnset {
   readonly set?: Maybe<Raw>;
   readonly unset?: Maybe<readonly unknown[]>;
 }
 
-/** Paging keys of a message list; absent ones may be undefined or null. Times are epoch milliseconds. */
+/** Rows of a page where nothing is said, and at most. */
+export interface PageSizes {
+  readonly standard: number;
+  readonly most: number;
+}
+
+/** A place in a list of messages: a message, or a time. */
+export type PagePoint = { readonly id: string } | { readonly id: null; readonly at: Millis };
+
+/** A page of messages. Its functions read the request when the rule reaches them, and throw code 4. */
 export interface MessagePaging {
-  readonly limit?: Maybe<number>;
-  readonly idLt?: Maybe<string>;
-  readonly idLte?: Maybe<string>;
-  readonly idGt?: Maybe<string>;
-  readonly idGte?: Maybe<string>;
-  readonly idAround?: Maybe<string>;
-  readonly createdAtBefore?: Maybe<Millis>;
-  readonly createdAtBeforeOrEqual?: Maybe<Millis>;
-  readonly createdAtAfter?: Maybe<Millis>;
-  readonly createdAtAfterOrEqual?: Maybe<Millis>;
-  readonly createdAtAround?: Maybe<Millis>;
+  limit(sizes: PageSizes): number;
+  /** The middle of the page; null where the page has bounds, or none. */
+  around(): PagePoint | null;
+  /** The page begins behind it, or with it. */
+  after(): (PagePoint & { readonly inclusive: boolean }) | null;
+  /** The page ends before it, or with it. */
+  before(): (PagePoint & { readonly inclusive: boolean }) | null;
 }

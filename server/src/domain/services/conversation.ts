@@ -1,38 +1,58 @@
-/** Drafts, threads, polls, reminders, locations. The rules of services.ts hold. */
+/** Drafts, threads, reminders, locations. The rules of services.ts hold. */
 
 import type { Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
-import type { Actor, Cid, ConnectionId, Millis, PollOption, PollView, PollVoteView, Raw } from '../types.ts';
-import type { RawSort, SetUnset } from './common.ts';
+import type { Actor, Cid, ConnectionId, Custom, DraftMessage, Millis } from '../types.ts';
+import type { FilterReader, SortReader } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
 /** A question for a page: `next` or `prev` are the keys an earlier page answered with. */
 export interface RawPage {
-  readonly filter?: Maybe<Raw>;
-  readonly sort?: RawSort;
+  readonly filter?: FilterReader;
+  readonly sort?: SortReader;
   readonly limit?: Maybe<number>;
   readonly next?: Maybe<readonly unknown[]>;
   readonly prev?: Maybe<readonly unknown[]>;
 }
 
+/** A message as somebody has begun to write it. */
+export interface DraftCommand {
+  /** Of a thread; null for the channel. */
+  readonly parentId: string | null;
+  /** `id` null: a new one. */
+  readonly message: Omit<DraftMessage, 'id'> & { readonly id: string | null };
+}
+
 export interface DraftService {
-  /** `parent_id` in the message makes it the draft of a thread. Replaces the one that is there. */
-  save(actor: Actor, cid: Cid, message: Raw): Promise<DraftView>;
+  /** Replaces the one that is there. */
+  save(actor: Actor, cid: Cid, draft: DraftCommand): Promise<DraftView>;
   /** Errors: 16 where there is none. */
-  get(actor: Actor, cid: Cid, parentId: Maybe<string>): Promise<DraftView>;
+  get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
-  delete(actor: Actor, cid: Cid, parentId: Maybe<string>): Promise<void>;
+  delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
   query(actor: Actor, page: RawPage): Promise<Page<DraftView>>;
 }
 
-/** How much of each thread is shown. */
+/** Rows of each thread that are shown. */
+export interface ThreadLimits {
+  readonly replies: number;
+  readonly participants: number;
+  readonly members: number;
+}
+
+/** How threads are shown. */
 export interface ThreadShape {
-  readonly replyLimit?: Maybe<number>;
-  readonly participantLimit?: Maybe<number>;
-  readonly memberLimit?: Maybe<number>;
+  /** Reads the limits when the rule reaches them. Errors: 4. */
+  readonly limits: () => ThreadLimits;
   readonly watch?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
+}
+
+/** The part of a thread that users write. */
+export interface ThreadContent {
+  readonly title: string;
+  readonly custom: Custom;
 }
 
 export interface ThreadService {
@@ -40,36 +60,12 @@ export interface ThreadService {
   query(actor: Actor, input: RawPage & ThreadShape): Promise<Page<ThreadView>>;
   /** Errors: 16 where the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
-  /** Title and custom data. Errors: 17 for reserved fields or without the grant. */
-  updatePartial(actor: Actor, parentId: string, input: SetUnset): Promise<ThreadView>;
-}
-
-export interface PollService {
-  create(actor: Actor, poll: Raw): Promise<PollView>;
-  get(actor: Actor, id: string): Promise<PollView>;
-  /** Full replace, `id` among the fields; options that are left out go with their votes. */
-  update(actor: Actor, poll: Raw): Promise<PollView>;
-  updatePartial(actor: Actor, id: string, input: SetUnset): Promise<PollView>;
-  delete(actor: Actor, id: string): Promise<void>;
-  createOption(actor: Actor, pollId: string, option: Raw): Promise<PollOption>;
-  getOption(actor: Actor, pollId: string, optionId: string): Promise<PollOption>;
-  updateOption(actor: Actor, pollId: string, option: Raw): Promise<PollOption>;
-  deleteOption(actor: Actor, pollId: string, optionId: string): Promise<void>;
-  /** `{option_id}` or `{answer_text}`. */
-  castVote(
+  /** `change` returns the content after the change, and throws code 4 or 22. Errors: 17 without the grant. */
+  updatePartial(
     actor: Actor,
-    messageId: string,
-    pollId: string,
-    vote: Raw,
-  ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  removeVote(
-    actor: Actor,
-    messageId: string,
-    pollId: string,
-    voteId: string,
-  ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  query(actor: Actor, page: RawPage): Promise<Page<PollView>>;
-  queryVotes(actor: Actor, pollId: string, page: RawPage): Promise<Page<PollVoteView>>;
+    parentId: string,
+    change: (before: ThreadContent) => ThreadContent,
+  ): Promise<ThreadView>;
 }
 
 export interface ReminderService {
@@ -89,10 +85,11 @@ export interface LocationService {
     actor: Actor,
     input: {
       readonly messageId: string;
-      readonly deviceId?: Maybe<string>;
-      readonly latitude?: Maybe<number>;
-      readonly longitude?: Maybe<number>;
-      readonly endAt?: Maybe<Millis>;
+      /** Null for any of the owner's. */
+      readonly deviceId: string | null;
+      readonly latitude: number | null;
+      readonly longitude: number | null;
+      readonly endAt: Millis | null;
     },
   ): Promise<LocationView>;
 }

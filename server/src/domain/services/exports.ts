@@ -1,4 +1,5 @@
-import type { Actor, MessageView, Millis, ReactionView, UserView } from '../types.ts';
+import type { Actor, Cid, MessageView, Millis, ReactionView, UserView } from '../types.ts';
+import type { NamedUsers } from './accounts.ts';
 import type { Download } from './uploads.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -11,19 +12,18 @@ export interface UserExport {
   readonly reactions: readonly ReactionView[];
 }
 
-/** One channel of an export: by `cid`, or by type and id. */
-export interface ChannelExportInput {
-  readonly cid?: Maybe<string>;
-  readonly type?: Maybe<string>;
-  readonly id?: Maybe<string>;
+/** One channel of an export. */
+export interface ChannelExport {
+  readonly cid: Cid;
   /** Only messages from then on. */
-  readonly since?: Maybe<Millis>;
+  readonly since: Millis | null;
   /** Only messages up to then. */
-  readonly until?: Maybe<Millis>;
+  readonly until: Millis | null;
 }
 
 export interface ExportChannelsInput {
-  readonly channels: readonly ChannelExportInput[];
+  /** At most 25. Errors: 4. */
+  channels(): readonly ChannelExport[];
   /** Leaves out the content of deleted messages. */
   readonly clearDeletedText?: Maybe<boolean>;
   /** Everybody who is a member of one of them, with it. */
@@ -36,9 +36,9 @@ export interface ExportChannelsInput {
 export interface ExportService {
   /** Errors: 4 for more than can be answered at once, 16. */
   user(actor: Actor, id: string): Promise<UserExport>;
-  /** At most 25: a list of `{user, messages, reactions}`. Answers with the task's id. Errors: 4, 16. */
-  users(actor: Actor, ids: readonly string[]): Promise<string>;
-  /** At most 25: `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: 4, 16. */
+  /** A list of `{user, messages, reactions}`. Answers with the task's id. Errors: 4, 16. */
+  users(actor: Actor, ids: NamedUsers): Promise<string>;
+  /** `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: 4, 16. */
   channels(actor: Actor, input: ExportChannelsInput): Promise<string>;
   /** Errors: 16 unknown, signed by nobody, or no longer good. */
   open(

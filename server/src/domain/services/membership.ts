@@ -8,7 +8,7 @@ import type {
   UserId,
   UserView,
 } from '../types.ts';
-import type { SetUnset } from './common.ts';
+import type { MemberPatch } from './channel-commands.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -17,8 +17,8 @@ export interface MembershipService {
   /** `clearHistory`: what was said so far never comes back to him. Safe to repeat. Errors: 4 for non-members, 16, 17. */
   hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
   show(actor: Actor, cid: Cid): Promise<void>;
-  /** `{pinned, archived, channel_role, …custom}`; `userId` null is the caller. Errors: 4, 16, 17, 22. */
-  updatePartial(actor: Actor, cid: Cid, userId: UserId | null, input: SetUnset): Promise<MemberView>;
+  /** `userId` null is the caller. Errors: 4, 16, 17, 22. */
+  updatePartial(actor: Actor, cid: Cid, userId: UserId | null, patch: MemberPatch): Promise<MemberView>;
   /** `expiration` in milliseconds; null or 0 for good. Errors: 4, 17, 19. */
   mute(
     actor: Actor,

@@ -6,33 +6,123 @@ import type {
   Cid,
   Custom,
   HistoryEntry,
+  Json,
+  MentionedGroups,
+  MessageRecord,
   MessageView,
-  Raw,
+  Millis,
   ReactionView,
   UserId,
 } from '../types.ts';
-import type { MessagePaging, RawSort, SetUnset } from './common.ts';
+import type { ActingAs, EmbeddedUser, MessagePaging } from './common.ts';
 import type { RawPage } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
-export interface SendInput {
-  readonly message: Raw;
-  /** Waits until the server lets it through; only its author sees it until then. */
-  readonly pending?: Maybe<boolean>;
-  /** Data for the moderator who approves the message. */
-  readonly pendingMetadata?: Maybe<Raw>;
-  /** Links show nothing. */
-  readonly skipEnrichUrl?: Maybe<boolean>;
-  /** Members who have hidden the channel keep it hidden. */
-  readonly keepChannelHidden?: Maybe<boolean>;
-  /** Nobody is pushed it. */
-  readonly skipPush?: Maybe<boolean>;
+/** A place that a message shares. */
+export interface LocationInput {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly deviceId: string;
+  readonly endAt: Millis | null;
 }
 
-interface EditOptions {
+/** A message as a client sent it; null for fields it did not send. */
+export interface MessageInput {
+  readonly id: string | null;
+  readonly text: string;
+  readonly isSystem: boolean;
+  readonly attachments: readonly Json[];
+  readonly mentionedUserIds: readonly UserId[];
+  readonly parentId: string | null;
+  readonly showInChannel: boolean | null;
+  readonly quotedMessageId: string | null;
+  readonly silent: boolean | null;
+  readonly pinned: boolean | null;
+  readonly pinExpires: Millis | null;
+  readonly mentionedGroups: MentionedGroups;
+  readonly restrictedVisibility: readonly UserId[];
+  readonly pollId: string | null;
+  readonly location: LocationInput | null;
+  readonly custom: Custom;
+}
+
+/** A message as a request carries it. */
+export interface MessageCommand {
+  readonly author: ActingAs;
+  /** A reply has a grant of its own, which is asked before the message is read. */
+  readonly isReply: boolean;
+  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  readonly content: () => MessageInput;
+}
+
+/** A system message that goes with a change of a channel. */
+export interface SystemMessage {
+  /** The server may name the author: as a user of the request, or by an id. */
+  readonly author: { readonly user: EmbeddedUser | null; readonly userId: UserId | null };
+  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  readonly content: () => MessageInput;
+}
+
+export interface SendInput {
+  readonly message: MessageCommand;
+  /** Waits until the server lets it through; only its author sees it until then. */
+  readonly pending: boolean;
+  /** Reads data for the moderator who approves the message. Errors: 22. */
+  readonly pendingMetadata: () => Custom;
+  /** Links show nothing. */
+  readonly skipEnrichUrl: boolean;
+  /** Members who have hidden the channel keep it hidden. */
+  readonly keepChannelHidden: boolean;
+  /** Nobody is pushed it. */
+  readonly skipPush: boolean;
+}
+
+export interface EditOptions {
   /** New links show nothing. */
-  readonly skipEnrichUrl?: Maybe<boolean>;
+  readonly skipEnrichUrl: boolean;
+}
+
+/** A change of single fields of a message. */
+export interface MessagePatch {
+  /** Something beside the pin changes. */
+  readonly edits: boolean;
+  readonly removesQuote: boolean;
+  /** Returns the content after the change. Errors: 4, 22. */
+  readonly content: (before: MessageRecord) => MessageInput;
+}
+
+/** A change of a command's answer. */
+export type EphemeralPatch = (before: MessageRecord) => Pick<MessageInput, 'text' | 'attachments' | 'custom'>;
+
+export interface DeleteCommand {
+  readonly hard: boolean;
+  /** Only the caller's own lists lose it. */
+  readonly forMe: boolean;
+  /** On whose behalf the server deletes. */
+  readonly by: ActingAs | null;
+}
+
+export interface PinnedQuery {
+  /** Times are those of the pins. */
+  readonly paging: MessagePaging;
+  /** Reads the order and the rows when the rule reaches them. Errors: 4. */
+  readonly rows: () => { readonly fromOldest: boolean; readonly limit: number; readonly offset: number };
+}
+
+export interface RepliesQuery {
+  readonly paging: MessagePaging;
+  /** Reads from which end a page without a bound is cut. Errors: 4. */
+  readonly fromOldest: () => boolean;
+}
+
+/** A button of a command's answer was pressed. */
+export interface ActionCommand {
+  readonly cancels: boolean;
+  /** Reads which button of a gif it is. Errors: 4. */
+  readonly button: () => 'send' | 'shuffle';
+  /** The form, passed on to the app's own endpoint. */
+  readonly form: Custom;
 }
 
 export interface MessageService {
@@ -54,33 +144,19 @@ export interface MessageService {
   }>;
   /** 1..50 ids; missing ones are left out. */
   getMany(actor: Actor, cid: Cid, ids: readonly string[]): Promise<readonly MessageView[]>;
-  update(actor: Actor, id: string, message: Raw, options?: EditOptions): Promise<MessageView>;
-  updatePartial(actor: Actor, id: string, input: SetUnset, options?: EditOptions): Promise<MessageView>;
-  /** `forMe`: only the caller's own lists lose it. `deletedBy`: on whose behalf the server deletes. */
-  delete(
-    actor: Actor,
-    id: string,
-    options?: {
-      readonly hard?: Maybe<boolean>;
-      readonly forMe?: Maybe<boolean>;
-      readonly deletedBy?: Maybe<UserId>;
-    },
-  ): Promise<MessageView>;
-  /** The server only. Errors: 4 where it is not deleted. */
-  undelete(actor: Actor, id: string, undeletedBy: Maybe<UserId>): Promise<MessageView>;
+  update(actor: Actor, id: string, message: MessageCommand & EditOptions): Promise<MessageView>;
+  updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
+  delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
+  /** `by`: on whose behalf. The server only. Errors: 4 where it is not deleted. */
+  undelete(actor: Actor, id: string, by: ActingAs): Promise<MessageView>;
   /** Lets a pending message through; the server only. Errors: 16 where none of that id waits. */
   commit(actor: Actor, id: string): Promise<MessageView>;
   /** A button of a command's answer. Null where it was cancelled. Errors: 4 unknown action, 16. */
-  action(actor: Actor, id: string, formData: Raw): Promise<MessageView | null>;
+  action(actor: Actor, id: string, command: ActionCommand): Promise<MessageView | null>;
   /** Text, attachments and custom data of a command's answer; its own sender only. */
-  updateEphemeral(actor: Actor, id: string, input: SetUnset): Promise<MessageView>;
+  updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
   /** Pinned messages, newest pin first unless the sort says otherwise. Times of the paging are those of the pin. */
-  pinned(
-    actor: Actor,
-    cid: Cid,
-    paging: MessagePaging & { readonly offset?: Maybe<number> },
-    sort?: RawSort,
-  ): Promise<readonly MessageView[]>;
+  pinned(actor: Actor, cid: Cid, query: PinnedQuery): Promise<readonly MessageView[]>;
   /**
    * How messages were before they were changed, newest change first. The server asks for anything; others name the
    * messages, and must be allowed to change them whoever wrote them.
@@ -88,37 +164,47 @@ export interface MessageService {
   history(actor: Actor, page: RawPage): Promise<Page<HistoryEntry>>;
   /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
-  /** A text that is no message; the server only. `from` null: found out. */
+  /** A text that is no message; the server only. `from` null: found out. `text` reads the text. */
   translateText(
     actor: Actor,
-    input: { readonly text: string; readonly from: string | null; readonly to: string },
+    input: { readonly text: () => string; readonly from: string | null; readonly to: string },
   ): Promise<string>;
   /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
-  replies(
-    actor: Actor,
-    parentId: string,
-    paging: MessagePaging,
-    sort?: RawSort,
-  ): Promise<readonly MessageView[]>;
+  replies(actor: Actor, parentId: string, query: RepliesQuery): Promise<readonly MessageView[]>;
+}
+
+/** A reaction as its author gives it. */
+export interface ReactionContent {
+  readonly type: string;
+  readonly score: number;
+  readonly emojiCode: string | null;
+  readonly custom: Custom;
+}
+
+export interface ReactionCommand {
+  readonly author: ActingAs;
+  /** Reads the reaction when the rule reaches it. Errors: 4, 22. */
+  readonly content: () => ReactionContent;
+  /** The author's other reactions to the message go. */
+  readonly enforceUnique: boolean;
 }
 
 export interface ReactionService {
   send(
     actor: Actor,
     messageId: string,
-    input: { readonly reaction: Raw; readonly enforceUnique?: Maybe<boolean> },
+    reaction: ReactionCommand,
   ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
-  /** `userId`: whose reaction, where it is not the caller's. */
+  /** `userId` reads whose reaction it is, when the rule reaches it; null for the caller's. */
   delete(
     actor: Actor,
     messageId: string,
-    type: string,
-    userId?: Maybe<UserId>,
+    reaction: { readonly type: string; readonly userId: () => UserId | null },
   ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
   list(
     actor: Actor,
     messageId: string,
-    paging: { readonly limit?: Maybe<number>; readonly offset?: Maybe<number> },
+    page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly ReactionView[]>;
   /** Newest first unless the sort says otherwise. */
   query(actor: Actor, messageId: string, page: RawPage): Promise<Page<ReactionView>>;

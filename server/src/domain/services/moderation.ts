@@ -10,21 +10,23 @@ import type {
   Actor,
   ChannelView,
   Cid,
+  Custom,
   MessageView,
   ModerationConfig,
   MuteView,
+  NamedPerson,
   OwnUser,
-  Raw,
   UserId,
 } from '../types.ts';
-import type { RawSort } from './common.ts';
+import type { FilterReader, SortReader } from './common.ts';
 import type { RawPage } from './conversation.ts';
+import type { OffsetPage } from './page.ts';
 
 type Maybe<T> = T | null | undefined;
 
+/** A page of a list. Errors: 4. */
 interface Page {
-  readonly limit?: Maybe<number>;
-  readonly offset?: Maybe<number>;
+  page(): OffsetPage;
 }
 
 interface BanPage extends Page {
@@ -32,7 +34,6 @@ interface BanPage extends Page {
   readonly excludeExpired?: Maybe<boolean>;
 }
 
-/** `deleteMessages`: `soft`, `hard` or `pruning` (as hard, reactions too). */
 export interface BanInput {
   readonly targetId: UserId;
   /** Null: from the whole app. */
@@ -43,11 +44,12 @@ export interface BanInput {
   readonly shadow?: Maybe<boolean>;
   readonly ipBan?: Maybe<boolean>;
   readonly banFromFutureChannels?: Maybe<boolean>;
-  readonly deleteMessages?: Maybe<string>;
+  /** How the user's messages are deleted; null for not at all. Errors: 4. */
+  readonly deletion?: () => 'soft' | 'hard' | null;
   /** Removes the banned user's reactions as well. */
   readonly deleteReactions?: Maybe<boolean>;
   /** The user who bans, if the server names one. */
-  readonly bannedBy?: { readonly userId: unknown; readonly user: unknown };
+  readonly bannedBy?: NamedPerson;
 }
 
 export interface FoundBan extends BanView {
@@ -55,22 +57,45 @@ export interface FoundBan extends BanView {
 }
 
 /** A moderator's action on an item of the review queue. */
+export type SubmittedAction =
+  | { readonly kind: 'markReviewed' | 'restore' | 'unblock' | 'shadowBlock' | 'deleteReactions' | 'custom' }
+  | { readonly kind: 'deleteMessage'; readonly hard: boolean }
+  /** `channelOnly`: from the channel of the message, else from the app. */
+  | { readonly kind: 'ban'; readonly channelOnly: boolean; readonly ban: Omit<BanInput, 'targetId' | 'cid'> }
+  /** The channel whose ban ends; null for the app's. */
+  | { readonly kind: 'unban'; readonly cid: Cid | null; readonly unbannedBy: NamedPerson }
+  | {
+      readonly kind: 'deleteUser';
+      readonly hard: boolean;
+      readonly messages: boolean;
+      readonly conversations: boolean;
+    };
+
 export interface SubmitInput {
   readonly itemId: string;
-  /** One of the API's action types. */
-  readonly type: string;
-  readonly hardDelete?: Maybe<boolean>;
-  /** `channelOnly`: from the channel of the message, else from the app. */
-  readonly ban?: Maybe<Omit<BanInput, 'targetId' | 'cid'> & { readonly channelOnly?: Maybe<boolean> }>;
-  /** The channel whose ban ends; null for the app's. */
-  readonly unbanCid?: Maybe<Cid>;
-  readonly deleteUser?: Maybe<{
-    readonly hard: boolean;
-    readonly messages: boolean;
-    readonly conversations: boolean;
-  }>;
-  /** The app's name for the custom action. */
-  readonly customId?: Maybe<string>;
+  readonly action: SubmittedAction;
+  /** The action's name in the item's history, and in refusals. */
+  readonly name: string;
+  readonly reason: string | null;
+}
+
+/** A complaint about a message or a user. */
+export interface FlagInput {
+  readonly reason: string | null;
+  readonly custom: Custom;
+  /** Errors: 4 unless it is exactly one of both. */
+  subject(): { readonly messageId: string } | { readonly userId: UserId };
+}
+
+/** People whom a call names. Errors: 4 for nobody. */
+export type NamedTargets = () => readonly UserId[];
+
+export interface ModerationConfigPage {
+  /** Null for all. */
+  readonly keys: readonly string[] | null;
+  readonly limit: number;
+  /** The last key of the page before; empty at the beginning. */
+  readonly after: string;
 }
 
 export interface ReviewQueue extends KeysetPage<ReviewItemView> {
@@ -82,7 +107,7 @@ export interface ModerationService {
   /** Minutes; null for good. Unknown people are named, not refused, unless there is nobody else. Errors: 4, 16, 17. */
   mute(
     actor: Actor,
-    input: { readonly targetIds: readonly UserId[]; readonly timeout?: Maybe<number> },
+    input: { readonly targetIds: NamedTargets; readonly timeout?: Maybe<number> },
   ): Promise<{
     readonly mutes: readonly MuteView[];
     readonly me: OwnUser;
@@ -90,7 +115,7 @@ export interface ModerationService {
   }>;
   unmute(
     actor: Actor,
-    targetIds: readonly UserId[],
+    targetIds: NamedTargets,
   ): Promise<{ readonly me: OwnUser; readonly unknown: readonly UserId[] }>;
   /** Errors: 4, 16, 17. A second ban replaces the first. */
   ban(actor: Actor, input: BanInput): Promise<void>;
@@ -101,44 +126,41 @@ export interface ModerationService {
       readonly targetId: UserId;
       readonly cid: Cid | null;
       readonly removeFutureChannelsBan?: Maybe<boolean>;
+      /** The user who lifts the ban, if the server names one. */
+      readonly unbannedBy?: NamedPerson;
     },
   ): Promise<void>;
   /** Moderators of a channel name it in the filter. Errors: 4, 17. */
   queryBans(
     actor: Actor,
-    input: BanPage & { readonly filter: Raw; readonly sort?: RawSort },
+    input: BanPage & { readonly filter: FilterReader; readonly sort?: SortReader },
   ): Promise<readonly FoundBan[]>;
   /** Bans from the caller's own future channels; the server may ask for any user's. */
   queryFutureBans(
     actor: Actor,
     input: BanPage & { readonly ownerId?: Maybe<UserId>; readonly targetId?: Maybe<UserId> },
   ): Promise<readonly BanView[]>;
-  /** Exactly one of message and user. A second complaint of the same person changes nothing. */
-  flag(
-    actor: Actor,
-    input: {
-      readonly messageId?: Maybe<string>;
-      readonly targetUserId?: Maybe<UserId>;
-      readonly reason?: Maybe<string>;
-      readonly custom?: Maybe<Raw>;
-    },
-  ): Promise<FlagView & { readonly itemId: string }>;
+  /** A second complaint of the same person changes nothing. */
+  flag(actor: Actor, input: FlagInput): Promise<FlagView & { readonly itemId: string }>;
   /** Errors: 17 without the grant to read reports. */
   queryFlags(
     actor: Actor,
     input: {
-      readonly filter: Raw;
+      readonly filter: FilterReader;
       readonly messagesOnly: boolean;
       /** Complaints about messages that were deleted since. @default true */
       readonly showDeleted?: Maybe<boolean>;
     } & Page,
   ): Promise<readonly FlagView[]>;
-  queryReports(actor: Actor, input: { readonly filter: Raw } & Page): Promise<readonly FlagReportView[]>;
+  queryReports(
+    actor: Actor,
+    input: { readonly filter: FilterReader } & Page,
+  ): Promise<readonly FlagReportView[]>;
   /** Errors: 16 where nobody complained, 17 without the grant. */
   reviewReport(
     actor: Actor,
     messageId: string,
-    input: { readonly result: string; readonly details: Raw },
+    input: { readonly result: string; readonly details: Custom },
   ): Promise<FlagReportView>;
   /** Complaints about these messages are dealt with; unknown ones are passed over. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
@@ -146,12 +168,15 @@ export interface ModerationService {
   queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
   /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
-  /** `{key, block_list_config: {enabled, rules: [{name, action}]}}`; the whole of it anew. Errors: 4, 16 an unknown list, 17. */
-  putConfig(actor: Actor, raw: Raw): Promise<ModerationConfig>;
+  /** The whole of it anew. Errors: 16 an unknown list, 17. */
+  putConfig(
+    actor: Actor,
+    config: Pick<ModerationConfig, 'key' | 'enabled' | 'rules'>,
+  ): Promise<ModerationConfig>;
   config(actor: Actor, key: string): Promise<ModerationConfig>;
   deleteConfig(actor: Actor, key: string): Promise<void>;
-  /** By key; the filter names keys. */
-  configs(actor: Actor, input: RawPage): Promise<KeysetPage<ModerationConfig>>;
+  /** By key. */
+  configs(actor: Actor, page: ModerationConfigPage): Promise<KeysetPage<ModerationConfig>>;
   /** A message that moderation held back is one like all others again. Errors: 16, 17. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }

@@ -1,22 +1,69 @@
 import type {
   Actor,
   BlocklistRecord,
+  ChannelConfig,
   ChannelType,
   CommandRecord,
+  GrantChanges,
   PermissionRecord,
-  Raw,
   RoleRecord,
 } from '../types.ts';
 
 export interface SearchRolesInput {
-  readonly query: string | null;
-  readonly limit: number | null;
+  /** The beginning of a name, in lower case. */
+  readonly prefix: string;
+  readonly limit: number;
   /** Where an earlier page ended. */
   readonly nameGt: string | null;
   /** `user`: those of people · `channel`: those of members. */
-  readonly roleType: string | null;
+  readonly roleType: 'user' | 'channel' | null;
   /** Those that are above teams. */
   readonly includeGlobal: boolean;
+}
+
+/** Changes of a channel type; what is absent or null stays. */
+export interface TypeChanges {
+  readonly config: Partial<Omit<ChannelConfig, 'name' | 'commands' | 'createdAt' | 'updatedAt'>>;
+  /** Names of commands. */
+  readonly commands: readonly string[] | 'all' | null;
+  readonly grants: GrantChanges | undefined;
+}
+
+export interface NewType {
+  readonly name: string;
+  /** @throws ApiError 4 */
+  changes(): TypeChanges;
+}
+
+export interface PermissionInput {
+  readonly name: string;
+  /** The resource: `ReadChannel`. */
+  readonly action: string;
+  readonly owner: boolean;
+  readonly sameTeam: boolean;
+  readonly description: string;
+}
+
+export interface NewPermission extends PermissionInput {
+  readonly id: string;
+}
+
+/** Texts of a command; null ones stay. */
+export interface CommandChanges {
+  readonly description: string | null;
+  readonly args: string | null;
+  readonly set: string | null;
+}
+
+export interface NewCommand {
+  readonly name: string;
+  /** @throws ApiError 4 */
+  texts(): CommandChanges;
+}
+
+export interface NewBlocklist {
+  readonly name: string;
+  readonly words: readonly string[];
 }
 
 /**
@@ -24,33 +71,32 @@ export interface SearchRolesInput {
  * exists already or is in use; 16 for what does not exist. A change holds for every call that begins after it resolves.
  */
 export interface PolicyService {
-  createType(actor: Actor, raw: Raw): Promise<ChannelType>;
-  /** Fields that are not named stay; `grants` are merged by role, null sets a role back. */
-  updateType(actor: Actor, name: string, raw: Raw): Promise<ChannelType>;
+  createType(actor: Actor, input: NewType): Promise<ChannelType>;
+  /** `changes` is called once the type is known to exist. */
+  updateType(actor: Actor, name: string, changes: () => TypeChanges): Promise<ChannelType>;
   /** A built-in type is set back. */
   deleteType(actor: Actor, name: string): Promise<void>;
   type(actor: Actor, name: string): Promise<ChannelType>;
   types(actor: Actor): Promise<readonly ChannelType[]>;
-  createRole(actor: Actor, raw: Raw): Promise<RoleRecord>;
+  createRole(actor: Actor, name: string): Promise<RoleRecord>;
   deleteRole(actor: Actor, name: string): Promise<void>;
   roles(actor: Actor): Promise<readonly RoleRecord[]>;
-  /** Roles that messages can call, by the beginning of their names, whatever its case. For whoever may look for people. */
+  /** Roles that messages can call, by the beginning of their names. For callers who may search users. */
   searchRoles(actor: Actor, input: SearchRolesInput): Promise<readonly RoleRecord[]>;
-  createPermission(actor: Actor, raw: Raw): Promise<void>;
-  updatePermission(actor: Actor, id: string, raw: Raw): Promise<void>;
+  createPermission(actor: Actor, input: NewPermission): Promise<void>;
+  updatePermission(actor: Actor, id: string, input: PermissionInput): Promise<void>;
   deletePermission(actor: Actor, id: string): Promise<void>;
   permission(actor: Actor, id: string): Promise<PermissionRecord>;
   /** The app's own first. */
   permissions(actor: Actor): Promise<readonly PermissionRecord[]>;
-  createCommand(actor: Actor, raw: Raw): Promise<CommandRecord>;
-  updateCommand(actor: Actor, name: string, raw: Raw): Promise<CommandRecord>;
+  createCommand(actor: Actor, input: NewCommand): Promise<CommandRecord>;
+  updateCommand(actor: Actor, name: string, changes: () => CommandChanges): Promise<CommandRecord>;
   deleteCommand(actor: Actor, name: string): Promise<void>;
   command(actor: Actor, name: string): Promise<CommandRecord>;
   commands(actor: Actor): Promise<readonly CommandRecord[]>;
-  /** `{name, words}`. */
-  createBlocklist(actor: Actor, raw: Raw): Promise<BlocklistRecord>;
-  /** `{words}`: all of them anew. */
-  updateBlocklist(actor: Actor, name: string, raw: Raw): Promise<BlocklistRecord>;
+  createBlocklist(actor: Actor, input: NewBlocklist): Promise<BlocklistRecord>;
+  /** Replaces all words. */
+  updateBlocklist(actor: Actor, name: string, words: () => readonly string[]): Promise<BlocklistRecord>;
   deleteBlocklist(actor: Actor, name: string): Promise<void>;
   blocklist(actor: Actor, name: string): Promise<BlocklistRecord>;
   /** The built-in one first. */

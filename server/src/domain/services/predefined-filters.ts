@@ -1,21 +1,31 @@
-import type { Actor, PredefinedFilter, Raw, ResolvedFilter } from '../types.ts';
-import type { RawSort } from './common.ts';
+import type { Filter } from '../query-types.ts';
+import type { Actor, PredefinedFilter } from '../types.ts';
 
-type Maybe<T> = T | null | undefined;
+export interface PredefinedContent extends Pick<PredefinedFilter, 'filter' | 'sort' | 'description'> {
+  /** The filter as it is asked; null where values take the place of placeholders. */
+  readonly fixed: Filter | null;
+}
+
+export interface NewPredefinedFilter {
+  readonly name: string;
+  /** @throws ApiError 4 */
+  content(): PredefinedContent;
+}
+
+export interface PredefinedOrder {
+  readonly by: 'createdAt' | 'updatedAt' | 'name' | 'operation';
+  readonly direction: 1 | -1;
+}
 
 /** Filters the server writes down and clients ask by name. All but `resolve` for the server only (17); 4 ill-formed, 16 unknown. */
 export interface PredefinedFilterService {
-  /** `{name, operation, filter, sort?, description?}`. */
-  create(actor: Actor, raw: Raw): Promise<PredefinedFilter>;
+  create(actor: Actor, input: NewPredefinedFilter): Promise<PredefinedFilter>;
   get(actor: Actor, name: string): Promise<PredefinedFilter>;
-  /** Replaces all but the name. */
-  update(actor: Actor, name: string, raw: Raw): Promise<PredefinedFilter>;
+  /** Replaces all but the name. `content` is called once the filter is known to exist. */
+  update(actor: Actor, name: string, content: () => PredefinedContent): Promise<PredefinedFilter>;
   delete(actor: Actor, name: string): Promise<void>;
-  /** All of them; by created_at, updated_at, name or operation. */
-  list(actor: Actor, sort: RawSort): Promise<readonly PredefinedFilter[]>;
-  /** The question a client asks by name, with his values in it. */
-  resolve(
-    name: string,
-    values: { readonly filter?: Maybe<Raw>; readonly sort?: Maybe<Raw> },
-  ): Promise<ResolvedFilter>;
+  /** All of them. @default oldest first */
+  list(actor: Actor, order?: PredefinedOrder): Promise<readonly PredefinedFilter[]>;
+  /** The filter that a client asks by name. */
+  resolve(name: string): Promise<PredefinedFilter>;
 }

@@ -1,4 +1,5 @@
-import type { Actor, AppSettings, Cid, Policy, Raw } from '../types.ts';
+import type { PictureSize } from '../ports/picture-size.ts';
+import type { Actor, AppSettings, Cid, GrantChanges, Policy } from '../types.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -24,8 +25,8 @@ export interface Received {
 }
 
 export interface KeepWish {
-  /** `{width, height, resize, crop}` each, pictures only. */
-  readonly sizes: readonly unknown[];
+  /** Reads the sizes of smaller pictures when the rule reaches them. Errors: 4. */
+  readonly sizes: () => readonly PictureSize[];
   /** Aborted when the client has left. */
   readonly left: AbortSignal;
 }
@@ -71,10 +72,20 @@ export interface UploadService {
   ): Promise<Download>;
 }
 
+/** Changes of the app's settings and rules; what is undefined stays. */
+export interface AppChanges {
+  readonly settings: Partial<AppSettings>;
+  readonly grants?: GrantChanges | undefined;
+  /** Nothing is checked. */
+  readonly unchecked?: boolean;
+  /** People of one team are apart from those of others. */
+  readonly teamed?: boolean;
+}
+
 export interface AppService {
   settings(): Promise<AppSettings>;
   /** Channel types, roles, grants and commands. */
   rules(): Promise<Policy>;
-  /** For the server only. Keys as the client names them; those that are not known are refused. Errors: 4, 17. */
-  update(actor: Actor, raw: Raw): Promise<void>;
+  /** For the server only. Errors: 4 for a role or permission that does not exist, 17. */
+  update(actor: Actor, changes: AppChanges): Promise<void>;
 }

@@ -1,11 +1,43 @@
-import type { Actor, Millis, Raw, UserGroupRecord, UserGroupView } from '../types.ts';
+import type { Actor, Millis, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
 
-type Maybe<T> = T | null | undefined;
+/** A group that a client makes. Its parts are read when the rules ask for them. Errors: 4. */
+export interface NewUserGroup {
+  /** Null: the server chooses one. */
+  id(): string | null;
+  details(): Pick<UserGroupRecord, 'name' | 'description' | 'teamId'>;
+  memberIds(): readonly UserId[];
+}
 
-interface MembersInput {
-  /** Ids of users, at most 100. */
-  readonly memberIds: unknown;
-  readonly teamId?: Maybe<string>;
+/** Returns the team that a call names; null for any. Errors: 4. */
+export type NamedTeam = () => string | null;
+
+export interface UserGroupChange {
+  readonly team: NamedTeam;
+  /** Undefined for what stays. */
+  details(): { readonly name: string | undefined; readonly description: string | null | undefined };
+}
+
+export interface UserGroupMembers {
+  readonly team: NamedTeam;
+  /** At least one user, at most 100. */
+  memberIds(): readonly UserId[];
+  readonly asAdmin: boolean;
+}
+
+export interface UserGroupPage {
+  readonly limit: number;
+  readonly createdAtGt: Millis | null;
+  /** The last group of the page before. */
+  idGt(): string | null;
+  readonly teamId: string | null;
+}
+
+export interface UserGroupSearch {
+  readonly prefix: string;
+  readonly limit: number;
+  /** The last group of the page before. */
+  readonly after: { readonly name: string; readonly id: string | null } | null;
+  readonly teamId: string | null;
 }
 
 /**
@@ -13,39 +45,17 @@ interface MembersInput {
  * where teams are apart. Errors: 4 ill-formed or too many, 16 unknown group or user, 17 without the grant.
  */
 export interface UserGroupService {
-  get(actor: Actor, id: string, team: Maybe<string>): Promise<UserGroupView>;
+  get(actor: Actor, id: string, team: NamedTeam): Promise<UserGroupView>;
   /** Oldest first. */
-  list(
-    actor: Actor,
-    input: {
-      readonly limit?: Maybe<number>;
-      readonly idGt?: Maybe<string>;
-      readonly createdAtGt?: Maybe<Millis>;
-      readonly teamId?: Maybe<string>;
-    },
-  ): Promise<readonly UserGroupRecord[]>;
+  list(actor: Actor, page: UserGroupPage): Promise<readonly UserGroupRecord[]>;
   /** By the beginning of their names, whatever its case. */
-  search(
-    actor: Actor,
-    input: {
-      readonly query: Maybe<string>;
-      readonly limit?: Maybe<number>;
-      readonly nameGt?: Maybe<string>;
-      readonly idGt?: Maybe<string>;
-      readonly teamId?: Maybe<string>;
-    },
-  ): Promise<readonly UserGroupRecord[]>;
-  /** `{id?, name, description?, team_id?, member_ids?}`. */
-  create(actor: Actor, raw: Raw): Promise<UserGroupView>;
-  /** `{name?, description?}`: what is not named stays. Also for the group's own admins. */
-  update(actor: Actor, id: string, raw: Raw): Promise<UserGroupView>;
-  delete(actor: Actor, id: string, team: Maybe<string>): Promise<void>;
+  search(actor: Actor, search: UserGroupSearch): Promise<readonly UserGroupRecord[]>;
+  create(actor: Actor, group: NewUserGroup): Promise<UserGroupView>;
+  /** Also for the group's own admins. */
+  update(actor: Actor, id: string, change: UserGroupChange): Promise<UserGroupView>;
+  delete(actor: Actor, id: string, team: NamedTeam): Promise<void>;
   /** All of them or none; who is in it already stays. Also for the group's own admins. */
-  addMembers(
-    actor: Actor,
-    id: string,
-    input: MembersInput & { readonly asAdmin?: Maybe<boolean> },
-  ): Promise<UserGroupView>;
+  addMembers(actor: Actor, id: string, input: UserGroupMembers): Promise<UserGroupView>;
   /** Skips users who are not members. Also for the group's own admins. */
-  removeMembers(actor: Actor, id: string, input: MembersInput): Promise<UserGroupView>;
+  removeMembers(actor: Actor, id: string, input: Omit<UserGroupMembers, 'asAdmin'>): Promise<UserGroupView>;
 }

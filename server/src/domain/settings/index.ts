@@ -1,142 +1,37 @@
-import {
-  inputError,
-  readBoolean,
-  readList,
-  readRecord,
-  readText,
-  readTime,
-  readWhole,
-} from '../input/read.ts';
+import { applyGrants } from '../policy/apply-grants.ts';
 import { buildPolicy } from '../policy/build.ts';
 import { changePolicy } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
-import { readGrants } from '../policy/read-grants.ts';
 import type { StoredPolicy } from '../policy/stored.ts';
 import type { Ports } from '../ports.ts';
-import type { AppService } from '../services.ts';
-import type { AppSettings, Json, Raw, UploadLimits } from '../types.ts';
+import type { AppChanges, AppService } from '../services.ts';
+import type { Json } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 import { publishRevoked } from '../users/publish-revoked.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
 export { appSettings };
 
-const MOST_ENTRIES = 200;
-/** Bytes of the largest file anybody may allow: 10 GB. */
-const MOST_BYTES = 10 * 1024 ** 3;
-/** Seconds of ten years. */
-const MOST_SECONDS = 10 * 366 * 86_400;
-
-function texts(value: unknown, field: string): readonly string[] {
-  return (readList(value, field, MOST_ENTRIES) ?? []).map((item) => (readText(item, field) ?? '').trim());
-}
-
-const extension = (text: string) => `.${text.replace(/^\./, '').toLowerCase()}`;
-
-function uploadLimits(value: unknown, field: string): UploadLimits {
-  const raw = readRecord(value, field);
-  const list = (key: string) => texts(raw[key], `${field}.${key}`);
-  const limits = {
-    allowedFileExtensions: list('allowed_file_extensions').map(extension),
-    blockedFileExtensions: list('blocked_file_extensions').map(extension),
-    allowedMimeTypes: list('allowed_mime_types').map((type) => type.toLowerCase()),
-    blockedMimeTypes: list('blocked_mime_types').map((type) => type.toLowerCase()),
-    sizeLimit: readWhole(raw.size_limit, `${field}.size_limit`, { min: 0, max: MOST_BYTES }) ?? 0,
+function withRules(stored: StoredPolicy, { grants, unchecked, teamed }: AppChanges): StoredPolicy {
+  return {
+    ...stored,
+    appGrants: applyGrants(buildPolicy(stored), grants, stored.appGrants),
+    unchecked: unchecked ?? stored.unchecked,
+    teamed: teamed ?? stored.teamed,
   };
-  if (limits.allowedMimeTypes.length > 0 && limits.blockedMimeTypes.length > 0)
-    throw inputError('Cannot specify both allowed mime types and blocked mime types');
-  if (limits.allowedFileExtensions.length > 0 && limits.blockedFileExtensions.length > 0)
-    throw inputError('Cannot specify both allowed file extensions and blocked file extensions');
-  return limits;
-}
-
-const UNIQUENESS = ['no', 'app', 'team'] as const;
-
-function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
-  const found = UNIQUENESS.find((one) => one === value);
-  if (found === undefined)
-    throw inputError(`enforce_unique_usernames must be one of [${UNIQUENESS.join(' ')}]`);
-  return found;
-}
-
-/** Characters of an address. */
-const MOST_URL = 2_048;
-const WEB = /^https?:\/\/[^\s/]+/i;
-
-/** An empty text takes it away. */
-function readUrl(value: unknown, field: string): string | null {
-  const url = readText(value, field, MOST_URL)?.trim() ?? '';
-  if (url === '') return null;
-  if (!WEB.test(url)) throw inputError(`${field} must be a URL that begins with https:// or http://`);
-  return url;
-}
-
-/** How each key of the client is read into what it changes. */
-const READERS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
-  file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
-  image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
-  cdn_expiration_seconds: (value) => ({
-    // 0 as null: addresses are good for ever, as they are by default.
-    linkSeconds: readWhole(value, 'cdn_expiration_seconds', { min: 0, max: MOST_SECONDS }) || null,
-  }),
-  enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
-  guest_user_creation_disabled: (value) => ({
-    guestCreationDisabled: readBoolean(value, 'guest_user_creation_disabled') ?? false,
-  }),
-  revoke_tokens_issued_before: (value) => ({
-    revokeTokensIssuedBefore: readTime(value, 'revoke_tokens_issued_before'),
-  }),
-  allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
-  custom_action_handler_url: (value) => ({ commandUrl: readUrl(value, 'custom_action_handler_url') }),
-  user_search_disallowed_roles: (value) => ({
-    searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
-  }),
-};
-
-/** Settings that decide who may do what: they are part of the policy. */
-const RULES: { readonly [key: string]: (value: unknown, stored: StoredPolicy) => Partial<StoredPolicy> } = {
-  grants: (value, stored) => ({
-    appGrants: readGrants(buildPolicy(stored), value, { before: stored.appGrants }),
-  }),
-  disable_permissions_checks: (value) => ({
-    unchecked: readBoolean(value, 'disable_permissions_checks') ?? false,
-  }),
-  multi_tenant_enabled: (value) => ({ teamed: readBoolean(value, 'multi_tenant_enabled') ?? false }),
-};
-
-function readChanges(raw: Raw): Partial<AppSettings> {
-  const changes: Partial<AppSettings> = {};
-  for (const [key, value] of Object.entries(raw)) {
-    if (Object.hasOwn(RULES, key)) continue;
-    const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
-    if (read === undefined)
-      throw inputError(
-        `unrecognized field "${key}"; known: ${[...Object.keys(READERS), ...Object.keys(RULES)].join(', ')}`,
-      );
-    Object.assign(changes, read(value));
-  }
-  return changes;
-}
-
-function withRules(raw: Raw, stored: StoredPolicy): StoredPolicy {
-  let policy = stored;
-  for (const [key, read] of Object.entries(RULES))
-    if (Object.hasOwn(raw, key)) policy = { ...policy, ...read(raw[key], policy) };
-  return policy;
 }
 
 export function appService(ports: Ports): AppService {
   return {
     settings: () => runReadUnit(ports, appSettings),
     rules: () => runReadUnit(ports, async (unit) => policyIn(unit.store)),
-    update: async (actor, raw) => {
-      const changes = readChanges(raw);
+    update: async (actor, changes) => {
       await changePolicy(ports, actor, async (stored, unit) => {
-        const settings = { ...(await appSettings(unit)), ...changes };
+        const settings = { ...(await appSettings(unit)), ...changes.settings };
         await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
-        const { revokeTokensIssuedBefore: before } = changes;
+        const { revokeTokensIssuedBefore: before } = changes.settings;
         if (before !== undefined) publishRevoked(unit, before, { kind: 'everybody' });
-        return withRules(raw, stored);
+        return withRules(stored, changes);
       });
     },
   };

@@ -4,6 +4,8 @@ import type { Json, Millis, UserId } from '../types.ts';
 /** Bytes that were set aside before they came. */
 export interface Reservation {
   readonly userId: UserId;
+  /** The network of a guest; null for users. */
+  readonly network: string | null;
   /** Days since the epoch. */
   readonly day: number;
   readonly bytes: number;

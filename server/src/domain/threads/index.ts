@@ -7,6 +7,6 @@ export function threadService(ports: Ports): ThreadService {
   return {
     query: (actor, input) => queryThreads(ports, actor, input),
     get: (actor, parentId, shape) => getThread(ports, actor, { parentId, shape }),
-    updatePartial: (actor, parentId, input) => updateThread(ports, actor, { parentId, input }),
+    updatePartial: (actor, parentId, change) => updateThread(ports, actor, { parentId, change }),
   };
 }

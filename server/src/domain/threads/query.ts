@@ -13,7 +13,7 @@ import type { Actor, Cid, UserId } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { requireThread } from './update.ts';
-import { readShape, threadViews } from './view.ts';
+import { threadViews } from './view.ts';
 
 /** The people a list of threads shows. */
 const peopleIn = (threads: readonly ThreadView[]): readonly UserId[] => [
@@ -74,7 +74,7 @@ export async function queryThreads(
   input: RawPage & ThreadShape,
 ): Promise<Page<ThreadView>> {
   const query = readPage(input, THREAD_FIELDS, actor);
-  const limits = readShape(input);
+  const limits = input.limits();
   const { found, threads } = await watched(ports, actor, {
     shape: input,
     find: () =>
@@ -97,7 +97,7 @@ export async function getThread(
   actor: Actor,
   { parentId, shape }: { readonly parentId: string; readonly shape: ThreadShape },
 ): Promise<ThreadView> {
-  const limits = readShape(shape);
+  const limits = shape.limits();
   const { threads } = await watched(ports, actor, {
     shape,
     find: () =>

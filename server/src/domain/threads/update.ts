@@ -1,45 +1,16 @@
 import { ApiError } from '../errors.ts';
-import { requireCustomSize } from '../input/custom.ts';
-import { readText } from '../input/read.ts';
-import { applySteps, readSteps, refuseReservedStep } from '../input/set-unset.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage } from '../messages/load.ts';
 import { changeAudience, includes } from '../messages/visibility.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { SetUnset } from '../services.ts';
+import type { ThreadContent } from '../services.ts';
 import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
 import type { Actor, MessageRecord, UserRecord } from '../types.ts';
 import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
-import { readShape, threadViews } from './view.ts';
-
-/** Fields of a thread that only the server writes. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'id',
-  'type',
-  'user',
-  'custom',
-  'channel',
-  'channel_cid',
-  'created_at',
-  'created_by',
-  'created_by_user_id',
-  'deleted_at',
-  'updated_at',
-  'last_message_at',
-  'latest_replies',
-  'draft',
-  'read',
-  'parent_message',
-  'parent_message_id',
-  'participants',
-  'participant_count',
-  'active_participant_count',
-  'reply_count',
-  'thread_participants',
-]);
+import { STANDARD_LIMITS, threadViews } from './view.ts';
 
 async function publishUpdated(
   unit: Unit,
@@ -66,14 +37,15 @@ export function requireThread(thread: CountedThread | null, parentId: string): C
   return thread;
 }
 
-/** Set and unset the title and custom fields. */
+/** Changes the title and custom data. */
 export async function updateThread(
   ports: Ports,
   actor: Actor,
-  { parentId, input }: { readonly parentId: string; readonly input: SetUnset },
+  {
+    parentId,
+    change,
+  }: { readonly parentId: string; readonly change: (before: ThreadContent) => ThreadContent },
 ): Promise<ThreadView> {
-  const steps = readSteps(input);
-  refuseReservedStep(steps, RESERVED);
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
     const { access, isOwn, message } = await readableMessage(unit, caller, parentId);
@@ -83,18 +55,15 @@ export async function updateThread(
       await unit.store.threads.get(parentId),
       parentId,
     );
-    const { title, ...custom } = applySteps({ ...thread.custom, title: thread.title }, steps);
-    requireCustomSize(custom, 'thread');
     const updated: ThreadRecord = {
       ...thread,
-      title: readText(title, 'title') ?? '',
-      custom,
+      ...change({ title: thread.title, custom: thread.custom }),
       updatedAt: Math.max(unit.clock.now(), thread.updatedAt + 1),
     };
     await unit.store.threads.put(updated);
     const counted = { ...updated, participantCount, activeParticipantCount };
     await publishUpdated(unit, user, { thread: counted, parent: message });
-    const [view] = await threadViews(unit, caller, { threads: [counted], limits: readShape({}) });
+    const [view] = await threadViews(unit, caller, { threads: [counted], limits: STANDARD_LIMITS });
     if (view === undefined) throw new Error(`thread ${parentId} has no view`);
     return view;
   });

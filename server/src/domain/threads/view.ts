@@ -1,7 +1,6 @@
-import { readLimit } from '../input/read.ts';
 import { PAGES } from '../limits.ts';
 import { type Access, accessTo } from '../permissions/access.ts';
-import type { ThreadShape } from '../services.ts';
+import type { ThreadLimits } from '../services.ts';
 import type { CountedThread, ThreadMemberRecord, ThreadView } from '../types/conversation.ts';
 import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
@@ -13,22 +12,11 @@ import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
 import { sharesReads } from '../views/read-view.ts';
 
-interface Limits {
-  readonly replies: number;
-  readonly participants: number;
-  readonly members: number;
-}
-
-/** @throws ApiError 4. A limit of zero asks for none. */
-export function readShape({ replyLimit, participantLimit, memberLimit }: ThreadShape): Limits {
-  const limit = (value: number | null | undefined, page: Parameters<typeof readLimit>[1], field: string) =>
-    value === 0 ? 0 : readLimit(value, page, field);
-  return {
-    replies: limit(replyLimit, PAGES.threadReplies, 'reply_limit'),
-    participants: limit(participantLimit, PAGES.threadParticipants, 'participant_limit'),
-    members: limit(memberLimit, PAGES.threadMembers, 'member_limit'),
-  };
-}
+export const STANDARD_LIMITS: ThreadLimits = {
+  replies: PAGES.threadReplies.standard,
+  participants: PAGES.threadParticipants.standard,
+  members: PAGES.threadMembers.standard,
+};
 
 /** Somebody takes part, and how far he has read is nobody's business. */
 const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
@@ -42,7 +30,7 @@ const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
 async function load(
   unit: ReadUnit,
   caller: Caller,
-  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: ThreadLimits },
 ) {
   const ids = threads.map(({ parentId }) => parentId);
   const cids = [...new Set(threads.map(({ cid }) => cid))];
@@ -121,7 +109,7 @@ function viewThread(
 export async function threadViews(
   unit: ReadUnit,
   caller: Caller,
-  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: Limits },
+  { threads, limits }: { readonly threads: readonly CountedThread[]; readonly limits: ThreadLimits },
 ): Promise<readonly ThreadView[]> {
   if (threads.length === 0) return [];
   const loaded = await load(unit, caller, { threads, limits });

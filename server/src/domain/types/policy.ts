@@ -56,6 +56,9 @@ export interface PermissionRecord {
   readonly description: string;
 }
 
+/** Permission ids by role. A null role falls back to its defaults; null sets back every role. */
+export type GrantChanges = { readonly [role: string]: readonly string[] | null } | null;
+
 /** The types, roles and grants of the app, built-in ones included. Immutable: a change makes a new policy. */
 export interface Policy {
   readonly types: ReadonlyMap<string, ChannelType>;

@@ -1,4 +1,4 @@
-import type { Json, Millis, Raw } from './base.ts';
+import type { Json, Millis } from './base.ts';
 
 /** A question that the server has written down, for clients to ask by its name. */
 export interface PredefinedFilter {
@@ -12,11 +12,4 @@ export interface PredefinedFilter {
   readonly description: string | null;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
-}
-
-/** With the values of one question in their places. */
-export interface ResolvedFilter {
-  readonly name: string;
-  readonly filter: Raw;
-  readonly sort: readonly Json[] | null;
 }

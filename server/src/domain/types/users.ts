@@ -11,6 +11,14 @@ export type Actor =
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId; readonly address?: string };
 
+/** The person whom a body names under some key: by id, or as an object that describes them. */
+export interface NamedPerson {
+  /** The key, for refusals. */
+  readonly field: string;
+  readonly userId: unknown;
+  readonly user: unknown;
+}
+
 export interface UserRecord {
   readonly id: UserId;
   readonly role: string;

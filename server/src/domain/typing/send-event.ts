@@ -1,48 +1,44 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import type { CustomEvent, TypingEvent } from '../event-types.ts';
-import { jsonLength } from '../input/bytes.ts';
-import { inputError, isRecord, readId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { readService } from '../reads/index.ts';
-import type { EventService } from '../services.ts';
-import type { Actor, Cid, Raw, UserRecord } from '../types.ts';
+import type { EventCommand, EventService } from '../services.ts';
+import type { Actor, Cid, UserRecord } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
-import { namedIn, resolvePerson } from '../users/acting-user.ts';
+import { resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { isBuiltInEvent } from './built-in-events.ts';
-import { readEventData, readEventName } from './event-input.ts';
 
-interface TypingEventInput {
-  readonly user: UserRecord;
-  readonly type: TypingEvent['type'];
-  readonly raw: Raw;
-}
+type Typing = Extract<EventCommand, { readonly kind: 'typing' }>;
+type OfTheClient = Extract<EventCommand, { readonly kind: 'custom' }>;
 
-function typingEvent(ports: Ports, access: Access, { user, type, raw }: TypingEventInput): TypingEvent {
+function typingEvent(
+  ports: Ports,
+  access: Access,
+  { user, command }: { readonly user: UserRecord; readonly command: Typing },
+): TypingEvent {
   if (!access.type.config.typingEvents)
     throw new ApiError('eventTypeOff', `channel type ${access.channel.type} has typing events disabled`);
   if (access.membership === null) requireGrant(access, 'send-custom-event');
   return {
-    type,
+    type: command.type,
     cid: access.channel.cid,
     createdAt: ports.clock.now(),
     user: viewUser(ports, user),
-    parentId: readId(raw.parent_id === '' ? null : raw.parent_id, 'event.parent_id'),
+    parentId: command.parentId(),
   };
 }
 
-interface CustomEventInput {
-  readonly user: UserRecord;
-  readonly name: string;
-  readonly raw: Raw;
-}
-
-function customEvent(ports: Ports, access: Access, { user, name, raw }: CustomEventInput): CustomEvent {
+function customEvent(
+  ports: Ports,
+  access: Access,
+  { user, command: { name, data } }: { readonly user: UserRecord; readonly command: OfTheClient },
+): CustomEvent {
   if (isBuiltInEvent(name)) throw inputError(`event.type "${name}" is sent by the server only`);
   if (!access.type.config.customEvents)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has custom events disabled`);
@@ -53,7 +49,7 @@ function customEvent(ports: Ports, access: Access, { user, name, raw }: CustomEv
     cid: access.channel.cid,
     createdAt: ports.clock.now(),
     user: viewUser(ports, user),
-    data: readEventData(raw),
+    data: data(),
   };
 }
 
@@ -61,42 +57,31 @@ function customEvent(ports: Ports, access: Access, { user, name, raw }: CustomEv
 async function sendEvent(
   ports: Ports,
   actor: Actor,
-  { cid, raw }: { readonly cid: Cid; readonly raw: Raw },
+  { cid, command }: { readonly cid: Cid; readonly command: Typing | OfTheClient },
 ): Promise<TypingEvent | CustomEvent> {
-  if (!isRecord(raw)) throw inputError('event must be an object');
-  const bytes = jsonLength(raw);
-  if (bytes > LIMITS.eventBytes)
-    throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
-  const name = readEventName(raw);
-  const { caller, user } = await resolvePerson(ports, actor, { field: 'event.user', named: namedIn(raw) });
+  const { caller, user } = await resolvePerson(ports, actor, command.sender);
   const access = await runReadUnit(ports, (unit) => readableChannel(unit, caller, cid));
   refuseBanned(ports, access, user);
-  const isTyping = name === 'typing.start' || name === 'typing.stop';
-  const event = isTyping
-    ? typingEvent(ports, access, { user, type: name, raw })
-    : customEvent(ports, access, { user, name, raw });
+  const event =
+    command.kind === 'typing'
+      ? typingEvent(ports, access, { user, command })
+      : customEvent(ports, access, { user, command });
   const isShadowed = banStatusOf(access, user, ports.clock.now()) === 'shadowed';
   const audience = isShadowed
     ? ({ kind: 'watching', cid, userIds: [user.id] } as const)
     : ({ kind: 'watchers', cid } as const);
-  if (!isTyping || user.privacy.typingIndicators) {
+  if (command.kind !== 'typing' || user.privacy.typingIndicators) {
     ports.bus.publish({ seq: null, event, audience, perUser: null });
   }
   return event;
 }
 
-/** How older clients say that they have read: it is the same as to mark the channel as read. */
-function readByEvent(ports: Ports, actor: Actor, { cid, raw }: { readonly cid: Cid; readonly raw: Raw }) {
-  const messageId = readId(raw.message_id, 'event.message_id');
-  const threadId = readId(raw.thread_id, 'event.thread_id');
-  return readService(ports).markRead(actor, cid, { messageId, threadId });
-}
-
 export function eventService(ports: Ports): EventService {
   return {
-    send: async (actor, cid, raw) =>
-      isRecord(raw) && raw.type === 'message.read'
-        ? readByEvent(ports, actor, { cid, raw })
-        : sendEvent(ports, actor, { cid, raw }),
+    // An event that says the channel is read marks it as read.
+    send: async (actor, cid, command) =>
+      command.kind === 'read'
+        ? readService(ports).markRead(actor, cid, command)
+        : sendEvent(ports, actor, { cid, command }),
   };
 }

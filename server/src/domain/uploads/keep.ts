@@ -8,7 +8,7 @@ import { isGuestId } from '../users/guest-id.ts';
 import { dropFiles } from './drop.ts';
 import { linkTo } from './links.ts';
 import { FILES_LANE, settle } from './quotas.ts';
-import { readSizes, THUMB } from './sizes.ts';
+import { THUMB } from './sizes.ts';
 import { VARIANTS, variantBlob, variantFile } from './variants.ts';
 
 interface Variant extends MadePicture {
@@ -27,7 +27,7 @@ async function makeVariants(
   actor: Actor,
   { received: { id, kind }, wish: { sizes, left } }: { readonly received: Received; readonly wish: KeepWish },
 ): Promise<readonly Variant[]> {
-  const wanted = [THUMB, ...readSizes(sizes)].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
+  const wanted = [THUMB, ...sizes()].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
   if (kind !== 'image') return [];
   const made = await pictures.make({
     source: id,

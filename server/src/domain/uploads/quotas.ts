@@ -9,6 +9,8 @@ const SECOND_MS = 1_000;
 const EVERYBODY = '';
 /** Guests cost nothing to make: together with everybody else they fill at most this share of the app's bytes. */
 const SHARE_OF_GUESTS = 0.5;
+/** Those of one network fill at most this share of that, though no less than one guest may. */
+const SHARE_OF_NETWORK = 0.1;
 
 /** Units that change nothing but the books of files run one at a time, beside those of channels. */
 export const FILES_LANE = 'files';
@@ -20,9 +22,19 @@ interface Quota {
   readonly most: number;
 }
 
+/** Stands for the guests of a network. No user id holds a blank. */
+const guestsAt = (network: string): string => `guests at ${network}`;
+
+/** The person who uploads. */
+export interface Uploader {
+  readonly user: UserRecord;
+  /** Null where it is not known. */
+  readonly network: string | null;
+}
+
 function quotasOf(
   { uploadQuotas = LIMITS.uploadQuotas }: UnitPorts,
-  { id, role }: UserRecord,
+  { user: { id, role }, network }: Uploader,
 ): readonly Quota[] {
   const isGuest = role === 'guest';
   const own = isGuest ? uploadQuotas.guest : uploadQuotas.user;
@@ -33,6 +45,10 @@ function quotasOf(
       ? { owner: EVERYBODY, whose: 'guests of the app', most: app === null ? null : app * SHARE_OF_GUESTS }
       : { owner: EVERYBODY, whose: 'all users of the app', most: app },
   ];
+  if (isGuest && network !== null && app !== null) {
+    const most = Math.max(app * SHARE_OF_GUESTS * SHARE_OF_NETWORK, own ?? 0);
+    quotas.push({ owner: guestsAt(network), whose: guestsAt(network), most });
+  }
   return quotas.flatMap(({ most, ...quota }) =>
     most === null ? [] : [{ ...quota, most: Math.floor(most) }],
   );
@@ -55,10 +71,10 @@ function refusalOf(now: number, { whose, most }: Quota, used: number): RetryLate
 }
 
 /** Returns the least room that the quotas of a user leave today; null if nothing limits it. */
-async function roomOf(unit: Unit, user: UserRecord): Promise<Room | null> {
+async function roomOf(unit: Unit, uploader: Uploader): Promise<Room | null> {
   const now = unit.clock.now();
   let least: Room | null = null;
-  for (const quota of quotasOf(unit, user)) {
+  for (const quota of quotasOf(unit, uploader)) {
     const used = await unit.store.files.used(quota.owner, Math.floor(now / DAY_MS));
     const bytes = Math.max(0, quota.most - used);
     if (least === null || bytes < least.bytes) least = { bytes, refusal: refusalOf(now, quota, used) };
@@ -66,14 +82,18 @@ async function roomOf(unit: Unit, user: UserRecord): Promise<Room | null> {
   return least;
 }
 
-async function addUsed(unit: Unit, { userId, day, bytes }: Reservation, sign: 1 | -1) {
-  for (const owner of [userId, EVERYBODY]) await unit.store.files.addUsed(owner, day, sign * bytes);
+async function addUsed(unit: Unit, { userId, network, day, bytes }: Reservation, sign: 1 | -1) {
+  const owners = [userId, EVERYBODY, ...(network === null ? [] : [guestsAt(network)])];
+  for (const owner of owners) await unit.store.files.addUsed(owner, day, sign * bytes);
 }
+
+const countedNetwork = ({ user, network }: Uploader): string | null =>
+  user.role === 'guest' ? network : null;
 
 interface Arriving {
   readonly id: string;
   /** Null for a server: nothing limits it. */
-  readonly user: UserRecord | null;
+  readonly by: Uploader | null;
   /** Bytes that may come at most. */
   readonly most: number;
   /** Bytes that will come at least, as far as it is known. */
@@ -85,12 +105,13 @@ interface Arriving {
  * removed even if the server ends meanwhile. Returns the room; null if nothing limits it.
  * @throws RetryLater 9
  */
-export async function reserve(unit: Unit, { id, user, most, least }: Arriving): Promise<Room | null> {
+export async function reserve(unit: Unit, { id, by, most, least }: Arriving): Promise<Room | null> {
   const since = unit.clock.now();
-  const room = user === null ? null : await roomOf(unit, user);
+  const room = by === null ? null : await roomOf(unit, by);
   if (room !== null && (room.bytes === 0 || room.bytes < least)) throw room.refusal;
   const bytes = Math.min(most, room?.bytes ?? most);
-  const reserved = user === null ? null : { userId: user.id, day: Math.floor(since / DAY_MS), bytes };
+  const day = Math.floor(since / DAY_MS);
+  const reserved = by === null ? null : { userId: by.user.id, network: countedNetwork(by), day, bytes };
   await unit.store.files.loosen({ id, since, reserved });
   if (reserved !== null) await addUsed(unit, reserved, 1);
   return room;

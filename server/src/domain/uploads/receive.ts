@@ -50,9 +50,10 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
     requireKind(limits, kind, { name, mimeType });
     const id = ports.ids.uuid();
     const most = mostBytes(limits);
-    const user = caller.server ? null : requirePerson(caller);
+    const network = actor.kind === 'user' ? (actor.address ?? null) : null;
+    const by = caller.server ? null : { user: requirePerson(caller), network };
     const least = (requestBytes ?? 0) - FORM_BYTES;
-    const arriving = { id, user, most: Math.min(most, requestBytes ?? most), least };
+    const arriving = { id, by, most: Math.min(most, requestBytes ?? most), least };
     const room = await runUnit(ports, (unit) => reserve(unit, arriving), FILES_LANE);
     try {
       const size = await ports.blobs.put(id, content, Math.min(most, room?.bytes ?? most));

@@ -1,37 +1,13 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readId, readList, readNewId, readText, requireId } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { UserGroupService } from '../services.ts';
-import type { Raw, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
+import type { NewUserGroup, UserGroupService } from '../services.ts';
+import type { UserGroupRecord, UserGroupView, UserId } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
 import { publishGroup } from './publish.ts';
-
-function readName(value: unknown): string {
-  const name = readText(value, 'name', LIMITS.userGroupName)?.trim() ?? '';
-  if (name === '') throw inputError('name is a required field');
-  return name;
-}
-
-const readDescription = (value: unknown) => {
-  const text = readText(value, 'description', LIMITS.userGroupDescription);
-  return text === '' ? null : text;
-};
-
-/** Ids of users, each once. */
-function readMembers(value: unknown): readonly UserId[] {
-  const list = readList(value, 'member_ids', LIMITS.membersPerCall) ?? [];
-  return [...new Set(list.map((id) => requireId(id, 'member_ids')))];
-}
-
-function requireMembers(value: unknown): readonly UserId[] {
-  const ids = readMembers(value);
-  if (ids.length === 0) throw inputError('member_ids is a required field');
-  return ids;
-}
 
 /** All or nobody. @throws ApiError 16 for somebody who does not exist, 4 for more than a group takes. */
 async function putMembers(
@@ -46,7 +22,7 @@ async function putMembers(
     (await unit.store.userGroups.members(groupId)).map((member) => [member.userId, member]),
   );
   if (new Set([...before.keys(), ...userIds]).size > LIMITS.userGroupMembers)
-    throw inputError(`a user group has at most ${LIMITS.userGroupMembers} members`);
+    throw new ApiError('input', `a user group has at most ${LIMITS.userGroupMembers} members`);
   for (const userId of userIds) {
     const member = before.get(userId);
     const createdAt = member?.createdAt ?? unit.clock.now();
@@ -64,18 +40,16 @@ async function viewOf(unit: Unit, group: UserGroupRecord): Promise<UserGroupView
 }
 
 /** A new group's id and team are its own for good. */
-async function newGroup(unit: Unit, raw: Raw, createdById: UserId | null) {
-  const id = readNewId(raw.id, 'id') ?? unit.ids.uuid();
+async function newGroup(unit: Unit, input: NewUserGroup, createdById: UserId | null) {
+  const id = input.id() ?? unit.ids.uuid();
   if ((await unit.store.userGroups.get(id)) !== null)
-    throw inputError(`user group with id "${id}" already exists`);
+    throw new ApiError('input', `user group with id "${id}" already exists`);
   if ((await unit.store.userGroups.count()) >= LIMITS.userGroups)
-    throw inputError(`an app has at most ${LIMITS.userGroups} user groups`);
+    throw new ApiError('input', `an app has at most ${LIMITS.userGroups} user groups`);
   const now = unit.clock.now();
   const group: UserGroupRecord = {
+    ...input.details(),
     id,
-    name: readName(raw.name),
-    description: readDescription(raw.description),
-    teamId: readId(raw.team_id === '' ? null : raw.team_id, 'team_id'),
     createdById,
     createdAt: now,
     updatedAt: now,
@@ -91,10 +65,10 @@ function memberChanges(ports: Ports): MemberChanges {
     addMembers: (actor, id, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        const group = await groupOf(unit, caller, { id, team: input.team() });
         requireChanging(unit, caller, await unit.store.userGroups.members(id));
-        const memberIds = requireMembers(input.memberIds);
-        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin === true });
+        const memberIds = input.memberIds();
+        await putMembers(unit, id, { userIds: memberIds, isAdmin: input.asAdmin });
         const view = await viewOf(unit, group);
         publishGroup(unit, { type: 'user_group.member_added', by: caller.user, group: view, memberIds });
         return view;
@@ -102,10 +76,10 @@ function memberChanges(ports: Ports): MemberChanges {
     removeMembers: (actor, id, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const group = await groupOf(unit, caller, { id, team: readId(input.teamId, 'team_id') });
+        const group = await groupOf(unit, caller, { id, team: input.team() });
         const before = await unit.store.userGroups.members(id);
         requireChanging(unit, caller, before);
-        const memberIds = requireMembers(input.memberIds);
+        const memberIds = input.memberIds();
         await unit.store.userGroups.removeMembers(id, memberIds);
         const view = await viewOf(unit, group);
         const gone = before.filter(({ userId }) => memberIds.includes(userId)).map(({ userId }) => userId);
@@ -125,28 +99,24 @@ type Changes = MemberChanges & Pick<UserGroupService, 'create' | 'update' | 'del
 
 export function groupChanges(ports: Ports): Changes {
   return {
-    create: (actor, raw) =>
+    create: (actor, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireAppGrant(unit, caller, 'create-user-group');
-        const group = await newGroup(unit, raw, caller.id);
+        const group = await newGroup(unit, input, caller.id);
         listedTeams(unit, caller, group.teamId);
-        await putMembers(unit, group.id, { userIds: readMembers(raw.member_ids), isAdmin: false });
+        await putMembers(unit, group.id, { userIds: input.memberIds(), isAdmin: false });
         const view = await viewOf(unit, group);
         publishGroup(unit, { type: 'user_group.created', by: caller.user, group: view });
         return view;
       }),
-    update: (actor, id, raw) =>
+    update: (actor, id, input) =>
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
-        const before = await groupOf(unit, caller, { id, team: readId(raw.team_id, 'team_id') });
+        const before = await groupOf(unit, caller, { id, team: input.team() });
         requireChanging(unit, caller, await unit.store.userGroups.members(id));
-        const group: UserGroupRecord = {
-          ...before,
-          name: raw.name === undefined || raw.name === null ? before.name : readName(raw.name),
-          description: raw.description === undefined ? before.description : readDescription(raw.description),
-          updatedAt: unit.clock.now(),
-        };
+        const { name = before.name, description = before.description } = input.details();
+        const group: UserGroupRecord = { ...before, name, description, updatedAt: unit.clock.now() };
         await unit.store.userGroups.put(group);
         const view = await viewOf(unit, group);
         publishGroup(unit, { type: 'user_group.updated', by: caller.user, group: view });
@@ -156,7 +126,7 @@ export function groupChanges(ports: Ports): Changes {
       runUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireAppGrant(unit, caller, 'delete-user-group');
-        const view = await viewOf(unit, await groupOf(unit, caller, { id, team: readId(team, 'team_id') }));
+        const view = await viewOf(unit, await groupOf(unit, caller, { id, team: team() }));
         await unit.store.userGroups.remove(id);
         publishGroup(unit, { type: 'user_group.deleted', by: caller.user, group: view });
       }),

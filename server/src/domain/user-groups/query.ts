@@ -1,5 +1,4 @@
-import { inputError, readId, readLimit, readText } from '../input/read.ts';
-import { LIMITS, PAGES } from '../limits.ts';
+import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { UserGroupService } from '../services.ts';
 import type { Millis } from '../types.ts';
@@ -17,7 +16,7 @@ async function positionOf(
   if (id === null) return null;
   const group = await unit.store.userGroups.get(id);
   if (group === null || !isOpenTo(unit, caller, group))
-    throw inputError('id_gt must be the id of a group that exists, or come with created_at_gt');
+    throw new ApiError('input', 'id_gt must be the id of a group that exists, or come with created_at_gt');
   return { createdAt: group.createdAt, id };
 }
 
@@ -30,37 +29,27 @@ export function groupQueries(ports: Ports): Queries {
       runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireReading(unit, caller);
-        const group = await groupOf(unit, caller, { id, team: readId(team, 'team_id') });
+        const group = await groupOf(unit, caller, { id, team: team() });
         return { ...group, members: await unit.store.userGroups.members(id) };
       }),
-    async list(actor, input) {
-      const limit = readLimit(input.limit, PAGES.userGroups);
-      const team = readId(input.teamId, 'team_id');
-      return runReadUnit(ports, async (unit) => {
+    list: (actor, { limit, teamId, createdAtGt, idGt }) =>
+      runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireReading(unit, caller);
-        const teams = listedTeams(unit, caller, team);
-        const after = await positionOf(unit, caller, {
-          createdAt: input.createdAtGt ?? null,
-          id: readId(input.idGt, 'id_gt'),
-        });
+        const teams = listedTeams(unit, caller, teamId);
+        const after = await positionOf(unit, caller, { createdAt: createdAtGt, id: idGt() });
         return unit.store.userGroups.list({ after, teams, limit });
-      });
-    },
-    async search(actor, input) {
-      const limit = readLimit(input.limit, PAGES.userGroupSearch);
-      const team = readId(input.teamId, 'team_id');
-      const prefix = readText(input.query, 'query', LIMITS.userGroupName)?.trim() ?? '';
-      if (prefix === '') throw inputError('query is a required field');
-      const name = readText(input.nameGt, 'name_gt', LIMITS.userGroupName);
-      const id = readId(input.idGt, 'id_gt');
-      if (id !== null && name === null) throw inputError('id_gt of a search comes with name_gt');
-      const after = name === null ? null : { name, id };
-      return runReadUnit(ports, async (unit) => {
+      }),
+    search: (actor, { prefix, after, teamId, limit }) =>
+      runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         requireReading(unit, caller);
-        return unit.store.userGroups.search({ prefix, after, teams: listedTeams(unit, caller, team), limit });
-      });
-    },
+        return unit.store.userGroups.search({
+          prefix,
+          after,
+          teams: listedTeams(unit, caller, teamId),
+          limit,
+        });
+      }),
   };
 }

@@ -12,10 +12,6 @@ export interface Named {
   readonly user: unknown;
 }
 
-export function namedIn(raw: Raw, key = 'user'): Named {
-  return { userId: raw[`${key}_id`], user: raw[key] };
-}
-
 const given = (value: unknown) => value !== undefined && value !== null;
 
 /**

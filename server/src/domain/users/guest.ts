@@ -1,19 +1,20 @@
 import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
+import type { NewGuest } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
-import type { Raw, UserView } from '../types.ts';
+import type { UserView } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { viewUser } from './people.ts';
 import { saveUser } from './save-user.ts';
-import { newUser, readUserFields, requireUserId } from './user-fields.ts';
+import { newUser } from './user-fields.ts';
 
 /** Characters of the asked id that stay readable behind the prefix `guest-<uuid>-`. */
 const READABLE = 200;
 
 /** Make a guest. The id is rewritten so that nobody can take another's by asking for it. */
-export async function createGuest(ports: Ports, raw: Raw): Promise<UserView> {
-  const asked = requireUserId(raw.id, 'user.id').slice(0, READABLE);
-  const fields = { ...readUserFields(raw), teams: [] };
+export async function createGuest(ports: Ports, { id, fields: said }: NewGuest): Promise<UserView> {
+  const asked = id.slice(0, READABLE);
+  const fields = { ...said, teams: [] };
   const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', { fields, now: ports.clock.now() });
   return runUnit(ports, async (unit) => {
     if ((await appSettings(unit)).guestCreationDisabled)

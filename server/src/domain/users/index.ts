@@ -19,7 +19,7 @@ export function userService(ports: Ports): UserService {
       return { kind: 'user', userId, role };
     },
     tokensRevokedBefore: revocations(ports),
-    createGuest: (user) => createGuest(ports, user),
+    createGuest: (guest) => createGuest(ports, guest),
     upsert: (actor, users) => upsertUsers(ports, actor, users),
     updatePartial: (actor, patches) => updateUsersPartial(ports, actor, patches),
     query: queryUsers(ports),

@@ -2,17 +2,10 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { FieldRef, Filter, Sort } from '../query-types.ts';
-import type { Custom, Raw } from '../types.ts';
 import type { Caller } from './caller.ts';
 
 /** Keys of a user, as the widget's `setAttributes` and `page` write them. */
 export const PAGE_KEYS: readonly string[] = ['attributes', 'page'];
-
-/** Returns the page data of a user object. `undefined` does not occur in JSON and is dropped. */
-export function pageDataOf(raw: Raw): Custom {
-  const told = PAGE_KEYS.filter((key) => Object.hasOwn(raw, key) && raw[key] !== undefined);
-  return Object.fromEntries(told.map((key) => [key, raw[key]])) as Custom;
-}
 
 /** Returns whether the caller may read page data. */
 export const readsPageData = ({ server, role }: Caller): boolean => server || STAFF_ROLES.includes(role);

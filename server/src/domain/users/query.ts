@@ -2,8 +2,6 @@ import { ApiError } from '../errors.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import { USER_FIELDS } from '../filters/user-spec.ts';
-import { readLimit, readWhole } from '../input/read.ts';
-import { MOST_USERS_OFFSET, PAGES } from '../limits.ts';
 import { isActive } from '../moderation/ban-status.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { requireTeamFilter } from '../policy/teams.ts';
@@ -52,8 +50,7 @@ export function queryUsers(ports: Ports): UserService['query'] {
   return async (actor, input) => {
     const filter = readFilter(input.filter, USER_FIELDS, actor);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
-    const limit = readLimit(input.limit, PAGES.users);
-    const offset = readWhole(input.offset, 'offset', { min: 0, max: MOST_USERS_OFFSET }) ?? 0;
+    const { limit, offset } = input.page();
     const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
     const { found, knows, view } = await scan(ports, actor, async (unit) => {

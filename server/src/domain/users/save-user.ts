@@ -3,7 +3,7 @@ import type { Audience } from '../event-types.ts';
 import { publishPresence } from '../presence/publish-presence.ts';
 import { publishVisibility } from '../presence/watching.ts';
 import type { Json, Millis, UserId, UserRecord } from '../types.ts';
-import type { Unit, UnitPorts } from '../unit.ts';
+import { publish, type Unit } from '../unit.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { loseRole } from './role-change.ts';
 import { sameData } from './same.ts';
@@ -19,18 +19,16 @@ interface Updated {
   readonly saved: UserRecord;
 }
 
-function publishUpdated(ports: UnitPorts, audience: Audience, { createdAt, saved }: Updated): void {
-  const user = viewUser(ports, saved);
-  const event = { type: 'user.updated', cid: null, createdAt, user } as const;
-  ports.bus.publish({ seq: null, event, audience, perUser: null });
+function publishUpdated(unit: Unit, audience: Audience, { createdAt, saved }: Updated): void {
+  publish(unit, { type: 'user.updated', cid: null, createdAt, user: viewUser(unit, saved) }, audience);
 }
 
 /** Page data is for staff alone: if there is any, they get an event of their own. */
-function publishToStaff(ports: UnitPorts, staff: readonly UserId[], { createdAt, saved }: Updated): void {
+function publishToStaff(unit: Unit, staff: readonly UserId[], { createdAt, saved }: Updated): void {
   if (staff.length === 0) return;
-  const event = { type: 'user.updated', cid: null, createdAt, user: viewUserForStaff(ports, saved) } as const;
+  const user = viewUserForStaff(unit, saved);
   const audience = { kind: 'presence', userId: saved.id, only: staff } as const;
-  ports.bus.publish({ seq: null, event, audience, perUser: null });
+  publish(unit, { type: 'user.updated', cid: null, createdAt, user }, audience);
 }
 
 /** Returns who gets the event for staff; nobody where there is no page data. */
@@ -50,7 +48,7 @@ async function savePageData(unit: Unit, { before, after }: PageDataChange): Prom
   const saved = { ...before, pageData: after.pageData };
   await unit.store.users.put(saved);
   const staff = await staffToTell(unit, before, saved);
-  unit.store.afterCommit(() => publishToStaff(unit, staff, { createdAt: unit.clock.now(), saved }));
+  publishToStaff(unit, staff, { createdAt: unit.clock.now(), saved });
   return saved;
 }
 
@@ -75,11 +73,11 @@ export async function saveUser(
   await unit.store.users.put(saved);
   if (before.role !== saved.role) await loseRole(unit, before, saved);
   const staff = await staffToTell(unit, before, saved);
+  const updated = { createdAt, saved };
+  publishUpdated(unit, { kind: 'presence', userId: saved.id, except: staff }, updated);
+  publishUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
+  publishToStaff(unit, staff, updated);
   unit.store.afterCommit(() => {
-    const updated = { createdAt, saved };
-    publishUpdated(unit, { kind: 'presence', userId: saved.id, except: staff }, updated);
-    publishUpdated(unit, { kind: 'users', userIds: [saved.id] }, updated);
-    publishToStaff(unit, staff, updated);
     if (before.invisible === saved.invisible || !unit.presence.isOnline(saved.id)) return;
     publishVisibility(unit, saved);
     publishPresence(unit, saved);

@@ -1,22 +1,14 @@
 import { ApiError } from '../errors.ts';
-import { jsonLength } from '../input/bytes.ts';
-import { inputError, isRecord } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { UserService } from '../services.ts';
 import { isBuiltInEvent } from '../typing/built-in-events.ts';
-import { readEventData, readEventName } from '../typing/event-input.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from './caller.ts';
 
 export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
-  return async (actor, userId, raw) => {
-    if (!isRecord(raw)) throw inputError('event must be an object');
-    const bytes = jsonLength(raw);
-    if (bytes > LIMITS.eventBytes)
-      throw new ApiError('tooLarge', `event is too large: ${bytes} bytes, at most ${LIMITS.eventBytes}`);
-    const name = readEventName(raw);
+  return async (actor, userId, { name, data }) => {
     if (isBuiltInEvent(name)) throw inputError(`event.type "${name}" is sent by the server only`);
     await runReadUnit(ports, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
@@ -25,10 +17,10 @@ export function sendUserEvent(ports: Ports): UserService['sendEvent'] {
       await requireTarget(unit, userId);
     });
     const createdAt = ports.clock.now();
-    const data = readEventData(raw);
+    const event = { type: 'custom', name, cid: null, createdAt, user: null, data: data() } as const;
     ports.bus.publish({
       seq: null,
-      event: { type: 'custom', name, cid: null, createdAt, user: null, data },
+      event,
       audience: { kind: 'users', userIds: [userId] },
       perUser: null,
     });

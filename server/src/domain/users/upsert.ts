@@ -1,23 +1,15 @@
 import { ApiError } from '../errors.ts';
-import { inputError, readRecord, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { requireId } from '../input/read.ts';
+import { OWNED_USER_KEYS, readUserFields, requireUserId } from '../input/user.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
+import type { UserFields, UserInput } from '../services.ts';
 import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { saveUser } from './save-user.ts';
-import {
-  mergedData,
-  newUser,
-  OPEN,
-  OWNED_USER_KEYS,
-  readUserFields,
-  requireRole,
-  requireUserId,
-  type UserFields,
-} from './user-fields.ts';
+import { mergedData, newUser, OPEN, requireRole } from './user-fields.ts';
 
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((team) => b.includes(team));
@@ -35,12 +27,11 @@ export function refuseServerFields(before: UserRecord | null, fields: UserFields
 }
 
 /** Full replace of one user: custom data and named fields that are not given are gone, role and teams stay. */
-export async function upsertOne(
+async function upsertOne(
   unit: Unit,
   id: UserId,
-  { raw, options: { byServer } }: { readonly raw: Raw; readonly options: { readonly byServer: boolean } },
+  { fields, byServer }: { readonly fields: UserFields; readonly byServer: boolean },
 ): Promise<UserRecord> {
-  const fields = readUserFields(raw);
   const before = await unit.store.users.get(id);
   if (!byServer) refuseServerFields(before, fields);
   const role = byServer && fields.role !== null ? requireRole(unit, fields.role) : (before?.role ?? 'user');
@@ -71,10 +62,10 @@ export async function upsertOne(
  */
 export async function embeddedUser(unit: Unit, raw: Raw, field: string): Promise<UserRecord> {
   const id = requireId(raw.id, `${field}.id`);
-  readUserFields(raw);
+  const fields = readUserFields(raw);
   const saysMore = Object.keys(raw).some((key) => key !== 'id' && !OWNED_USER_KEYS.has(key));
   const known = saysMore ? null : await unit.store.users.get(id);
-  return known ?? upsertOne(unit, id, { raw, options: { byServer: true } });
+  return known ?? upsertOne(unit, id, { fields, byServer: true });
 }
 
 /** A client changes only itself. */
@@ -101,20 +92,15 @@ export async function concludeUsers(
 export async function upsertUsers(
   ports: Ports,
   actor: Actor,
-  users: Raw,
+  users: readonly UserInput[],
 ): Promise<{ readonly [id: UserId]: UserView }> {
-  const entries = Object.entries(users);
-  if (entries.length === 0) throw inputError('users must name at least one user');
-  if (entries.length > LIMITS.usersPerCall)
-    throw inputError(`at most ${LIMITS.usersPerCall} users can be updated at once`);
   const saved = await runUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const done: UserRecord[] = [];
-    for (const [key, value] of entries) {
-      const raw = readRecord(value, `users.${key}`);
-      const id = requireId(raw.id ?? key, `users.${key}.id`);
+    for (const user of users) {
+      const id = user.id();
       requireSelf(caller, id);
-      done.push(await upsertOne(unit, id, { raw, options: { byServer: caller.server } }));
+      done.push(await upsertOne(unit, id, { fields: user.fields(), byServer: caller.server }));
     }
     return done;
   });

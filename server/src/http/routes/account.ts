@@ -4,7 +4,9 @@ import {
   listOf,
   mapOf,
   PushPreferencesBody,
+  readCustomEvent,
   readDevice,
+  readDeviceId,
   readEventBody,
   readPushPreferences,
   readUnreadBatch,
@@ -47,7 +49,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     query: { id: Text },
     answer: {},
     async handle({ actor, query }) {
-      await domain.devices.remove(actor, query.get('id') ?? '');
+      await domain.devices.remove(actor, readDeviceId(query));
       return {};
     },
   },
@@ -62,8 +64,7 @@ export const ownAccountRoutes: Resource = (domain) => [
       user_channel_preferences: mapOf(mapOf(ref('PushPreferencesResponse'))),
     },
     async handle({ actor, body }) {
-      const { preferences } = readPushPreferences(body);
-      return writePushPreferences(await domain.push.set(actor, preferences));
+      return writePushPreferences(await domain.push.set(actor, readPushPreferences(body)));
     },
   },
   {
@@ -74,7 +75,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     body: UnreadBatchBody,
     answer: { counts_by_user: mapOf(ref('UnreadCountsResponse')) },
     async handle({ actor, body }) {
-      const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body).user_ids);
+      const counts = await domain.reads.unreadBatch(actor, readUnreadBatch(body));
       const written = Object.entries(counts).map(([id, unread]) => [id, writeUnread(unread)]);
       return { counts_by_user: Object.fromEntries(written) };
     },
@@ -87,7 +88,7 @@ export const ownAccountRoutes: Resource = (domain) => [
     body: EventBody,
     answer: {},
     async handle({ actor, param, body }) {
-      await domain.users.sendEvent(actor, param('id'), readEventBody(body).event);
+      await domain.users.sendEvent(actor, param('id'), readCustomEvent(readEventBody(body).event));
       return {};
     },
   },

@@ -1,5 +1,5 @@
 import type { Domain } from '../../domain/index.ts';
-import { isRaw, ref, writeAppSettings, writeRules } from '../../wire/index.ts';
+import { isRaw, readAppChanges, ref, writeAppSettings, writeRules } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
@@ -32,7 +32,7 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
       body: ref('UpdateAppRequest'),
       answer: {},
       async handle({ actor, body }) {
-        await domain.app.update(actor, isRaw(body) ? body : {});
+        await domain.app.update(actor, readAppChanges(isRaw(body) ? body : {}));
         return {};
       },
     },

@@ -1,4 +1,11 @@
-import { isRaw, listOf, ref, writeBlocklist } from '../../wire/index.ts';
+import {
+  isRaw,
+  listOf,
+  readBlocklistWords,
+  readNewBlocklist,
+  ref,
+  writeBlocklist,
+} from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
 const LISTS = '/blocklists';
@@ -15,7 +22,7 @@ export const blocklistRoutes: Resource = ({ policy }) => [
     body: ref('CreateBlockListRequest'),
     answer: { blocklist: ref('BlockListResponse') },
     handle: async ({ actor, body }) => ({
-      blocklist: writeBlocklist(await policy.createBlocklist(actor, raw(body))),
+      blocklist: writeBlocklist(await policy.createBlocklist(actor, readNewBlocklist(raw(body)))),
     }),
   },
   {
@@ -44,7 +51,9 @@ export const blocklistRoutes: Resource = ({ policy }) => [
     body: ref('UpdateBlockListRequest'),
     answer: { blocklist: ref('BlockListResponse') },
     handle: async ({ actor, param, body }) => ({
-      blocklist: writeBlocklist(await policy.updateBlocklist(actor, param('name'), raw(body))),
+      blocklist: writeBlocklist(
+        await policy.updateBlocklist(actor, param('name'), readBlocklistWords(raw(body))),
+      ),
     }),
   },
   {

@@ -6,12 +6,14 @@ import {
   ChannelQueryBody,
   Count,
   Flag,
+  fillPredefined,
   listOf,
   MemberCustomBody,
   merged,
   NoBody,
   optional,
   QueryChannelsBody,
+  readChannelPatch,
   readChannelQuery,
   readCid,
   readLook,
@@ -71,21 +73,20 @@ export const channelRoutes: Resource = (domain) => {
         ),
       },
       async handle({ actor, body, connectionId }) {
-        const { predefined, ...asked } = readQueryChannels(body);
+        const { predefined, query } = readQueryChannels(body);
         const { channels, predefinedFilters } = domain;
         const include = readMemberCustom(body);
-        const write = (state: ChannelState) => writeChannelState(state, include);
+        // Thirty states show nine thousand people: each is made when it is written.
+        const write = (state: ChannelState) => () => writeChannelState(state, include);
         if (predefined === null) {
-          const states = await channels.query(actor, { ...asked, connectionId });
+          const states = await channels.query(actor, { ...query(), connectionId });
           return { channels: states.map(write) };
         }
-        const { name, filter, sort } = await predefinedFilters.resolve(predefined.name, predefined.values);
-        const states = await channels.query(actor, {
-          ...asked,
-          filter,
-          sort: sort ?? asked.sort,
-          connectionId,
-        });
+        const { name, filter, sort } = fillPredefined(
+          await predefinedFilters.resolve(predefined.name),
+          predefined.values,
+        );
+        const states = await channels.query(actor, { ...query({ filter, sort }), connectionId });
         return {
           channels: states.map(write),
           predefined_filter: { name, filter, ...(sort !== null && { sort }) },
@@ -157,8 +158,10 @@ export const channelRoutes: Resource = (domain) => {
       body: SetUnsetBody,
       answer: { channel: ref('ChannelResponse'), members: listOf('ChannelMemberResponse') },
       async handle(call) {
-        const patch = readSetUnset(call.body);
-        const { channel, members } = await domain.channels.updatePartial(call.actor, cidOf(call), patch);
+        const input = readSetUnset(call.body);
+        const cid = cidOf(call);
+        const patch = readChannelPatch(input);
+        const { channel, members } = await domain.channels.updatePartial(call.actor, cid, patch);
         return { channel: writeChannel(channel), members: members.map(writeMember) };
       },
     },

@@ -4,6 +4,8 @@ import {
   MessageBody,
   optional,
   PageBody,
+  readDraft,
+  readDraftParent,
   readMessageBody,
   readPageQuery,
   ref,
@@ -27,7 +29,7 @@ export const draftRoutes: Resource = (domain) => [
     answer: { draft: ref('DraftResponse') },
     async handle(call) {
       const { message } = readMessageBody(call.body);
-      return { draft: writeDraft(await domain.drafts.save(call.actor, cidOf(call), message)) };
+      return { draft: writeDraft(await domain.drafts.save(call.actor, cidOf(call), readDraft(message))) };
     },
   },
   {
@@ -38,8 +40,8 @@ export const draftRoutes: Resource = (domain) => [
     query: { parent_id: optional(Text) },
     answer: { draft: ref('DraftResponse') },
     async handle(call) {
-      const parentId = call.query.get('parent_id');
-      return { draft: writeDraft(await domain.drafts.get(call.actor, cidOf(call), parentId)) };
+      const draft = await domain.drafts.get(call.actor, cidOf(call), readDraftParent(call.query));
+      return { draft: writeDraft(draft) };
     },
   },
   {
@@ -50,7 +52,7 @@ export const draftRoutes: Resource = (domain) => [
     query: { parent_id: optional(Text) },
     answer: {},
     async handle(call) {
-      await domain.drafts.delete(call.actor, cidOf(call), call.query.get('parent_id'));
+      await domain.drafts.delete(call.actor, cidOf(call), readDraftParent(call.query));
       return {};
     },
   },

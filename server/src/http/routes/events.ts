@@ -2,6 +2,7 @@ import {
   EventBody,
   listOf,
   optional,
+  readEvent,
   readEventBody,
   readSync,
   ref,
@@ -25,7 +26,7 @@ export const eventRoutes: Resource = (domain) => [
     answer: { event: ref('Event') },
     async handle(call) {
       const { event } = readEventBody(call.body);
-      return { event: writeEvent(await domain.events.send(call.actor, cidOf(call), event)) };
+      return { event: writeEvent(await domain.events.send(call.actor, cidOf(call), readEvent(event))) };
     },
   },
   {

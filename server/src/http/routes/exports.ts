@@ -43,7 +43,7 @@ export const exportRoutes: Resource = ({ exports, tasks }) => [
     body: ExportUsersBody,
     answer: { task_id: Text },
     handle: async ({ actor, body }) => ({
-      task_id: await exports.users(actor, readExportUsers(body).user_ids),
+      task_id: await exports.users(actor, readExportUsers(body)),
     }),
   },
   {

@@ -102,7 +102,7 @@ export const flagRoutes: Resource = (domain) => [
     body: ReviewFlagsBody,
     answer: {},
     async handle({ actor, body }) {
-      await domain.moderation.reviewFlags(actor, readReviewFlags(body).message_ids);
+      await domain.moderation.reviewFlags(actor, readReviewFlags(body));
       return {};
     },
   },

@@ -5,6 +5,7 @@ import {
   NoBody,
   optional,
   readHide,
+  readMemberPatch,
   readMuteChannel,
   readSetUnset,
   ref,
@@ -25,7 +26,7 @@ export const membershipRoutes: Resource = (domain) => {
       call.actor,
       cidOf(call),
       userId,
-      readSetUnset(call.body),
+      readMemberPatch(readSetUnset(call.body)),
     );
     return { channel_member: writeMember(member) };
   }

@@ -10,6 +10,7 @@ import {
   PinnedPayload,
   payload,
   readAction,
+  readEphemeralPatch,
   readJsonParam,
   readLanguageBody,
   readMemberCustomParam,
@@ -17,7 +18,7 @@ import {
   readPinnedQuery,
   readSetUnset,
   readTranslation,
-  readUndeleteBody,
+  readUndelete,
   ref,
   SetUnsetBody,
   Text,
@@ -45,9 +46,9 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     query: { payload: payload(PinnedPayload), ...MEMBER_CUSTOM },
     answer: { messages: listOf('MessageResponse') },
     async handle(call) {
-      const { paging, sort } = readPinnedQuery(readJsonParam(call.query, 'payload'));
+      const asked = readPinnedQuery(readJsonParam(call.query, 'payload'));
       const include = readMemberCustomParam(call.query);
-      const pinned = await messages.pinned(call.actor, cidOf(call), paging, sort);
+      const pinned = await messages.pinned(call.actor, cidOf(call), asked);
       return { messages: pinned.map((message) => writeMessageWith(include, message)) };
     },
   },
@@ -71,8 +72,7 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     body: UndeleteBody,
     answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
-      const { undeleted_by: undeletedBy } = readUndeleteBody(body ?? {});
-      return { message: writeMessage(await messages.undelete(actor, param('id'), undeletedBy)) };
+      return { message: writeMessage(await messages.undelete(actor, param('id'), readUndelete(body))) };
     },
   },
   {
@@ -105,7 +105,8 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     body: SetUnsetBody,
     answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
-      const message = await messages.updateEphemeral(actor, param('id'), readSetUnset(body));
+      const change = readEphemeralPatch(readSetUnset(body));
+      const message = await messages.updateEphemeral(actor, param('id'), change);
       return { message: writeMessage(message) };
     },
   },

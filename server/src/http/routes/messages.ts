@@ -2,7 +2,6 @@ import {
   AnyObject,
   EditOptionsBody,
   Flag,
-  isRaw,
   listOf,
   MEMBER_CUSTOM,
   MessageBody,
@@ -10,12 +9,17 @@ import {
   mapOf,
   merged,
   optional,
+  readDeleteMessage,
   readEditOptions,
   readMemberCustomParam,
+  readMessage,
   readMessageBody,
   readMessagePagingQuery,
+  readMessagePatch,
+  readRepliesQuery,
   readSendMessage,
   readSendWishes,
+  readSentMetadata,
   readSetUnset,
   readSortParam,
   ref,
@@ -49,10 +53,11 @@ export const messageRoutes: Resource = (domain) => [
     },
     async handle(call) {
       const input = readSendMessage(call.body);
+      const metadata = readSentMetadata(call.body);
       const message = await domain.messages.send(call.actor, cidOf(call), input);
       return {
         message: writeMessage(message),
-        ...(isRaw(input.pendingMetadata) && { pending_message_metadata: input.pendingMetadata }),
+        ...(metadata !== null && { pending_message_metadata: metadata }),
         ...(await sendContext(domain, call.actor, message, readSendWishes(call.body))),
       };
     },
@@ -99,8 +104,8 @@ export const messageRoutes: Resource = (domain) => [
     answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
       const { message } = readMessageBody(body);
-      const options = readEditOptions(body);
-      return { message: writeMessage(await domain.messages.update(actor, param('id'), message, options)) };
+      const command = { ...readEditOptions(body), ...readMessage(message) };
+      return { message: writeMessage(await domain.messages.update(actor, param('id'), command)) };
     },
   },
   {
@@ -111,12 +116,9 @@ export const messageRoutes: Resource = (domain) => [
     body: merged(SetUnsetBody, EditOptionsBody),
     answer: { message: ref('MessageResponse') },
     async handle({ actor, param, body }) {
-      const message = await domain.messages.updatePartial(
-        actor,
-        param('id'),
-        readSetUnset(body),
-        readEditOptions(body),
-      );
+      const given = readSetUnset(body);
+      const patch = { ...readEditOptions(body), ...readMessagePatch(given) };
+      const message = await domain.messages.updatePartial(actor, param('id'), patch);
       return { message: writeMessage(message) };
     },
   },
@@ -128,10 +130,7 @@ export const messageRoutes: Resource = (domain) => [
     query: { hard: optional(Flag), delete_for_me: optional(Flag), deleted_by: optional(Text) },
     answer: { message: ref('MessageResponse') },
     async handle({ actor, param, query }) {
-      const hard = query.get('hard') === 'true';
-      const forMe = query.get('delete_for_me') === 'true';
-      const deletedBy = query.get('deleted_by');
-      const message = await domain.messages.delete(actor, param('id'), { hard, forMe, deletedBy });
+      const message = await domain.messages.delete(actor, param('id'), readDeleteMessage(query));
       return { message: writeMessage(message) };
     },
   },
@@ -145,7 +144,8 @@ export const messageRoutes: Resource = (domain) => [
     async handle({ actor, param, query }) {
       const paging = readMessagePagingQuery(query);
       const include = readMemberCustomParam(query);
-      const replies = await domain.messages.replies(actor, param('id'), paging, readSortParam(query));
+      const asked = readRepliesQuery(paging, readSortParam(query));
+      const replies = await domain.messages.replies(actor, param('id'), asked);
       return { messages: replies.map((message) => writeMessageWith(include, message)) };
     },
   },

@@ -4,12 +4,13 @@ import {
   Count,
   CURSORS,
   EntityFlagBody,
-  isRaw,
   listOf,
   MuteBody,
   optional,
   PageBody,
   readEntityFlag,
+  readModerationConfig,
+  readModerationConfigPage,
   readMute,
   readPageQuery,
   readSubmit,
@@ -141,7 +142,7 @@ export const moderationV2Routes: Resource = (domain) => [
     body: ref('ModerationConfigRequest'),
     answer: { config: ref('ModerationConfig') },
     handle: async ({ actor, body }) => ({
-      config: writeModerationConfig(await domain.moderation.putConfig(actor, isRaw(body) ? body : {})),
+      config: writeModerationConfig(await domain.moderation.putConfig(actor, readModerationConfig(body))),
     }),
   },
   {
@@ -173,7 +174,7 @@ export const moderationV2Routes: Resource = (domain) => [
     body: PageBody,
     answer: { configs: listOf('ModerationConfig'), ...CURSORS },
     async handle({ actor, body }) {
-      const page = await domain.moderation.configs(actor, readPageQuery(body));
+      const page = await domain.moderation.configs(actor, readModerationConfigPage(body));
       return { configs: page.items.map(writeModerationConfig), ...writeCursors(page) };
     },
   },

@@ -8,7 +8,14 @@ import {
   listOf,
   mapOf,
   optional,
+  readCommandChanges,
+  readNewCommand,
+  readNewPermission,
+  readNewType,
+  readPermission,
+  readRoleName,
   readRoleSearch,
+  readTypeChanges,
   ref,
   Text,
   writeChannelType,
@@ -29,7 +36,8 @@ const typeRoutes: Resource = ({ policy }) => [
     access: 'server',
     body: ref('CreateChannelTypeRequest'),
     answer: BRIEF_CHANNEL_TYPE,
-    handle: async ({ actor, body }) => writeChannelType(await policy.createType(actor, raw(body)), true),
+    handle: async ({ actor, body }) =>
+      writeChannelType(await policy.createType(actor, readNewType(raw(body))), true),
   },
   {
     method: 'GET',
@@ -59,7 +67,7 @@ const typeRoutes: Resource = ({ policy }) => [
     body: ref('UpdateChannelTypeRequest'),
     answer: BRIEF_CHANNEL_TYPE,
     handle: async ({ actor, param, body }) =>
-      writeChannelType(await policy.updateType(actor, param('name'), raw(body)), true),
+      writeChannelType(await policy.updateType(actor, param('name'), readTypeChanges(raw(body))), true),
   },
   {
     method: 'DELETE',
@@ -79,7 +87,9 @@ const typeRoutes: Resource = ({ policy }) => [
     access: 'server',
     body: ref('CreateRoleRequest'),
     answer: { role: ref('Role') },
-    handle: async ({ actor, body }) => ({ role: writeRole(await policy.createRole(actor, raw(body))) }),
+    handle: async ({ actor, body }) => ({
+      role: writeRole(await policy.createRole(actor, readRoleName(raw(body)))),
+    }),
   },
   {
     method: 'GET',
@@ -128,7 +138,7 @@ const permissionRoutes: Resource = ({ policy }) => [
     body: ref('CreatePermissionRequest'),
     answer: {},
     async handle({ actor, body }) {
-      await policy.createPermission(actor, raw(body));
+      await policy.createPermission(actor, readNewPermission(raw(body)));
       return {};
     },
   },
@@ -158,7 +168,7 @@ const permissionRoutes: Resource = ({ policy }) => [
     body: ref('PermissionRequest'),
     answer: {},
     async handle({ actor, param, body }) {
-      await policy.updatePermission(actor, param('id'), raw(body));
+      await policy.updatePermission(actor, param('id'), readPermission(raw(body)));
       return {};
     },
   },
@@ -184,7 +194,7 @@ const commandRoutes: Resource = ({ policy }) => [
     body: ref('CreateCommandRequest'),
     answer: { command: ref('Command') },
     handle: async ({ actor, body }) => ({
-      command: writeCommand(await policy.createCommand(actor, raw(body))),
+      command: writeCommand(await policy.createCommand(actor, readNewCommand(raw(body)))),
     }),
   },
   {
@@ -211,7 +221,7 @@ const commandRoutes: Resource = ({ policy }) => [
     body: ref('UpdateCommandRequest'),
     answer: { command: ref('Command') },
     handle: async ({ actor, param, body }) => ({
-      command: writeCommand(await policy.updateCommand(actor, param('name'), raw(body))),
+      command: writeCommand(await policy.updateCommand(actor, param('name'), readCommandChanges(raw(body)))),
     }),
   },
   {

@@ -2,10 +2,13 @@ import {
   CURSORS,
   listOf,
   PageBody,
-  readObjectBody,
+  readNewPoll,
+  readNewPollOption,
   readPageQuery,
-  readSetUnset,
-  readVoteBody,
+  readPollOption,
+  readPollPatch,
+  readPollUpdate,
+  readVote,
   ref,
   SetUnsetBody,
   VoteBody,
@@ -28,7 +31,7 @@ const pollRoutes: Resource = (domain) => [
     body: ref('CreatePollRequest'),
     answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, body }) => ({
-      poll: writePoll(await domain.polls.create(actor, readObjectBody(body))),
+      poll: writePoll(await domain.polls.create(actor, readNewPoll(body))),
     }),
   },
   {
@@ -39,7 +42,7 @@ const pollRoutes: Resource = (domain) => [
     body: ref('UpdatePollRequest'),
     answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, body }) => ({
-      poll: writePoll(await domain.polls.update(actor, readObjectBody(body))),
+      poll: writePoll(await domain.polls.update(actor, readPollUpdate(body))),
     }),
   },
   {
@@ -58,7 +61,7 @@ const pollRoutes: Resource = (domain) => [
     body: SetUnsetBody,
     answer: { poll: ref('PollResponseData') },
     handle: async ({ actor, param, body }) => ({
-      poll: writePoll(await domain.polls.updatePartial(actor, param('id'), readSetUnset(body))),
+      poll: writePoll(await domain.polls.updatePartial(actor, param('id'), readPollPatch(body))),
     }),
   },
   {
@@ -95,7 +98,7 @@ const optionRoutes: Resource = (domain) => [
     body: ref('CreatePollOptionRequest'),
     answer: { poll_option: ref('PollOptionResponseData') },
     async handle({ actor, param, body }) {
-      const option = await domain.polls.createOption(actor, param('id'), readObjectBody(body));
+      const option = await domain.polls.createOption(actor, param('id'), readNewPollOption(body));
       return { poll_option: writePollOption(option) };
     },
   },
@@ -107,7 +110,7 @@ const optionRoutes: Resource = (domain) => [
     body: ref('UpdatePollOptionRequest'),
     answer: { poll_option: ref('PollOptionResponseData') },
     async handle({ actor, param, body }) {
-      const option = await domain.polls.updateOption(actor, param('id'), readObjectBody(body));
+      const option = await domain.polls.updateOption(actor, param('id'), readPollOption(body));
       return { poll_option: writePollOption(option) };
     },
   },
@@ -146,8 +149,7 @@ const voteRoutes: Resource = (domain) => [
     body: VoteBody,
     answer: { vote: ref('PollVoteResponseData'), poll: ref('PollResponseData') },
     async handle({ actor, param, body }) {
-      const { vote: choice } = readVoteBody(body);
-      const { vote, poll } = await domain.polls.castVote(actor, param('id'), param('poll'), choice);
+      const { vote, poll } = await domain.polls.castVote(actor, param('id'), param('poll'), readVote(body));
       return { vote: writePollVote(vote), poll: writePoll(poll) };
     },
   },

@@ -2,6 +2,9 @@ import {
   isRaw,
   listOf,
   optional,
+  readNewPredefined,
+  readPredefinedContent,
+  readPredefinedOrder,
   readSortParam,
   ref,
   Text,
@@ -23,7 +26,9 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     body: ref('CreatePredefinedFilterRequest'),
     answer: { predefined_filter: ref('PredefinedFilterResponse') },
     handle: async ({ actor, body }) => ({
-      predefined_filter: writePredefinedFilter(await predefinedFilters.create(actor, raw(body))),
+      predefined_filter: writePredefinedFilter(
+        await predefinedFilters.create(actor, readNewPredefined(raw(body))),
+      ),
     }),
   },
   {
@@ -34,9 +39,9 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     query: { sort: optional(Text) },
     answer: { predefined_filters: listOf('PredefinedFilterResponse') },
     handle: async ({ actor, query }) => ({
-      predefined_filters: (await predefinedFilters.list(actor, readSortParam(query))).map(
-        writePredefinedFilter,
-      ),
+      predefined_filters: (
+        await predefinedFilters.list(actor, readPredefinedOrder(readSortParam(query)))
+      ).map(writePredefinedFilter),
     }),
   },
   {
@@ -58,7 +63,7 @@ export const predefinedFilterRoutes: Resource = ({ predefinedFilters }) => [
     answer: { predefined_filter: ref('PredefinedFilterResponse') },
     handle: async ({ actor, param, body }) => ({
       predefined_filter: writePredefinedFilter(
-        await predefinedFilters.update(actor, param('name'), raw(body)),
+        await predefinedFilters.update(actor, param('name'), readPredefinedContent(raw(body))),
       ),
     }),
   },

@@ -3,17 +3,14 @@ import {
   listOf,
   optional,
   ReactionBody,
-  readCountParam,
-  readReactionBody,
+  readReaction,
+  readReactionOwner,
+  readReactionPage,
   ref,
   writeMessage,
   writeReaction,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
-
-const MAX_REACTIONS = 300;
-/** No message has more reactions; a higher offset is a mistake. */
-const MAX_OFFSET = 1_000_000;
 
 export const reactionRoutes: Resource = (domain) => [
   {
@@ -25,8 +22,7 @@ export const reactionRoutes: Resource = (domain) => [
     body: ReactionBody,
     answer: { message: ref('MessageResponse'), reaction: ref('ReactionResponse') },
     async handle({ actor, param, body }) {
-      const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
-      const sent = await domain.reactions.send(actor, param('id'), { reaction, enforceUnique });
+      const sent = await domain.reactions.send(actor, param('id'), readReaction(body));
       return { message: writeMessage(sent.message), reaction: writeReaction(sent.reaction) };
     },
   },
@@ -37,8 +33,8 @@ export const reactionRoutes: Resource = (domain) => [
     access: 'token',
     answer: { message: ref('MessageResponse'), reaction: ref('ReactionResponse') },
     async handle({ actor, param, query }) {
-      const whose = query.get('user_id');
-      const gone = await domain.reactions.delete(actor, param('id'), param('type'), whose);
+      const reaction = { type: param('type'), userId: readReactionOwner(query) };
+      const gone = await domain.reactions.delete(actor, param('id'), reaction);
       return { message: writeMessage(gone.message), reaction: writeReaction(gone.reaction) };
     },
   },
@@ -50,10 +46,7 @@ export const reactionRoutes: Resource = (domain) => [
     query: { limit: optional(Count), offset: optional(Count) },
     answer: { reactions: listOf('ReactionResponse') },
     async handle({ actor, param, query }) {
-      const reactions = await domain.reactions.list(actor, param('id'), {
-        limit: readCountParam(query, 'limit', MAX_REACTIONS),
-        offset: readCountParam(query, 'offset', MAX_OFFSET),
-      });
+      const reactions = await domain.reactions.list(actor, param('id'), readReactionPage(query));
       return { reactions: reactions.map(writeReaction) };
     },
   },

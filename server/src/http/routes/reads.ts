@@ -4,10 +4,11 @@ import {
   MarkReadBody,
   MarkUnreadBody,
   optional,
-  readDeliveredBody,
-  readMarkChannelsReadBody,
+  readDelivered,
+  readMarkChannelsRead,
   readMarkReadBody,
   readMarkUnread,
+  readTarget,
   ref,
   UNREAD,
   writeChannel,
@@ -27,9 +28,8 @@ export const readRoutes: Resource = (domain) => [
     body: MarkReadBody,
     answer: { event: ref('Event') },
     async handle(call) {
-      const { message_id: messageId, thread_id: threadId } = readMarkReadBody(call.body ?? {});
-      const target = { messageId, threadId };
-      const event = await domain.reads.markRead(call.actor, cidOf(call), target);
+      const body = readMarkReadBody(call.body ?? {});
+      const event = await domain.reads.markRead(call.actor, cidOf(call), readTarget(body));
       return { event: { ...writeEvent(event), channel: writeChannel(event.channel) } };
     },
   },
@@ -53,8 +53,7 @@ export const readRoutes: Resource = (domain) => [
     body: MarkChannelsReadBody,
     answer: { event: ref('Event') },
     async handle({ actor, body }) {
-      const { read_by_channel: byChannel } = readMarkChannelsReadBody(body ?? {});
-      return { event: writeEvent(await domain.reads.markChannelsRead(actor, byChannel)) };
+      return { event: writeEvent(await domain.reads.markChannelsRead(actor, readMarkChannelsRead(body))) };
     },
   },
   {
@@ -65,8 +64,7 @@ export const readRoutes: Resource = (domain) => [
     body: DeliveredBody,
     answer: { event: optional(ref('Event')) },
     async handle({ actor, body }) {
-      const latest = readDeliveredBody(body).latest_delivered_messages;
-      const event = await domain.reads.markDelivered(actor, latest);
+      const event = await domain.reads.markDelivered(actor, readDelivered(body));
       return event === null ? {} : { event: writeEvent(event) };
     },
   },

@@ -1,5 +1,5 @@
 import { type Actor, ApiError, type Domain, type MessageView } from '../../domain/index.ts';
-import { type JsonObject, writeChannel } from '../../wire/index.ts';
+import { type JsonObject, readQueryMembers, writeChannel } from '../../wire/index.ts';
 
 type Wishes = { readonly members: boolean; readonly channel: boolean };
 
@@ -14,12 +14,13 @@ async function mentionedMembers(domain: Domain, actor: Actor, message: MessageVi
   if (ids.length === 0) return {};
   const { type, id } = placeOf(message);
   try {
-    const found = await domain.members.query(actor, {
+    const asked = readQueryMembers({
       type,
       id,
-      filter: { user_id: { $in: ids }, joined: true },
+      filter_conditions: { user_id: { $in: ids }, joined: true },
       limit: ids.length,
     });
+    const found = await domain.members.query(actor, asked);
     const members = new Set(found.map(({ userId }) => userId));
     return { mentioned_members: Object.fromEntries(ids.map((one) => [one, members.has(one)])) };
   } catch (error) {

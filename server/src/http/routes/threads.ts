@@ -7,7 +7,7 @@ import {
   optional,
   PageBody,
   readQueryThreads,
-  readSetUnset,
+  readThreadChange,
   readThreadShape,
   ref,
   SetUnsetBody,
@@ -62,7 +62,7 @@ export const threadRoutes: Resource = (domain) => [
     body: SetUnsetBody,
     answer: { thread: ref('ThreadStateResponse') },
     async handle({ actor, param, body }) {
-      const thread = await domain.threads.updatePartial(actor, param('id'), readSetUnset(body));
+      const thread = await domain.threads.updatePartial(actor, param('id'), readThreadChange(body));
       return { thread: writeThread(thread) };
     },
   },

@@ -1,11 +1,14 @@
 import {
   Count,
   GroupMembersBody,
-  isRaw,
   listOf,
   optional,
+  readGroupChange,
   readGroupMembers,
   readGroupPage,
+  readGroupSearch,
+  readGroupTeam,
+  readNewGroup,
   ref,
   Text,
   Time,
@@ -24,7 +27,6 @@ const GROUPS_QUERY = {
 };
 
 const GROUP = '/usergroups/:id';
-const raw = (body: unknown) => (isRaw(body) ? body : {});
 
 /** Groups of users that messages can mention. */
 export const userGroupRoutes: Resource = ({ userGroups }) => [
@@ -36,7 +38,7 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     body: ref('CreateUserGroupRequest'),
     answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, body }) => ({
-      user_group: writeFullUserGroup(await userGroups.create(actor, raw(body))),
+      user_group: writeFullUserGroup(await userGroups.create(actor, readNewGroup(body))),
     }),
   },
   {
@@ -58,7 +60,7 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     query: GROUPS_QUERY,
     answer: { user_groups: listOf('UserGroupResponse') },
     handle: async ({ actor, query }) => ({
-      user_groups: (await userGroups.search(actor, readGroupPage(query))).map(writeUserGroup),
+      user_groups: (await userGroups.search(actor, readGroupSearch(query))).map(writeUserGroup),
     }),
   },
   {
@@ -69,7 +71,7 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     query: { team_id: optional(Text) },
     answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, query }) => ({
-      user_group: writeFullUserGroup(await userGroups.get(actor, param('id'), query.get('team_id'))),
+      user_group: writeFullUserGroup(await userGroups.get(actor, param('id'), readGroupTeam(query))),
     }),
   },
   {
@@ -80,7 +82,7 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     body: ref('UpdateUserGroupRequest'),
     answer: { user_group: ref('UserGroupResponse') },
     handle: async ({ actor, param, body }) => ({
-      user_group: writeFullUserGroup(await userGroups.update(actor, param('id'), raw(body))),
+      user_group: writeFullUserGroup(await userGroups.update(actor, param('id'), readGroupChange(body))),
     }),
   },
   {
@@ -91,7 +93,7 @@ export const userGroupRoutes: Resource = ({ userGroups }) => [
     query: { team_id: optional(Text) },
     answer: {},
     async handle({ actor, param, query }) {
-      await userGroups.delete(actor, param('id'), query.get('team_id'));
+      await userGroups.delete(actor, param('id'), readGroupTeam(query));
       return {};
     },
   },

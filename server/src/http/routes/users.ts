@@ -10,9 +10,10 @@ import {
   QueryUsersPayload,
   readGuestBody,
   readJsonParam,
+  readNewGuest,
   readQueryUsers,
-  readUserPatchesBody,
-  readUsersBody,
+  readUserPatches,
+  readUsers,
   ref,
   Text,
   UserPatchesBody,
@@ -37,7 +38,7 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       async handle({ body, network }) {
         const { user, proof } = readGuestBody(body);
         await guests.admit(network, proof ?? null);
-        const guest = await domain.users.createGuest(user);
+        const guest = await domain.users.createGuest(readNewGuest(user));
         return { user: writeUser(guest), access_token: await issue(guest.id) };
       },
     },
@@ -49,7 +50,7 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       body: UsersBody,
       answer: { users: mapOf(ref('UserResponse')) },
       async handle({ actor, body }) {
-        return { users: writeUsers(await domain.users.upsert(actor, readUsersBody(body).users)) };
+        return { users: writeUsers(await domain.users.upsert(actor, readUsers(body))) };
       },
     },
     {
@@ -61,7 +62,7 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       answer: { users: mapOf(ref('UserResponse')) },
       async handle({ actor, body }) {
         return {
-          users: writeUsers(await domain.users.updatePartial(actor, readUserPatchesBody(body).users)),
+          users: writeUsers(await domain.users.updatePartial(actor, readUserPatches(body))),
         };
       },
     },

@@ -5,6 +5,7 @@ import type { Batch, OnCommit } from '../sql/group-commit.ts';
 import { readAlone } from '../sql/read-alone.ts';
 import { writers } from '../sql/repositories/index.ts';
 import { type ScanLimits, scanner } from '../sql/scans/scanner.ts';
+import { MOST_AT_ONCE } from '../sql/short-rows.ts';
 import { createSqlStore, type Repositories, type SqlStore } from '../sql/store.ts';
 import { isTooSlow, postgresErrorMeaning } from './errors.ts';
 import { Lanes } from './lanes.ts';
@@ -79,6 +80,7 @@ export function createPostgresStore(parts: PostgresParts): SqlStore {
   return createSqlStore({
     commits: new Lanes<Repositories>((lane) => beginBatch(writer, lane), connections, onCommit),
     read: (work) => readAlone({ begin: beginOn(reader), fn: reader.fn }, work),
+    readShort: (work) => readAlone({ begin: beginOn(reader), fn: reader.fn, most: MOST_AT_ONCE }, work),
     ...scanner({ begin: beginOn(scans), fn: scans.fn, isTooSlow, limits: scanLimits }),
     explain,
     runsAgain: (error, failures) => failures < MOST_FAILURES && postgresErrorMeaning(error) === 'in-the-way',

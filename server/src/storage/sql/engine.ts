@@ -125,4 +125,6 @@ export interface Engine {
    * (a turn at the connection, plugins, a handful of promises) costs more than most answers, so fixed queries go past it.
    */
   readonly direct: DirectConnection | null;
+  /** Characters of messages that one statement may answer with. @default no limit */
+  readonly most?: number;
 }

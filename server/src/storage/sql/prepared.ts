@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './engine.ts';
+import { shortOf } from './short-rows.ts';
 
 /** Stands in a compiled query where a value will be. */
 class Placeholder {
@@ -19,6 +20,8 @@ export type Rows<R> = R[] | Promise<R[]>;
 export class Plan<R> {
   readonly sql: string;
   readonly #query: CompiledQuery<R>;
+  /** Messages are large; nothing else that is read is. */
+  readonly #readsMessages: boolean;
   /** Which value goes where; null where the query has its own. */
   readonly #keys: readonly (string | null)[];
 
@@ -26,13 +29,18 @@ export class Plan<R> {
     this.#query = query;
     this.#keys = query.parameters.map((value) => (value instanceof Placeholder ? value.key : null));
     this.sql = query.sql;
+    this.#readsMessages = query.sql.includes(' as packed');
   }
 
-  run({ db, direct }: Engine, params: object): Rows<R> {
+  run({ db, direct, most }: Engine, params: object): Rows<R> {
     const values = params as { readonly [key: string]: unknown };
     const own = this.#query.parameters;
     const parameters = this.#keys.map((key, at) => (key === null ? own[at] : values[key]));
     // Its rows are what the query's own text says.
+    if (most !== undefined && this.#readsMessages) {
+      if (direct !== null) return direct.runShort(this.sql, parameters, most) as R[];
+      return db.executeQuery<R>({ ...this.#query, parameters }).then(({ rows }) => shortOf(rows, most));
+    }
     if (direct !== null) return direct.run(this.sql, parameters) as R[];
     return db.executeQuery<R>({ ...this.#query, parameters }).then(({ rows }) => rows);
   }

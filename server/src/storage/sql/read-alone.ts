@@ -10,17 +10,21 @@ export interface ReadStart {
   readonly fn: Engine['fn'];
   /** Statement that runs before the read. @default none */
   readonly first?: RawBuilder<unknown>;
+  /** As `Engine.most` says. */
+  readonly most?: number;
 }
 
 /** Runs a read in a transaction of its own. */
 export async function readAlone<T>(
-  { begin, fn, first }: ReadStart,
+  { begin, fn, first, most }: ReadStart,
   work: (reader: StoreReader) => T | Promise<T>,
 ): Promise<T> {
   const transaction = await begin();
   try {
     await first?.execute(transaction);
-    const result = await work(repositories({ db: transaction, fn, direct: null }));
+    const result = await work(
+      repositories({ db: transaction, fn, direct: null, ...(most !== undefined && { most }) }),
+    );
     await transaction.commit().execute();
     return result;
   } catch (error) {

@@ -121,6 +121,7 @@ export interface LooseFileRow {
   user_id: string | null;
   day: number;
   bytes: number;
+  network: string | null;
 }
 
 interface UploadUsageRow {

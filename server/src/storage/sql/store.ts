@@ -17,6 +17,8 @@ export interface StoreParts {
   };
   /** Carries out a read that sees one moment, none older than that at which it was asked for. */
   readonly read: <T>(work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
+  /** The same. @throws LongRead as `Store.readShort` says */
+  readonly readShort: <T>(work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
   /** Carries out a read that scans, as `Store.scan` says. */
   readonly scan: <T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
   /** Returns the number of scans that wait. */
@@ -54,7 +56,7 @@ function handsOf(tables: Repositories): Hands {
 
 /** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
 export function createSqlStore(parts: StoreParts): SqlStore {
-  const { commits, read, scan, scansWaiting, explain, runsAgain, close } = parts;
+  const { commits, read, readShort, scan, scansWaiting, explain, runsAgain, close } = parts;
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
@@ -110,6 +112,10 @@ export function createSqlStore(parts: StoreParts): SqlStore {
     async read(work) {
       refuseClosed();
       return finished(read(work));
+    },
+    async readShort(work) {
+      refuseClosed();
+      return finished(readShort(work));
     },
     async scan(owner, work) {
       refuseClosed();

@@ -2,6 +2,7 @@
 import { SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../sql/direct.ts';
 import { indexedPairs } from '../sql/script-pairs.ts';
+import { shortOf } from '../sql/short-rows.ts';
 import { openFile } from './file.ts';
 import { MAKE_WORDS_DUE } from './full-text.ts';
 import { MAKE_STAFF_UNREAD } from './staff-unread.ts';
@@ -30,6 +31,7 @@ function connectionTo(database: ReturnType<typeof openFile>, begin: string): Sql
         statement.run(parameters);
         return [];
       },
+      runShort: (sql, parameters, most) => shortOf(prepare(sql).iterate(parameters), most),
     },
   };
 }

@@ -27,9 +27,10 @@ export class SharedReads<R> {
     this.#reader = reader;
   }
 
-  read<T>(work: (reader: R) => T | Promise<T>): Promise<T> {
+  /** @param reader another one over the same connection */
+  read<T>(work: (reader: R) => T | Promise<T>, reader: R = this.#reader): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ start: () => started(work, this.#reader).then(resolve, reject), refuse: reject });
+      this.#waiting.push({ start: () => started(work, reader).then(resolve, reject), refuse: reject });
       this.#running ??= this.#drain();
     });
   }

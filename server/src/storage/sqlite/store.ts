@@ -5,6 +5,7 @@ import type { Engine } from '../sql/engine.ts';
 import { type Batch, GroupCommit, type OnCommit } from '../sql/group-commit.ts';
 import { repositories, writers } from '../sql/repositories/index.ts';
 import { type ScanLimits, scanner } from '../sql/scans/scanner.ts';
+import { MOST_AT_ONCE } from '../sql/short-rows.ts';
 import { createSqlStore, type Repositories, type SqlStore } from '../sql/store.ts';
 import { diskFull, sqliteErrorMeaning } from './errors.ts';
 import { writeWordsDue } from './full-text.ts';
@@ -71,10 +72,12 @@ export function createSqliteStore(parts: SqliteParts): SqlStore {
   const { writer, reader, scans, scanLimits, path, onCommit } = parts;
   const reading = directConnection(reader);
   const reads = new SharedReads<StoreReader>(reading, repositories(reader));
+  const short = repositories({ ...reader, most: MOST_AT_ONCE });
   const commits = new GroupCommit<Repositories>(batches(writer), onCommit);
   return createSqlStore({
     commits,
     read: (work) => reads.read(work),
+    readShort: (work) => reads.read(work, short),
     ...scanner({
       begin: () => scans.db.startTransaction().execute(),
       fn: scans.fn,

@@ -1,8 +1,20 @@
 import Type, { type Static } from 'typebox';
-import type { DeviceInput } from '../../domain/index.ts';
-import { MemberCustomInclude } from './member-custom.ts';
-import { Limit, Offset } from './paging.ts';
-import { maybe, RawObject, rawList, reader, Sort } from './reader.ts';
+import {
+  customOf,
+  type DeviceInput,
+  inputError,
+  LIMITS,
+  type PushPreferenceInput,
+  parseCid,
+  type Raw,
+  readBoolean,
+  readTime as readDate,
+  readRecord,
+  readText,
+  requireCustomSize,
+  requireId,
+} from '../../domain/index.ts';
+import { maybe, rawList, reader } from './reader.ts';
 
 const Text = maybe(Type.String());
 
@@ -19,44 +31,71 @@ export const readDevice = (body: unknown): DeviceInput => deviceOf(readDeviceSha
 
 export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
   return {
-    id: read.id,
-    pushProvider: read.push_provider,
-    pushProviderName: read.push_provider_name,
-    voip: read.voip_token,
+    provider(known) {
+      const provider = known.find((one) => one === read.push_provider);
+      if (provider === undefined) throw inputError(`push_provider must be one of [${known.join(' ')}]`);
+      return provider;
+    },
+    id: (most) => readText(read.id, 'id', most) ?? '',
+    providerName: () => readText(read.push_provider_name, 'push_provider_name'),
+    voip: read.voip_token === true,
   };
+}
+
+/** `id` of DELETE /devices. It may be longer than other ids. @throws ApiError 4 */
+export function readDeviceId(query: URLSearchParams): string {
+  const id = query.get('id') ?? '';
+  requireId(id.slice(0, LIMITS.idLength), 'id');
+  return id;
 }
 
 /** `{preferences: [{…}]}`. */
 export const PushPreferencesBody = Type.Object({ preferences: rawList('PushPreferenceInput') });
-export const readPushPreferences = reader(PushPreferencesBody);
+const readPreferencesShape = reader(PushPreferencesBody);
 
-/** `{user_ids}`. */
-export const UnreadBatchBody = Type.Object({ user_ids: Type.Array(Type.String()) });
-export const readUnreadBatch = reader(UnreadBatchBody);
+const CHAT_LEVELS = ['all', 'mentions', 'direct_mentions', 'all_mentions', 'none', 'default'];
+const CALL_LEVELS = ['all', 'none', 'default'];
+const NO_KEYS: ReadonlySet<string> = new Set();
 
-export const SearchPayload = Type.Object({
-  filter_conditions: RawObject,
-  query: Text,
-  message_filter_conditions: maybe(RawObject),
-  sort: Sort,
-  limit: maybe(Limit),
-  offset: maybe(Offset),
-  next: Text,
-  message_options: maybe(Type.Object({ member_custom_include: MemberCustomInclude })),
-});
-const readSearchShape = reader(SearchPayload);
+function readLevel(value: unknown, field: string, levels: readonly string[]): string | null {
+  const level = readText(value, field);
+  if (level !== null && !levels.includes(level))
+    throw inputError(`${field} must be one of [${levels.join(' ')}]`);
+  return level;
+}
 
-/** `payload` of GET /search. */
-export function readSearch(payload: unknown) {
-  const read = readSearchShape(payload ?? {});
+function readWishes(raw: Raw): ReturnType<PushPreferenceInput['wishes']> {
+  const chatLevel = readLevel(raw.chat_level, 'chat_level', CHAT_LEVELS);
+  const callLevel = readLevel(raw.call_level, 'call_level', CALL_LEVELS);
+  const disabledUntil = readDate(raw.disabled_until, 'disabled_until');
+  const enables = readBoolean(raw.remove_disable, 'remove_disable') === true;
+  const chat = raw.chat_preferences ?? null;
+  const chatPreferences = chat === null ? null : customOf(readRecord(chat, 'chat_preferences'), NO_KEYS);
+  if (chatPreferences !== null) requireCustomSize(chatPreferences, 'chat_preferences');
+  return { chatLevel, callLevel, disabledUntil, enables, chatPreferences };
+}
+
+function preferenceOf(item: unknown): PushPreferenceInput {
+  const read = () => readRecord(item, 'preferences');
   return {
-    filter: read.filter_conditions,
-    query: read.query,
-    messageFilter: read.message_filter_conditions,
-    sort: read.sort,
-    limit: read.limit,
-    offset: read.offset,
-    next: read.next,
-    include: read.message_options?.member_custom_include ?? [],
+    userId() {
+      const id = read().user_id ?? null;
+      return id === null ? null : requireId(id, 'user_id');
+    },
+    cid() {
+      const cid = readText(read().channel_cid, 'channel_cid');
+      if (cid !== null) parseCid(cid);
+      return cid;
+    },
+    wishes: () => readWishes(read()),
   };
+}
+
+/** Body of POST /push_preferences. @throws ApiError 4 */
+export function readPushPreferences(body: unknown): readonly PushPreferenceInput[] {
+  const { preferences } = readPreferencesShape(body);
+  if (preferences.length === 0) throw inputError('preferences is a required field');
+  if (preferences.length > LIMITS.pushPreferencesPerCall)
+    throw inputError(`at most ${LIMITS.pushPreferencesPerCall} preferences can be set at once`);
+  return preferences.map(preferenceOf);
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { DeleteUsersInput } from '../../domain/index.ts';
+import { inputError, LIMITS, type NamedUsers, readText, type UserDeletion } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 
 const Text = maybe(Type.String());
@@ -27,32 +27,54 @@ export function readDeactivate(body: unknown) {
 /** Body of the calls that switch people on again. */
 export function readReactivate(body: unknown) {
   const read = readReactivateShape(body ?? {});
-  return { restoreMessages: read.restore_messages, name: read.name };
+  return { restoreMessages: read.restore_messages, name: () => readText(read.name, 'name') };
 }
 
 /** `{user_ids}`. */
-export function readUserIds(body: unknown): readonly string[] {
-  return readIdsShape(body ?? {}).user_ids;
+export function readUserIds(body: unknown): NamedUsers {
+  const { user_ids: ids } = readIdsShape(body ?? {});
+  return () => {
+    if (ids.length === 0) throw inputError('user_ids is a required field');
+    if (ids.length > LIMITS.usersPerCall)
+      throw inputError(`at most ${LIMITS.usersPerCall} users can be named at once`);
+    return [...new Set(ids)];
+  };
+}
+
+const USER: readonly string[] = ['soft', 'hard', 'pruning'];
+const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
+
+/** `pruning` is as hard. */
+function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
+  if (value === null || value === undefined || value === '') return null;
+  if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
+  return value === 'soft' ? 'soft' : 'hard';
 }
 
 /** Body of POST /users/delete. */
-export function readDeleteUsers(body: unknown): DeleteUsersInput {
+export function readDeleteUsers(body: unknown): () => UserDeletion {
   const read = readDeleteShape(body ?? {});
-  return {
-    user: read.user,
-    messages: read.messages,
-    conversations: read.conversations,
-    newChannelOwnerId: read.new_channel_owner_id,
+  return () => {
+    const hard = readKind(read.user, 'user', USER) === 'hard';
+    const messages = readKind(read.messages, 'messages', USER);
+    const conversations = readKind(read.conversations, 'conversations', CONVERSATIONS);
+    if (!hard && (messages === 'hard' || conversations === 'hard'))
+      throw inputError(
+        'messages and conversations can be deleted for good with their user only: user must be hard',
+      );
+    return { hard, messages, conversations, newChannelOwnerId: read.new_channel_owner_id ?? null };
   };
 }
 
-/** Parameters of DELETE /users/{id}: what goes with somebody goes as he does. */
-export function readDeleteUser(query: URLSearchParams): DeleteUsersInput {
-  const kind = query.get('hard_delete') === 'true' ? 'hard' : 'soft';
-  const where = (name: string) => (query.get(name) === 'true' ? kind : null);
-  return {
-    user: kind,
-    messages: where('mark_messages_deleted'),
-    conversations: where('delete_conversation_channels'),
-  };
+/** Parameters of DELETE /users/{id}: content is deleted in the way its user is. */
+export function readDeleteUser(query: URLSearchParams): () => UserDeletion {
+  const hard = query.get('hard_delete') === 'true';
+  const kind = hard ? 'hard' : 'soft';
+  const how = (name: string) => (query.get(name) === 'true' ? kind : null);
+  return () => ({
+    hard,
+    messages: how('mark_messages_deleted'),
+    conversations: how('delete_conversation_channels'),
+    newChannelOwnerId: null,
+  });
 }

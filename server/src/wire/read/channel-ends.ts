@@ -1,6 +1,25 @@
 /** Bodies of truncating and deleting channels, and of changing many. */
 import Type from 'typebox';
-import type { BatchInput, TruncateInput } from '../../domain/index.ts';
+import {
+  type BatchInput,
+  type BatchReader,
+  type BatchRequest,
+  CHANNEL_FIELDS,
+  type Filter,
+  inputError,
+  LIMITS,
+  type MemberChanges,
+  type Raw,
+  readList,
+  readRecord,
+  requireId,
+  type SetUnset,
+  type TruncateInput,
+} from '../../domain/index.ts';
+import { readChannelPatch } from './channel-data.ts';
+import { parseFilter } from './filter.ts';
+import { readMembers, readRoles } from './member-input.ts';
+import { readSystemMessage } from './message-object.ts';
 import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -19,9 +38,11 @@ export function readTruncate(body: unknown): TruncateInput {
   return {
     hard: read.hard_delete,
     truncatedAt: readTime(read.truncated_at, 'truncated_at'),
-    message: read.message,
+    message: read.message && readSystemMessage(read.message),
     skipPush: read.skip_push,
-    memberIds: read.member_ids,
+    memberIds: (readList(read.member_ids, 'member_ids', LIMITS.membersPerCall) ?? []).map((id) =>
+      requireId(id, 'member_ids'),
+    ),
   };
 }
 
@@ -35,11 +56,85 @@ export const ChannelBatchBody = Type.Object({
 });
 const readBatchBody = reader(ChannelBatchBody);
 
+const asList = (value: unknown) => (Array.isArray(value) ? { $in: value } : value);
+
+/** The channels that are meant, by address or type. @throws ApiError 4 */
+function readBatchFilter({ cids, types, ...rest }: Raw): Filter {
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw inputError(`unrecognized field "${unknown}"`);
+  const conditions = {
+    ...(cids !== undefined && { cid: asList(cids) }),
+    ...(types !== undefined && { type: asList(types) }),
+  };
+  if (Object.keys(conditions).length === 0) throw inputError('filter must not be empty');
+  return parseFilter(conditions, CHANNEL_FIELDS);
+}
+
 /** Body of PUT /channels/batch. */
 export function readBatch(body: unknown): BatchInput {
-  const { custom_set: customSet, custom_unset: customUnset, ...read } = readBatchBody(body ?? {});
-  return { ...read, customSet, customUnset };
+  const { custom_set: customSet, custom_unset: customUnset, filter, ...read } = readBatchBody(body ?? {});
+  return {
+    request: { ...read, customSet, customUnset } as BatchRequest,
+    filter: () => readBatchFilter(filter),
+  };
 }
+
+/** Operations that change who belongs to a channel. */
+const MEMBER_OPERATIONS: {
+  readonly [operation: string]: (members: unknown, ids: readonly string[]) => Partial<MemberChanges>;
+} = {
+  addMembers: (members) => ({ added: readMembers(members, 'add_members') }),
+  removeMembers: (_, removed) => ({ removed }),
+  inviteMembers: (members) => ({ invited: readMembers(members, 'invites') }),
+  addModerators: (members) => ({ promoted: readMembers(members, 'add_moderators') }),
+  demoteModerators: (_, demoted) => ({ demoted }),
+  assignRoles: (members) => ({ roles: readRoles(members) }),
+};
+
+const NO_CHANGES: MemberChanges = {
+  added: [],
+  removed: [],
+  invited: [],
+  promoted: [],
+  demoted: [],
+  roles: [],
+};
+
+/** Operations on what the channel is to each of the members named, or to all of them. */
+const OWN_OPERATIONS = ['hide', 'show', 'archive', 'unarchive'] as const;
+
+/** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError 4 */
+function readBatchPatch({ data, customSet, customUnset }: BatchRequest): SetUnset {
+  const { custom = null, ...fields } = readRecord(data ?? {}, 'data');
+  const patches = (customSet ?? null) !== null || (customUnset ?? null) !== null;
+  if (custom !== null && patches)
+    throw inputError('data.custom cannot be combined with custom_set or custom_unset');
+  const set: Raw = { ...fields, ...readRecord(custom ?? {}, 'data.custom'), ...(customSet ?? {}) };
+  if (Object.keys(set).length === 0 && (customUnset ?? []).length === 0)
+    throw inputError('data must not be empty');
+  return { set, unset: customUnset };
+}
+
+/** The change that a batch makes in each of its channels. @throws ApiError 4 if it is unknown or has nothing to do */
+export const readBatchChange: BatchReader = (request) => {
+  const { operation } = request;
+  if (operation === 'updateData') {
+    const patch = readBatchPatch(request);
+    return { kind: 'patch', patch: () => readChannelPatch(patch) };
+  }
+  const members = readList(request.members, 'members', LIMITS.membersPerCall) ?? [];
+  const change = Object.hasOwn(MEMBER_OPERATIONS, operation) ? MEMBER_OPERATIONS[operation] : undefined;
+  const own = OWN_OPERATIONS.find((one) => one === operation);
+  if (change === undefined && own === undefined)
+    throw inputError(
+      `operation must be one of [${['updateData', ...Object.keys(MEMBER_OPERATIONS), ...OWN_OPERATIONS].join(' ')}]`,
+    );
+  if (change !== undefined && members.length === 0) throw inputError('members is a required field');
+  const userIds = readMembers(members, 'members').map(({ userId }) => userId);
+  if (change !== undefined)
+    return { kind: 'update', input: { members: () => ({ ...NO_CHANGES, ...change(members, userIds) }) } };
+  return { kind: 'own', operation: own ?? 'show', userIds };
+};
 
 export const DeleteChannelsBody = Type.Object({
   cids: Type.Array(Type.String()),

@@ -1,14 +1,27 @@
 import Type from 'typebox';
 import {
   ApiError,
+  CHANNEL_FIELDS,
   type GetOrCreateInput,
+  inputError,
+  LIMITS,
   type LookInput,
+  MOST_OFFSET,
+  PAGES,
   type QueryChannelsInput,
   type Raw,
+  type RawSort,
+  readLimit,
+  readWhole,
   type SetUnset,
+  type StatePages,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
-import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, readMessagePaging } from './paging.ts';
+import { readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
+import { parseFilter, parseSort } from './filter.ts';
+import { readMembers, readRoles, readUserIdList } from './member-input.ts';
+import { readSystemMessage } from './message-object.ts';
+import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, pageOf, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
@@ -30,16 +43,39 @@ export const ChannelQueryBody = Type.Object({
 });
 const readQueryBody = reader(ChannelQueryBody);
 
+interface Window {
+  readonly limit?: number | null | undefined;
+  readonly offset?: number | null | undefined;
+}
+
+type Windows = { readonly [name in 'members' | 'watchers']?: Window | null | undefined };
+
+const readOffset = (page: Window, field: string) =>
+  readWhole(page.offset, field, { min: 0, max: MOST_OFFSET }) ?? 0;
+
+/** The pages of a channel's state, which are read once the caller may see them. */
+function pagesOf({ members, watchers }: Windows): () => StatePages {
+  return () => ({
+    members: {
+      limit: readLimit(members?.limit, PAGES.stateMembers, 'members.limit'),
+      offset: readOffset(members ?? {}, 'members.offset'),
+    },
+    watchers: {
+      limit: readLimit(watchers?.limit, PAGES.watchers, 'watchers.limit'),
+      offset: readOffset(watchers ?? {}, 'watchers.offset'),
+    },
+  });
+}
+
 /** Body of POST /channels/{type}/{id}/query. Times in `messages` are RFC 3339. */
 export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' | 'id' | 'connectionId'> {
   const { messages, ...rest } = readQueryBody(body ?? {});
   return {
-    data: rest.data,
+    data: rest.data && readNewChannel(rest.data),
     state: rest.state,
     watch: rest.watch,
     presence: rest.presence,
-    members: rest.members,
-    watchers: rest.watchers,
+    pages: pagesOf(rest),
     unreadThreads: rest.thread_unread_counts,
     hideForCreator: rest.hide_for_creator ?? rest.data?.hide_for_creator === true,
     messages: messages && readMessagePaging(messages),
@@ -47,23 +83,20 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
 }
 
 /** Query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError 4 */
-export function readLook(
-  query: URLSearchParams,
-): Pick<LookInput, 'state' | 'messages' | 'members' | 'watchers'> {
+export function readLook(query: URLSearchParams): Pick<LookInput, 'state' | 'messages' | 'pages'> {
   const limit = (name: string) => readCountParam(query, `${name}_limit`, MAX_LIMIT);
   const id = (name: string) => query.get(`messages_id_${name}`);
   return {
     state: query.get('state') === 'true',
-    messages: {
+    messages: pageOf({
       limit: limit('messages'),
       idLt: id('lt'),
       idLte: id('lte'),
       idGt: id('gt'),
       idGte: id('gte'),
       idAround: id('around'),
-    },
-    members: { limit: limit('members') },
-    watchers: { limit: limit('watchers') },
+    }),
+    pages: pagesOf({ members: { limit: limit('members') }, watchers: { limit: limit('watchers') } }),
   };
 }
 
@@ -83,8 +116,6 @@ export const QueryChannelsBody = Type.Object({
 });
 const readListBody = reader(QueryChannelsBody);
 
-type ListInput = Omit<QueryChannelsInput, 'connectionId'>;
-
 /** A filter that the server has under a name, and the values of this question. */
 interface Named {
   readonly name: string;
@@ -100,20 +131,49 @@ function readNamed(read: ReturnType<typeof readListBody>): Named | null {
   return { name, values: { filter: read.filter_values, sort: read.sort_values } };
 }
 
+interface ListedBy {
+  readonly filter: Raw;
+  readonly sort: RawSort;
+}
+
+interface ListQuery {
+  readonly predefined: Named | null;
+  /** @param by the filter and sort of a predefined filter @throws ApiError 4 */
+  query(by?: ListedBy): Omit<QueryChannelsInput, 'connectionId'>;
+}
+
+function readMemberLimit(given: number | null | undefined): number {
+  const limit = given ?? PAGES.stateMembers.standard;
+  if (limit < 0) throw inputError('member_limit must be 0 or greater');
+  if (limit > LIMITS.membersInState)
+    throw inputError(`member_limit must be ${LIMITS.membersInState} or less`);
+  return limit;
+}
+
 /** Body of POST /channels. */
-export function readQueryChannels(body: unknown): ListInput & { readonly predefined: Named | null } {
+export function readQueryChannels(body: unknown): ListQuery {
   const read = readListBody(body ?? {});
   return {
     predefined: readNamed(read),
-    filter: read.filter_conditions ?? {},
-    sort: read.sort,
-    state: read.state,
-    watch: read.watch,
-    presence: read.presence,
-    limit: read.limit,
-    offset: read.offset,
-    messageLimit: read.message_limit,
-    memberLimit: read.member_limit,
+    query(by = { filter: read.filter_conditions ?? {}, sort: read.sort }) {
+      const limit = readLimit(read.limit, PAGES.channels);
+      const memberLimit = readMemberLimit(read.member_limit);
+      return {
+        filter: parseFilter(by.filter, CHANNEL_FIELDS),
+        sort: parseSort(by.sort ?? read.sort, CHANNEL_FIELDS),
+        state: read.state,
+        watch: read.watch,
+        presence: read.presence,
+        limit,
+        offset: readOffset(read, 'offset'),
+        // Zero asks for none; absent means the standard page.
+        messageLimit:
+          read.message_limit === 0
+            ? 0
+            : readLimit(read.message_limit, PAGES.channelListMessages, 'message_limit'),
+        memberLimit,
+      };
+    },
   };
 }
 
@@ -140,23 +200,29 @@ const readUpdateBody = reader(UpdateChannelBody);
 /** Body of POST /channels/{type}/{id}. */
 export function readUpdateChannel(body: unknown): UpdateChannelInput {
   const read = readUpdateBody(body ?? {});
+  const { data, cooldown } = read;
   return {
-    data: read.data,
-    addMembers: read.add_members,
-    removeMembers: read.remove_members,
-    invites: read.invites,
+    data: data && ((facts) => readReplacedData(data, facts)),
+    members: () => ({
+      added: readMembers(read.add_members, 'add_members'),
+      removed: readUserIdList(read.remove_members, 'remove_members'),
+      invited: readMembers(read.invites, 'invites'),
+      promoted: readMembers(read.add_moderators, 'add_moderators'),
+      demoted: readUserIdList(read.demote_moderators, 'demote_moderators'),
+      roles: readRoles(read.assign_roles),
+    }),
     acceptInvite: read.accept_invite,
     rejectInvite: read.reject_invite,
-    addModerators: read.add_moderators,
-    demoteModerators: read.demote_moderators,
-    assignRoles: read.assign_roles,
     hideHistory: read.hide_history,
     skipPush: read.skip_push,
     hideHistoryBefore: readTime(read.hide_history_before, 'hide_history_before'),
-    addFilterTags: read.add_filter_tags,
-    removeFilterTags: read.remove_filter_tags,
-    cooldown: read.cooldown,
-    message: read.message,
+    addFilterTags: () => readFilterTags(read.add_filter_tags, 'add_filter_tags'),
+    removeFilterTags: () => readFilterTags(read.remove_filter_tags, 'remove_filter_tags'),
+    cooldown:
+      cooldown === null || cooldown === undefined
+        ? null
+        : () => readWhole(cooldown, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0,
+    message: read.message && readSystemMessage(read.message),
   };
 }
 

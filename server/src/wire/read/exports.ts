@@ -1,5 +1,16 @@
-import Type from 'typebox';
-import { ApiError, type ExportChannelsInput } from '../../domain/index.ts';
+import Type, { type Static } from 'typebox';
+import {
+  ApiError,
+  type Cid,
+  type ExportChannelsInput,
+  inputError,
+  LIMITS,
+  type NamedUsers,
+  requireChannelId,
+  requireChannelType,
+  requireCid,
+  requireId,
+} from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -9,7 +20,18 @@ const Time = maybe(Type.Union([Type.String(), Type.Number()]));
 
 /** `{user_ids}`. */
 export const ExportUsersBody = Type.Object({ user_ids: Type.Array(Type.String()) });
-export const readExportUsers = reader(ExportUsersBody);
+const readUsersShape = reader(ExportUsersBody);
+
+/** Body of POST /export/users. */
+export function readExportUsers(body: unknown): NamedUsers {
+  const { user_ids: ids } = readUsersShape(body);
+  return () => {
+    if (ids.length === 0) throw inputError('user_ids is a required field');
+    if (ids.length > LIMITS.usersPerExport)
+      throw inputError(`at most ${LIMITS.usersPerExport} users can be exported at once`);
+    return [...new Set(ids)];
+  };
+}
 
 export const ExportChannelsBody = Type.Object({
   channels: Type.Array(
@@ -24,6 +46,13 @@ export const ExportChannelsBody = Type.Object({
 });
 const readShape = reader(ExportChannelsBody);
 
+/** By `cid`, or by type and id. */
+function readCid({ cid, type, id }: Static<typeof ExportChannelsBody>['channels'][number]): Cid {
+  if (cid !== null && cid !== undefined && cid !== '') return requireCid(cid);
+  const ofType = requireChannelType(requireId(type, 'channels.type'));
+  return `${ofType}:${requireChannelId(requireId(id, 'channels.id'))}`;
+}
+
 const VERSIONS: readonly string[] = ['', 'v1', 'v2'];
 
 /** Body of POST /export_channels. @throws ApiError 4 also for what is not exported */
@@ -33,12 +62,21 @@ export function readExportChannels(body: unknown): ExportChannelsInput {
     throw new ApiError('input', 'field `include_truncated_messages`: truncated messages are not exported');
   if ((read.format ?? 'json') !== 'json') throw new ApiError('input', 'field `format` must be json');
   if (!VERSIONS.includes(read.version ?? '')) throw new ApiError('input', 'field `version` must be v1 or v2');
+  const times = read.channels.map(({ messages_since: since, messages_until: until }) => ({
+    since: readTime(since, 'messages_since'),
+    until: readTime(until, 'messages_until'),
+  }));
   return {
-    channels: read.channels.map(({ messages_since: since, messages_until: until, ...named }) => ({
-      ...named,
-      since: readTime(since, 'messages_since'),
-      until: readTime(until, 'messages_until'),
-    })),
+    channels() {
+      if (times.length === 0) throw inputError('channels is a required field');
+      if (times.length > LIMITS.channelsPerExport)
+        throw inputError(`at most ${LIMITS.channelsPerExport} channels can be exported at once`);
+      return read.channels.map((channel, i) => ({
+        cid: readCid(channel),
+        since: times[i]?.since ?? null,
+        until: times[i]?.until ?? null,
+      }));
+    },
     clearDeletedText: read.clear_deleted_message_text,
     withUsers: read.export_users,
     withDeleted: read.include_soft_deleted_channels,

@@ -2,11 +2,8 @@ export {
   DeviceShape,
   PushPreferencesBody,
   readDevice,
+  readDeviceId,
   readPushPreferences,
-  readSearch,
-  readUnreadBatch,
-  SearchPayload,
-  UnreadBatchBody,
 } from './account.ts';
 export {
   DeactivateBody,
@@ -19,6 +16,7 @@ export {
   readUserIds,
   UserIdsBody,
 } from './accounts.ts';
+export { readAppChanges } from './app.ts';
 export {
   ChannelQueryBody,
   QueryChannelsBody,
@@ -30,48 +28,37 @@ export {
   SetUnsetBody,
   UpdateChannelBody,
 } from './channel.ts';
+export { readChannelPatch, readNewChannel } from './channel-data.ts';
 export {
   ChannelBatchBody,
   DeleteChannelsBody,
   readBatch,
+  readBatchChange,
   readDeleteChannels,
   readTruncate,
   TruncateBody,
 } from './channel-ends.ts';
 export { readCid } from './cid.ts';
+export { readCommandReply } from './command-reply.ts';
 export {
-  LocationBody,
   PageBody,
   ReminderBody,
-  readLocationUpdate,
-  readObjectBody,
   readPageQuery,
-  readQueryThreads,
   readRemindAt,
-  readThreadShape,
-  readVoteBody,
-  ThreadShapeBody,
-  VoteBody,
 } from './conversation.ts';
+export { readDraft, readDraftParent } from './draft.ts';
+export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
+export { filterOf, parseFilter, parseSort, sortOf } from './filter.ts';
+export { LocationBody, readLocationUpdate } from './location.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
+export { readMemberPatch } from './member-patch.ts';
+export { QueryMembersPayload, readQueryMembers } from './members.ts';
 export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
 export {
-  DeliveredBody,
-  EventBody,
-  MarkChannelsReadBody,
-  MarkReadBody,
-  MarkUnreadBody,
   MessageBody,
-  ReactionBody,
-  readDeliveredBody,
-  readEventBody,
-  readMarkChannelsReadBody,
-  readMarkReadBody,
-  readMarkUnread,
   readMessageBody,
   readMessagePagingQuery,
-  readReactionBody,
   readSync,
   SyncBody,
 } from './message.ts';
@@ -81,18 +68,23 @@ export {
   LanguageBody,
   PinnedPayload,
   readAction,
+  readDeleteMessage,
   readEditOptions,
   readLanguageBody,
   readPinnedQuery,
+  readRepliesQuery,
   readSendMessage,
   readSendWishes,
+  readSentMetadata,
   readTranslation,
-  readUndeleteBody,
+  readUndelete,
   SendContextBody,
   SendMessageBody,
   TranslateBody,
   UndeleteBody,
 } from './message-extra.ts';
+export { readMessage, readSystemMessage } from './message-object.ts';
+export { readEphemeralPatch, readMessagePatch } from './message-patch.ts';
 export {
   BAN_TARGET,
   BanBody,
@@ -115,30 +107,81 @@ export {
   readQueryFutureBans,
   readReview,
   readReviewFlags,
-  readSubmit,
   readUnban,
   readUnblockMessage,
   requirePayload,
-  SubmitBody,
   UnblockMessageBody,
 } from './moderation.ts';
+export { readModerationConfig, readModerationConfigPage } from './moderation-config.ts';
 export { isRaw, readOnBehalf } from './on-behalf.ts';
 export { refuseOtherNames } from './own-name.ts';
-export { MessagePage } from './paging.ts';
-export { readCountParam, readJsonParam, readSortParam } from './query-string.ts';
+export { MessagePage, type PageKeys, pageOf } from './paging.ts';
+export {
+  readBlocklistWords,
+  readCommandChanges,
+  readNewBlocklist,
+  readNewCommand,
+  readNewPermission,
+  readNewType,
+  readPermission,
+  readRoleName,
+  readTypeChanges,
+} from './policy.ts';
+export {
+  readNewPoll,
+  readNewPollOption,
+  readPollOption,
+  readPollPatch,
+  readPollUpdate,
+  readVote,
+  VoteBody,
+} from './poll.ts';
+export {
+  fillPredefined,
+  readNewPredefined,
+  readPredefinedContent,
+  readPredefinedOrder,
+} from './predefined-filter.ts';
+export { readJsonParam, readSortParam } from './query-string.ts';
+export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './reaction.ts';
 export { DESCRIBED_BY } from './reader.ts';
+export {
+  DeliveredBody,
+  MarkChannelsReadBody,
+  MarkReadBody,
+  MarkUnreadBody,
+  readDelivered,
+  readMarkChannelsRead,
+  readMarkReadBody,
+  readMarkUnread,
+  readTarget,
+  readUnreadBatch,
+  UnreadBatchBody,
+} from './reads.ts';
+export { readSubmit, SubmitBody } from './review-action.ts';
 export { readRoleSearch } from './roles.ts';
+export { readSearch, SearchPayload } from './search.ts';
 export { readSignInBody, SignInBody } from './sign-in.ts';
+export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './thread.ts';
+export { readUploadSizes } from './upload-sizes.ts';
 export {
   GuestBody,
-  QueryMembersPayload,
   QueryUsersPayload,
   readGuestBody,
-  readQueryMembers,
+  readNewGuest,
   readQueryUsers,
-  readUserPatchesBody,
-  readUsersBody,
+  readUserPatches,
+  readUsers,
   UserPatchesBody,
   UsersBody,
+  userDetails,
 } from './user.ts';
-export { GroupMembersBody, readGroupMembers, readGroupPage } from './user-groups.ts';
+export {
+  GroupMembersBody,
+  readGroupChange,
+  readGroupMembers,
+  readGroupPage,
+  readGroupSearch,
+  readGroupTeam,
+  readNewGroup,
+} from './user-groups.ts';

@@ -1,7 +1,29 @@
 /** Bodies and queries of the calls around messages. */
 import Type from 'typebox';
-import type { MessagePaging, Raw, RawSort, SendInput } from '../../domain/index.ts';
-import { Limit, MessagePage, Offset, readMessagePaging } from './paging.ts';
+import {
+  type ActingAs,
+  type ActionCommand,
+  type Custom,
+  customOf,
+  type DeleteCommand,
+  type EditOptions,
+  inputError,
+  LIMITS,
+  type MessagePaging,
+  MOST_OFFSET,
+  PAGES,
+  type PinnedQuery,
+  type Raw,
+  type RepliesQuery,
+  readLimit,
+  readText,
+  readWhole,
+  requireCustomSize,
+  type SendInput,
+} from '../../domain/index.ts';
+import { readMessage } from './message-object.ts';
+import { isRaw } from './on-behalf.ts';
+import { Limit, MessagePage, Offset, pageOf, readFromOldest, readPageKeys } from './paging.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -18,17 +40,27 @@ export const SendMessageBody = Type.Object({
 });
 const readSendBody = reader(SendMessageBody);
 
-/** `{message, pending?, pending_message_metadata?, skip_enrich_url?}`; the rules read the message's own keys. */
+/** `{message, pending?, pending_message_metadata?, skip_enrich_url?}`. */
 export function readSendMessage(body: unknown): SendInput {
   const read = readSendBody(body);
   return {
-    message: read.message,
-    pending: read.pending ?? read.is_pending_message,
-    pendingMetadata: read.pending_message_metadata,
-    skipEnrichUrl: read.skip_enrich_url,
-    keepChannelHidden: read.keep_channel_hidden,
-    skipPush: read.skip_push,
+    message: readMessage(read.message),
+    pending: (read.pending ?? read.is_pending_message) === true,
+    pendingMetadata() {
+      const metadata = customOf(read.pending_message_metadata ?? {}, new Set());
+      requireCustomSize(metadata, 'pending_message_metadata', LIMITS.pendingMetadataBytes);
+      return metadata;
+    },
+    skipEnrichUrl: read.skip_enrich_url === true,
+    keepChannelHidden: read.keep_channel_hidden === true,
+    skipPush: read.skip_push === true,
   };
+}
+
+/** The metadata of a send, which its answer repeats; null where there is none. */
+export function readSentMetadata(body: unknown): Raw | null {
+  const metadata = isRaw(body) ? body.pending_message_metadata : null;
+  return isRaw(metadata) ? metadata : null;
 }
 
 export const SendContextBody = Type.Object({
@@ -50,16 +82,25 @@ export const EditOptionsBody = Type.Object({ skip_enrich_url: Flag });
 const readSkipBody = reader(EditOptionsBody);
 
 /** `{skip_enrich_url?}` beside a changed message. */
-export function readEditOptions(body: unknown): { readonly skipEnrichUrl: boolean } {
+export function readEditOptions(body: unknown): EditOptions {
   return { skipEnrichUrl: readSkipBody(body ?? {}).skip_enrich_url === true };
 }
 
 export const ActionBody = Type.Object({ form_data: RawObject });
 const readActionBody = reader(ActionBody);
 
-/** `{form_data}`: which button was pressed. */
-export function readAction(body: unknown): Raw {
-  return readActionBody(body ?? {}).form_data;
+/** `{form_data}`: which button was pressed, or the fields of the app's own form. */
+export function readAction(body: unknown): ActionCommand {
+  const { form_data: form } = readActionBody(body ?? {});
+  const { image_action: action } = form;
+  return {
+    cancels: action === 'cancel',
+    button() {
+      if (action === 'send' || action === 'shuffle') return action;
+      throw inputError('form_data.image_action must be one of send, shuffle, cancel');
+    },
+    form: form as Custom,
+  };
 }
 
 /** `{language}`. */
@@ -76,12 +117,30 @@ const readTranslateBody = reader(TranslateBody);
 /** Body of POST /translate. */
 export function readTranslation(body: unknown) {
   const read = readTranslateBody(body ?? {});
-  return { text: read.text, from: read.source_language ?? null, to: read.destination_language };
+  return {
+    text: () => readText(read.text, 'text', LIMITS.messageTextHard) ?? '',
+    from: read.source_language ?? null,
+    to: read.destination_language,
+  };
 }
 
 /** `{undeleted_by?}`. */
 export const UndeleteBody = Type.Object({ undeleted_by: maybe(Type.String()) });
-export const readUndeleteBody = reader(UndeleteBody);
+const readUndeleteBody = reader(UndeleteBody);
+
+export function readUndelete(body: unknown): ActingAs {
+  const { undeleted_by: userId = null } = readUndeleteBody(body ?? {});
+  return { field: 'undeleted_by', named: { userId, user: null } };
+}
+
+/** Query of DELETE /messages/{id}. @throws ApiError 4 */
+export function readDeleteMessage(query: URLSearchParams): DeleteCommand {
+  const hard = query.get('hard') === 'true';
+  const forMe = query.get('delete_for_me') === 'true';
+  if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
+  const named = { userId: query.get('deleted_by'), user: null };
+  return { hard, forMe, by: { field: 'deleted_by', named } };
+}
 
 const Time = maybe(Type.String());
 export const PinnedPayload = Type.Object({
@@ -101,20 +160,29 @@ export const PinnedPayload = Type.Object({
 });
 const readPinnedPayload = reader(PinnedPayload);
 
-/** `payload` of GET …/pinned_messages. Its times are those of the pin. */
-export function readPinnedQuery(payload: unknown): {
-  readonly paging: MessagePaging & { readonly offset: number | null };
-  readonly sort: RawSort;
-} {
+/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError 4 */
+export function readPinnedQuery(payload: unknown): PinnedQuery {
   const read = readPinnedPayload(payload ?? {});
-  const paging = {
-    ...readMessagePaging(read),
+  const paging = pageOf({
+    ...readPageKeys(read),
     createdAtBefore: readTime(read.pinned_at_before, 'pinned_at_before'),
     createdAtBeforeOrEqual: readTime(read.pinned_at_before_or_equal, 'pinned_at_before_or_equal'),
     createdAtAfter: readTime(read.pinned_at_after, 'pinned_at_after'),
     createdAtAfterOrEqual: readTime(read.pinned_at_after_or_equal, 'pinned_at_after_or_equal'),
     createdAtAround: readTime(read.pinned_at_around, 'pinned_at_around'),
-    offset: read.offset ?? null,
+  });
+  return {
+    paging,
+    rows() {
+      const fromOldest = readFromOldest(read.sort, { name: 'pinned messages', field: 'pinned_at' });
+      const limit = readLimit(read.limit, PAGES.pinnedMessages);
+      const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
+      return { fromOldest, limit, offset };
+    },
   };
-  return { paging, sort: read.sort };
+}
+
+/** Query of GET /messages/{id}/replies. @throws ApiError 4 */
+export function readRepliesQuery(paging: MessagePaging, sort: readonly unknown[] | null): RepliesQuery {
+  return { paging, fromOldest: () => readFromOldest(sort, { name: 'replies', field: 'created_at' }) };
 }

@@ -1,54 +1,11 @@
 import Type from 'typebox';
 import { MessagePage, readMessagePaging } from './paging.ts';
-import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
+import { maybe, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
 
 /** `{message: {…}}`; the rules read the message's own keys. */
 export const MessageBody = Type.Object({ message: rawObject('MessageRequest') });
 export const readMessageBody = reader(MessageBody);
-
-/** `{reaction: {type, …}, enforce_unique?}`. */
-export const ReactionBody = Type.Object({
-  reaction: rawObject('ReactionRequest'),
-  enforce_unique: maybe(Type.Boolean()),
-});
-export const readReactionBody = reader(ReactionBody);
-
-/** `{event: {type, …}}`. */
-export const EventBody = Type.Object({ event: rawObject('EventRequest') });
-export const readEventBody = reader(EventBody);
-
-/** `{message_id?, thread_id?}` of POST …/read. */
-export const MarkReadBody = Type.Object({
-  message_id: maybe(Type.String()),
-  thread_id: maybe(Type.String()),
-});
-export const readMarkReadBody = reader(MarkReadBody);
-
-export const MarkUnreadBody = Type.Object({
-  message_id: maybe(Type.String()),
-  message_timestamp: maybe(Type.String()),
-  thread_id: maybe(Type.String()),
-});
-const readUnreadShape = reader(MarkUnreadBody);
-
-/** `{message_id | message_timestamp | thread_id}` of POST …/unread. */
-export function readMarkUnread(body: unknown) {
-  const read = readUnreadShape(body ?? {});
-  return {
-    messageId: read.message_id,
-    threadId: read.thread_id,
-    messageTimestamp: readTime(read.message_timestamp, 'message_timestamp'),
-  };
-}
-
-/** `{read_by_channel?: {cid: message id or ""}}`. */
-export const MarkChannelsReadBody = Type.Object({ read_by_channel: maybe(RawObject) });
-export const readMarkChannelsReadBody = reader(MarkChannelsReadBody);
-
-/** `{latest_delivered_messages: [{cid, id}]}`. */
-export const DeliveredBody = Type.Object({ latest_delivered_messages: rawList('DeliveredMessagePayload') });
-export const readDeliveredBody = reader(DeliveredBody);
 
 export const SyncBody = Type.Object({
   channel_cids: Type.Array(Type.Unknown()),

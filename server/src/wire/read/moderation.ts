@@ -1,8 +1,22 @@
-import Type from 'typebox';
-import { ApiError, type BanInput, type Cid, type SubmitInput } from '../../domain/index.ts';
+import Type, { type Static } from 'typebox';
+import {
+  ApiError,
+  type BanInput,
+  type Cid,
+  type Custom,
+  customOf,
+  type FlagInput,
+  inputError,
+  LIMITS,
+  type NamedPerson,
+  PAGES,
+  readText,
+  requireCustomSize,
+} from '../../domain/index.ts';
 import { readCid } from './cid.ts';
-import { isRaw } from './on-behalf.ts';
-import { Limit, Offset } from './paging.ts';
+import { filterOf, sortOf } from './filter.ts';
+import { isRaw, readNamed } from './on-behalf.ts';
+import { Limit, Offset, readOffsetPage } from './paging.ts';
 import { filterWithin, TimeRange } from './range.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
 
@@ -16,7 +30,14 @@ const readMuteShape = reader(MuteBody);
 /** `{target_id | target_ids, timeout?}` of mute and unmute; the timeout in minutes. */
 export function readMute(body: unknown) {
   const { target_id: one, target_ids: many, timeout } = readMuteShape(body ?? {});
-  return { targetIds: [...(many ?? []), ...(one ? [one] : [])], timeout };
+  return {
+    targetIds() {
+      const ids = [...(many ?? []), ...(one ? [one] : [])];
+      if (ids.length === 0) throw inputError('either target_id or target_ids must be provided');
+      return ids;
+    },
+    timeout,
+  };
 }
 
 /** The user of a ban, and its channel. */
@@ -28,7 +49,7 @@ export const BAN_TARGET = {
 };
 
 /** `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError 4 */
-function channelIn(read: {
+export function channelIn(read: {
   readonly type?: string | null;
   readonly id?: string | null;
   readonly channel_cid?: string | null;
@@ -39,6 +60,15 @@ function channelIn(read: {
     return readCid(cid.slice(0, Math.max(0, colon)), cid.slice(colon + 1));
   }
   return type || id ? readCid(type ?? '', id ?? '') : null;
+}
+
+const DELETIONS: readonly string[] = ['soft', 'hard', 'pruning'];
+
+/** `delete_messages` of a ban. `pruning` is as hard. @throws ApiError 4 */
+export function readDeletion(value: string | null | undefined): 'soft' | 'hard' | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (!DELETIONS.includes(value)) throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
+  return value === 'soft' ? 'soft' : 'hard';
 }
 
 export const BanBody = Type.Object({
@@ -56,7 +86,6 @@ const readBanShape = reader(BanBody);
 /** Body of POST /moderation/ban. */
 export function readBan(body: unknown): BanInput {
   const read = readBanShape(body ?? {});
-  const { banned_by_id: userId, banned_by: user } = isRaw(body) ? body : {};
   return {
     targetId: read.target_user_id,
     cid: channelIn(read),
@@ -65,11 +94,14 @@ export function readBan(body: unknown): BanInput {
     shadow: read.shadow,
     ipBan: read.ip_ban,
     banFromFutureChannels: read.ban_from_future_channels,
-    deleteMessages: read.delete_messages === '' ? null : read.delete_messages,
+    deletion: () => readDeletion(read.delete_messages),
     deleteReactions: read.delete_reactions,
-    bannedBy: { userId, user },
+    bannedBy: readNamed(isRaw(body) ? body : {}, 'banned_by'),
   };
 }
+
+/** Who lifts a ban is named by the call as a whole. */
+export const UNBANNED_BY: NamedPerson = readNamed({}, 'unbanned_by');
 
 const readUnbanShape = reader(Type.Object(BAN_TARGET));
 
@@ -80,6 +112,7 @@ export function readUnban(query: URLSearchParams) {
     targetId: read.target_user_id,
     cid: channelIn(read),
     removeFutureChannelsBan: query.get('remove_future_channels_ban') === 'true',
+    unbannedBy: UNBANNED_BY,
   };
 }
 
@@ -97,11 +130,10 @@ const readBansShape = reader(QueryBansPayload);
 export function readQueryBans(payload: unknown) {
   const read = readBansShape(payload ?? {});
   return {
-    filter: filterWithin(read.filter_conditions ?? {}, read),
-    sort: read.sort,
+    filter: filterOf(filterWithin(read.filter_conditions ?? {}, read)),
+    sort: sortOf(read.sort),
     excludeExpired: read.exclude_expired_bans,
-    limit: read.limit,
-    offset: read.offset,
+    page: () => readOffsetPage(read, PAGES.bans),
   };
 }
 
@@ -121,8 +153,7 @@ export function readQueryFutureBans(payload: unknown) {
     ownerId: read.user_id,
     targetId: read.target_user_id,
     excludeExpired: read.exclude_expired_bans,
-    limit: read.limit,
-    offset: read.offset,
+    page: () => readOffsetPage(read, PAGES.bans),
   };
 }
 
@@ -134,14 +165,27 @@ export const FlagBody = Type.Object({
 });
 const readFlagShape = reader(FlagBody);
 
-/** Body of POST /moderation/flag. */
-export function readFlag(body: unknown) {
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** Why, and what else the client says. @throws ApiError 4, 22 */
+function readComplaint(read: Pick<Static<typeof FlagBody>, 'reason' | 'custom'>) {
+  const reason = readText(read.reason, 'reason', LIMITS.reason);
+  const custom = customOf(read.custom ?? {}, NO_KEYS);
+  requireCustomSize(custom, 'flag');
+  return { reason, custom };
+}
+
+/** Body of POST /moderation/flag. @throws ApiError 4, 22 */
+export function readFlag(body: unknown): FlagInput {
   const read = readFlagShape(body ?? {});
+  const { target_message_id: messageId = null, target_user_id: userId = null } = read;
   return {
-    messageId: read.target_message_id,
-    targetUserId: read.target_user_id,
-    reason: read.reason,
-    custom: read.custom,
+    ...readComplaint(read),
+    subject() {
+      if (messageId !== null && userId === null) return { messageId };
+      if (messageId === null && userId !== null) return { userId };
+      throw inputError('exactly one of target_message_id and target_user_id is required');
+    },
   };
 }
 
@@ -157,14 +201,12 @@ export const EntityFlagBody = Type.Object({
 const readEntityShape = reader(EntityFlagBody);
 
 /** A complaint that names what it is about by its kind. @throws ApiError 4 for kinds there are not here */
-export function readEntityFlag(body: unknown) {
-  const { entity_type: kind, entity_id: id, reason, custom } = readEntityShape(body ?? {});
-  if (kind === MESSAGE_ENTITY) return { messageId: id, reason, custom };
-  if (USER_ENTITIES.includes(kind)) return { targetUserId: id, reason, custom };
-  throw new ApiError(
-    'input',
-    `field \`entity_type\` must be one of [${[MESSAGE_ENTITY, ...USER_ENTITIES].join(' ')}]`,
-  );
+export function readEntityFlag(body: unknown): FlagInput {
+  const read = readEntityShape(body ?? {});
+  const { entity_type: kind, entity_id: id } = read;
+  if (kind === MESSAGE_ENTITY) return { ...readComplaint(read), subject: () => ({ messageId: id }) };
+  if (USER_ENTITIES.includes(kind)) return { ...readComplaint(read), subject: () => ({ userId: id }) };
+  throw inputError(`field \`entity_type\` must be one of [${[MESSAGE_ENTITY, ...USER_ENTITIES].join(' ')}]`);
 }
 
 export const QueryFlagsBody = Type.Object({
@@ -179,25 +221,38 @@ const readFlagsShape = reader(QueryFlagsBody);
 export function readQueryFlags(payload: unknown) {
   const read = readFlagsShape(payload ?? {});
   return {
-    filter: read.filter_conditions ?? {},
+    filter: filterOf(read.filter_conditions ?? {}),
     showDeleted: read.show_deleted_messages,
-    limit: read.limit,
-    offset: read.offset,
+    page: () => readOffsetPage(read, PAGES.flags),
   };
 }
 
 export const ReviewBody = Type.Object({ review_result: Type.String() });
 const readReviewShape = reader(ReviewBody);
 
-/** Body of PATCH /moderation/reports/{id}; every other key is a detail. */
-export function readReview(body: unknown) {
-  const { review_result: result } = readReviewShape(body ?? {});
-  return { result, details: isRaw(body) ? body : {} };
+const NO_DETAILS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
+
+/** Body of PATCH /moderation/reports/{id}; every other key is a detail. @throws ApiError 4, 22 */
+export function readReview(body: unknown): { readonly result: string; readonly details: Custom } {
+  const result = readText(readReviewShape(body ?? {}).review_result, 'review_result') ?? '';
+  if (result.trim() === '') throw inputError('review_result is a required field');
+  const details = customOf(isRaw(body) ? body : {}, NO_DETAILS);
+  requireCustomSize(details, 'review');
+  return { result, details };
 }
 
-/** `{message_ids}` of update_flags. */
+/** `{message_ids}`. */
 export const ReviewFlagsBody = Type.Object({ message_ids: Type.Array(Type.String()) });
-export const readReviewFlags = reader(ReviewFlagsBody);
+const readReviewFlagsShape = reader(ReviewFlagsBody);
+
+/** Body of POST update_flags. @throws ApiError 4 */
+export function readReviewFlags(body: unknown): readonly string[] {
+  const { message_ids: ids } = readReviewFlagsShape(body);
+  if (ids.length === 0) throw inputError('message_ids is a required field');
+  if (ids.length > LIMITS.messagesPerReview)
+    throw inputError(`at most ${LIMITS.messagesPerReview} messages can be reviewed at once`);
+  return ids;
+}
 
 /** `{target_message_id}`. */
 export const UnblockMessageBody = Type.Object({ target_message_id: Type.String() });
@@ -212,58 +267,4 @@ export function requirePayload(payload: unknown): unknown {
   if (payload !== null && !isRaw(payload))
     throw new ApiError('input', 'field `payload` must be a JSON object');
   return payload;
-}
-
-const readBanAction = Type.Object({
-  timeout: maybe(Type.Integer()),
-  reason: Text,
-  shadow: Flag,
-  ip_ban: Flag,
-  channel_ban_only: Flag,
-  delete_messages: Text,
-  delete_reactions: Flag,
-});
-
-export const SubmitBody = Type.Object({
-  item_id: Type.String(),
-  action_type: Type.String(),
-  ban: maybe(readBanAction),
-  unban: maybe(Type.Object({ channel_cid: Text })),
-  delete_message: maybe(Type.Object({ hard_delete: Flag })),
-  delete_user: maybe(
-    Type.Object({
-      hard_delete: Flag,
-      mark_messages_deleted: Flag,
-      delete_conversation_channels: Flag,
-    }),
-  ),
-  custom: maybe(Type.Object({ id: Text })),
-});
-const readSubmitShape = reader(SubmitBody);
-
-/** Body of POST submit_action. */
-export function readSubmit(body: unknown): SubmitInput {
-  const read = readSubmitShape(body ?? {});
-  const { ban, delete_user: user } = read;
-  return {
-    itemId: read.item_id,
-    type: read.action_type,
-    hardDelete: read.delete_message?.hard_delete,
-    customId: read.custom?.id,
-    unbanCid: channelIn({ channel_cid: read.unban?.channel_cid ?? null }),
-    ban: {
-      timeout: ban?.timeout,
-      reason: ban?.reason,
-      shadow: ban?.shadow,
-      ipBan: ban?.ip_ban,
-      channelOnly: ban?.channel_ban_only,
-      deleteMessages: ban?.delete_messages === '' ? null : ban?.delete_messages,
-      deleteReactions: ban?.delete_reactions,
-    },
-    deleteUser: {
-      hard: user?.hard_delete === true,
-      messages: user?.mark_messages_deleted === true,
-      conversations: user?.delete_conversation_channels === true,
-    },
-  };
 }

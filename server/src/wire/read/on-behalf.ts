@@ -1,4 +1,4 @@
-import type { Raw } from '../../domain/index.ts';
+import type { NamedPerson, Raw } from '../../domain/index.ts';
 import { ApiError } from '../../domain/index.ts';
 import type { OnBehalf } from '../authenticate.ts';
 
@@ -23,6 +23,11 @@ export function readOnBehalf(body: unknown, queryUserId: string | null, within: 
     if (named !== null) return named;
   }
   return namedIn(root, 'user') ?? { ...NOBODY, userId: queryUserId };
+}
+
+/** The person whom `key` and `<key>_id` of an object name. The rules ask who that is. */
+export function readNamed(object: Raw, key: string): NamedPerson {
+  return { field: key, userId: object[`${key}_id`], user: object[key] };
 }
 
 function namedIn(object: Raw, label: string): OnBehalf | null {

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import type { MessagePaging } from '../../domain/index.ts';
+import {
+  inputError,
+  isRecord,
+  type MessagePaging,
+  MOST_OFFSET,
+  type OffsetPage as Page,
+  readId,
+  readLimit,
+  readWhole,
+} from '../../domain/index.ts';
 import { maybe } from './reader.ts';
 import { readTime } from './time.ts';
 
@@ -11,6 +20,18 @@ export const Offset = Type.Integer({ minimum: 0 });
 const Time = Type.Union([Type.String(), Type.Number()]);
 
 export const OffsetPage = Type.Object({ limit: maybe(Limit), offset: maybe(Offset) });
+
+/** A page of a list, within the limits of that list. @throws ApiError 4 */
+export function readOffsetPage(
+  read: Static<typeof OffsetPage>,
+  size: Parameters<typeof readLimit>[1],
+  mostOffset: number = MOST_OFFSET,
+): Page {
+  return {
+    limit: readLimit(read.limit, size),
+    offset: readWhole(read.offset, 'offset', { min: 0, max: mostOffset }) ?? 0,
+  };
+}
 
 export const MessagePage = Type.Object({
   limit: maybe(Limit),
@@ -26,7 +47,69 @@ export const MessagePage = Type.Object({
   created_at_around: maybe(Time),
 });
 
-export function readMessagePaging(page: Static<typeof MessagePage>): MessagePaging {
+type Maybe<T> = T | null | undefined;
+
+/** The keys of a page of messages; times are epoch milliseconds. */
+export interface PageKeys {
+  readonly limit?: Maybe<number>;
+  readonly idLt?: Maybe<string>;
+  readonly idLte?: Maybe<string>;
+  readonly idGt?: Maybe<string>;
+  readonly idGte?: Maybe<string>;
+  readonly idAround?: Maybe<string>;
+  readonly createdAtBefore?: Maybe<number>;
+  readonly createdAtBeforeOrEqual?: Maybe<number>;
+  readonly createdAtAfter?: Maybe<number>;
+  readonly createdAtAfterOrEqual?: Maybe<number>;
+  readonly createdAtAround?: Maybe<number>;
+}
+
+const isGiven = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined;
+
+interface Sides<T> {
+  readonly open: Maybe<T>;
+  readonly closed: Maybe<T>;
+}
+
+/** A bound by id before one by time, and a closed one before an open one. @throws ApiError 4 */
+function readBound(
+  ids: Sides<string>,
+  times: Sides<number>,
+  field: string,
+): ReturnType<MessagePaging['after']> {
+  const id = readId(ids.closed ?? ids.open, field);
+  if (id !== null) return { id, inclusive: isGiven(ids.closed) };
+  const at = times.closed ?? times.open;
+  return isGiven(at) ? { id, at, inclusive: isGiven(times.closed) } : null;
+}
+
+export function pageOf(keys: PageKeys): MessagePaging {
+  const { idLt, idLte, idGt, idGte, createdAtBefore, createdAtBeforeOrEqual } = keys;
+  const { createdAtAfter, createdAtAfterOrEqual, createdAtAround: at } = keys;
+  return {
+    limit: (sizes) => readLimit(keys.limit, sizes),
+    around() {
+      const id = readId(keys.idAround, 'id_around');
+      if (id !== null) return { id };
+      return isGiven(at) ? { id, at } : null;
+    },
+    after: () =>
+      readBound(
+        { open: idGt, closed: idGte },
+        { open: createdAtAfter, closed: createdAtAfterOrEqual },
+        'id_gt',
+      ),
+    before: () =>
+      readBound(
+        { open: idLt, closed: idLte },
+        { open: createdAtBefore, closed: createdAtBeforeOrEqual },
+        'id_lt',
+      ),
+  };
+}
+
+/** @throws ApiError 4 */
+export function readPageKeys(page: Static<typeof MessagePage>): PageKeys {
   const time = (field: keyof Static<typeof MessagePage>) => readTime(page[field], field);
   return {
     limit: page.limit,
@@ -41,4 +124,20 @@ export function readMessagePaging(page: Static<typeof MessagePage>): MessagePagi
     createdAtAfterOrEqual: time('created_at_after_or_equal'),
     createdAtAround: time('created_at_around'),
   };
+}
+
+/** @throws ApiError 4 */
+export function readMessagePaging(page: Static<typeof MessagePage>): MessagePaging {
+  return pageOf(readPageKeys(page));
+}
+
+/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError 4 */
+export function readFromOldest(
+  sort: readonly unknown[] | null | undefined,
+  { name, field }: { readonly name: string; readonly field: string },
+): boolean {
+  const [first] = sort ?? [];
+  if (first === undefined) return false;
+  if (!isRecord(first) || first.field !== field) throw inputError(`${name} sort by ${field} only`);
+  return first.direction === 1;
 }

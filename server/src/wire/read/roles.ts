@@ -1,15 +1,23 @@
+import { inputError, PAGES, readLimit, readText, type SearchRolesInput } from '../../domain/index.ts';
 import { readCountParam } from './query-string.ts';
 
 /** More are not shown under a caret. */
 const MAX_LIMIT = 25;
+const TYPES = ['user', 'channel'] as const;
 
-/** Parameters of GET /roles/search. */
-export function readRoleSearch(query: URLSearchParams) {
+/** Parameters of GET /roles/search. @throws ApiError 4 */
+export function readRoleSearch(query: URLSearchParams): SearchRolesInput {
+  const limit = readCountParam(query, 'limit', MAX_LIMIT);
+  const prefix = readText(query.get('query'), 'query')?.trim().toLowerCase() ?? '';
+  if (prefix === '') throw inputError('query is a required field');
+  const type = query.get('role_type') || null;
+  const roleType = TYPES.find((one) => one === type) ?? null;
+  if (roleType !== type) throw inputError(`role_type must be one of [${TYPES.join(' ')}]`);
   return {
-    query: query.get('query'),
-    limit: readCountParam(query, 'limit', MAX_LIMIT),
+    prefix,
+    limit: readLimit(limit, PAGES.roleSearch),
     nameGt: query.get('name_gt'),
-    roleType: query.get('role_type') || null,
+    roleType,
     includeGlobal: query.get('include_global_roles') === 'true',
   };
 }

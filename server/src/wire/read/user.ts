@@ -1,6 +1,30 @@
 import Type from 'typebox';
-import { Limit, Offset } from './paging.ts';
-import { filterWithin, IdRange, rangeOf, TimeRange, UserIdRange } from './range.ts';
+import {
+  applySteps,
+  inputError,
+  LIMITS,
+  MOST_USERS_OFFSET,
+  type NewGuest,
+  OWNED_USER_KEYS,
+  PAGES,
+  type Raw,
+  readTime as readDate,
+  readRecord,
+  readSteps,
+  readUserFields,
+  refuseReservedStep,
+  requireId,
+  requireUserId,
+  type SetUnset,
+  type Step,
+  type UserDetails,
+  type UserInput,
+  type UserPatch,
+} from '../../domain/index.ts';
+import { writeUserFields } from '../write/user.ts';
+import { filterOf, sortOf } from './filter.ts';
+import { Limit, Offset, readOffsetPage } from './paging.ts';
+import { filterWithin, IdRange } from './range.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 
 /** Numbers of a proof; a right one has fewer. */
@@ -18,13 +42,71 @@ export const GuestBody = Type.Object({
 });
 export const readGuestBody = reader(GuestBody);
 
+/** The user of a guest. @throws ApiError 4, 22 */
+export function readNewGuest(user: Raw): NewGuest {
+  return { id: requireUserId(user.id, 'user.id'), fields: readUserFields(user) };
+}
+
 /** `{users: {id: {…}}}` of POST /users. */
 export const UsersBody = Type.Object({ users: rawObject('UsersById') });
-export const readUsersBody = reader(UsersBody);
+const readUsersShape = reader(UsersBody);
+
+function requireSome(count: number): void {
+  if (count === 0) throw inputError('users must name at least one user');
+  if (count > LIMITS.usersPerCall)
+    throw inputError(`at most ${LIMITS.usersPerCall} users can be updated at once`);
+}
+
+function userOf([key, value]: [string, unknown]): UserInput {
+  const read = () => readRecord(value, `users.${key}`);
+  return {
+    id: () => requireId(read().id ?? key, `users.${key}.id`),
+    fields: () => readUserFields(read()),
+  };
+}
+
+/** Body of POST /users. @throws ApiError 4 */
+export function readUsers(body: unknown): readonly UserInput[] {
+  const users = Object.entries(readUsersShape(body).users);
+  requireSome(users.length);
+  return users.map(userOf);
+}
+
+/** A user as they describe themselves when they connect. */
+export const userDetails = (user: Raw): UserDetails => ({ id: user.id, fields: () => readUserFields(user) });
 
 /** `{users: [{id, set, unset}]}` of PATCH /users. */
 export const UserPatchesBody = Type.Object({ users: rawList('UpdateUserPartialRequest') });
-export const readUserPatchesBody = reader(UserPatchesBody);
+const readPatchesShape = reader(UserPatchesBody);
+
+/** For the server alone; reserved for everybody else. */
+const REVOKE = 'revoke_tokens_issued_before';
+const RESERVED: ReadonlySet<string> = new Set([...OWNED_USER_KEYS, 'id']);
+
+function patchOf(item: unknown): UserPatch {
+  const read = () => readRecord(item, 'users');
+  return {
+    id: () => requireId(read().id, 'users.id'),
+    changes(byServer) {
+      const asked = readSteps(read() as SetUnset);
+      const revokes = ({ path }: Step) => byServer && path.length === 1 && path[0] === REVOKE;
+      const revocation = asked.find(revokes);
+      const steps = asked.filter((step) => !revokes(step));
+      refuseReservedStep(steps, RESERVED);
+      return {
+        applyTo: (user) => readUserFields(applySteps(writeUserFields(user), steps)),
+        revokeBefore: revocation === undefined ? null : () => readDate(revocation.value, REVOKE),
+      };
+    },
+  };
+}
+
+/** Body of PATCH /users. @throws ApiError 4 */
+export function readUserPatches(body: unknown): readonly UserPatch[] {
+  const { users } = readPatchesShape(body);
+  requireSome(users.length);
+  return users.map(patchOf);
+}
 
 export const QueryUsersPayload = Type.Object({
   filter_conditions: maybe(RawObject),
@@ -41,39 +123,10 @@ const readUsersPayload = reader(QueryUsersPayload);
 export function readQueryUsers(payload: unknown) {
   const read = readUsersPayload(payload ?? {});
   return {
-    filter: filterWithin(read.filter_conditions ?? {}, read),
-    sort: read.sort,
+    filter: filterOf(filterWithin(read.filter_conditions ?? {}, read)),
+    sort: sortOf(read.sort),
     presence: read.presence,
     includeDeactivated: read.include_deactivated_users,
-    limit: read.limit,
-    offset: read.offset,
-  };
-}
-
-export const QueryMembersPayload = Type.Object({
-  type: Type.String(),
-  id: maybe(Type.String()),
-  members: maybe(rawList('ChannelMemberRequest')),
-  ...UserIdRange,
-  ...TimeRange,
-  filter_conditions: maybe(RawObject),
-  sort: Sort,
-  limit: maybe(Limit),
-  offset: maybe(Offset),
-});
-const readMembersPayload = reader(QueryMembersPayload);
-
-/** `payload` of GET /members. */
-export function readQueryMembers(payload: unknown) {
-  const { filter_conditions: filter, ...rest } = readMembersPayload(payload ?? {});
-  return {
-    type: rest.type,
-    id: rest.id,
-    members: rest.members,
-    filter,
-    range: rangeOf(rest),
-    sort: rest.sort,
-    limit: rest.limit,
-    offset: rest.offset,
+    page: () => readOffsetPage(read, PAGES.users, MOST_USERS_OFFSET),
   };
 }

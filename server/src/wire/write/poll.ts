@@ -1,4 +1,4 @@
-import type { PollOption, PollView, PollVoteView } from '../../domain/index.ts';
+import type { PollFields, PollOption, PollView, PollVoteView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { listedPeople, type WriteUser } from './listed-people.ts';
 import { writeTime } from './time.ts';
@@ -23,13 +23,9 @@ function writeVoteBy(vote: PollVoteView, write: WriteUser): JsonObject {
   };
 }
 
-export function writePoll(poll: PollView): JsonObject {
-  const writeListed = listedPeople();
-  const writeVote = (vote: PollVoteView) => writeVoteBy(vote, writeListed);
-  const latest = Object.entries(poll.latestVotesByOption).map(([id, votes]) => [id, votes.map(writeVote)]);
+/** Fields that the owner of a poll sets. */
+export function writePollFields(poll: Omit<PollFields, 'custom'>): JsonObject {
   return {
-    ...poll.custom,
-    id: poll.id,
     name: poll.name,
     description: poll.description,
     voting_visibility: poll.votingVisibility,
@@ -39,6 +35,17 @@ export function writePoll(poll: PollView): JsonObject {
     allow_user_suggested_options: poll.allowUserSuggestedOptions,
     is_closed: poll.isClosed,
     options: poll.options.map(writePollOption),
+  };
+}
+
+export function writePoll(poll: PollView): JsonObject {
+  const writeListed = listedPeople();
+  const writeVote = (vote: PollVoteView) => writeVoteBy(vote, writeListed);
+  const latest = Object.entries(poll.latestVotesByOption).map(([id, votes]) => [id, votes.map(writeVote)]);
+  return {
+    ...poll.custom,
+    id: poll.id,
+    ...writePollFields(poll),
     vote_count: poll.voteCount,
     vote_counts_by_option: poll.voteCountsByOption,
     latest_votes_by_option: Object.fromEntries(latest),

@@ -1,4 +1,4 @@
-import type { MuteView, UserView } from '../../domain/index.ts';
+import type { Custom, Json, MuteView, UserRecord, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -55,5 +55,31 @@ export function writeMute(mute: MuteView): JsonObject {
     created_at: writeTime(mute.createdAt),
     updated_at: writeTime(mute.updatedAt),
     ...(mute.expires !== null && { expires: writeTime(mute.expires) }),
+  };
+}
+
+/** The user as the flat object a client knows, so that one set of steps serves named and custom keys. */
+export function writeUserFields(user: UserRecord): Custom {
+  const { typingIndicators, readReceipts, deliveryReceipts } = user.privacy;
+  const named: [string, Json | null][] = [
+    ['name', user.name],
+    ['image', user.image],
+    ['language', user.language],
+    ['role', user.role],
+    ['teams', user.teams],
+    ['invisible', user.invisible],
+    [
+      'privacy_settings',
+      {
+        typing_indicators: { enabled: typingIndicators },
+        read_receipts: { enabled: readReceipts },
+        delivery_receipts: { enabled: deliveryReceipts },
+      },
+    ],
+  ];
+  return {
+    ...user.custom,
+    ...user.pageData,
+    ...Object.fromEntries(named.filter(([, value]) => value !== null)),
   };
 }

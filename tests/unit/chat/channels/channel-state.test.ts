@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelStateResponseFields, ChatEvent } from '../../../../protocol/index.ts';
 import { ChannelState } from '../../../../src/chat/channels/channel-state.ts';
+import { readEvent } from '../../../../src/chat/news/read-event.ts';
 import { TestClock } from '../support/world.ts';
 
 const CID = 'messaging:room';
@@ -57,7 +58,7 @@ function filled() {
     channel,
     clock,
     changes: () => changes,
-    hear: (event: object) => channel.hear({ ...about, ...event } as ChatEvent, 'ann'),
+    hear: (event: object) => channel.hear(readEvent({ ...about, ...event } as ChatEvent), 'ann'),
   };
 }
 

@@ -1,6 +1,17 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
 import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
-import { SERVER, serverAs } from '../support/world.ts';
+import {
+  readDevice,
+  readNewCommand,
+  readNewGroup,
+  readNewPermission,
+  readNewPoll,
+  readNewType,
+  readPollPatch,
+  readPollUpdate,
+  readTypeChanges,
+} from '../../../../server/src/wire/index.ts';
+import { FIRST, SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
 const OTHER: Actor = serverAs('other');
@@ -15,13 +26,13 @@ const send =
 /** Another member's poll in the channel. */
 async function theirPoll({ world, cid }: Scene, more: Raw = {}) {
   const { polls, messages } = world.domain;
-  const poll = await polls.create(OTHER, { ...POLL, ...more });
+  const poll = await polls.create(OTHER, readNewPoll({ ...POLL, ...more }));
   const message = await messages.send(OTHER, cid, { message: { text: '', poll_id: poll.id } });
   return { poll, messageId: message.id, optionId: poll.options[0]?.id ?? '' };
 }
 
 async function ownPoll({ world, me }: Scene) {
-  return world.domain.polls.create(serverAs(me.startsWith('!') ? 'owner' : me), POLL);
+  return world.domain.polls.create(serverAs(me.startsWith('!') ? 'owner' : me), readNewPoll(POLL));
 }
 
 /** The channel has it switched on. */
@@ -39,23 +50,30 @@ export const ATTACHED = {
   'attach a poll': async (scene) => send({ poll_id: (await ownPoll(scene)).id })(scene),
   'cast a vote': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    return scene.domain.polls.castVote(scene.actor, messageId, poll.id, { option_id: optionId });
+    return scene.domain.polls.castVote(scene.actor, messageId, poll.id, { optionId });
   },
   'read a poll': async (scene) => scene.domain.polls.get(scene.actor, (await theirPoll(scene)).poll.id),
   'read votes': async (scene) =>
     scene.domain.polls.queryVotes(scene.actor, (await theirPoll(scene)).poll.id, {}),
   'suggest an option': async (scene) => {
     const { poll } = await theirPoll(scene, { allow_user_suggested_options: true });
-    return scene.domain.polls.createOption(scene.actor, poll.id, { text: 'maybe' });
+    return scene.domain.polls.createOption(scene.actor, poll.id, { text: 'maybe', custom: {} });
   },
   'add an option to other’s poll': async (scene) =>
-    scene.domain.polls.createOption(scene.actor, (await theirPoll(scene)).poll.id, { text: 'maybe' }),
-  'close other’s poll': async (scene) =>
-    scene.domain.polls.updatePartial(scene.actor, (await theirPoll(scene)).poll.id, {
-      set: { is_closed: true },
+    scene.domain.polls.createOption(scene.actor, (await theirPoll(scene)).poll.id, {
+      text: 'maybe',
+      custom: {},
     }),
-  'rewrite other’s poll': async (scene) =>
-    scene.domain.polls.update(scene.actor, { ...POLL, id: (await theirPoll(scene)).poll.id }),
+  'close other’s poll': async (scene) =>
+    scene.domain.polls.updatePartial(
+      scene.actor,
+      (await theirPoll(scene)).poll.id,
+      readPollPatch({ set: { is_closed: true } }),
+    ),
+  'rewrite other’s poll': async (scene) => {
+    const id = String((await theirPoll(scene)).poll.id);
+    return scene.domain.polls.update(scene.actor, readPollUpdate({ ...POLL, id }));
+  },
   'delete other’s poll': async (scene) =>
     scene.domain.polls.delete(scene.actor, (await theirPoll(scene)).poll.id),
   'read an option': async (scene) => {
@@ -64,7 +82,11 @@ export const ATTACHED = {
   },
   'rewrite an option of other’s poll': async (scene) => {
     const { poll, optionId } = await theirPoll(scene);
-    return scene.domain.polls.updateOption(scene.actor, poll.id, { id: optionId, text: 'perhaps' });
+    return scene.domain.polls.updateOption(scene.actor, poll.id, {
+      id: optionId,
+      text: 'perhaps',
+      custom: {},
+    });
   },
   'delete an option of other’s poll': async (scene) => {
     const { poll, optionId } = await theirPoll(scene);
@@ -72,9 +94,7 @@ export const ATTACHED = {
   },
   'take other’s vote back': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, {
-      option_id: optionId,
-    });
+    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, { optionId });
     return scene.domain.polls.removeVote(scene.actor, messageId, poll.id, vote.id);
   },
   'share a place': async (scene) => {
@@ -101,7 +121,7 @@ export const ATTACHED = {
   'call a role': send({ mentioned_roles: ['admin'] }),
   'call a group': async (scene) => {
     const groupId = `called-${scene.id}`;
-    await scene.world.domain.userGroups.create(SERVER, { id: groupId, name: 'Called' });
+    await scene.world.domain.userGroups.create(SERVER, readNewGroup({ id: groupId, name: 'Called' }));
     return send({ mentioned_group_ids: [groupId] })(scene);
   },
   'write for some only': send({ restricted_visibility: ['other'] }),
@@ -131,36 +151,43 @@ export const ATTACHED = {
 
 /** Of the app's types, roles and grants; and of oneself. */
 export const RULES = {
-  'make a channel type': ({ domain, actor, id }) => domain.policy.createType(actor, { name: `type-${id}` }),
-  'change a channel type': ({ domain, actor }) => domain.policy.updateType(actor, 'gaming', {}),
+  'make a channel type': ({ domain, actor, id }) =>
+    domain.policy.createType(actor, readNewType({ name: `type-${id}` })),
+  'change a channel type': ({ domain, actor }) =>
+    domain.policy.updateType(actor, 'gaming', readTypeChanges({})),
   'delete a channel type': ({ domain, actor }) => domain.policy.deleteType(actor, 'gaming'),
   'list channel types': ({ domain, actor }) => domain.policy.types(actor),
-  'make a role': ({ domain, actor, id }) => domain.policy.createRole(actor, { name: `role-${id}` }),
+  'make a role': ({ domain, actor, id }) => domain.policy.createRole(actor, `role-${id}`),
   'list roles': ({ domain, actor }) => domain.policy.roles(actor),
   'find a role': ({ domain, actor }) =>
     domain.policy.searchRoles(actor, {
-      query: 'a',
-      limit: null,
+      prefix: 'a',
+      limit: 10,
       nameGt: null,
       roleType: null,
       includeGlobal: false,
     }),
   'make a permission': ({ domain, actor, id }) =>
-    domain.policy.createPermission(actor, { id: `may-${id}`, name: 'May', action: 'ReadChannel' }),
+    domain.policy.createPermission(
+      actor,
+      readNewPermission({ id: `may-${id}`, name: 'May', action: 'ReadChannel' }),
+    ),
   'list permissions': ({ domain, actor }) => domain.policy.permissions(actor),
   'make a command': ({ domain, actor, id }) =>
-    domain.policy.createCommand(actor, { name: `command-${id}`, description: 'It does' }),
+    domain.policy.createCommand(actor, readNewCommand({ name: `command-${id}`, description: 'It does' })),
   'list commands': ({ domain, actor }) => domain.policy.commands(actor),
-  'grant outside of channels': ({ domain, actor }) => domain.app.update(actor, { grants: { guest: null } }),
-  'switch checks off': ({ domain, actor }) => domain.app.update(actor, { disable_permissions_checks: false }),
+  'grant outside of channels': ({ domain, actor }) =>
+    domain.app.update(actor, { settings: {}, grants: { guest: null } }),
+  'switch checks off': ({ domain, actor }) => domain.app.update(actor, { settings: {}, unchecked: false }),
   'list own drafts': ({ domain, actor }) => domain.drafts.query(actor, {}),
   'list own threads': ({ domain, actor }) => domain.threads.query(actor, {}),
   'list own reminders': ({ domain, actor }) => domain.reminders.query(actor, {}),
   'list own places': ({ domain, actor }) => domain.locations.active(actor),
   'list polls': ({ domain, actor }) => domain.polls.query(actor, {}),
-  'make a poll': ({ domain, actor }) => domain.polls.create(actor, POLL),
-  'add a device': ({ domain, actor }) => domain.devices.add(actor, { id: 'd', pushProvider: 'apn' }),
-  'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, {}),
+  'make a poll': ({ domain, actor }) => domain.polls.create(actor, readNewPoll(POLL)),
+  'add a device': ({ domain, actor }) =>
+    domain.devices.add(actor, readDevice({ id: 'd', push_provider: 'apn' })),
+  'list future bans': ({ domain, actor }) => domain.moderation.queryFutureBans(actor, FIRST),
   'list blocked people': ({ domain, actor }) => domain.blocks.list(actor),
   'mark all read': ({ domain, actor }) => domain.reads.markChannelsRead(actor, null),
   'translate a text': ({ domain, actor }) =>

@@ -1,5 +1,13 @@
 /** Calls about what somebody keeps for himself, and the rest of what the server does for the app. */
 import type { Domain } from '../../../../server/src/domain/index.ts';
+import {
+  readCommandChanges,
+  readDevice,
+  readFlag,
+  readNewCommand,
+  readNewPermission,
+  readPermission,
+} from '../../../../server/src/wire/index.ts';
 import { SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
@@ -81,16 +89,20 @@ type Policy = Domain['policy'];
 
 const make = {
   async role({ world, id }: Scene) {
-    return (await world.domain.policy.createRole(SERVER, { name: `made-${id}` })).name;
+    return (await world.domain.policy.createRole(SERVER, `made-${id}`)).name;
   },
   async permission({ world, id }: Scene) {
     const raw = { id: `can-${id}`, name: 'Can', action: 'ReadChannel' };
-    await world.domain.policy.createPermission(SERVER, raw);
+    await world.domain.policy.createPermission(SERVER, readNewPermission(raw));
     return raw.id;
   },
   async command({ world, id }: Scene) {
-    return (await world.domain.policy.createCommand(SERVER, { name: `run-${id}`, description: 'It runs' }))
-      .name;
+    return (
+      await world.domain.policy.createCommand(
+        SERVER,
+        readNewCommand({ name: `run-${id}`, description: 'It runs' }),
+      )
+    ).name;
   },
   async words({ world, id }: Scene) {
     return (await world.domain.policy.createBlocklist(SERVER, { name: `list-${id}`, words: ['a'] })).name;
@@ -105,19 +117,19 @@ const about =
 
 /** In no channel. */
 export const REST = {
-  'unmute user': ({ domain, actor }) => domain.moderation.unmute(actor, ['other']),
+  'unmute user': ({ domain, actor }) => domain.moderation.unmute(actor, () => ['other']),
   'unblock user': async (scene) => {
     await scene.world.domain.blocks.block(self(scene), 'other');
     return scene.domain.blocks.unblock(scene.actor, 'other');
   },
   'remove own device': async (scene) => {
-    const device = { id: `phone-${scene.id}`, pushProvider: 'apn' };
-    await scene.world.domain.devices.add(self(scene), device);
+    const device = { id: `phone-${scene.id}`, push_provider: 'apn' };
+    await scene.world.domain.devices.add(self(scene), readDevice(device));
     return scene.domain.devices.remove(scene.actor, device.id);
   },
   'see oneself': ({ domain, actor }) => domain.users.me(actor),
   'review a report': async ({ world, domain, actor, theirs }) => {
-    await world.domain.moderation.flag(serverAs('owner'), { messageId: theirs });
+    await world.domain.moderation.flag(serverAs('owner'), readFlag({ target_message_id: theirs }));
     return domain.moderation.reviewReport(actor, theirs, { result: 'fine', details: {} });
   },
   'delete channels': ({ domain, actor }) =>
@@ -128,17 +140,17 @@ export const REST = {
   'delete a role': about('role', (policy, { actor }, name) => policy.deleteRole(actor, name)),
   'read a permission': about('permission', (policy, { actor }, id) => policy.permission(actor, id)),
   'change a permission': about('permission', (policy, { actor }, id) =>
-    policy.updatePermission(actor, id, { name: 'Can', action: 'ReadChannel' }),
+    policy.updatePermission(actor, id, readPermission({ name: 'Can', action: 'ReadChannel' })),
   ),
   'delete a permission': about('permission', (policy, { actor }, id) => policy.deletePermission(actor, id)),
   'read a command': about('command', (policy, { actor }, name) => policy.command(actor, name)),
   'change a command': about('command', (policy, { actor }, name) =>
-    policy.updateCommand(actor, name, { description: 'It still does' }),
+    policy.updateCommand(actor, name, readCommandChanges({ description: 'It still does' })),
   ),
   'delete a command': about('command', (policy, { actor }, name) => policy.deleteCommand(actor, name)),
   'read a list of words': about('words', (policy, { actor }, name) => policy.blocklist(actor, name)),
   'change a list of words': about('words', (policy, { actor }, name) =>
-    policy.updateBlocklist(actor, name, { words: ['b'] }),
+    policy.updateBlocklist(actor, name, () => ['b']),
   ),
   'delete a list of words': about('words', (policy, { actor }, name) => policy.deleteBlocklist(actor, name)),
 } as const satisfies Record<string, Run>;

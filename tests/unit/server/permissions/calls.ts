@@ -1,16 +1,28 @@
 import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
-import type { Actor, Domain, Raw } from '../../../../server/src/domain/index.ts';
+import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
+import {
+  readFlag,
+  readModerationConfig,
+  readModerationConfigPage,
+  readPushPreferences,
+  readUserPatches,
+  readUsers,
+} from '../../../../server/src/wire/index.ts';
+import { FIRST } from '../support/world.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
 import { GROUPS } from './calls-groups.ts';
 import { KEPT, REST } from './calls-own.ts';
 import type { Run } from './who.ts';
+
+const REVIEWED = { action: { kind: 'markReviewed' }, name: 'mark_reviewed', reason: null } as const;
+const CONFIG = readModerationConfig({ key: 'chat' });
 
 const send =
   (more: Raw): Run =>
   ({ domain, actor, cid }) =>
     domain.messages.send(actor, cid, { message: more });
 const update =
-  (more: Parameters<Domain['channels']['update']>[2]): Run =>
+  (more: Raw): Run =>
   ({ domain, actor, cid }) =>
     domain.channels.update(actor, cid, more);
 const patch =
@@ -80,7 +92,8 @@ export const CALLS = {
   'delete other’s message': ({ domain, actor, theirs }) => domain.messages.delete(actor, theirs),
   'delete message for good': async ({ domain, actor, own }) =>
     domain.messages.delete(actor, await own(), { hard: true }),
-  'flag message': ({ domain, actor, theirs }) => domain.moderation.flag(actor, { messageId: theirs }),
+  'flag message': ({ domain, actor, theirs }) =>
+    domain.moderation.flag(actor, readFlag({ target_message_id: theirs })),
   react: ({ domain, actor, theirs }) => domain.reactions.send(actor, theirs, { reaction: { type: 'like' } }),
   'delete other’s reaction': async ({ world, domain, actor, theirs }) => {
     await world.domain.reactions.send({ kind: 'server', userId: 'other', user: null }, theirs, {
@@ -100,7 +113,7 @@ export const CALLS = {
       requestBytes: null,
     } as const;
     const links = await world.domain.uploads.keep(by, await world.domain.uploads.receive(by, input), {
-      sizes: [],
+      sizes: () => [],
       left: new AbortController().signal,
     });
     return domain.uploads.delete(actor, links.file);
@@ -113,15 +126,15 @@ export const CALLS = {
   'ban member': ({ domain, actor, cid }) => domain.moderation.ban(actor, { targetId: 'other', cid }),
   'unban member': ({ domain, actor, cid }) => domain.moderation.unban(actor, { targetId: 'other', cid }),
   'list bans of a channel': ({ domain, actor, cid }) =>
-    domain.moderation.queryBans(actor, { filter: { channel_cid: cid } }),
+    domain.moderation.queryBans(actor, { ...FIRST, filter: { channel_cid: cid } }),
   'read the review queue of a channel': ({ domain, actor, cid }) =>
     domain.moderation.queryReviewQueue(actor, { filter: { channel_cid: cid } }),
   'deal with an item about a message': async ({ world, domain, actor, theirs }) => {
     const { itemId } = await world.domain.moderation.flag(
       { kind: 'server', userId: 'owner', user: null },
-      { messageId: theirs },
+      readFlag({ target_message_id: theirs }),
     );
-    return domain.moderation.submitAction(actor, { itemId, type: 'mark_reviewed' });
+    return domain.moderation.submitAction(actor, { itemId, ...REVIEWED });
   },
   'unblock message': ({ domain, actor, theirs }) => domain.moderation.unblockMessage(actor, theirs),
   'send draft': ({ domain, actor, cid }) => domain.drafts.save(actor, cid, { text: 'later' }),
@@ -134,10 +147,10 @@ export const CALLS = {
 /** Calls that have to do with no channel. */
 export const APP_CALLS = {
   'ban from the app': ({ domain, actor }) => domain.moderation.ban(actor, { targetId: 'other', cid: null }),
-  'list all bans': ({ domain, actor }) => domain.moderation.queryBans(actor, { filter: {} }),
-  'mute user': ({ domain, actor }) => domain.moderation.mute(actor, { targetIds: ['other'] }),
+  'list all bans': ({ domain, actor }) => domain.moderation.queryBans(actor, { ...FIRST, filter: {} }),
+  'mute user': ({ domain, actor }) => domain.moderation.mute(actor, { targetIds: () => ['other'] }),
   'block user': ({ domain, actor }) => domain.blocks.block(actor, 'other'),
-  'flag user': ({ domain, actor }) => domain.moderation.flag(actor, { targetUserId: 'other' }),
+  'flag user': ({ domain, actor }) => domain.moderation.flag(actor, readFlag({ target_user_id: 'other' })),
   'open own support conversation': ({ domain, actor, me }) =>
     domain.channels.getOrCreate(actor, { type: 'support', id: supportChannelId(me) }),
   'open support conversation of somebody else': ({ domain, actor }) =>
@@ -152,37 +165,39 @@ export const APP_CALLS = {
     }),
   'begin with others': ({ domain, actor, me }) =>
     domain.channels.getOrCreate(actor, { type: 'messaging', id: null, data: { members: [me, 'newcomer'] } }),
-  'search users': ({ domain, actor }) => domain.users.query(actor, { filter: { id: 'other' } }),
+  'search users': ({ domain, actor }) => domain.users.query(actor, { ...FIRST, filter: { id: 'other' } }),
   'read flags': ({ domain, actor }) =>
-    domain.moderation.queryFlags(actor, { filter: {}, messagesOnly: true }),
-  'read reports': ({ domain, actor }) => domain.moderation.queryReports(actor, { filter: {} }),
+    domain.moderation.queryFlags(actor, { ...FIRST, filter: {}, messagesOnly: true }),
+  'read reports': ({ domain, actor }) => domain.moderation.queryReports(actor, { ...FIRST, filter: {} }),
   'read the review queue': ({ domain, actor }) => domain.moderation.queryReviewQueue(actor, {}),
   'deal with an item about a person': async ({ world, domain, actor }) => {
     const { itemId } = await world.domain.moderation.flag(
       { kind: 'server', userId: 'owner', user: null },
-      { targetUserId: 'other' },
+      readFlag({ target_user_id: 'other' }),
     );
-    return domain.moderation.submitAction(actor, { itemId, type: 'mark_reviewed' });
+    return domain.moderation.submitAction(actor, { itemId, ...REVIEWED });
   },
   'read a moderation config': async ({ world, domain, actor }) => {
-    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, { key: 'chat' });
+    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, CONFIG);
     return domain.moderation.config(actor, 'chat');
   },
-  'list moderation configs': ({ domain, actor }) => domain.moderation.configs(actor, {}),
-  'change a moderation config': ({ domain, actor }) => domain.moderation.putConfig(actor, { key: 'chat' }),
+  'list moderation configs': ({ domain, actor }) =>
+    domain.moderation.configs(actor, readModerationConfigPage({})),
+  'change a moderation config': ({ domain, actor }) => domain.moderation.putConfig(actor, CONFIG),
   'delete a moderation config': async ({ world, domain, actor }) => {
-    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, { key: 'chat' });
+    await world.domain.moderation.putConfig({ kind: 'server', userId: null, user: null }, CONFIG);
     return domain.moderation.deleteConfig(actor, 'chat');
   },
   'review flags': ({ domain, actor, theirs }) => domain.moderation.reviewFlags(actor, [theirs]),
-  'update own user': ({ domain, actor, me }) => domain.users.upsert(actor, { [me]: { id: me, name: 'n' } }),
+  'update own user': ({ domain, actor, me }) =>
+    domain.users.upsert(actor, readUsers({ users: { [me]: { id: me, name: 'n' } } })),
   'update other user': ({ domain, actor }) =>
-    domain.users.updatePartial(actor, [{ id: 'other', set: { name: 'n' } }]),
+    domain.users.updatePartial(actor, readUserPatches({ users: [{ id: 'other', set: { name: 'n' } }] })),
   'change own role': ({ domain, actor, me }) =>
-    domain.users.updatePartial(actor, [{ id: me, set: { role: 'agent' } }]),
+    domain.users.updatePartial(actor, readUserPatches({ users: [{ id: me, set: { role: 'agent' } }] })),
   'list devices': ({ domain, actor }) => domain.devices.list(actor),
   'set push preferences': ({ domain, actor, me }) =>
-    domain.push.set(actor, [{ user_id: me, chat_level: 'none' }]),
+    domain.push.set(actor, readPushPreferences({ preferences: [{ user_id: me, chat_level: 'none' }] })),
   unread: ({ domain, actor }) => domain.reads.unread(actor),
   'preview link': ({ domain, actor }) =>
     domain.links.preview(actor, 'https://x.example').catch((error: { code?: number }) => {
@@ -191,7 +206,8 @@ export const APP_CALLS = {
     }),
   'unread of many': ({ domain, actor }) => domain.reads.unreadBatch(actor, ['other']),
   'event to a user': ({ domain, actor }) => domain.users.sendEvent(actor, 'other', { type: 'wave' }),
-  'change app settings': ({ domain, actor }) => domain.app.update(actor, { allowed_flag_reasons: [] }),
+  'change app settings': ({ domain, actor }) =>
+    domain.app.update(actor, { settings: { allowedFlagReasons: [] } }),
 } as const satisfies Record<string, Run>;
 
 export const EVERY_CALL: { readonly [name: string]: Run } = {

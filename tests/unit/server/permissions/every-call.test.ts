@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Domain } from '../../../../server/src/domain/index.ts';
+import type { TestDomain } from '../support/bodies.ts';
 import { createWorld } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
 import type { Scene } from './who.ts';
@@ -44,10 +44,10 @@ const anything: unknown = new Proxy(() => anything, {
 });
 
 /** A domain that notes its calls instead of making them. */
-function noting(calls: Set<string>): Domain {
+function noting(calls: Set<string>): TestDomain {
   const service = (name: string) =>
     new Proxy({}, { get: (_, method) => async () => calls.add(`${name}.${String(method)}`) && anything });
-  return new Proxy({}, { get: (_, name) => service(String(name)) }) as Domain;
+  return new Proxy({}, { get: (_, name) => service(String(name)) }) as TestDomain;
 }
 
 test('every call of the domain has a row in the table, or a reason', async () => {

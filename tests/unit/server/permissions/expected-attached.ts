@@ -13,6 +13,9 @@ const USERS: Row = ['stranger', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
 
+/** Where only admins change the channel, its moderators call everyone all the same. */
+const CALLED_BY_KEEPERS = { 'call everybody': KEEPERS, 'call those who are here': KEEPERS };
+
 /** `who` takes part; `readers` may read; `named` may read and is somebody; `keepers` keep order in the whole channel. */
 const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeof ATTACHED> => ({
   'attach a poll': who,
@@ -32,8 +35,8 @@ const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeo
   'be reminded': named,
   'open a thread': readers,
   'name own thread': who,
-  'call everybody': SERVER,
-  'call those who are here': SERVER,
+  'call everybody': keepers,
+  'call those who are here': keepers,
   'call a role': SERVER,
   'call a group': SERVER,
   'write for some only': SERVER,
@@ -49,9 +52,9 @@ const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeo
 
 export const EXPECTED_ATTACHED = {
   messaging: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
-  livestream: attached(USERS, ALL, PERSONS, ADMINS),
+  livestream: { ...attached(USERS, ALL, PERSONS, ADMINS), ...CALLED_BY_KEEPERS },
   commerce: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
-  gaming: { ...attached(INSIDE, INSIDE, INSIDE, ADMINS), 'pin while sending': KEEPERS },
+  gaming: { ...attached(INSIDE, INSIDE, INSIDE, ADMINS), ...CALLED_BY_KEEPERS, 'pin while sending': KEEPERS },
 } as const;
 
 export const EXPECTED_RULES: Table<typeof RULES> = {

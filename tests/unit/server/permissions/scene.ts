@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../server/src/domain/index.ts';
 import { packageFile } from '../../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../../server/src/providers/index.ts';
+import { readUserPatches } from '../../../../server/src/wire/index.ts';
 import { as, createWorld, SERVER, serverAs, type World } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
 import type { Scene, Who } from './who.ts';
@@ -64,7 +65,10 @@ async function restore(world: World, { cid, me }: Scene): Promise<void> {
   const isThere = channel !== null && channel.deletedAt === null;
   for (const from of isThere ? [null, cid] : [null])
     await world.domain.moderation.unban(admin, { targetId: 'other', cid: from });
-  await world.domain.users.updatePartial(SERVER, [{ id: 'owner', set: { role: 'user' } }]);
+  await world.domain.users.updatePartial(
+    SERVER,
+    readUserPatches({ users: [{ id: 'owner', set: { role: 'user' } }] }),
+  );
   if (!me.startsWith('!')) await world.domain.blocks.unblock(serverAs(me), 'other').catch(() => undefined);
 }
 

@@ -1,4 +1,5 @@
-import type { Actor, Domain } from '../../../../server/src/domain/index.ts';
+import type { Actor } from '../../../../server/src/domain/index.ts';
+import type { TestDomain } from '../support/bodies.ts';
 import type { World } from '../support/world.ts';
 
 /** Everybody a call can come from, seen from one channel: its creator, and how the others stand to it. */
@@ -18,7 +19,7 @@ export type Who = (typeof WHO)[number];
 /** A channel with a message of a member in it, and one of the caller's. */
 export interface Scene {
   readonly world: World;
-  readonly domain: Domain;
+  readonly domain: TestDomain;
   readonly who: Who;
   readonly actor: Actor;
   /** The caller's id; the owner's where the caller is the server. */

@@ -8,7 +8,6 @@ import {
   type ChannelState,
   type ConnectionId,
   createDomain,
-  type Domain,
   type DomainEvent,
   type Integrations,
   type MessageView,
@@ -16,9 +15,11 @@ import {
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
-import { exportWriter } from '../../../../server/src/wire/index.ts';
+import { exportWriter, readBatchChange, readUsers, userDetails } from '../../../../server/src/wire/index.ts';
 import { mediaIn } from '../../../support/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
+import { type TestDomain, withBodies } from './bodies.ts';
+import { fromBodies } from './from-bodies.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -27,6 +28,9 @@ const START = 1_767_225_600_000;
 export const SERVER: Actor = { kind: 'server', userId: null, user: null };
 export const as = (userId: string): Actor => ({ kind: 'user', userId, role: 'user' });
 export const serverAs = (userId: string): Actor => ({ kind: 'server', userId, user: null });
+
+/** The first page of a list. */
+export const FIRST = { page: () => ({ limit: 100, offset: 0 }) };
 
 export interface Person {
   readonly actor: Actor;
@@ -41,7 +45,7 @@ export interface Person {
 }
 
 export interface World {
-  readonly domain: Domain;
+  readonly domain: TestDomain;
   readonly store: Store;
   readonly registry: TestRegistry;
   /** Files in the world's folder. */
@@ -72,7 +76,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
   });
   bus.subscribe((published) => registry.deliver(published));
   const media = mediaIn(folder);
-  const domain = createDomain({
+  const rules = createDomain({
     clock: { now: () => now },
     ids: { uuid: randomUUID },
     store,
@@ -82,6 +86,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
     ...media,
     integrations,
     exports: exportWriter,
+    readBatch: readBatchChange,
     timers: {
       at(time, callback) {
         const timer = { time, callback };
@@ -90,6 +95,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
       },
     },
   });
+  const domain = withBodies(fromBodies(rules));
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true });
@@ -98,7 +104,11 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
   async function open(kind: 'user' | 'anonymous', userId: string, details: Raw | null): Promise<Person> {
     const connectionId = randomUUID();
     registry.open(connectionId, userId);
-    const { actor } = await domain.sessions.open({ connectionId, identity: { kind, userId }, details });
+    const { actor } = await domain.sessions.open({
+      connectionId,
+      identity: { kind, userId },
+      details: details === null ? null : userDetails(details),
+    });
     return {
       actor,
       connectionId,
@@ -127,10 +137,13 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
     },
     now: () => now,
     async users(...ids) {
-      await domain.users.upsert(SERVER, Object.fromEntries(ids.map((id) => [id, { id }])));
+      await domain.users.upsert(
+        SERVER,
+        readUsers({ users: Object.fromEntries(ids.map((id) => [id, { id }])) }),
+      );
     },
     async user(id, fields = {}) {
-      await domain.users.upsert(SERVER, { [id]: { id, ...fields } });
+      await domain.users.upsert(SERVER, readUsers({ users: { [id]: { id, ...fields } } }));
     },
     connect: (id, details = null) => open('user', id, details),
     connectAnonymous: () => open('anonymous', `!anon-${randomUUID()}`, null),

@@ -1,12 +1,12 @@
 import { ApiError } from '../../errors.ts';
-import type { CustomCommands } from '../../ports.ts';
-import type { CommandCall, MessageView, Raw, UserView } from '../../types.ts';
+import type { CommandReply, CustomCommands } from '../../ports.ts';
+import type { CommandCall, Custom, MessageView, UserView } from '../../types.ts';
 
 interface AskCommandInput {
   readonly call: CommandCall;
   readonly message: MessageView;
   readonly user: UserView;
-  readonly formData: Raw | null;
+  readonly formData: Custom | null;
   readonly url: string | null;
 }
 
@@ -14,7 +14,7 @@ interface AskCommandInput {
 export function askCommand(
   commands: CustomCommands | null | undefined,
   { call, message, user, formData, url }: AskCommandInput,
-): Promise<Raw | null> {
+): Promise<CommandReply | null> {
   if (commands !== undefined && commands !== null) return commands.run(call, message, user, formData, url);
   throw new ApiError('commandEndpointMissing', `nobody answers the command ${call.name} on this server`);
 }

@@ -16,6 +16,7 @@ const MOVING = [
 ] as const;
 const STILL = ['fixed_height_still', 'fixed_width_still'] as const;
 
+/** Attachments are stored and sent as they are: this one has the names that clients know. */
 function attachment(gif: Gif, args: string): Json {
   const { width, height, size, frames } = gif;
   const shape = { width: String(width), height: String(height) };

@@ -1,8 +1,7 @@
-import { markDeleted, readDeletion } from '../../accounts/delete.ts';
+import { markDeleted } from '../../accounts/delete.ts';
 import { deleteUsersJob, deletingInput } from '../../accounts/jobs.ts';
 import { accessChannel } from '../../channels/load.ts';
 import { ApiError } from '../../errors.ts';
-import { inputError } from '../../input/read.ts';
 import { LIMITS } from '../../limits.ts';
 import { deleteMessage } from '../../messages/delete.ts';
 import { shadowMessage } from '../../messages/shadow.ts';
@@ -10,7 +9,7 @@ import { undeleteMessage } from '../../messages/undelete.ts';
 import { can, canInApp, denied, requireAppGrant, requireGrant } from '../../permissions/access.ts';
 import { requireServer } from '../../policy/change.ts';
 import type { Ports } from '../../ports.ts';
-import type { ModerationService, SubmitInput } from '../../services.ts';
+import type { ModerationService, SubmitInput, SubmittedAction } from '../../services.ts';
 import { startTask } from '../../tasks/run.ts';
 import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../../unit.ts';
@@ -21,20 +20,6 @@ import { deleteReactionsOf } from '../delete-reactions.ts';
 import { unblockMessage } from '../review.ts';
 import { publishReviewers } from './publish.ts';
 import { ACTIONS, actionsIn, itemViews } from './views.ts';
-
-/** Actions on an item. Effects, events and refusals are those of the direct calls. */
-const ACTION_TYPES: readonly string[] = [
-  'mark_reviewed',
-  'delete_message',
-  'delete_user',
-  'ban',
-  'unban',
-  'restore',
-  'unblock',
-  'shadow_block',
-  'delete_reaction',
-  'custom',
-];
 
 async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<boolean> {
   try {
@@ -60,7 +45,7 @@ async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Prom
 }
 
 function messageOf({ messageId }: ReviewItemRecord, type: string): string {
-  if (messageId === null) throw inputError(`action_type ${type} is for items about a message`);
+  if (messageId === null) throw new ApiError('input', `action_type ${type} is for items about a message`);
   return messageId;
 }
 
@@ -75,23 +60,25 @@ async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
     return caller;
   });
   if (by === null) await unblockMessage(ports)(actor, id);
-  else
-    await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, undeletedBy: by.id });
+  else await undeleteMessage(ports, { kind: 'server', userId: by.id, user: null }, { id, by: null });
 }
+
+type DeleteUserAction = Extract<SubmittedAction, { readonly kind: 'deleteUser' }>;
 
 async function deleteUser(
   ports: Ports,
   actor: Actor,
-  { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
+  { item, action }: { readonly item: ReviewItemRecord; readonly action: DeleteUserAction },
 ) {
   await runReadUnit(ports, (unit) => requireServer(unit, actor, 'deleting users'));
-  const { hard = false, messages = false, conversations = false } = input.deleteUser ?? {};
+  const { hard } = action;
   const how = hard ? 'hard' : 'soft';
-  const deletion = readDeletion({
-    user: how,
-    ...(messages && { messages: how }),
-    ...(conversations && { conversations: how }),
-  });
+  const deletion = {
+    hard,
+    messages: action.messages ? how : null,
+    conversations: action.conversations ? how : null,
+    newChannelOwnerId: null,
+  } as const;
   await markDeleted(ports, item.targetUserId, { deletion });
   await startTask(ports, deleteUsersJob, deletingInput({ ids: [item.targetUserId], deletion, marked: true }));
 }
@@ -110,41 +97,46 @@ async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }
   await deleteReactionsOf(ports, targetUserId, { cid, by: by ?? targetUserId });
 }
 
+/** Does what the direct call would: with its effects, events and refusals. */
 async function run(
   ports: Ports,
   actor: Actor,
   { item, input }: { readonly item: ReviewItemRecord; readonly input: SubmitInput },
 ): Promise<void> {
-  const { type } = input;
-  switch (type) {
-    case 'delete_message': {
-      const hard = input.hardDelete === true;
-      await deleteMessage(ports, actor, {
-        id: messageOf(item, type),
-        options: { hard, forMe: false, deletedBy: null },
-      });
+  const { action, name } = input;
+  switch (action.kind) {
+    case 'deleteMessage': {
+      const options = { hard: action.hard, by: null };
+      await deleteMessage(ports, actor, { id: messageOf(item, name), options });
       return;
     }
     case 'restore':
-      return restore(ports, actor, messageOf(item, type));
+      return restore(ports, actor, messageOf(item, name));
     case 'unblock':
-      await unblockMessage(ports)(actor, messageOf(item, type));
+      await unblockMessage(ports)(actor, messageOf(item, name));
       return;
-    case 'shadow_block':
-      return shadowMessage(ports, actor, messageOf(item, type));
-    case 'delete_reaction':
+    case 'shadowBlock':
+      return shadowMessage(ports, actor, messageOf(item, name));
+    case 'deleteReactions':
       return deleteReactions(ports, actor, item);
     case 'ban': {
-      const { channelOnly, ...ban } = input.ban ?? {};
-      if (channelOnly === true && item.cid === null)
-        throw inputError('channel_ban_only is for items about a message');
-      const cid = channelOnly === true ? item.cid : null;
-      return banUser(ports)(actor, { ...ban, targetId: item.targetUserId, cid });
+      const { channelOnly, ban } = action;
+      if (channelOnly && item.cid === null)
+        throw new ApiError('input', 'channel_ban_only is for items about a message');
+      return banUser(ports)(actor, {
+        ...ban,
+        targetId: item.targetUserId,
+        cid: channelOnly ? item.cid : null,
+      });
     }
     case 'unban':
-      return unbanUser(ports)(actor, { targetId: item.targetUserId, cid: input.unbanCid ?? null });
-    case 'delete_user':
-      return deleteUser(ports, actor, { item, input });
+      return unbanUser(ports)(actor, {
+        targetId: item.targetUserId,
+        cid: action.cid,
+        unbannedBy: action.unbannedBy,
+      });
+    case 'deleteUser':
+      return deleteUser(ports, actor, { item, action });
     default:
       return;
   }
@@ -152,10 +144,7 @@ async function run(
 
 export function submitAction(ports: Ports): ModerationService['submitAction'] {
   return async (actor, input) => {
-    const { itemId, type } = input;
-    if (!ACTION_TYPES.includes(type))
-      throw inputError(`action_type must be one of [${ACTION_TYPES.join(' ')}]`);
-    if (type === 'custom' && !input.customId) throw inputError('custom.id is a required field');
+    const { itemId } = input;
     const item = await runReadUnit(ports, async (unit) =>
       requireReviewer(unit, await callerOf(unit.store.users, actor), itemId),
     );
@@ -165,9 +154,9 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
       const before = (await unit.store.flags.item(item.id)) ?? item;
       const reviewedAt = unit.clock.now();
       const done = {
-        type: type === 'custom' ? `custom:${input.customId}` : type,
+        type: input.name,
         userId: caller.id,
-        reason: input.ban?.reason ?? null,
+        reason: input.reason,
         createdAt: reviewedAt,
       };
       const kept = [...actionsIn(before.review), done].slice(-LIMITS.actionsPerItem);

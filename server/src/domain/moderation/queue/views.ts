@@ -1,5 +1,3 @@
-import { BAN_FIELDS } from '../../filters/moderation-spec.ts';
-import { readFilter } from '../../filters/read-filter.ts';
 import { LIMITS, PAGES } from '../../limits.ts';
 import type { ReviewAction, ReviewItemView } from '../../types/moderation-views.ts';
 import type { Cid, FlagReview, Json, ReviewItemRecord } from '../../types.ts';
@@ -39,7 +37,7 @@ export async function itemViews(
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
   const flags = await unit.store.flags.ofItems(items, LIMITS.flagsPerItem);
   const bans = await unit.store.bans.find({
-    filter: readFilter({ user_id: { $in: targets } }, BAN_FIELDS, { kind: 'server' }),
+    filter: { op: '$in', field: { kind: 'named', name: 'user_id' }, value: targets },
     direction: -1,
     activeAt: unit.clock.now(),
     cids,

@@ -16,6 +16,7 @@ import { pageData } from './0018-page-data.ts';
 import { userNames } from './0020-user-names.ts';
 import { signInCodes } from './0021-sign-in-codes.ts';
 import { unlistedMessages } from './0024-unlisted-messages.ts';
+import { networksOfUploads } from './0025-networks-of-uploads.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   userNames,
   signInCodes,
   unlistedMessages,
+  networksOfUploads,
 ];

@@ -58,8 +58,8 @@ export async function loosenFiles(engine: Engine, ids: readonly string[]): Promi
   if (ids.length > 0) await loosenAll(engine, { ids: JSON.stringify(ids) });
 }
 
-function fromRow({ id, since, user_id, day, bytes }: LooseFileRow): LooseFile {
-  return { id, since, reserved: user_id === null ? null : { userId: user_id, day, bytes } };
+function fromRow({ id, since, user_id, day, bytes, network }: LooseFileRow): LooseFile {
+  return { id, since, reserved: user_id === null ? null : { userId: user_id, network, day, bytes } };
 }
 
 export function filesReader(engine: Engine): FileReader {
@@ -78,8 +78,8 @@ export function filesWriter(engine: Engine): FileWriter {
   return {
     ...filesReader(engine),
     async loosen({ id, since, reserved }) {
-      const { userId = null, day = 0, bytes = 0 } = reserved ?? {};
-      await loosen(engine, { id, since, user_id: userId, day, bytes });
+      const { userId = null, network = null, day = 0, bytes = 0 } = reserved ?? {};
+      await loosen(engine, { id, since, user_id: userId, day, bytes, network });
     },
     async settle(id) {
       const [row] = await settle(engine, { id });

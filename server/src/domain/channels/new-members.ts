@@ -1,63 +1,10 @@
 import { ApiError } from '../errors.ts';
-import { customOf, requireCustomSize } from '../input/custom.ts';
-import { inputError, isRecord, readList, readText, requireId } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
+import { inputError } from '../input/read.ts';
 import { CHANNEL_ROLES } from '../policy/build.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { Custom, MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
+import type { MemberInput } from '../services.ts';
+import type { MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
-
-/** Keys of a member that have a name in the API: all others are custom data. */
-export const MEMBER_KEYS: ReadonlySet<string> = new Set([
-  'user_id',
-  'user',
-  'channel_role',
-  'created_at',
-  'updated_at',
-  'banned',
-  'shadow_banned',
-  'ban_expires',
-  'notifications_muted',
-  'invited',
-  'invite_accepted_at',
-  'invite_rejected_at',
-  'is_moderator',
-  'status',
-  'role',
-  'pinned_at',
-  'archived_at',
-  'cid',
-  'deleted_at',
-  'deleted_messages',
-  'ban_from_future_channels',
-  'future_channel_ban_expires',
-]);
-
-/** Fields of a member that later calls set. They are ignored when a member is added. */
-export const SETTABLE_MEMBER_KEYS: ReadonlySet<string> = new Set(['channel_role', 'pinned', 'archived']);
-
-const NOT_CUSTOM: ReadonlySet<string> = new Set([...MEMBER_KEYS, ...SETTABLE_MEMBER_KEYS]);
-
-export interface MemberInput {
-  readonly userId: UserId;
-  readonly channelRole: string;
-  readonly custom: Custom;
-}
-
-function readMember(value: unknown, field: string): MemberInput {
-  if (!isRecord(value)) return { userId: requireId(value, field), channelRole: 'channel_member', custom: {} };
-  const channelRole = readText(value.channel_role, `${field}.channel_role`) ?? 'channel_member';
-  const custom = customOf(value, NOT_CUSTOM);
-  requireCustomSize(custom, 'member');
-  return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
-}
-
-/** A list of members, ids or objects, each person once. */
-export function readMembers(value: unknown, field: string): readonly MemberInput[] {
-  const list = readList(value, field, LIMITS.membersPerCall) ?? [];
-  const byId = new Map(list.map((item) => readMember(item, field)).map((member) => [member.userId, member]));
-  return [...byId.values()];
-}
 
 /** @throws ApiError 4 for roles no member can have. */
 export function requireChannelRoles(

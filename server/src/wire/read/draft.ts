@@ -1,25 +1,29 @@
-import { customOf, requireCustomSize } from '../input/custom.ts';
-import { readBoolean, readId, readText } from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
-import { KNOWN_MESSAGE_KEYS, readAttachments, readGroups, readMentions } from '../messages/message-input.ts';
-import type { DraftMessage, Raw } from '../types.ts';
+/** Drafts. */
+import {
+  customOf,
+  type DraftCommand,
+  LIMITS,
+  type Raw,
+  readBoolean,
+  readId,
+  readText,
+  requireCustomSize,
+} from '../../domain/index.ts';
+import { KNOWN_KEYS, readAttachments, readGroups, readMentions } from './message-object.ts';
 
 const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
 
 /**
- * A message as somebody has begun to write it: bounded as a message is, but it may be empty, and what the server writes
- * in messages is passed over. @throws ApiError 4, 22.
+ * A message as somebody has begun to write it: bounded as a message is, but it may be empty, and the keys that the server
+ * writes are passed over. `parent_id` makes it the draft of a thread. @throws ApiError 4, 22
  */
-export function readDraftMessage(
-  raw: Raw,
-  newId: () => string,
-): { readonly message: DraftMessage; readonly parentId: string | null } {
-  const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
+export function readDraft(raw: Raw): DraftCommand {
+  const custom = customOf(raw, KNOWN_KEYS);
   requireCustomSize(custom, 'draft');
   return {
     parentId: idOrNull(raw.parent_id, 'message.parent_id'),
     message: {
-      id: idOrNull(raw.id, 'message.id') ?? newId(),
+      id: idOrNull(raw.id, 'message.id'),
       text: readText(raw.text, 'message.text', LIMITS.messageTextHard) ?? '',
       type: raw.type === 'system' ? 'system' : 'regular',
       attachments: readAttachments(raw.attachments),
@@ -32,4 +36,9 @@ export function readDraftMessage(
       custom,
     },
   };
+}
+
+/** `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError 4 */
+export function readDraftParent(query: URLSearchParams): string | null {
+  return idOrNull(query.get('parent_id'), 'parent_id');
 }

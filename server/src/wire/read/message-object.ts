@@ -1,25 +1,35 @@
-import { ApiError } from '../errors.ts';
-import { jsonLength } from '../input/bytes.ts';
-import { customOf, refuseReserved, requireCustomSize } from '../input/custom.ts';
+/** The keys of a message object. */
 import {
+  ApiError,
   asJson,
+  customOf,
   inputError,
   isRecord,
+  type Json,
+  jsonLength,
+  LIMITS,
+  type MentionedGroups,
+  type MessageCommand,
+  type MessageInput,
+  type Raw,
   readBoolean,
+  readTime as readDate,
   readId,
   readList,
   readNewId,
   readRecord,
   readText,
-  readTime,
+  refuseReserved,
+  requireCustomSize,
   requireId,
-} from '../input/read.ts';
-import { LIMITS } from '../limits.ts';
-import { type LocationInput, readLocation } from '../locations/location-input.ts';
-import type { Custom, Json, MentionedGroups, Millis, Raw, UserId } from '../types.ts';
+  type SystemMessage,
+  type UserId,
+} from '../../domain/index.ts';
+import { readActingAs } from './acting-as.ts';
+import { readSharedLocation } from './location.ts';
 
 /** Keys a client must not send: the server's own, and what it derives. */
-export const REFUSED_MESSAGE_KEYS: ReadonlySet<string> = new Set([
+export const REFUSED_KEYS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
@@ -32,7 +42,7 @@ export const REFUSED_MESSAGE_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys that clients send back with a message they received; they say nothing new and are passed over. */
-export const IGNORED_MESSAGE_KEYS: readonly string[] = [
+export const IGNORED_KEYS: readonly string[] = [
   'args',
   'before_message_send_failed',
   'channel',
@@ -86,31 +96,7 @@ const NAMED = [
 ];
 
 /** Keys of a message that have a name in the API: all others are custom data. */
-export const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set([
-  ...NAMED,
-  ...IGNORED_MESSAGE_KEYS,
-  ...REFUSED_MESSAGE_KEYS,
-]);
-
-/** A message as a client sent it; null for fields it did not send. */
-export interface MessageInput {
-  readonly id: string | null;
-  readonly text: string;
-  readonly isSystem: boolean;
-  readonly attachments: readonly Json[];
-  readonly mentionedUserIds: readonly UserId[];
-  readonly parentId: string | null;
-  readonly showInChannel: boolean | null;
-  readonly quotedMessageId: string | null;
-  readonly silent: boolean | null;
-  readonly pinned: boolean | null;
-  readonly pinExpires: Millis | null;
-  readonly mentionedGroups: MentionedGroups;
-  readonly restrictedVisibility: readonly UserId[];
-  readonly pollId: string | null;
-  readonly location: LocationInput | null;
-  readonly custom: Custom;
-}
+export const KNOWN_KEYS: ReadonlySet<string> = new Set([...NAMED, ...IGNORED_KEYS, ...REFUSED_KEYS]);
 
 const NONE: readonly never[] = [];
 
@@ -165,10 +151,10 @@ export function readMentions(value: unknown): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** A message object as a client sends it. @throws ApiError 4 with the field's path, 17, 22. */
-export function readMessage(raw: Raw): MessageInput {
-  refuseReserved(raw, REFUSED_MESSAGE_KEYS, 'message');
-  const custom = customOf(raw, KNOWN_MESSAGE_KEYS);
+/** A message object as a client sends it. @throws ApiError 4 with the field's path, 22 */
+export function readContent(raw: Raw): MessageInput {
+  refuseReserved(raw, REFUSED_KEYS, 'message');
+  const custom = customOf(raw, KNOWN_KEYS);
   requireCustomSize(custom, 'message');
   return {
     id: readNewId(raw.id, 'message.id'),
@@ -184,7 +170,7 @@ export function readMessage(raw: Raw): MessageInput {
     ),
     silent: readBoolean(raw.silent, 'message.silent'),
     pinned: readBoolean(raw.pinned, 'message.pinned'),
-    pinExpires: readTime(raw.pin_expires, 'message.pin_expires'),
+    pinExpires: readDate(raw.pin_expires, 'message.pin_expires'),
     mentionedGroups: readGroups(raw),
     restrictedVisibility: readNames(
       raw.restricted_visibility,
@@ -192,18 +178,25 @@ export function readMessage(raw: Raw): MessageInput {
       LIMITS.restrictedVisibility,
     ),
     pollId: readId(isEmpty(raw.poll_id) ? null : raw.poll_id, 'message.poll_id'),
-    location: readLocation(raw.shared_location),
+    location: readSharedLocation(raw.shared_location),
     custom,
   };
 }
 
-/** @throws ApiError 4 where there is nothing to show. */
-export function requireContent(message: MessageInput): void {
-  const { text, attachments, quotedMessageId, pollId, location, custom } = message;
-  const refers = quotedMessageId !== null || pollId !== null || location !== null;
-  if (text.trim() === '' && attachments.length === 0 && !refers && isBare(custom)) {
-    throw inputError('message.text or message.attachments is required: a message must have content');
-  }
+/** A message to send, or in the place of one that was sent. */
+export function readMessage(raw: Raw): MessageCommand {
+  return {
+    author: readActingAs(raw, 'message.user'),
+    isReply: typeof raw.parent_id === 'string' && raw.parent_id !== '',
+    content: () => readContent(raw),
+  };
 }
 
-const isBare = (custom: Custom) => Object.keys(custom).length === 0;
+/** The message that goes with a change of a channel. */
+export function readSystemMessage(raw: Raw): SystemMessage {
+  const { user, user_id: userId } = raw;
+  return {
+    author: { user: isRecord(user) ? user : null, userId: typeof userId === 'string' ? userId : null },
+    content: () => readContent(raw),
+  };
+}

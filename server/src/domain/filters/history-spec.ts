@@ -1,0 +1,39 @@
+import { LIMITS, PAGES } from '../limits.ts';
+import { by, type PagedSpec } from '../paging/read-page.ts';
+import type { Filter } from '../query-types.ts';
+import { ALL, CHOICES, COMPARISONS, field, indexed } from './spec.ts';
+
+export const HISTORY_FIELDS: PagedSpec = {
+  name: 'message_history',
+  fields: {
+    message_id: indexed(CHOICES),
+    user_id: field('string', CHOICES),
+    message_updated_by_id: field('string', CHOICES),
+    message_updated_at: field('date', COMPARISONS),
+    created_at: field('date', COMPARISONS),
+    updated_at: field('date', COMPARISONS),
+  },
+  customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
+  sorts: ['message_updated_at', 'message_updated_by_id'],
+  customSorts: false,
+  mostSorts: LIMITS.sortFields,
+  standardSort: [by('message_updated_at', -1)],
+  textSorts: ['message_updated_by_id'],
+  sizes: PAGES.history,
+};
+
+/** The messages a filter is certainly confined to; null where it is confined to none. */
+export function namedMessages(filter: Filter): readonly string[] | null {
+  if ('field' in filter) {
+    const { field: ref, op, value } = filter;
+    const names = ref.kind === 'named' && ref.name === 'message_id';
+    if (!names || (op !== '$eq' && op !== '$in')) return null;
+    return (Array.isArray(value) ? value : [value]).map(String);
+  }
+  if (filter.op !== '$and') return null;
+  for (const part of filter.of) {
+    const named = namedMessages(part);
+    if (named !== null) return named;
+  }
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { BatchRequest, ChannelPatch, UpdateChannelInput } from '../services.ts';
+import type { UserId } from '../types.ts';
+
+/** What a batch changes about the membership of each user named, or of all members. */
+export type OwnOperation = 'hide' | 'show' | 'archive' | 'unarchive';
+
+export type BatchChange =
+  | { readonly kind: 'patch'; patch(): ChannelPatch }
+  | { readonly kind: 'update'; readonly input: UpdateChannelInput }
+  | { readonly kind: 'own'; readonly operation: OwnOperation; readonly userIds: readonly UserId[] };
+
+/** Reads a batch request, which a task keeps as the server sent it. @throws ApiError 4 */
+export type BatchReader = (request: BatchRequest) => BatchChange;

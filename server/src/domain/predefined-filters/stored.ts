@@ -1,0 +1,13 @@
+import { isRecord } from '../input/read.ts';
+import type { PredefinedFilter } from '../types.ts';
+import type { ReadUnit } from '../unit.ts';
+
+export const FILTERS_SETTING = 'predefined_filters';
+
+/** By name. */
+export type StoredFilters = { readonly [name: string]: PredefinedFilter };
+
+export async function storedFilters(unit: ReadUnit): Promise<StoredFilters> {
+  const stored = await unit.store.settings.get(FILTERS_SETTING);
+  return isRecord(stored) ? (stored as unknown as StoredFilters) : {};
+}

@@ -1,0 +1,115 @@
+/** Parts of the commands that create and change channels and their members. */
+
+import type { NamedPerson } from '../types/users.ts';
+import type { Custom, Json, Millis, UserId } from '../types.ts';
+
+/** A user to add, invite or promote. */
+export interface MemberInput {
+  readonly userId: UserId;
+  readonly channelRole: string;
+  readonly custom: Custom;
+}
+
+/** A user and their new channel role. */
+export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
+
+/** Fields of a channel; null where not given. */
+export interface ChannelData {
+  readonly frozen: boolean | null;
+  readonly disabled: boolean | null;
+  readonly team: string | null;
+  readonly custom: Custom;
+  readonly configOverrides: Custom | null;
+}
+
+/** Filter tags whose texts are read once the caller may set them. */
+export interface FilterTags {
+  readonly given: boolean;
+  /** @throws ApiError 4 */
+  texts(): readonly string[];
+}
+
+/** Data of a new channel. Each function reads its part, and throws ApiError 4 or 22. */
+export interface NewChannelData {
+  readonly createdBy: NamedPerson;
+  members(): readonly MemberInput[];
+  invites(): readonly MemberInput[];
+  fields(): ChannelData;
+  filterTags(): FilterTags;
+}
+
+/** Pages of a channel's state. */
+export interface StatePages {
+  readonly members: { readonly limit: number; readonly offset: number };
+  readonly watchers: { readonly limit: number; readonly offset: number };
+}
+
+/** Facts about a channel that clients repeat in a full update. */
+export interface RepeatedFacts {
+  readonly hidden: boolean;
+  readonly blocked: boolean;
+  readonly cooldown: number;
+  readonly filterTags: readonly string[];
+  readonly truncatedAt: Millis | null;
+  readonly truncatedById: UserId | null;
+  readonly historyFrom: Millis | null;
+  readonly messageCount: number;
+}
+
+/** New data of a channel. */
+export interface ReplacedData {
+  readonly createdBy: NamedPerson;
+  /** @throws ApiError 4, 22 */
+  fields(): ChannelData;
+}
+
+/** Everything one call changes about a channel's members. */
+export interface MemberChanges {
+  readonly added: readonly MemberInput[];
+  readonly removed: readonly UserId[];
+  readonly invited: readonly MemberInput[];
+  readonly promoted: readonly MemberInput[];
+  readonly demoted: readonly UserId[];
+  readonly roles: readonly RoleWish[];
+}
+
+/** A partial update of a channel. */
+export interface ChannelPatch {
+  /** @throws ApiError 17 for a field that the client does not own */
+  refuseReserved(): void;
+  readonly onlyFreezes: boolean;
+  readonly touchesOverrides: boolean;
+  /** Returns the fields after the update. @throws ApiError 4, 22 */
+  apply(before: ChannelData): ChannelData;
+}
+
+/** The part of a membership that a partial update changes. */
+export interface MemberState {
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly channelRole: string;
+  readonly custom: Custom;
+}
+
+/** A membership after a partial update. Each function reads its field, and throws ApiError 4. */
+export interface PatchedMember {
+  readonly custom: Custom;
+  channelRole(): string;
+  pinned(): boolean;
+  archived(): boolean;
+}
+
+/** A partial update of a membership. */
+export interface MemberPatch {
+  /** @throws ApiError 22 */
+  apply(before: MemberState): PatchedMember;
+}
+
+/** A change of one channel of many, as the server asks for it and as its task stores it. */
+export interface BatchRequest {
+  readonly operation: string;
+  readonly members?: readonly Json[] | null | undefined;
+  readonly data?: Custom | null | undefined;
+  readonly customSet?: Custom | null | undefined;
+  readonly customUnset?: readonly Json[] | null | undefined;
+}

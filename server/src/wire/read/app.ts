@@ -1,0 +1,117 @@
+/** Body of PATCH /app. */
+import {
+  type AppChanges,
+  type AppSettings,
+  inputError,
+  type Raw,
+  readBoolean,
+  readTime as readDate,
+  readList,
+  readRecord,
+  readText,
+  readWhole,
+  type UploadLimits,
+} from '../../domain/index.ts';
+import { readGrants } from './grants.ts';
+
+const MOST_ENTRIES = 200;
+/** Bytes of the largest file anybody may allow: 10 GB. */
+const MOST_BYTES = 10 * 1024 ** 3;
+/** Seconds of ten years. */
+const MOST_SECONDS = 10 * 366 * 86_400;
+
+function texts(value: unknown, field: string): readonly string[] {
+  return (readList(value, field, MOST_ENTRIES) ?? []).map((item) => (readText(item, field) ?? '').trim());
+}
+
+const extension = (text: string) => `.${text.replace(/^\./, '').toLowerCase()}`;
+
+function uploadLimits(value: unknown, field: string): UploadLimits {
+  const raw = readRecord(value, field);
+  const list = (key: string) => texts(raw[key], `${field}.${key}`);
+  const limits = {
+    allowedFileExtensions: list('allowed_file_extensions').map(extension),
+    blockedFileExtensions: list('blocked_file_extensions').map(extension),
+    allowedMimeTypes: list('allowed_mime_types').map((type) => type.toLowerCase()),
+    blockedMimeTypes: list('blocked_mime_types').map((type) => type.toLowerCase()),
+    sizeLimit: readWhole(raw.size_limit, `${field}.size_limit`, { min: 0, max: MOST_BYTES }) ?? 0,
+  };
+  if (limits.allowedMimeTypes.length > 0 && limits.blockedMimeTypes.length > 0)
+    throw inputError('Cannot specify both allowed mime types and blocked mime types');
+  if (limits.allowedFileExtensions.length > 0 && limits.blockedFileExtensions.length > 0)
+    throw inputError('Cannot specify both allowed file extensions and blocked file extensions');
+  return limits;
+}
+
+const UNIQUENESS = ['no', 'app', 'team'] as const;
+
+function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
+  const found = UNIQUENESS.find((one) => one === value);
+  if (found === undefined)
+    throw inputError(`enforce_unique_usernames must be one of [${UNIQUENESS.join(' ')}]`);
+  return found;
+}
+
+/** Characters of an address. */
+const MOST_URL = 2_048;
+const WEB = /^https?:\/\/[^\s/]+/i;
+
+/** An empty text takes it away. */
+function readUrl(value: unknown, field: string): string | null {
+  const url = readText(value, field, MOST_URL)?.trim() ?? '';
+  if (url === '') return null;
+  if (!WEB.test(url)) throw inputError(`${field} must be a URL that begins with https:// or http://`);
+  return url;
+}
+
+/** How each key of the client is read into what it changes. */
+const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
+  file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
+  image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
+  cdn_expiration_seconds: (value) => ({
+    // 0 as null: addresses are good for ever, as they are by default.
+    linkSeconds: readWhole(value, 'cdn_expiration_seconds', { min: 0, max: MOST_SECONDS }) || null,
+  }),
+  enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
+  guest_user_creation_disabled: (value) => ({
+    guestCreationDisabled: readBoolean(value, 'guest_user_creation_disabled') ?? false,
+  }),
+  revoke_tokens_issued_before: (value) => ({
+    revokeTokensIssuedBefore: readDate(value, 'revoke_tokens_issued_before'),
+  }),
+  allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
+  custom_action_handler_url: (value) => ({ commandUrl: readUrl(value, 'custom_action_handler_url') }),
+  user_search_disallowed_roles: (value) => ({
+    searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
+  }),
+};
+
+/** Settings that decide who may do what: they are part of the policy. */
+const RULES: { readonly [key: string]: (value: unknown) => Omit<AppChanges, 'settings'> } = {
+  grants: (value) => ({ grants: readGrants(value) }),
+  disable_permissions_checks: (value) => ({
+    unchecked: readBoolean(value, 'disable_permissions_checks') ?? false,
+  }),
+  multi_tenant_enabled: (value) => ({ teamed: readBoolean(value, 'multi_tenant_enabled') ?? false }),
+};
+
+function readSettings(raw: Raw): Partial<AppSettings> {
+  const changes: Partial<AppSettings> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    if (Object.hasOwn(RULES, key)) continue;
+    const read = Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
+    if (read === undefined)
+      throw inputError(
+        `unrecognized field "${key}"; known: ${[...Object.keys(SETTINGS), ...Object.keys(RULES)].join(', ')}`,
+      );
+    Object.assign(changes, read(value));
+  }
+  return changes;
+}
+
+/** Only the keys that are named change. @throws ApiError 4 for a key that is unknown or ill-typed */
+export function readAppChanges(raw: Raw): AppChanges {
+  const settings = readSettings(raw);
+  const rules = Object.entries(RULES).filter(([key]) => Object.hasOwn(raw, key));
+  return Object.assign({ settings }, ...rules.map(([key, read]) => read(raw[key])));
+}

@@ -1,0 +1,205 @@
+/** `data` of a channel: new, replaced, or changed in part. */
+import {
+  applySteps,
+  type ChannelData,
+  type ChannelPatch,
+  type Custom,
+  customOf,
+  type FilterTags,
+  inputError,
+  isRecord,
+  type Json,
+  LIMITS,
+  type Millis,
+  type NewChannelData,
+  type Raw,
+  type RepeatedFacts,
+  type ReplacedData,
+  readBoolean,
+  readList,
+  readSteps,
+  readText,
+  refuseReserved,
+  refuseReservedStep,
+  requireCustomSize,
+  type SetUnset,
+} from '../../domain/index.ts';
+import { readConfigOverrides } from './config-overrides.ts';
+import { readMembers } from './member-input.ts';
+import { readNamed } from './on-behalf.ts';
+
+/** Keys of a channel that only the server writes. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'cid',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'last_message_at',
+  'truncated_at',
+  'truncated_by',
+  'member_count',
+  'message_count',
+  'config',
+  'own_capabilities',
+  'cooldown',
+  'hidden',
+  'muted',
+  'mute_expires_at',
+  'blocked',
+  'duration',
+  'channel',
+  'hide_messages_before',
+  // Names of channel state: clients would take custom data of that name for the server's.
+  'membership',
+  'messages',
+  'pinned_messages',
+  'pending_messages',
+  'active_live_locations',
+  'read',
+  'watchers',
+  'watcher_count',
+  'threads',
+  'draft',
+  'push_preferences',
+]);
+
+/** Features of the API that change what a channel is; saying so beats storing them as mere data. */
+const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
+
+/** Fields that are set only at creation: other calls change them, or none does. */
+const FIRST_KEYS: ReadonlySet<string> = new Set([
+  'members',
+  'created_by',
+  'created_by_id',
+  'invites',
+  'filter_tags',
+  'hide_for_creator',
+]);
+
+const NAMED: ReadonlySet<string> = new Set([
+  ...FIRST_KEYS,
+  'team',
+  'frozen',
+  'disabled',
+  'config_overrides',
+  ...UNSUPPORTED,
+]);
+
+const FIXED: ReadonlySet<string> = new Set([...RESERVED, ...FIRST_KEYS]);
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+function refuseUnsupported(raw: Raw): void {
+  const found = UNSUPPORTED.find((key) => {
+    const value = raw[key];
+    return !isAbsent(value) && value !== false && value !== '';
+  });
+  if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
+}
+
+/** @throws ApiError 4, 22 */
+function readFields(raw: Raw): ChannelData {
+  refuseReserved(raw, RESERVED, 'data');
+  refuseUnsupported(raw);
+  const custom = customOf(raw, NAMED);
+  requireCustomSize(custom, 'channel');
+  return {
+    frozen: readBoolean(raw.frozen, 'data.frozen'),
+    disabled: readBoolean(raw.disabled, 'data.disabled'),
+    team: readText(raw.team, 'data.team'),
+    custom,
+    configOverrides: isAbsent(raw.config_overrides) ? null : readConfigOverrides(raw.config_overrides),
+  };
+}
+
+/** Words by which the server sorts its channels. @throws ApiError 4 */
+export function readFilterTags(value: unknown, field: string): FilterTags {
+  const list = readList(value, field, LIMITS.filterTags) ?? [];
+  return {
+    given: list.length > 0,
+    texts() {
+      const tags = list.map((tag) => readText(tag, field, LIMITS.filterTagLength) ?? '');
+      if (tags.includes('')) throw inputError(`field \`${field}\` must hold non-empty strings`);
+      return [...new Set(tags)];
+    },
+  };
+}
+
+/** `data` of a channel that may be new. */
+export function readNewChannel(raw: Raw): NewChannelData {
+  return {
+    createdBy: readNamed(raw, 'created_by'),
+    members: () => readMembers(raw.members, 'data.members'),
+    invites: () => readMembers(raw.invites, 'data.invites'),
+    fields: () => readFields(raw),
+    filterTags: () => readFilterTags(raw.filter_tags, 'data.filter_tags'),
+  };
+}
+
+type Said = (value: unknown) => boolean;
+
+const is =
+  (now: Json): Said =>
+  (value) =>
+    JSON.stringify(value) === JSON.stringify(now);
+
+const isTime =
+  (now: Millis | null): Said =>
+  (value) =>
+    now !== null && typeof value === 'string' && Date.parse(value) === now;
+
+/** By key, what the caller was told of the channel beside its data. */
+function toldOf(facts: RepeatedFacts): Readonly<Record<string, Said>> {
+  return {
+    hidden: is(facts.hidden),
+    blocked: is(facts.blocked),
+    cooldown: is(facts.cooldown),
+    filter_tags: is(facts.filterTags),
+    truncated_at: isTime(facts.truncatedAt),
+    truncated_by: (value) => isRecord(value) && value.id === facts.truncatedById,
+    hide_messages_before: isTime(facts.historyFrom),
+    // Messages have come since; the number says how many there were.
+    message_count: (value) => typeof value === 'number' && value >= 0 && value <= facts.messageCount,
+  };
+}
+
+/**
+ * `data` of a full update without what it only repeats: people spread the channel they got and change one key, and the
+ * client takes out some of the server's fields, not all. What differs stays, to be refused by its name.
+ */
+function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
+  const told = toldOf(facts);
+  const isEcho = (key: string, value: unknown) => Object.hasOwn(told, key) && told[key]?.(value) === true;
+  return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isEcho(key, value)));
+}
+
+/** `data` of a full update. @throws ApiError 4 for fields of new channels */
+export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
+  if (!isAbsent(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
+  const said = withoutEchoes(raw, facts);
+  if (!isAbsent(said.filter_tags))
+    throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
+  return { createdBy: readNamed(said, 'created_by'), fields: () => readFields(said) };
+}
+
+/** The channel as the flat object a client edits; custom data may be from before a name became the server's. */
+const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData): Custom => ({
+  ...customOf(custom, FIXED),
+  frozen,
+  disabled,
+  config_overrides: configOverrides,
+  ...(team === null ? {} : { team }),
+});
+
+/** `{set, unset}` of a channel. @throws ApiError 4 for a path that is none; the patch for the rest */
+export function readChannelPatch(input: SetUnset): ChannelPatch {
+  const steps = readSteps(input);
+  return {
+    refuseReserved: () => refuseReservedStep(steps, FIXED),
+    onlyFreezes: steps.every(({ path }) => path[0] === 'frozen'),
+    touchesOverrides: steps.some(({ path }) => path[0] === 'config_overrides'),
+    apply: (before) => readFields(applySteps(flat(before), steps)),
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  type Custom,
+  inputError,
+  type Json,
+  LIMITS,
+  readBoolean,
+  readList,
+  readRecord,
+  readText,
+  readWhole,
+  SWITCHES,
+} from '../../domain/index.ts';
+
+const MOST_ROLES = 50;
+const MOST_GRANTS = 100;
+
+/** `{role: ["grant", "!grant"]}`: added to what the type grants, or with `!` taken away. */
+function readGrants(value: unknown): { readonly [role: string]: readonly string[] } {
+  const roles = Object.entries(readRecord(value, 'config_overrides.grants'));
+  if (roles.length > MOST_ROLES)
+    throw inputError(`config_overrides.grants names at most ${MOST_ROLES} roles`);
+  return Object.fromEntries(
+    roles.map(([role, list]) => {
+      const path = `config_overrides.grants.${role}`;
+      const names = (readList(list, path, MOST_GRANTS) ?? []).map((name) => readText(name, path) ?? '');
+      return [role, names];
+    }),
+  );
+}
+
+const BEHAVIORS: readonly unknown[] = ['flag', 'block', 'shadow_block'];
+
+function readBehavior(value: unknown, path: string): Json {
+  if (!BEHAVIORS.includes(value)) throw inputError(`${path} must be one of ${BEHAVIORS.join(', ')}`);
+  return String(value);
+}
+
+function readOverride(name: string, value: unknown): Json {
+  const path = `config_overrides.${name}`;
+  if (SWITCHES[name] !== undefined) return readBoolean(value, path);
+  if (name === 'max_message_length') return readWhole(value, path, { min: 1, max: LIMITS.messageTextHard });
+  if (name === 'grants') return readGrants(value);
+  if (name === 'commands')
+    return (readList(value, path, MOST_GRANTS) ?? []).map((command) => readText(command, path) ?? '');
+  if (name === 'blocklist') return readText(value, path);
+  if (name === 'blocklist_behavior') return readBehavior(value, path);
+  throw inputError(
+    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES), 'max_message_length', 'commands', 'blocklist', 'blocklist_behavior', 'grants'].join(', ')}`,
+  );
+}
+
+/** A client's `config_overrides`; null values fall back to the type. @throws ApiError 4 */
+export function readConfigOverrides(value: unknown): Custom {
+  const entries = Object.entries(readRecord(value, 'config_overrides'))
+    .filter(([, override]) => override !== null)
+    .map(([name, override]) => [name, readOverride(name, override)] as const);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,217 @@
+/** The filter and sort language of the API. */
+import {
+  asJson,
+  type FieldRef,
+  type FieldType,
+  type Filter,
+  type FilterOperator,
+  type FilterReader,
+  fieldNamed,
+  inputError,
+  isRecord,
+  type Json,
+  LIMITS,
+  parseDate,
+  type Raw,
+  type RawSort,
+  type ResourceSpec,
+  readRecord,
+  readText,
+  type Sort,
+  type SortReader,
+  shown,
+  wrongDate,
+  wrongType,
+} from '../../domain/index.ts';
+
+/** `custom`: of custom data. */
+type ValueType = FieldType | 'custom';
+
+const isScalar = (value: unknown) =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function readScalar(value: unknown, type: ValueType, name: string): Json {
+  if (Array.isArray(value)) throw inputError(`cannot match array value on field "${name}"`);
+  if (value === null || type === 'custom') {
+    if (!isScalar(value)) throw wrongType(name, value, 'string, number or boolean');
+    return asJson(value);
+  }
+  if (type === 'date') {
+    const at = typeof value === 'string' ? parseDate(value) : null;
+    if (at === null) throw wrongDate(name, value);
+    return at;
+  }
+  const expected = type === 'set' ? 'string' : type;
+  if (typeof value !== expected) throw wrongType(name, value, expected);
+  return asJson(value);
+}
+
+function readMany(value: unknown, type: ValueType, name: string): Json {
+  if (!Array.isArray(value)) throw wrongType(name, value, 'array');
+  if (value.length > LIMITS.filterValues)
+    throw inputError(`field "${name}": at most ${LIMITS.filterValues} values`);
+  return value.map((item) => readScalar(item, type, name));
+}
+
+/** A condition's value, checked against the field's type; dates become epoch milliseconds. */
+function readValue(
+  operator: FilterOperator,
+  value: unknown,
+  { type, name }: { readonly type: ValueType; readonly name: string },
+): Json {
+  if (operator === '$exists') {
+    if (typeof value !== 'boolean') throw inputError('$exists operator only support boolean values');
+    return value;
+  }
+  if (operator === '$in' || operator === '$nin') return readMany(value, type, name);
+  if (operator === '$autocomplete' || operator === '$q' || operator === '$any') {
+    if (typeof value !== 'string' || value.trim() === '') throw wrongType(name, value, 'non-empty string');
+    return readText(value, name);
+  }
+  const wholeList = operator === '$eq' && (type === 'set' || type === 'custom') && Array.isArray(value);
+  return wholeList ? readMany(value, type, name) : readScalar(value, type, name);
+}
+
+const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
+  '$eq',
+  '$ne',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$nin',
+  '$exists',
+  '$autocomplete',
+  '$q',
+  '$contains',
+  '$any',
+]);
+
+interface Reading {
+  readonly spec: ResourceSpec;
+  /** Conditions and groups so far. */
+  conditions: number;
+  /** Values so far. */
+  values: number;
+}
+
+/** Databases limit how large a statement is; a filter is held to less, in words that help. */
+function count(reading: Reading, values: number): void {
+  reading.conditions += 1;
+  reading.values += values;
+  if (reading.conditions > LIMITS.filterConditions)
+    throw inputError(`a filter has at most ${LIMITS.filterConditions} conditions and groups`);
+  if (reading.values > LIMITS.filterTotalValues)
+    throw inputError(`a filter has at most ${LIMITS.filterTotalValues} values`);
+}
+
+function isOperator(key: string): key is FilterOperator {
+  return OPERATORS.has(key);
+}
+
+/** @throws ApiError 4 for a field the resource does not have. */
+function fieldRef(spec: ResourceSpec, name: string, customAllowed: boolean): FieldRef {
+  if (fieldNamed(spec, name) !== undefined || spec.sorts.includes(name)) return { kind: 'named', name };
+  const path = name.split('.');
+  if (!customAllowed || path.length > LIMITS.pathDepth || path.some((part) => part === '')) {
+    throw inputError(`unrecognized field "${name}"`);
+  }
+  return { kind: 'custom', path };
+}
+
+function readCondition(
+  reading: Reading,
+  name: string,
+  { operator, value }: { readonly operator: FilterOperator; readonly value: unknown },
+): Filter {
+  const { spec } = reading;
+  count(reading, Array.isArray(value) ? value.length : 1);
+  const known = fieldNamed(spec, name);
+  const ref: FieldRef =
+    known === undefined ? fieldRef(spec, name, spec.customOperators.length > 0) : { kind: 'named', name };
+  if (!(known?.operators ?? spec.customOperators).includes(operator)) {
+    if (known?.operators.length === 1 && known.operators[0] === '$contains')
+      throw inputError(`${name} only supports $contains operator`);
+    const noSearch = known === undefined && operator === '$q';
+    throw inputError(
+      noSearch
+        ? `search is not enabled for field ${spec.name}.${name}`
+        : `operator "${operator}" is not allowed for field "${name}"`,
+    );
+  }
+  return {
+    op: operator,
+    field: ref,
+    value: readValue(operator, value, { type: known?.type ?? 'custom', name }),
+  };
+}
+
+function readField(reading: Reading, name: string, value: unknown): Filter {
+  if (!isRecord(value)) return readCondition(reading, name, { operator: '$eq', value });
+  const parts = Object.entries(value).map(([operator, operand]) => {
+    if (!isOperator(operator)) throw inputError(`operator "${operator}" is not allowed for field "${name}"`);
+    return readCondition(reading, name, { operator, value: operand });
+  });
+  if (parts.length === 0) throw inputError(`field "${name}" has no condition`);
+  return { op: '$and', of: parts };
+}
+
+function readGroup(
+  reading: Reading,
+  op: '$and' | '$or' | '$nor',
+  { value, depth }: { readonly value: unknown; readonly depth: number },
+): Filter {
+  if (!Array.isArray(value) || value.length === 0)
+    throw inputError(`${op} expects a non-empty array of filters`);
+  if (depth >= LIMITS.filterDepth) throw inputError(`filters nest at most ${LIMITS.filterDepth} deep`);
+  return { op, of: value.map((part) => readLevel(reading, readRecord(part, op), depth + 1)) };
+}
+
+function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
+  count(reading, 0);
+  const of = Object.entries(raw).map(([key, value]) => {
+    if (key === '$and' || key === '$or' || key === '$nor') return readGroup(reading, key, { value, depth });
+    if (key.startsWith('$')) throw inputError(`operator "${key}" is not allowed here`);
+    return readField(reading, key, value);
+  });
+  return { op: '$and', of };
+}
+
+/** Returns a caller's filter. An empty one matches everything. @throws ApiError 4 */
+export function parseFilter(raw: Raw, spec: ResourceSpec): Filter {
+  return readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
+}
+
+function readSortField(raw: unknown, spec: ResourceSpec): Sort {
+  const { field, direction = 1, type = null } = readRecord(raw, 'sort');
+  if (typeof field !== 'string') throw wrongType('sort.field', field, 'string');
+  if (direction !== 1 && direction !== -1)
+    throw inputError(`sort direction of "${field}" must be 1 or -1, it is ${shown(direction)}`);
+  if (type !== null && type !== 'number' && type !== 'boolean' && type !== '')
+    throw inputError(`sort type of "${field}" must be number or boolean`);
+  const isSort = spec.sorts.includes(field);
+  if (!isSort && fieldNamed(spec, field) !== undefined) throw inputError(`cannot sort by field "${field}"`);
+  return {
+    field: isSort ? { kind: 'named', name: field } : fieldRef(spec, field, spec.customSorts),
+    direction,
+    type: type === 'number' || type === 'boolean' ? type : null,
+  };
+}
+
+/** A client's sort, checked; null where it leaves the order to the default. */
+export function parseSort(raw: RawSort, spec: ResourceSpec): readonly Sort[] | null {
+  if (raw === null || raw === undefined || raw.length === 0) return null;
+  if (raw.length > spec.mostSorts) throw inputError(`sort takes at most ${spec.mostSorts} fields`);
+  return raw.map((one) => readSortField(one, spec));
+}
+
+/** Returns a filter to be read once the resource is known. */
+export function filterOf(raw: Raw): FilterReader {
+  return (spec) => parseFilter(raw, spec);
+}
+
+/** Returns a sort to be read once the resource is known. */
+export function sortOf(raw: RawSort): SortReader {
+  return (spec) => parseSort(raw, spec);
+}

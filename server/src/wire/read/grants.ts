@@ -1,0 +1,17 @@
+import { type GrantChanges, inputError, readList, readRecord, readText } from '../../domain/index.ts';
+
+const MOST_ROLES = 100;
+const MOST_GRANTS = 300;
+
+const readIds = (value: unknown, field: string): readonly string[] =>
+  (readList(value, field, MOST_GRANTS) ?? []).map((id) => readText(id, field) ?? '');
+
+/** `grants: {role: [permission ids]}`; undefined where absent. @throws ApiError 4 */
+export function readGrants(value: unknown): GrantChanges | undefined {
+  if (value === undefined || value === null) return value;
+  const entries = Object.entries(readRecord(value, 'grants'));
+  if (entries.length > MOST_ROLES) throw inputError(`grants names at most ${MOST_ROLES} roles`);
+  return Object.fromEntries(
+    entries.map(([role, ids]) => [role, ids === null ? null : readIds(ids, `grants.${role}`)]),
+  );
+}

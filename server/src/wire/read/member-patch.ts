@@ -1,0 +1,49 @@
+import {
+  applySteps,
+  type MemberPatch,
+  readBoolean,
+  readSteps,
+  readText,
+  refuseReservedStep,
+  requireCustomSize,
+  type SetUnset,
+  UNSAFE_KEYS,
+} from '../../domain/index.ts';
+import { MEMBER_KEYS, SETTABLE_MEMBER_KEYS } from './member-input.ts';
+
+/** All that has a name is the server's, but for what can be set. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...[...MEMBER_KEYS].filter((key) => !SETTABLE_MEMBER_KEYS.has(key)),
+  ...UNSAFE_KEYS,
+]);
+
+/** `{set, unset}` of a membership. @throws ApiError 4, and 17 for a field that the client does not own */
+export function readMemberPatch(input: SetUnset): MemberPatch {
+  const steps = readSteps(input);
+  refuseReservedStep(steps, RESERVED);
+  return {
+    apply(before) {
+      const {
+        pinned,
+        archived,
+        channel_role: role,
+        ...custom
+      } = applySteps(
+        {
+          ...before.custom,
+          pinned: before.pinned,
+          archived: before.archived,
+          channel_role: before.channelRole,
+        },
+        steps,
+      );
+      requireCustomSize(custom, 'member');
+      return {
+        custom,
+        channelRole: () => readText(role, 'channel_role') ?? 'channel_member',
+        pinned: () => readBoolean(pinned, 'pinned') === true,
+        archived: () => readBoolean(archived, 'archived') === true,
+      };
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { galleryBrowser } from './browser.ts';
+
+const gallery = galleryBrowser();
+const SIZE = { width: 460, height: 760 };
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
+const text = (page: Page) => box(page).inputValue();
+const select = (page: Page, from: number, to: number) =>
+  box(page).evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [
+    from,
+    to,
+  ] as const);
+const selected = (page: Page) =>
+  box(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+
+test('a sign alone lists people, commands at the beginning, and nothing elsewhere', async () => {
+  const { page, errors } = await gallery.open('state=conversation', SIZE);
+  await box(page).pressSequentially('@');
+  await options(page).first().waitFor();
+  expect(await options(page).count()).toBeGreaterThan(2);
+  expect((await options(page).allTextContents()).join()).toContain('Tomas');
+  await box(page).fill('');
+  await box(page).pressSequentially('/');
+  await options(page).getByText('/giphy').waitFor();
+  await box(page).fill('');
+  await box(page).pressSequentially('and /');
+  await options(page).first().waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ['light', 'theme=light', SIZE],
+  ['dark', 'theme=dark', SIZE],
+  ['320', 'theme=light&full', { width: 320, height: 640 }],
+  ['rtl', 'theme=light&dir=rtl', SIZE],
+])('the menu of what can be sent names the commands, %s', async (_name, query, size) => {
+  const { page, errors } = await gallery.open(`state=polls&${query}`, size);
+  await box(page).fill('cats');
+  await page.locator('.composer .icon-button[aria-haspopup=menu]').click();
+  const commands = page.getByRole('menu').getByRole('group', { name: 'Commands' });
+  await commands.getByRole('menuitem', { name: '/giphy' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await commands.getByRole('menuitem', { name: '/giphy' }).click();
+  await page.locator('.command-chip').getByText('/giphy').waitFor();
+  expect(await text(page)).toBe('cats');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('emoticons and short names become emoji by a space, and one Backspace or undo brings them back', async () => {
+  const { page, errors } = await gallery.open('state=conversation', SIZE);
+  await box(page).pressSequentially('Hi :) and <3 ');
+  await expect.poll(() => text(page)).toBe('Hi 🙂 and ❤️ ');
+  await page.keyboard.press('Backspace');
+  expect(await text(page)).toBe('Hi 🙂 and <3 ');
+  // Once undone it stays, however it goes on.
+  await box(page).pressSequentially('this <3 ');
+  expect(await text(page)).toBe('Hi 🙂 and <3 this <3 ');
+  await box(page).fill('');
+  await box(page).pressSequentially('Go :D ');
+  await expect.poll(() => text(page)).toBe('Go 😄 ');
+  await page.keyboard.press('Control+z');
+  expect(await text(page)).toBe('Go :D ');
+  await box(page).pressSequentially('on');
+  expect(await text(page)).toBe('Go :D on');
+  await box(page).fill('');
+  await box(page).pressSequentially('Up :rocket: ');
+  await expect.poll(() => text(page)).toBe('Up 🚀 ');
+  await box(page).pressSequentially('now');
+  expect(await text(page)).toBe('Up 🚀 now');
+  for (const kept of ['`a :) b` ', 'https://a.example/:) ', 'at 10:30: ', 'see :nothing: ']) {
+    await box(page).fill('');
+    await box(page).pressSequentially(kept);
+    expect(await text(page)).toBe(kept);
+  }
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('at sending the last word becomes one, unless it was undone', async () => {
+  const { page } = await gallery.open('state=conversation', SIZE);
+  // Faster than the tools and the names of emoji arrive.
+  await box(page).fill('Great :rocket:');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls(page)).toContain('send Great 🚀');
+  await box(page).pressSequentially('Thanks :)');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls(page)).toContain('send Thanks 🙂');
+  await box(page).pressSequentially('so :) ');
+  await expect.poll(() => text(page)).toBe('so 🙂 ');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls(page)).toContain('send so :)');
+  await page.close();
+});
+
+test('formats: strike and link, taken away again, and undone by the browser', async () => {
+  const { page, errors } = await gallery.open('state=conversation', SIZE);
+  await box(page).pressSequentially('so bold');
+  await select(page, 3, 7);
+  await page.keyboard.press('Control+Shift+x');
+  await expect.poll(() => text(page)).toBe('so ~~bold~~');
+  expect(await selected(page)).toBe('bold');
+  await page.keyboard.press('Control+Shift+x');
+  await expect.poll(() => text(page)).toBe('so bold');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => text(page)).toBe('so [bold](https://)');
+  expect(await selected(page)).toBe('https://');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => text(page)).toBe('so bold');
+  await select(page, 3, 7);
+  await page.keyboard.press('Control+b');
+  await expect.poll(() => text(page)).toBe('so **bold**');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => text(page)).toBe('so bold');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => text(page)).toBe('so **bold**');
+  // Marks that are selected with the words go as well.
+  await select(page, 3, 11);
+  await page.keyboard.press('Control+b');
+  await expect.poll(() => text(page)).toBe('so bold');
+  await box(page).fill('see https://a.example');
+  await select(page, 4, 21);
+  await page.keyboard.press('Control+Shift+u');
+  await expect.poll(() => text(page)).toBe('see [](https://a.example)');
+  await box(page).pressSequentially('it');
+  expect(await text(page)).toBe('see [it](https://a.example)');
+  await select(page, 5, 7);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => text(page)).toBe('see it');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ['Caps Lock', 'B', 'KeyB', '**'],
+  ['Cyrillic', 'и', 'KeyB', '**'],
+  ['Arabic', 'ه', 'KeyI', '_'],
+  ['Dvorak', 'b', 'KeyN', '**'],
+])('formats by %s: %s at %s', async (_name, key, code, mark) => {
+  const { page } = await gallery.open('state=conversation', SIZE);
+  await box(page).fill('bold');
+  await select(page, 0, 4);
+  const press = (altKey: boolean) =>
+    box(page).evaluate(
+      (area, how) =>
+        !area.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ctrlKey: true, ...how }),
+        ),
+      { key, code, altKey },
+    );
+  // AltGr, which is Ctrl and Alt, writes a letter.
+  expect(await press(true)).toBe(false);
+  expect(await press(false)).toBe(true);
+  await expect.poll(() => text(page)).toBe(`${mark}bold${mark}`);
+  await page.close();
+});
