@@ -62,7 +62,7 @@ export function knownPeople(inside: Inside, others: readonly Person[]): readonly
 export const asksServer = (inside: Inside): boolean =>
   (inside.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
-/** Who fits, and groups the person may call: first where something was typed that they fit, else last. */
+/** People that fit, and groups that the person may call: first where the typed text fits them, else last. */
 export function findMentions(
   inside: Inside,
   query: string,

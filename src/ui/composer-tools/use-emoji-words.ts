@@ -29,7 +29,7 @@ interface Made {
   readonly caret: number;
 }
 
-/** What waits for the emoji's part, and what was undone. */
+/** Words that wait for the emoji part, and those that were undone. */
 interface Memory {
   word: EmojiWord | null;
   sending: boolean;

@@ -26,7 +26,7 @@ const SCHEME = 'https://';
 
 type Put = (from: number, to: number, text: string, selected: readonly [number, number]) => void;
 
-/** What is selected, without the spaces around it: marks beside a space would be shown as they are. */
+/** The selection without the spaces around it: Markdown leaves marks beside a space as they are. */
 function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   const selected = value.slice(selectionStart, selectionEnd);
   const words = selected.trim() || selected;

@@ -6,10 +6,10 @@ import type { ToolsReport, ToolWish } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import type { Intent } from './intent.ts';
 
-/** What may begin a mention, a command, an emoji, an emoticon or an address. */
+/** The possible start of a mention, a command, an emoji, an emoticon or an address. */
 const TRIGGER = /(?:^|\s)[@:;</]|\w\.\w/;
 
-/** Who is called, and what becomes an emoji, is known to the part. */
+/** Text that may call somebody or become an emoji: the part decides. */
 const CALL = /(?:^|\s)(?:@\S|[:;<]\S+$)/;
 
 export interface Tools {

@@ -6,7 +6,7 @@ export interface CatalogEmoji extends NamedEmoji {
   readonly toned: boolean;
   /** All words that find it, in lower case. */
   readonly words: string;
-  /** What stands between colons for it, as in GitHub and Slack; that of its English name last. */
+  /** Its short names, as in GitHub and Slack, without the colons; the one of its English name comes last. */
   readonly codes: readonly string[];
   /** Sent often. */
   readonly popular: boolean;
@@ -132,7 +132,7 @@ export function searchEmoji(query: string, locale: string, most = MOST_FOUND): r
 /** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
 export function emojiNamed(code: string): string | undefined {
   const all = catalog('en').flat();
-  // What GitHub calls so comes before a label that happens to read so.
+  // GitHub's short name comes before a label that happens to be the same.
   const given = all.find(({ codes }) => codes.slice(0, -1).includes(code));
   return (given ?? all.find(({ codes }) => codes.at(-1) === code))?.emoji;
 }

@@ -20,7 +20,7 @@ export interface WantedChannel {
   readonly until: Millis | null;
 }
 
-/** What a task writes into its file. */
+/** The content of an export's file. */
 export type ChannelsExport = Omit<ExportChannelsInput, 'channels'> & {
   readonly channels: readonly ChannelExport[];
 };

@@ -100,7 +100,7 @@ export function readBan(body: unknown): BanInput {
   };
 }
 
-/** Who lifts a ban is named by the call as a whole. */
+/** The person who lifts a ban is the one of the call: no field of the body names another. */
 export const UNBANNED_BY: NamedPerson = readNamed({}, 'unbanned_by');
 
 const readUnbanShape = reader(Type.Object(BAN_TARGET));
