@@ -93,14 +93,18 @@ export function useEmojiWords(area: HTMLTextAreaElement, options: Options): Emoj
   const latest = useRef(options);
   latest.current = options;
   const { find, failed } = options;
+  /** Empty where there is none; null as long as the emoji's part is not here. */
+  const emojiOf = ({ emoji, code }: EmojiWord) => {
+    const { current } = latest;
+    return emoji ?? (current.find ? (current.find(code) ?? '') : current.failed ? '' : null);
+  };
   const convert = (word: EmojiWord) => {
-    const known = latest.current.find;
-    if (word.emoji === null && !known) {
+    const emoji = emojiOf(word);
+    if (emoji === null) {
       memory.word = word;
-      return setWanted(true);
+      setWanted(true);
     }
-    const emoji = word.emoji ?? known?.(word.code);
-    if (emoji === undefined) return;
+    if (!emoji) return;
     latest.current.text.swap(word.from, word.from + word.text.length, emoji);
     memory.made = { word, emoji, value: area.value, caret: area.selectionStart };
   };
@@ -123,13 +127,13 @@ export function useEmojiWords(area: HTMLTextAreaElement, options: Options): Emoj
     rewrite(text) {
       const word = options.on && !text.startsWith('/') ? emojiWordAt(text) : null;
       if (!word || memory.kept.has(word.text)) return text;
-      if (word.emoji === null && !find && !failed) {
+      const emoji = emojiOf(word);
+      if (emoji === null) {
         memory.sending = true;
         setWanted(true);
         return null;
       }
-      const emoji = word.emoji ?? find?.(word.code);
-      return emoji === undefined ? text : text.slice(0, word.from) + emoji;
+      return emoji ? text.slice(0, word.from) + emoji : text;
     },
   };
 }
