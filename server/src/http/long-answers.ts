@@ -2,8 +2,8 @@ import type { JsonObject } from '../wire/index.ts';
 
 /** Characters written in one turn of the event loop: some 2 ms. A page of the largest messages has ten million. */
 const PIECE_CHARS = 131_072;
-/** Levels that are taken apart: the answer, its channels, one of them, its messages. */
-const LEVELS = 4;
+/** An object in a list is taken apart where it has a list of more than these: channels with their messages. */
+const FEW = 8;
 
 const turns: (() => void)[] = [];
 
@@ -18,29 +18,38 @@ const turn = (): Promise<void> =>
     if (turns.push(resolve) === 1) setImmediate(nextTurn);
   });
 
-/** Yields the texts that make up what `JSON.stringify` returns. Functions stand for what they return: it is made when its turn comes. */
-function* textsOf(value: unknown, levels: number): Generator<string> {
-  if (typeof value === 'function') yield* textsOf(value(), levels);
-  else if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) {
-    yield JSON.stringify(value) ?? 'null';
-  } else if (Array.isArray(value)) {
+const isLong = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some(
+    (part) => typeof part === 'function' || (Array.isArray(part) && part.length > FEW),
+  );
+
+/** Functions stand for what they return: it is made when its turn comes. */
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'function') yield* textsOf(value());
+  else if (Array.isArray(value)) {
     let before = '[';
     for (const item of value) {
       yield before;
-      yield* textsOf(item, levels - 1);
+      yield* textsOf(item);
       before = ',';
     }
     yield before === '[' ? '[]' : ']';
-  } else {
-    let before = '{';
-    for (const [key, item] of Object.entries(value)) {
-      if (item === undefined) continue;
-      yield `${before}${JSON.stringify(key)}:`;
-      yield* textsOf(item, levels - 1);
-      before = ',';
-    }
-    yield before === '{' ? '{}' : '}';
+  } else if (isLong(value)) yield* partsOf(value as JsonObject);
+  else yield JSON.stringify(value) ?? 'null';
+}
+
+/** Yields the texts of an object, a value at a time: they make up what `JSON.stringify` returns. */
+function* partsOf(object: JsonObject): Generator<string> {
+  let before = '{';
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    yield* textsOf(value);
+    before = ',';
   }
+  yield before === '{' ? '{}' : '}';
 }
 
 /** Returns the next piece; empty where there is none. */
@@ -77,7 +86,7 @@ async function restOf(texts: Iterator<string>, first: string, isWanted: () => bo
  * @param isWanted false once the client has left: what is still to be written is left out
  */
 export function writeAnswer(answer: JsonObject, isWanted: () => boolean): string | Promise<Buffer> {
-  const texts = textsOf(answer, LEVELS);
+  const texts = partsOf(answer);
   const first = pieceOf(texts);
   return first.length < PIECE_CHARS ? first : restOf(texts, first, isWanted);
 }
