@@ -28,7 +28,7 @@ const named = Object.fromEntries(
   Object.entries(SCHEMAS).map(([name, schema]) => [`${COMPONENT}${name}`, strict(schema) as TSchema]),
 );
 const KEY = Symbol.for('stoop.described-answers');
-/** What was found so far. Of the process: the hook outlives the file that set it, and its modules. */
+/** The wrong answers so far. They belong to the process: the hook outlives the file that set it, and its modules. */
 const registry = globalThis as { [KEY]?: Set<string> };
 const wrong = registry[KEY] ?? new Set<string>();
 const checks = new Map<string, Check>();

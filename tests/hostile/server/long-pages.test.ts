@@ -57,7 +57,7 @@ async function ask(path: string, body: object) {
 const MOST_MS = 60;
 
 async function expectShortTurns(call: () => ReturnType<typeof ask>) {
-  // What is made at the first call, such as threads and statements, is there.
+  // The first call has made threads and statements.
   const { status, json } = await call();
   expect(status).toBe(201);
   const answer = await json();
