@@ -86,41 +86,61 @@ function observed(bus: Bus, metrics: Metrics | null): Bus {
   };
 }
 
-/** Wires the parts: the only place that knows them all. @throws StorageError */
-export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
-  const clock = { now: () => Date.now() };
-  const { databaseUrl, dataDir, queryTimeouts: scanLimits } = settings;
+const clock = { now: () => Date.now() };
+
+/** @throws StorageError */
+function openDatabase({ databaseUrl, dataDir, queryTimeouts }: Settings, { logger, metrics }: Base) {
+  const shared = { now: clock.now, scanLimits: queryTimeouts, onCommit: metrics?.storage.committed ?? null };
+  if (databaseUrl === null) return openStore({ folder: dataDir, ...shared });
+  const onError = faultIn(logger, 'words of older messages could not be looked at anew');
+  return openPostgresStore({ url: databaseUrl, ...shared, onError });
+}
+
+/** What every part needs. */
+interface Base {
+  readonly logger: FastifyBaseLogger;
+  /** Null where metrics are off. */
+  readonly metrics: Metrics | null;
+}
+
+/** What is opened first, and holds files or connections. */
+interface Opened extends Base {
+  readonly store: Awaited<ReturnType<typeof openDatabase>>;
+  readonly cluster: Cluster;
+  readonly bus: Bus;
+  readonly registry: Registry;
+  readonly blobs: ReturnType<typeof diskBlobs>;
+  readonly pictures: ReturnType<typeof diskPictures>;
+}
+
+/** @throws StorageError */
+async function open(settings: Settings, logger: FastifyBaseLogger): Promise<Opened> {
   const metrics = await openMetrics(settings);
-  const onCommit = metrics?.storage.committed ?? null;
-  const store =
-    databaseUrl === null
-      ? await openStore({ folder: dataDir, now: clock.now, scanLimits, onCommit })
-      : await openPostgresStore({
-          url: databaseUrl,
-          now: clock.now,
-          scanLimits,
-          onCommit,
-          onError: faultIn(logger, 'words of older messages could not be looked at anew'),
-        });
+  const store = await openDatabase(settings, { logger, metrics });
   const cluster = await openCluster(settings, logger).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  const { presence } = cluster;
-  const bus = observed(cluster.bus, metrics);
-  const registry = new Registry();
   const blobs = diskBlobs({ folder: join(settings.dataDir, UPLOADS), lowSpace: settings.uploads.lowSpace });
   const pictures = diskPictures({
     limits: settings.pictures,
     path: blobs.path,
     onCrash: () => logger.warn('the process that decodes pictures ended by itself: that picture was refused'),
   });
-  const domain = createDomain({
+  const bus = observed(cluster.bus, metrics);
+  return { logger, metrics, store, cluster, bus, registry: new Registry(), blobs, pictures };
+}
+
+function makeDomain(settings: Settings, opened: Opened): Domain {
+  const { logger, store, cluster, bus, registry, blobs, pictures } = opened;
+  const onProblem = (problem: unknown) =>
+    logger.warn({ code: 'STOOP_PUSH_FAILED', problem }, 'a push was not taken');
+  return createDomain({
     clock,
     ids: { uuid: () => randomUUID() },
     store,
     bus,
-    presence,
+    presence: cluster.presence,
     connections: registry,
     blobs,
     pictures,
@@ -129,28 +149,38 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     timers: realTimers(faultIn(logger, 'what was due could not be done')),
     exports: exportWriter,
     readBatch: readBatchChange,
-    webPush:
-      settings.push === null
-        ? null
-        : webPush({
-            ...settings.push,
-            now: clock.now,
-            onProblem: (problem) =>
-              logger.warn({ code: 'STOOP_PUSH_FAILED', problem }, 'a push was not taken'),
-          }),
+    webPush: settings.push === null ? null : webPush({ ...settings.push, now: clock.now, onProblem }),
     integrations: integrationsFrom(settings.messages, settings, settings.previewAllow),
   });
-  const authenticate = authenticator(settings.key, tokenVerifier(settings.secret), domain.users);
-  const origins = originPolicy(settings.allowedOrigins);
-  const networkOf = (request: IncomingMessage) => callerNetwork(request, settings.trustProxy);
+}
+
+/** The checks at the door, the same for HTTP and sockets. */
+function makeGuards(settings: Settings, domain: Domain, cluster: Cluster) {
   const guests = guestGate({
     perHour: settings.guestsPerHour,
     policy: settings.guestProof,
     signer: proofSigner(settings),
     counts: cluster.counts,
   });
-  const gate = rateGate(settings.rateLimits, cluster.counts, guests);
-  const realtime = createRealtime({
+  return {
+    guests,
+    gate: rateGate(settings.rateLimits, cluster.counts, guests),
+    authenticate: authenticator(settings.key, tokenVerifier(settings.secret), domain.users),
+    origins: originPolicy(settings.allowedOrigins),
+    networkOf: (request: IncomingMessage) => callerNetwork(request, settings.trustProxy),
+  };
+}
+
+/** What HTTP and sockets are made of. */
+interface Inside {
+  readonly domain: Domain;
+  readonly guards: ReturnType<typeof makeGuards>;
+}
+
+function makeRealtime(settings: Settings, opened: Opened, { domain, guards }: Inside): Realtime {
+  const { logger, metrics, bus, registry } = opened;
+  const { gate, authenticate, origins, networkOf } = guards;
+  return createRealtime({
     gate,
     registry,
     domain,
@@ -169,27 +199,29 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     networkOf,
     baseOf: (request) => settings.publicUrl ?? baseOf(request, settings.trustProxy),
   });
-  let isStopping = false;
-  const app = await buildHttp({
+}
+
+interface Serving extends Inside {
+  readonly realtime: Realtime;
+  readonly isStopping: () => boolean;
+}
+
+function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise<FastifyInstance> {
+  const { logger, metrics, store, cluster } = opened;
+  const { domain, guards, realtime, isStopping } = serving;
+  const { secret, dataDir } = settings;
+  const checks = {
+    database: databaseCheck(store, clock.now),
+    redis: cluster.check,
+    disk: spaceCheck(dataDir, settings.readyFreeBytes),
+  };
+  return buildHttp({
     domain,
-    readiness: readiness(
-      {
-        database: databaseCheck(store, clock.now),
-        redis: cluster.check,
-        disk: spaceCheck(dataDir, settings.readyFreeBytes),
-      },
-      () => isStopping,
-      logger,
-    ),
-    authenticate,
-    origins,
-    issueGuestToken: (userId) =>
-      signUserToken(settings.secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
-    issueSignInToken: (userId) => signUserToken(settings.secret, userId, SIGN_IN_S),
+    ...guards,
+    readiness: readiness(checks, isStopping, logger),
+    issueGuestToken: (userId) => signUserToken(secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
+    issueSignInToken: (userId) => signUserToken(secret, userId, SIGN_IN_S),
     app: { id: APP_ID, name: settings.appName, version: version() },
-    gate,
-    networkOf,
-    guests,
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
     connectionsPerAddress: settings.connectionsPerAddress,
@@ -205,28 +237,43 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     logger,
     observer: metrics?.http ?? null,
   });
-  metrics?.watch(
-    { sockets: () => registry.size - realtime.polls.size, longPolls: () => realtime.polls.size },
+}
+
+/** Returns the server that is scraped; null where metrics are off. */
+function serveMetrics(settings: Settings, opened: Opened, { polls }: Realtime): MetricsServer | null {
+  const { metrics, registry, store, pictures } = opened;
+  if (metrics === null || settings.metrics === null) return null;
+  metrics.watch(
+    { sockets: () => registry.size - polls.size, longPolls: () => polls.size },
     { ...store.waiting, pictures: pictures.waiting },
   );
-  const scraped =
-    metrics === null || settings.metrics === null ? null : metricsServer(settings.metrics, metrics);
+  return metricsServer(settings.metrics, metrics);
+}
+
+/** Wires the parts: the only place that knows them all. @throws StorageError */
+export async function compose(settings: Settings, logger: FastifyBaseLogger): Promise<Composition> {
+  const opened = await open(settings, logger);
+  const { cluster, registry, pictures, store } = opened;
+  const domain = makeDomain(settings, opened);
+  const inside = { domain, guards: makeGuards(settings, domain, cluster) };
+  const realtime = makeRealtime(settings, opened, inside);
+  let isStopping = false;
+  const app = await makeHttp(settings, opened, { ...inside, realtime, isStopping: () => isStopping });
+  const metrics = serveMetrics(settings, opened, realtime);
   cluster.onMissed(() => realtime.startOver());
   cluster.onUnwatched((connectionId, cid) => registry.unsubscribe(connectionId, cid));
   cluster.onLost((connectionId, userId) => domain.sessions.close(connectionId, userId));
   realtime.attach(app.server);
-  domain.due.start();
-  domain.outgoing.start();
-  domain.pruning.start();
+  for (const background of [domain.due, domain.outgoing, domain.pruning]) background.start();
   let release = () => {};
   return {
     domain,
     app,
     realtime,
-    metrics: scraped,
+    metrics,
     claim() {
       // A database is made for several programs; a file is for one.
-      if (databaseUrl === null) release = claimFolder(dataDir);
+      if (settings.databaseUrl === null) release = claimFolder(settings.dataDir);
     },
     async close() {
       isStopping = true;
@@ -235,7 +282,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
       clearTimeout(cutOff);
-      await scraped?.close();
+      await metrics?.close();
       await pictures.close();
       await cluster.close();
       await store.close();

@@ -66,6 +66,7 @@ export async function createServer(options: ServerOptions = {}): Promise<StoopSe
     },
     close: () => parts.close(),
     signInCode: (userId, who) => issueSignInCode(parts.domain, userId, who),
-    issueToken: (userId, how) => issueToken(parts.domain.users, settings.secret, userId, how),
+    issueToken: (userId, how) =>
+      issueToken({ users: parts.domain.users, secret: settings.secret }, userId, how),
   };
 }

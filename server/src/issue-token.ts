@@ -17,8 +17,7 @@ const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 /** Signs a token for a user, who is made where he does not exist. */
 export async function issueToken(
-  users: Domain['users'],
-  secret: string,
+  { users, secret }: { readonly users: Domain['users']; readonly secret: string },
   userId: string,
   { expiresIn = null, ...person }: TokenOptions = {},
 ): Promise<string> {

@@ -40,8 +40,8 @@ export function integrationsFrom(
     translator,
     commands: {
       known,
-      async run(...call) {
-        const reply = await run(...call);
+      async run(question) {
+        const reply = await run(question);
         return reply === null ? null : readCommandReply(reply);
       },
     },

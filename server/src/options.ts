@@ -205,16 +205,8 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     host: options.host ?? present(env.HOST) ?? DEFAULTS.host,
     allowedOrigins: readOrigins(options, env),
     trustProxy: readHops(options.trustProxy ?? present(env.STOOP_TRUST_PROXY)),
-    heartbeatMs: options.heartbeatMs ?? DEFAULTS.heartbeatMs,
+    ...readPlain(options),
     ...readLimits(options, env),
-    bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
-    connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
-    connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
-    connections: options.connections ?? DEFAULTS.connections,
-    pollHoldMs: options.pollHoldMs ?? DEFAULTS.pollHoldMs,
-    pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
-    guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
-    appName: options.appName ?? DEFAULTS.appName,
     publicUrl,
     previewAllow: readPreviewAllow(options.previewAllow, env),
     push: readPush(options.push, env, publicUrl),
@@ -225,6 +217,21 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     mounts: options.mounts ?? [],
     routes: options.routes ?? null,
     messages: options.messages ?? {},
+  };
+}
+
+/** Options that have no environment variable. */
+function readPlain(options: ServerOptions) {
+  return {
+    heartbeatMs: options.heartbeatMs ?? DEFAULTS.heartbeatMs,
+    bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
+    connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
+    connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
+    connections: options.connections ?? DEFAULTS.connections,
+    pollHoldMs: options.pollHoldMs ?? DEFAULTS.pollHoldMs,
+    pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
+    guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
+    appName: options.appName ?? DEFAULTS.appName,
   };
 }
 

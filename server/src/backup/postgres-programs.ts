@@ -14,7 +14,8 @@ function withoutPassword(url: string): { readonly dbname: string; readonly passw
   return { dbname: shown.href, password };
 }
 
-async function run(program: string, args: readonly string[], url: string, cure: string): Promise<void> {
+/** @param cure another way, where the program cannot be started */
+async function run([program = '', ...args]: readonly string[], url: string, cure = ''): Promise<void> {
   const { dbname, password } = withoutPassword(url);
   const child = spawn(program, [...args, `--dbname=${dbname}`], {
     env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
@@ -39,17 +40,18 @@ async function run(program: string, args: readonly string[], url: string, cure: 
 /** Dumps the moment of an exported snapshot. */
 export const dump = (url: string, file: string, snapshot: string): Promise<void> =>
   run(
-    'pg_dump',
-    ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, `--snapshot=${snapshot}`],
+    [
+      'pg_dump',
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--file=${file}`,
+      `--snapshot=${snapshot}`,
+    ],
     url,
     ', or back the database up by other means first and add --without-database',
   );
 
 /** Restores a dump as a whole or not at all. */
 export const undump = (url: string, file: string): Promise<void> =>
-  run(
-    'pg_restore',
-    ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', file],
-    url,
-    '',
-  );
+  run(['pg_restore', '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', file], url);

@@ -189,14 +189,14 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** A body that is no file has less time to arrive: slow senders do not hold a socket for long. */
 function limitArrival(app: FastifyInstance, arrivalMs: number): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+  app.addHook('preParsing', async (request, _reply, payload) => {
     // Most bodies are here already. A request without one is not complete yet either, and its answer may take its time.
     if (!request.raw.complete && hasBody(request.raw) && request.isMultipart?.() !== true) {
       const timer = setTimeout(() => request.raw.destroy(), arrivalMs);
       payload.once('close', () => clearTimeout(timer));
       payload.once('end', () => clearTimeout(timer));
     }
-    done(null, payload);
+    return payload;
   });
 }
 

@@ -24,6 +24,12 @@ interface Quota {
   readonly most: number;
 }
 
+/** Who causes the bytes. */
+interface Caller {
+  readonly userId: UserId;
+  readonly network: string;
+}
+
 /** Counts the bytes that callers cost, by user and by address. Each node counts what it sees itself. */
 export class ByteQuota {
   readonly #kind: Kind;
@@ -38,16 +44,16 @@ export class ByteQuota {
    * Checks that so many bytes are left, and counts nothing.
    * @throws RetryLater 9
    */
-  require(userId: UserId, network: string, bytes: number, now: number = Date.now()): void {
+  require(caller: Caller, bytes: number, now: number = Date.now()): void {
     this.#turn(now);
-    for (const quota of this.#of(userId, network)) {
+    for (const quota of this.#of(caller)) {
       const used = this.#bytes.get(quota.whose) ?? 0;
       if (used + bytes > quota.most) throw this.#refusal(quota, used, now);
     }
   }
 
-  add(userId: UserId, network: string, bytes: number): void {
-    for (const { whose } of this.#of(userId, network)) {
+  add(caller: Caller, bytes: number): void {
+    for (const { whose } of this.#of(caller)) {
       const before = this.#bytes.get(whose);
       if (before === undefined && this.#bytes.size >= MAX_CALLERS)
         this.#bytes.delete(this.#bytes.keys().next().value ?? '');
@@ -55,7 +61,7 @@ export class ByteQuota {
     }
   }
 
-  #of(userId: UserId, network: string): readonly Quota[] {
+  #of({ userId, network }: Caller): readonly Quota[] {
     const { perUser, perAddress } = this.#kind.quotas;
     return [
       ...(perUser === null || userId === null ? [] : [{ whose: `user ${userId}`, most: perUser }]),

@@ -25,7 +25,7 @@ export function errorAnswer(publicUrl: string | null, observer: HttpObserver | n
     // A state that passes, which everybody can ask about: no stack, or visitors fill the log with them.
     else if (kind === 'unavailable' && !(cause instanceof ServerStopping))
       request.log.error({ code, reason: reasonOf(cause), path }, 'a call could not be answered now');
-    return send(request, reply, error, baseOf(request, publicUrl));
+    return send(reply, error, baseOf(request, publicUrl));
   };
 }
 
@@ -55,8 +55,8 @@ const SERVER_ERROR = 500;
 /** Characters of a path repeated in an error. */
 const MAX_PATH = 200;
 
-function send(request: FastifyRequest, reply: FastifyReply, error: ApiError, base: string): FastifyReply {
-  const operation = request.routeOptions.config?.operation ?? null;
+function send(reply: FastifyReply, error: ApiError, base: string): FastifyReply {
+  const operation = reply.request.routeOptions.config?.operation ?? null;
   const startedAt = performance.now() - reply.elapsedTime;
   if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter);
   return reply

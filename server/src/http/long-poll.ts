@@ -36,7 +36,7 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
     url: LONG_POLL.path,
     config: { operation: LONG_POLL.operation, described: LONG_POLL },
     onRequest: async (request, reply) => {
-      const identity = await admit(options, LONG_POLL, request, reply);
+      const identity = await admit(options, LONG_POLL, reply);
       if (identity !== null) identities.set(request, identity);
     },
     handler: async (request, reply) => {
@@ -56,7 +56,7 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
       const id = query.get('connection_id');
       if (id === null || id === '')
         throw new ApiError('input', 'connection_id is a required field where json is not given');
-      if (query.get('close') !== 'true') return poll(longPolls, id, identity, reply);
+      if (query.get('close') !== 'true') return poll(longPolls, { id, identity }, reply);
       longPolls.close(id, identity);
       return { duration: duration(performance.now() - reply.elapsedTime) };
     },
@@ -65,8 +65,7 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
 
 async function poll(
   longPolls: HttpOptions['longPolls'],
-  id: string,
-  identity: Identity,
+  { id, identity }: { readonly id: string; readonly identity: Identity },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const gone = new AbortController();

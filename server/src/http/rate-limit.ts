@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import type { Identity } from '../wire/index.ts';
 import { type GuestGate, refuseCrowd } from './guest-gate.ts';
@@ -31,7 +31,7 @@ export interface RateGate {
    * Anonymous ones are limited by address and app only, as their ids are of their own making; server tokens by a limit of
    * their own. @throws ApiError 9
    */
-  byCaller(identity: Identity, request: FastifyRequest, reply: FastifyReply, operation: string): Gated;
+  byCaller(identity: Identity, reply: FastifyReply, operation: string): Gated;
   /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError 9 */
   byConnection(address: string, identity: Identity | null, agent: string): Gated;
   /** What the app has left of an operation. Null where nothing is limited. */
@@ -119,8 +119,8 @@ export function rateGate(
       if (identity.kind === 'server') return undefined;
       return turns[what].take(identity.kind === 'user' ? `user ${identity.userId}` : `network ${network}`);
     },
-    byCaller(identity, request, reply, operation) {
-      const agent = String(request.headers['x-stream-client'] ?? '');
+    byCaller(identity, reply, operation) {
+      const agent = String(reply.request.headers['x-stream-client'] ?? '');
       return each(ofCaller(identity, agent, operation), (whose, allowance) => apply(reply, allowance, whose));
     },
     byConnection(address, identity, agent) {

@@ -44,8 +44,8 @@ export class RefusedBodies {
 /** Takes care of every body that is answered before it has arrived. */
 export function slowDownRefusedBodies(app: FastifyInstance): void {
   const bodies = new RefusedBodies();
-  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
+  app.addHook('onSend', async ({ raw }, _reply, payload) => {
     if (!raw.complete && hasBody(raw)) bodies.add(raw);
-    done(null, payload);
+    return payload;
   });
 }

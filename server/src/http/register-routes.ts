@@ -55,14 +55,13 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
       config: { operation: route.operation, described: route },
       ...(isLong && { onSend: packLong }),
       onRequest(request, reply, done) {
-        const query = queryOf(request);
         const go = (identity: Identity | null) => {
-          request.admitted = { query, identity };
+          request.admitted = { query: queryOf(request), identity };
           done();
         };
         let admitted: MaybePromise<Identity | null>;
         try {
-          admitted = admit(guards, route, request, reply, query);
+          admitted = admit(guards, route, reply);
         } catch (error) {
           done(error as Error);
           return;
@@ -78,12 +77,14 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
         const asked = ask(guards, route, request);
         reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
         if (isLong)
-          within(ANSWER_TIMEOUT_MS, written(asked, reply), refuse, (text) => {
-            reply.type(JSON_TYPE).send(text);
+          within(ANSWER_TIMEOUT_MS, written(asked, reply), {
+            refuse,
+            done: (text) => reply.type(JSON_TYPE).send(text),
           });
         else
-          within(ANSWER_TIMEOUT_MS, asked, refuse, (body) => {
-            reply.send(withDuration(body, reply));
+          within(ANSWER_TIMEOUT_MS, asked, {
+            refuse,
+            done: (body) => reply.send(withDuration(body, reply)),
           });
       },
     });
@@ -110,10 +111,10 @@ interface Admitted {
 export function admit(
   { gate, origins, authenticate, networkOf, publicUrl }: Guards,
   { access, operation, ownPages = false }: Pick<Route, 'access' | 'operation' | 'ownPages'>,
-  request: FastifyRequest,
   reply: FastifyReply,
-  query: URLSearchParams = queryOf(request),
 ): MaybePromise<Identity | null> {
+  const { request } = reply;
+  const query = queryOf(request);
   // Every answer, a refusal too, is for this caller and this moment.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
@@ -136,7 +137,7 @@ export function admit(
     };
     return whenReady(authenticate.identify(credentials), (identity) =>
       whenReady(gate.inTurn(identity, network), () =>
-        whenReady(gate.byCaller(identity, request, reply, operation), () => {
+        whenReady(gate.byCaller(identity, reply, operation), () => {
           if (access === 'server') requireServerToken(identity);
           return identity;
         }),
@@ -160,7 +161,7 @@ async function ask(guards: Guards, route: Route, request: FastifyRequest): Promi
   const query = request.admitted?.query ?? queryOf(request);
   if (route.access === 'open' || route.access === 'key')
     return route.handle(new Asked(request, query, guards));
-  return route.handle(actorCall(guards, route, request, query));
+  return route.handle(actorCall(guards, route, request));
 }
 
 type AskedGuards = Pick<Guards, 'networkOf' | 'publicUrl'>;
@@ -212,8 +213,8 @@ function actorCall(
   guards: Guards,
   { actsIn = null, namesAuthor = false }: Acting,
   request: FastifyRequest,
-  query: URLSearchParams,
 ): Call {
+  const query = request.admitted?.query ?? queryOf(request);
   const identity = request.admitted?.identity ?? null;
   if (identity === null) throw new ApiError('auth', 'the request did not say who sends it');
   const body = request.body ?? null;

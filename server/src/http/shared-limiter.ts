@@ -35,14 +35,18 @@ export class SharedLimiter implements Limiter {
   }
 
   take(key: string, limit: number): Promise<Allowance> {
-    return this.#ask('add', key, limit, () => this.#alone.take(key, limit));
+    return this.#ask('add', { key, limit }, () => this.#alone.take(key, limit));
   }
 
   look(key: string, limit: number): Promise<Allowance> {
-    return this.#ask('look', key, limit, () => this.#alone.look(key, limit));
+    return this.#ask('look', { key, limit }, () => this.#alone.look(key, limit));
   }
 
-  async #ask(how: 'add' | 'look', key: string, limit: number, alone: () => Allowance): Promise<Allowance> {
+  async #ask(
+    how: 'add' | 'look',
+    { key, limit }: { readonly key: string; readonly limit: number },
+    alone: () => Allowance,
+  ): Promise<Allowance> {
     try {
       const { count, endsAt } = await this.#counts[how](`${this.#kind} ${key}`, this.#windowMs);
       return { limit, remaining: limit - count, resetsAt: Math.ceil(endsAt / MS_PER_SECOND) };

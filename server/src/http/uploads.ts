@@ -49,7 +49,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
       url: upload.path,
       config: { operation: upload.operation, described: upload },
       onRequest: async (request, reply) => {
-        const identity = await admit(options, upload, request, reply);
+        const identity = await admit(options, upload, reply);
         if (identity !== null) identities.set(request, identity);
       },
       handler: async (request, reply) => {
@@ -63,7 +63,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
           return actor.kind === 'user' ? { ...actor, address: options.networkOf(request.raw) } : actor;
         };
         const turn = () => options.gate.inTurn(identity, options.networkOf(request.raw), 'piece');
-        const links = await take(domain, upload, { request, left: leaving(reply), turn }, actorOf);
+        const links = await take(domain, upload, { request, left: leaving(reply), turn, actorOf });
         reply.header('x-content-type-options', 'nosniff').code(CREATED);
         return {
           ...write(links, baseOf(request, options.publicUrl)),
@@ -99,6 +99,8 @@ interface Arriving {
   readonly left: AbortSignal;
   /** Waits until the sender may send another piece. */
   readonly turn: () => undefined | Promise<undefined>;
+  /** Returns who uploads. @param user the form's field `user`, by which a server names them */
+  readonly actorOf: (user: unknown) => Actor;
 }
 
 async function* inTurns(content: AsyncIterable<Uint8Array>, turn: Arriving['turn']) {
@@ -111,8 +113,7 @@ async function* inTurns(content: AsyncIterable<Uint8Array>, turn: Arriving['turn
 async function take(
   domain: Domain,
   upload: Upload,
-  { request, left, turn }: Arriving,
-  actorOf: (user: unknown) => Actor,
+  { request, left, turn, actorOf }: Arriving,
 ): Promise<UploadLinks> {
   let received: Received | null = null;
   const fields = new Map<string, string>();

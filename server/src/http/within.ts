@@ -1,16 +1,16 @@
 import { ApiError } from '../domain/index.ts';
 
+interface Ends<T> {
+  /** Gets what went wrong, or a time-out. */
+  readonly refuse: (error: unknown) => void;
+  readonly done: (result: T) => void;
+}
+
 /**
  * Hands over the work's result, or a refusal when it takes too long; the work itself goes on.
  * A timer a request: the framework's own time limit makes an abort signal for each, which costs as much as the routing.
- * @param refuse gets what went wrong, or ApiError 23 where it took too long
  */
-export function within<T>(
-  ms: number,
-  work: Promise<T>,
-  refuse: (error: unknown) => void,
-  done: (result: T) => void,
-): void {
+export function within<T>(ms: number, work: Promise<T>, { refuse, done }: Ends<T>): void {
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;

@@ -28,21 +28,21 @@ export function countWritten(
   const written = new ByteQuota({ ...names, quotas: writeQuotas, windowMs: DAY_MS });
   app.addHook('onRoute', (route) => {
     if (!KEEPS_VERSIONS.test(route.config?.operation ?? '')) return;
-    route.onSend = (request, _reply, payload, done) => {
+    route.onSend = async (request, _reply, payload) => {
       const caller = callerOf(request);
       if (caller?.kind === 'user' && typeof payload === 'string')
-        written.add(caller.userId, networkOf(request.raw), Buffer.byteLength(payload));
-      done(null, payload);
+        written.add({ userId: caller.userId, network: networkOf(request.raw) }, Buffer.byteLength(payload));
+      return payload;
     };
   });
   return (request, text) => {
     const caller = callerOf(request);
     if (caller === null || caller.kind === 'server') return;
     // Readers without a name store nothing, but a long body is as much work.
-    const userId = caller.kind === 'user' ? caller.userId : null;
-    const [network, bytes] = [networkOf(request.raw), Buffer.byteLength(text)];
-    written.require(userId, network, bytes);
-    written.add(userId, network, bytes);
+    const who = { userId: caller.kind === 'user' ? caller.userId : null, network: networkOf(request.raw) };
+    const bytes = Buffer.byteLength(text);
+    written.require(who, bytes);
+    written.add(who, bytes);
   };
 }
 
@@ -81,9 +81,9 @@ function longReads(networkOf: Options['networkOf']) {
 export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Options): void {
   const names = { verb: 'read', every: 'a minute', options: 'readsPerUser, readsPerAddress' };
   const read = new ByteQuota({ ...names, quotas: readQuotas, windowMs: MINUTE_MS });
-  const nameOf = (request: FastifyRequest): string | null => {
+  const readerOf = (request: FastifyRequest) => {
     const caller = callerOf(request);
-    return caller?.kind === 'user' ? caller.userId : null;
+    return { userId: caller?.kind === 'user' ? caller.userId : null, network: networkOf(request.raw) };
   };
   const isPerson = (request: FastifyRequest) => {
     const caller = callerOf(request);
@@ -102,7 +102,7 @@ export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Optio
       const go = () => {
         try {
           // How long the answer will be is not known yet: the last ones may pass the quota.
-          read.require(nameOf(request), networkOf(request.raw), 1);
+          read.require(readerOf(request), 1);
           done();
         } catch (error) {
           done(error as Error);
@@ -113,10 +113,9 @@ export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Optio
     };
     const packs = route.onSend === undefined ? [] : [route.onSend].flat();
     route.onSend = [
-      (request, _reply, payload, done) => {
-        if (isPerson(request) && isWritten(payload))
-          read.add(nameOf(request), networkOf(request.raw), payload.length);
-        done(null, payload);
+      async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
+        if (isPerson(request) && isWritten(payload)) read.add(readerOf(request), payload.length);
+        return payload;
       },
       ...packs,
     ];

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { ApiError } from '../domain/errors.ts';
 import type {
-  CommandCall,
   CommandDescription,
+  CommandQuestion,
   CustomCommands,
   MessageView,
   Raw,
@@ -42,7 +42,7 @@ interface Writers {
 
 /** The commands, answered with the endpoint's own `message`. */
 interface Endpoint extends Pick<CustomCommands, 'known'> {
-  run(...call: Parameters<CustomCommands['run']>): Promise<Raw | null>;
+  run(question: CommandQuestion): Promise<Raw | null>;
 }
 
 /** Failures whose text names no address: the person who called the command may read it. */
@@ -88,13 +88,7 @@ export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, wri
   const { publicOnly = false, timeoutMs = STANDARD_TIMEOUT_MS, lookup } = endpoint;
   const request = outgoing({ publicOnly, ...(lookup !== undefined && { lookup }) });
 
-  async function run(
-    command: CommandCall,
-    message: MessageView,
-    user: UserView,
-    formData: Raw | null,
-    appUrl: string | null,
-  ) {
+  async function run({ call: command, message, user, formData, url: appUrl }: CommandQuestion) {
     const address = appUrl ?? endpoint.url;
     if (address === null)
       throw new ApiError(

@@ -5,11 +5,11 @@ import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
 
 /**
- * Delivers a published event to the connections of this node: written once, the same bytes to all, except that a
- * recipient with counters gets a copy with his own. Called in commit order, and sends in that order. Returns the number of
- * recipients.
+ * Delivers a published event to the connections of this node, and returns how many there were. The event is written once
+ * and the same bytes go to all; a recipient with counters gets a copy with their own. Calls come in commit order.
  */
-export function fanOut(registry: Registry, { event, audience, perUser, facts }: Published): number {
+export function fanOut(registry: Registry, published: Published): number {
+  const { event, audience } = published;
   if (event.type === 'tokens.revoked') {
     endRevoked(recipients(registry, audience), event.before);
     return 0;
@@ -20,34 +20,46 @@ export function fanOut(registry: Registry, { event, audience, perUser, facts }: 
     return 0;
   }
   let count = 0;
-  let common: Buffer | null = null;
-  const personal = new Map<string, Buffer>();
-  const text = lazy(() => writeEventText(event, facts));
+  const frames = new Frames(published);
   const delivery = deliveryClass(event);
   for (const connection of recipients(registry, audience)) {
     count += 1;
-    // Ids are the users' own choice: one may be called "constructor".
-    const totals =
-      perUser !== null && Object.hasOwn(perUser, connection.userId) ? perUser[connection.userId] : undefined;
-    if (connection.include.length > 0) {
-      // Hardly anybody asks for it: written for each who does.
-      const own = writeEventText(event, facts, connection.include);
-      connection.send(Buffer.from(totals === undefined ? own.common : own.personal(totals)), delivery);
-      continue;
-    }
-    if (totals === undefined) {
-      common ??= Buffer.from(text().common);
-      connection.send(common, delivery);
-      continue;
-    }
-    let frame = personal.get(connection.userId);
-    if (frame === undefined) {
-      frame = Buffer.from(text().personal(totals));
-      personal.set(connection.userId, frame);
-    }
-    connection.send(frame, delivery);
+    connection.send(frames.for(connection), delivery);
   }
   return count;
+}
+
+/** An event as each recipient gets it. Nothing is written where nobody listens. */
+class Frames {
+  readonly #published: Published;
+  readonly #personal = new Map<string, Buffer>();
+  #text: ReturnType<typeof writeEventText> | null = null;
+  #common: Buffer | null = null;
+
+  constructor(published: Published) {
+    this.#published = published;
+  }
+
+  for({ userId, include }: Connection): Buffer {
+    const { event, perUser, facts } = this.#published;
+    // Ids are the users' own choice: one may be called "constructor".
+    const totals = perUser !== null && Object.hasOwn(perUser, userId) ? perUser[userId] : undefined;
+    if (include.length > 0) {
+      // Hardly anybody asks for it: written for each who does.
+      const own = writeEventText(event, facts, include);
+      return Buffer.from(totals === undefined ? own.common : own.personal(totals));
+    }
+    this.#text ??= writeEventText(event, facts);
+    if (totals === undefined) {
+      this.#common ??= Buffer.from(this.#text.common);
+      return this.#common;
+    }
+    const known = this.#personal.get(userId);
+    if (known !== undefined) return known;
+    const frame = Buffer.from(this.#text.personal(totals));
+    this.#personal.set(userId, frame);
+    return frame;
+  }
 }
 
 /** Clients come back at once, are told that their token is no longer good, and fetch a new one. */
@@ -61,15 +73,6 @@ function endRevoked(connections: Iterable<Connection>, before: number | null): v
   }
 }
 
-/** Nothing is written where nobody listens. */
-function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 interface Chosen {
   readonly only?: readonly string[];
   readonly except?: readonly string[];
@@ -78,31 +81,30 @@ interface Chosen {
 const isAmong = ({ only, except }: Chosen, userId: string): boolean =>
   only?.includes(userId) !== false && except?.includes(userId) !== true;
 
-function* recipients(registry: Registry, audience: Audience): Iterable<Connection> {
+function* ofUsers(registry: Registry, userIds: Iterable<string>): Iterable<Connection> {
+  for (const userId of userIds) yield* registry.ofUser(userId);
+}
+
+function* where(
+  connections: Iterable<Connection>,
+  isMeant: (connection: Connection) => boolean,
+): Iterable<Connection> {
+  for (const connection of connections) if (isMeant(connection)) yield connection;
+}
+
+function recipients(registry: Registry, audience: Audience): Iterable<Connection> {
   switch (audience.kind) {
     case 'watchers':
-      for (const connection of registry.watching(audience.cid))
-        if (audience.except?.includes(connection.userId) !== true) yield connection;
-      return;
+      return where(registry.watching(audience.cid), ({ userId }) => isAmong(audience, userId));
     case 'watching':
-      for (const userId of audience.userIds)
-        for (const connection of registry.ofUser(userId))
-          if (connection.cids.has(audience.cid)) yield connection;
-      return;
+      return where(ofUsers(registry, audience.userIds), ({ cids }) => cids.has(audience.cid));
     case 'notWatching':
-      for (const userId of audience.userIds)
-        for (const connection of registry.ofUser(userId))
-          if (!connection.cids.has(audience.cid)) yield connection;
-      return;
+      return where(ofUsers(registry, audience.userIds), ({ cids }) => !cids.has(audience.cid));
     case 'users':
-      for (const userId of new Set(audience.userIds)) yield* registry.ofUser(userId);
-      return;
+      return ofUsers(registry, new Set(audience.userIds));
     case 'presence':
-      for (const connection of registry.following(audience.userId))
-        if (isAmong(audience, connection.userId)) yield connection;
-      return;
+      return where(registry.following(audience.userId), ({ userId }) => isAmong(audience, userId));
     case 'everybody':
-      yield* registry.all();
-      return;
+      return registry.all();
   }
 }

@@ -131,7 +131,13 @@ const callers: { readonly [name: string]: () => Caller } = {
         const commands = commandEndpoint({ list, url, publicOnly: true, lookup }, SIGNING, write);
         const asked = { name: 'ticket', args: '' };
         return commands
-          .run(asked, {} as MessageView, {} as UserView, null, null)
+          .run({
+            call: asked,
+            message: {} as MessageView,
+            user: {} as UserView,
+            formData: null,
+            url: null,
+          })
           .then((answer) => JSON.stringify(answer), asText);
       },
     };

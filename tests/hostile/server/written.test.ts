@@ -124,10 +124,9 @@ test('the next day begins anew', () => {
   const names = { verb: 'write', every: 'a day', options: 'writesPerUser' };
   const written = new ByteQuota({ ...names, quotas, windowMs: 86_400_000 });
   const noon = Date.UTC(2026, 10, 23, 12);
-  written.require('vera', HERE, 100, noon);
-  written.add('vera', HERE, 100);
-  expect(() => written.require('vera', HERE, 1, noon)).toThrow(
-    expect.objectContaining({ retryAfter: 43_200 }),
-  );
-  written.require('vera', HERE, 100, noon + 12 * 3_600_000);
+  const vera = { userId: 'vera', network: HERE };
+  written.require(vera, 100, noon);
+  written.add(vera, 100);
+  expect(() => written.require(vera, 1, noon)).toThrow(expect.objectContaining({ retryAfter: 43_200 }));
+  written.require(vera, 100, noon + 12 * 3_600_000);
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { within } from '../../../server/src/http/within.ts';
 
 const answer = <T>(ms: number, work: Promise<T>, tell: (value: T) => T = (value) => value) =>
-  new Promise<T>((resolve, reject) => within(ms, work, reject, (value) => resolve(tell(value))));
+  new Promise<T>((resolve, reject) =>
+    within(ms, work, { refuse: reject, done: (value) => resolve(tell(value)) }),
+  );
 
 test('passes on what comes in time', async () => {
   await expect(answer(60_000, Promise.resolve(1))).resolves.toBe(1);
@@ -20,12 +22,10 @@ test('refuses with 23 what does not, and tells nothing when it comes after all',
   const late = Promise.withResolvers<number>();
   const told: unknown[] = [];
   await new Promise<void>((refused) =>
-    within(
-      1,
-      late.promise,
-      (error) => refused(void told.push(error)),
-      (value) => told.push(value),
-    ),
+    within(1, late.promise, {
+      refuse: (error) => refused(void told.push(error)),
+      done: (value) => told.push(value),
+    }),
   );
   late.resolve(1);
   await late.promise;

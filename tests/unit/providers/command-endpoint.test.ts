@@ -32,7 +32,13 @@ function call(options: Partial<CommandEndpoint>, formData: { readonly a: number 
   const list = [{ name: 'ticket', description: '', args: '', set: '' }];
   const commands = commandEndpoint({ list, url: null, ...options }, SIGNING, WRITERS);
   const ticket = { name: 'ticket', args: 'now' };
-  return commands.run(ticket, {} as MessageView, {} as UserView, formData, null);
+  return commands.run({
+    call: ticket,
+    message: {} as MessageView,
+    user: {} as UserView,
+    formData,
+    url: null,
+  });
 }
 
 async function refusal(answer: Promise<unknown>): Promise<ApiError> {

@@ -168,7 +168,7 @@ test('a command of the app’s own becomes what its endpoint answers', async () 
   const { world, cid, bob } = await room({
     commands: {
       known: [ticket],
-      async run(command, message, user, formData) {
+      async run({ call: command, message, user, formData }) {
         asked.push([command, message.text, user.id, formData]);
         if (command.args === 'no') return readCommandReply({ type: 'error', text: 'no tickets today' });
         if (command.args === 'as it is') return null;

@@ -57,12 +57,14 @@ describe('the key pair', () => {
       pair.setPrivateKey(bytes(keys.privateKey));
       expect(pair.getPublicKey('base64url')).toBe(keys.publicKey);
       const now = 1_700_000_000_000;
-      const { claims, key } = claimsOf(vapidHeader('https://push.example/a/b?c', keys, 'mailto:a@b.c', now));
+      const { claims, key } = claimsOf(
+        vapidHeader('https://push.example/a/b?c', keys, { contact: 'mailto:a@b.c', now }),
+      );
       expect(key).toBe(keys.publicKey);
       expect(claims).toEqual({ aud: 'https://push.example', exp: 1_700_043_200, sub: 'mailto:a@b.c' });
-      expect(claimsOf(vapidHeader('https://push.example/a', keys, null, now)).claims).not.toHaveProperty(
-        'sub',
-      );
+      expect(
+        claimsOf(vapidHeader('https://push.example/a', keys, { contact: null, now })).claims,
+      ).not.toHaveProperty('sub');
     }
   });
 });

@@ -31,6 +31,12 @@ export interface Heard<M> {
   error(error: unknown): void;
 }
 
+interface Names {
+  /** The channel of Redis on which the nodes of one app talk. */
+  readonly channel: string;
+  readonly node: string;
+}
+
 interface Frame<M> {
   readonly node: string;
   /** How many there were before it. */
@@ -84,91 +90,117 @@ function end(one: Client): void {
  * Opens the line, also while Redis is away: then nothing is heard until it is there.
  * @throws ErrorReply if Redis refuses this program
  */
-export async function openLine<M>(
-  url: string,
-  channel: string,
-  node: string,
-  heard: Heard<M>,
-): Promise<Line<M>> {
+export async function openLine<M>(url: string, names: Names, heard: Heard<M>): Promise<Line<M>> {
   const failure = await tryOnce(url);
-  const [commands, ears] = [client(url), client(url)];
-  const numbers = new Map<string, number>();
-  let said = 0;
-  let away = failure !== null;
-  let subscribed: Promise<void> | null = null;
+  const line = new RedisLine(url, names, heard);
+  await line.connect(failure);
+  return line;
+}
 
-  /** Told once, however long it takes. */
-  function failed(error: unknown): void {
-    if (!away) heard.error(error);
-    away = true;
+class RedisLine<M> implements Line<M> {
+  readonly node: string;
+  readonly commands: Client;
+  readonly #ears: Client;
+  readonly #channel: string;
+  readonly #heard: Heard<M>;
+  /** The number that the next frame of a node has to have. */
+  readonly #expected = new Map<string, number>();
+  #said = 0;
+  #away = false;
+  #subscribed: Promise<void> | null = null;
+
+  constructor(url: string, { channel, node }: Names, heard: Heard<M>) {
+    this.node = node;
+    this.#channel = channel;
+    this.#heard = heard;
+    this.commands = client(url);
+    this.#ears = client(url);
+    for (const one of [this.commands, this.#ears])
+      one.on('error', (error) => this.#failed(error)).on('ready', () => this.#ready());
   }
+
+  /** @param failure why Redis gave no answer before; null if it answered */
+  async connect(failure: unknown): Promise<void> {
+    this.#away = failure !== null;
+    const connected = Promise.all([this.commands.connect(), this.#ears.connect()]);
+    if (failure === null) {
+      await connected;
+      await this.#subscribe();
+    } else {
+      connected.catch(() => undefined);
+      this.#heard.error(failure);
+    }
+  }
+
+  get isConnected(): boolean {
+    return !this.#away && this.#isReady;
+  }
+
+  say(message: M): void {
+    const frame: Frame<M> = { node: this.node, n: this.#said, message };
+    this.#said += 1;
+    this.commands.publish(this.#channel, JSON.stringify(frame)).catch((error) => this.#failed(error));
+  }
+
+  async listeners(): Promise<number> {
+    const counts = await this.commands.pubSubNumSub([this.#channel]);
+    return Number(counts[this.#channel] ?? 0);
+  }
+
+  async close(): Promise<void> {
+    for (const one of [this.#ears, this.commands])
+      if (one.isReady) await one.close().catch(() => undefined);
+      else end(one);
+  }
+
+  get #isReady(): boolean {
+    return this.commands.isReady && this.#ears.isReady;
+  }
+
+  /** Reports an outage once, however long it takes. */
+  #failed(error: unknown): void {
+    if (!this.#away) this.#heard.error(error);
+    this.#away = true;
+  }
+
   /** The client of Redis subscribes again by itself after each outage. */
-  function subscribe(): Promise<void> {
-    subscribed ??= ears
-      .subscribe(channel, (text) => {
+  #subscribe(): Promise<void> {
+    this.#subscribed ??= this.#ears
+      .subscribe(this.#channel, (text) => {
         try {
-          hear(text);
+          this.#hear(text);
         } catch (error) {
-          heard.error(error);
+          this.#heard.error(error);
         }
       })
       .catch((error: unknown) => {
-        subscribed = null;
+        this.#subscribed = null;
         throw error;
       });
-    return subscribed;
+    return this.#subscribed;
   }
-  async function ready(): Promise<void> {
-    if (!away || !commands.isReady || !ears.isReady) return;
+
+  async #ready(): Promise<void> {
+    if (!this.#away || !this.#isReady) return;
     try {
-      await subscribe();
+      await this.#subscribe();
     } catch {
       // The connection broke again: the next one tries it.
       return;
     }
-    if (!away) return;
-    away = false;
+    if (!this.#away) return;
+    this.#away = false;
     // Messages of the time between are lost, whichever node sent them.
-    numbers.clear();
-    heard.missed(null);
+    this.#expected.clear();
+    this.#heard.missed(null);
   }
 
-  function hear(text: string): void {
+  #hear(text: string): void {
     const frame = JSON.parse(text) as Frame<M>;
-    if (frame.node === node) return;
-    const expected = numbers.get(frame.node);
-    numbers.set(frame.node, frame.n + 1);
-    if (expected !== undefined && expected !== frame.n) heard.missed(frame.node);
-    heard.message(frame.node, frame.message);
+    if (frame.node === this.node) return;
+    const expected = this.#expected.get(frame.node);
+    this.#expected.set(frame.node, frame.n + 1);
+    if (expected !== undefined && expected !== frame.n) this.#heard.missed(frame.node);
+    this.#heard.message(frame.node, frame.message);
   }
-  for (const one of [commands, ears]) one.on('error', failed).on('ready', ready);
-  const connected = Promise.all([commands.connect(), ears.connect()]);
-  if (failure === null) {
-    await connected;
-    await subscribe();
-  } else {
-    connected.catch(() => undefined);
-    heard.error(failure);
-  }
-  return {
-    node,
-    commands,
-    get isConnected() {
-      return !away && commands.isReady && ears.isReady;
-    },
-    say(message) {
-      const frame: Frame<M> = { node, n: said, message };
-      said += 1;
-      commands.publish(channel, JSON.stringify(frame)).catch(failed);
-    },
-    async listeners() {
-      const counts = await commands.pubSubNumSub([channel]);
-      return Number(counts[channel] ?? 0);
-    },
-    async close() {
-      for (const one of [ears, commands])
-        if (one.isReady) await one.close().catch(() => undefined);
-        else end(one);
-    },
-  };
 }

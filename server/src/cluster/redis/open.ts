@@ -70,88 +70,13 @@ function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
 }
 
 /**
- * Several nodes as one. Starts without Redis as well: the node is alone until Redis is there.
+ * Opens several nodes as one. Starts without Redis as well: the node is alone until Redis is there.
  * @throws StorageError STOOP_REDIS_UNREACHABLE if Redis refuses this program
  */
 export async function openRedisCluster(options: RedisClusterOptions): Promise<Cluster> {
-  const { url, prefix, onError } = options;
-  const node = randomUUID();
-  const missed: (() => void)[] = [];
-  const unwatched: ((connectionId: ConnectionId, cid: Cid) => void)[] = [];
-  const lost: ((connectionId: ConnectionId, userId: UserId) => Promise<void>)[] = [];
-  const bus = busOver((told) => say({ say: 'told', told }), onError);
-  const people = new ReplicatedPresence(
-    node,
-    (step) => say({ say: 'step', step }),
-    (connectionId, cid) => {
-      for (const listener of unwatched) listener(connectionId, cid);
-    },
-  );
-  const peers = new Peers(node, options, {
-    beat: () => say({ say: 'beat' }),
-    lost: (gone) => {
-      for (const { connectionId, userId } of people.of(gone))
-        for (const listener of lost) listener(connectionId, userId).catch(onError);
-    },
-    has: (gone) => people.of(gone).length > 0,
-  });
-  let line: Line<NodeMessage> | null = null;
-  let states = 0;
-  let settling: NodeJS.Timeout | null = null;
-
-  const startOver = () => {
-    for (const listener of missed) listener();
-  };
-
-  /** Another node is back: its clients wrote what the clients here have not heard. */
-  function startOverSoon(): void {
-    settling ??= setTimeout(() => {
-      settling = null;
-      startOver();
-    }, SETTLE_MS).unref();
-  }
-
-  function say(message: NodeMessage): void {
-    line?.say(message);
-  }
-
-  function hear(from: string, message: NodeMessage): void {
-    peers.heard(from);
-    switch (message.say) {
-      case 'told':
-        bus.heard(message.told);
-        return;
-      case 'step':
-        people.heard(from, message.step);
-        return;
-      case 'state':
-        states += 1;
-        people.replace(from, message.connections);
-        return;
-      case 'hello':
-        say({ say: 'state', connections: people.own() });
-        if (message.back === true) startOverSoon();
-        return;
-      case 'bye':
-        peers.gone(from);
-        return;
-      case 'beat':
-        return;
-    }
-  }
-
+  const cluster = new RedisCluster(options);
   try {
-    line = await openLine<NodeMessage>(url, `${prefix}:nodes`, node, {
-      message: hear,
-      missed(from) {
-        if (from === null) options.onJoined?.();
-        // Steps may be among it, this node's own too.
-        say(from === null ? { say: 'hello', back: true } : { say: 'hello' });
-        say({ say: 'state', connections: people.own() });
-        startOver();
-      },
-      error: onError,
-    });
+    await cluster.open();
   } catch (cause) {
     throw new StorageError(
       'STOOP_REDIS_UNREACHABLE',
@@ -159,32 +84,143 @@ export async function openRedisCluster(options: RedisClusterOptions): Promise<Cl
       { cause },
     );
   }
-  const opened = line;
-  if (opened.isConnected) {
-    say({ say: 'hello' });
-    const others = (await opened.listeners()) - 1;
-    const deadline = performance.now() + STATES_MS;
-    while (states < others && performance.now() < deadline)
-      await new Promise((next) => setTimeout(next, POLL_MS));
+  return cluster.join();
+}
+
+class RedisCluster {
+  readonly #options: RedisClusterOptions;
+  readonly #node = randomUUID();
+  readonly #missed: (() => void)[] = [];
+  readonly #unwatched: ((connectionId: ConnectionId, cid: Cid) => void)[] = [];
+  readonly #lost: ((connectionId: ConnectionId, userId: UserId) => Promise<void>)[] = [];
+  readonly #bus: ReturnType<typeof busOver>;
+  readonly #people: ReplicatedPresence;
+  readonly #peers: Peers;
+  /** Null until it is open. */
+  #line: Line<NodeMessage> | null = null;
+  /** Nodes that have told who is with them. */
+  #states = 0;
+  #settling: NodeJS.Timeout | null = null;
+
+  constructor(options: RedisClusterOptions) {
+    this.#options = options;
+    this.#bus = busOver((told) => this.#say({ say: 'told', told }), options.onError);
+    this.#people = new ReplicatedPresence(
+      this.#node,
+      (step) => this.#say({ say: 'step', step }),
+      (connectionId, cid) => {
+        for (const listener of this.#unwatched) listener(connectionId, cid);
+      },
+    );
+    this.#peers = new Peers(this.#node, options, {
+      beat: () => this.#say({ say: 'beat' }),
+      lost: (gone) => this.#endConnectionsOf(gone),
+      has: (gone) => this.#people.of(gone).length > 0,
+    });
   }
-  peers.start();
-  return {
-    bus: bus.bus,
-    presence: people.presence,
-    counts: sharedCounts(opened.commands, prefix),
-    async check() {
-      if (!opened.isConnected) throw new Error('Redis is away');
-      await opened.commands.ping();
-    },
-    onMissed: (listener) => missed.push(listener),
-    onUnwatched: (listener) => unwatched.push(listener),
-    onLost: (listener) => lost.push(listener),
-    async close() {
-      peers.stop();
-      if (settling !== null) clearTimeout(settling);
-      bus.close();
-      say({ say: 'bye' });
-      await opened.close();
-    },
-  };
+
+  /** @throws ErrorReply if Redis refuses this program */
+  async open(): Promise<void> {
+    const { url, prefix, onError } = this.#options;
+    const names = { channel: `${prefix}:nodes`, node: this.#node };
+    this.#line = await openLine<NodeMessage>(url, names, {
+      message: (from, message) => this.#hear(from, message),
+      missed: (from) => this.#onMissed(from),
+      error: onError,
+    });
+  }
+
+  /** Waits until the other nodes have told who is with them. */
+  async join(): Promise<Cluster> {
+    const line = this.#opened();
+    if (line.isConnected) {
+      this.#say({ say: 'hello' });
+      const others = (await line.listeners()) - 1;
+      const deadline = performance.now() + STATES_MS;
+      while (this.#states < others && performance.now() < deadline)
+        await new Promise((next) => setTimeout(next, POLL_MS));
+    }
+    this.#peers.start();
+    return {
+      bus: this.#bus.bus,
+      presence: this.#people.presence,
+      counts: sharedCounts(line.commands, this.#options.prefix),
+      async check() {
+        if (!line.isConnected) throw new Error('Redis is away');
+        await line.commands.ping();
+      },
+      onMissed: (listener) => this.#missed.push(listener),
+      onUnwatched: (listener) => this.#unwatched.push(listener),
+      onLost: (listener) => this.#lost.push(listener),
+      close: () => this.#close(),
+    };
+  }
+
+  #opened(): Line<NodeMessage> {
+    if (this.#line === null) throw new Error('the cluster is not open');
+    return this.#line;
+  }
+
+  #say(message: NodeMessage): void {
+    this.#line?.say(message);
+  }
+
+  #hear(from: string, message: NodeMessage): void {
+    this.#peers.heard(from);
+    switch (message.say) {
+      case 'told':
+        this.#bus.heard(message.told);
+        return;
+      case 'step':
+        this.#people.heard(from, message.step);
+        return;
+      case 'state':
+        this.#states += 1;
+        this.#people.replace(from, message.connections);
+        return;
+      case 'hello':
+        this.#say({ say: 'state', connections: this.#people.own() });
+        if (message.back === true) this.#startOverSoon();
+        return;
+      case 'bye':
+        this.#peers.gone(from);
+        return;
+      case 'beat':
+        return;
+    }
+  }
+
+  /** @param from the node whose messages were not heard; null if all of them */
+  #onMissed(from: string | null): void {
+    if (from === null) this.#options.onJoined?.();
+    // Steps may be among it, this node's own too.
+    this.#say(from === null ? { say: 'hello', back: true } : { say: 'hello' });
+    this.#say({ say: 'state', connections: this.#people.own() });
+    this.#startOver();
+  }
+
+  #startOver(): void {
+    for (const listener of this.#missed) listener();
+  }
+
+  /** Another node is back: its clients wrote what the clients here have not heard. */
+  #startOverSoon(): void {
+    this.#settling ??= setTimeout(() => {
+      this.#settling = null;
+      this.#startOver();
+    }, SETTLE_MS).unref();
+  }
+
+  #endConnectionsOf(gone: string): void {
+    for (const { connectionId, userId } of this.#people.of(gone))
+      for (const listener of this.#lost) listener(connectionId, userId).catch(this.#options.onError);
+  }
+
+  async #close(): Promise<void> {
+    this.#peers.stop();
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#bus.close();
+    this.#say({ say: 'bye' });
+    await this.#opened().close();
+  }
 }

@@ -65,20 +65,24 @@ export interface CommandReply {
   readonly custom: Custom;
 }
 
+/** A command that a message calls, and what its endpoint is told. */
+export interface CommandQuestion {
+  readonly call: CommandCall;
+  readonly message: MessageView;
+  readonly user: UserView;
+  readonly formData: Custom | null;
+  /** The endpoint that the app's settings name; null for the server's own. */
+  readonly url: string | null;
+}
+
 export interface CustomCommands {
   /** Those that can be called in every channel, beside those of the channel's type. */
   readonly known: readonly CommandDescription[];
   /**
-   * Asks the app's own endpoint, at `url` where the app's settings name one; answers with its `message`, or null where the
-   * message stays as it is. Errors: 44 no endpoint, 45 the endpoint failed.
+   * Asks the app's own endpoint. Returns its `message`, or null if the message stays as it is.
+   * @throws ApiError commandEndpointMissing · commandFailed
    */
-  run(
-    command: CommandCall,
-    message: MessageView,
-    user: UserView,
-    formData: Custom | null,
-    url: string | null,
-  ): Promise<CommandReply | null>;
+  run(question: CommandQuestion): Promise<CommandReply | null>;
 }
 
 export type ModerationCommand = 'ban' | 'unban' | 'mute' | 'unmute' | 'flag';

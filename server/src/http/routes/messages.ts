@@ -58,7 +58,7 @@ export const messageRoutes: Resource = (domain) => [
       return {
         message: writeMessage(message),
         ...(metadata !== null && { pending_message_metadata: metadata }),
-        ...(await sendContext(domain, call.actor, message, readSendWishes(call.body))),
+        ...(await sendContext(domain, { actor: call.actor, message, wishes: readSendWishes(call.body) })),
       };
     },
   },

@@ -36,13 +36,14 @@ async function channelContext(domain: Domain, actor: Actor, message: MessageView
   return { channel_context: { cid, type, id, created_by } };
 }
 
+interface Sent {
+  readonly actor: Actor;
+  readonly message: MessageView;
+  readonly wishes: Wishes;
+}
+
 /** Returns what a send was asked to answer besides the message. */
-export async function sendContext(
-  domain: Domain,
-  actor: Actor,
-  message: MessageView,
-  wishes: Wishes,
-): Promise<JsonObject> {
+export async function sendContext(domain: Domain, { actor, message, wishes }: Sent): Promise<JsonObject> {
   return {
     ...(wishes.members && (await mentionedMembers(domain, actor, message))),
     ...(wishes.channel && (await channelContext(domain, actor, message))),

@@ -25,24 +25,28 @@ function first<T>(values: readonly T[] | T | undefined): T | undefined {
   return Array.isArray(values) ? values[0] : (values as T | undefined);
 }
 
+/** Returns the kind and the file of what a page shows. */
+function mediaOf(found: Found, page: Page, image: string | undefined) {
+  const video = webAddress(first(found.ogVideo)?.url, page.url);
+  if (video !== undefined) return { type: 'video', asset_url: video };
+  const audio = webAddress(found.ogAudioSecureURL ?? found.ogAudioURL ?? found.ogAudio, page.url);
+  if (audio !== undefined) return { type: 'audio', asset_url: audio };
+  return { type: image === undefined ? 'article' : 'image' };
+}
+
 function attachment(asked: string, page: Page, found: Found) {
   const title = cut(found.ogTitle ?? found.twitterTitle ?? found.dcTitle, MAX_TITLE);
   const text = cut(found.ogDescription ?? found.twitterDescription, MAX_TEXT);
   const image = webAddress(first(found.ogImage)?.url ?? first(found.twitterImage)?.url, page.url);
-  const video = webAddress(first(found.ogVideo)?.url, page.url);
-  const audio = webAddress(found.ogAudioSecureURL ?? found.ogAudioURL ?? found.ogAudio, page.url);
   if (title === '' && image === undefined) return null;
-  const asset = video ?? audio;
-  const kind = image === undefined ? 'article' : 'image';
   return {
-    type: video !== undefined ? 'video' : audio !== undefined ? 'audio' : kind,
+    ...mediaOf(found, page, image),
     og_scrape_url: asked,
     title_link: webAddress(found.ogUrl, page.url) ?? page.url,
     author_name: cut(found.ogSiteName, MAX_TITLE) || new URL(page.url).hostname.replace(/^www\./, ''),
     ...(title !== '' && { title }),
     ...(text !== '' && { text }),
     ...(image !== undefined && { image_url: image, thumb_url: image }),
-    ...(asset !== undefined && { asset_url: asset }),
   };
 }
 

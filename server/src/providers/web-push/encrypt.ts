@@ -41,7 +41,7 @@ export function wrongKeys({ p256dh, auth }: Receiver): string | null {
   }
 }
 
-const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
+const deriver = (secret: Uint8Array, salt: Uint8Array) => (info: Uint8Array | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
@@ -62,9 +62,10 @@ export function encrypt(
   const theirs = bytes(receiver.p256dh);
   const ours = own.getPublicKey();
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
-  const secret = derive(own.computeSecret(theirs), bytes(receiver.auth), info, SECRET_BYTES);
-  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', KEY_BYTES);
-  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', NONCE_BYTES);
+  const secret = deriver(own.computeSecret(theirs), bytes(receiver.auth))(info, SECRET_BYTES);
+  const derive = deriver(secret, salt);
+  const key = derive('Content-Encoding: aes128gcm\0', KEY_BYTES);
+  const nonce = derive('Content-Encoding: nonce\0', NONCE_BYTES);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const sealed = [cipher.update(content), cipher.update(Uint8Array.of(LAST)), cipher.final()];
   const size = Buffer.alloc(4);

@@ -85,7 +85,7 @@ export function webPush({ contact, services, now, onProblem, lookup }: WebPushOp
       // What is a push service is asked anew: the owner may have taken one off the list.
       if (refusal(target) !== null) return { kind: 'gone' };
       const headers = {
-        authorization: vapidHeader(target.endpoint, keys, contact, now()),
+        authorization: vapidHeader(target.endpoint, keys, { contact, now: now() }),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(ttl),

@@ -24,13 +24,11 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 /**
  * The header `Authorization` by which a push service knows who sends (RFC 8292).
- * @param contact `mailto:` or `https:`, where the push service can reach the owner; null for nowhere
  */
 export function vapidHeader(
   endpoint: string,
   { publicKey, privateKey }: VapidKeys,
-  contact: string | null,
-  now: number,
+  { contact, now }: { readonly contact: string | null; readonly now: number },
 ): string {
   const point = Buffer.from(publicKey, 'base64url');
   const coordinate = (at: number) => point.subarray(at, at + COORDINATE_BYTES).toString('base64url');

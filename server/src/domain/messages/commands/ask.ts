@@ -1,20 +1,12 @@
 import { ApiError } from '../../errors.ts';
-import type { CommandReply, CustomCommands } from '../../ports.ts';
-import type { CommandCall, Custom, MessageView, UserView } from '../../types.ts';
+import type { CommandQuestion, CommandReply, CustomCommands } from '../../ports.ts';
 
-interface AskCommandInput {
-  readonly call: CommandCall;
-  readonly message: MessageView;
-  readonly user: UserView;
-  readonly formData: Custom | null;
-  readonly url: string | null;
-}
-
-/** Asks the app's own endpoint about a message. @throws ApiError 44 if there is none, 45 if it failed. */
+/** Asks the app's own endpoint about a message. @throws ApiError commandEndpointMissing · commandFailed */
 export function askCommand(
   commands: CustomCommands | null | undefined,
-  { call, message, user, formData, url }: AskCommandInput,
+  question: CommandQuestion,
 ): Promise<CommandReply | null> {
-  if (commands !== undefined && commands !== null) return commands.run(call, message, user, formData, url);
-  throw new ApiError('commandEndpointMissing', `nobody answers the command ${call.name} on this server`);
+  if (commands !== undefined && commands !== null) return commands.run(question);
+  const { name } = question.call;
+  throw new ApiError('commandEndpointMissing', `nobody answers the command ${name} on this server`);
 }
