@@ -3,8 +3,8 @@ import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
 import type { AccountService } from '../services.ts';
 import { startTask } from '../tasks/run.ts';
-import type { Actor, UserRecord } from '../types.ts';
-import { runReadUnit, runUnit } from '../unit.ts';
+import type { Actor, UserId, UserRecord } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 import { markDeleted } from './delete.ts';
@@ -59,16 +59,19 @@ export function accountService(ports: Ports): AccountService {
     async restore(actor, ids) {
       await allowed(actor);
       await runUnit(ports, async (unit) => {
-        for (const id of ids()) {
-          const user = await unit.store.users.get(id);
-          if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
-          if (user.deletedAt === null || (await unit.store.users.isErased(id)))
-            throw new ApiError('input', `user ${id} was not deleted softly and cannot be restored`);
-          const back = { ...user, deletedAt: null, updatedAt: unit.clock.now() };
-          if (back.deactivatedAt === null) await requireFreeName(unit, null, back);
-          await unit.store.users.put(back);
-        }
+        for (const id of ids()) await restoreUser(unit, id);
       });
     },
   };
+}
+
+/** @throws ApiError notFound · input if the user was not deleted softly */
+async function restoreUser(unit: Unit, id: UserId): Promise<void> {
+  const user = await unit.store.users.get(id);
+  if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
+  if (user.deletedAt === null || (await unit.store.users.isErased(id)))
+    throw new ApiError('input', `user ${id} was not deleted softly and cannot be restored`);
+  const back = { ...user, deletedAt: null, updatedAt: unit.clock.now() };
+  if (back.deactivatedAt === null) await requireFreeName(unit, null, back);
+  await unit.store.users.put(back);
 }

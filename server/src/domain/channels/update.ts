@@ -132,6 +132,36 @@ async function answered(
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
+/** Changes data, slow mode and tags. Returns whether any of them was given. */
+function updateFacts(change: Change, access: Access, input: UpdateChannelInput): boolean {
+  const { data, cooldown } = input;
+  const isChanged = isGiven(data) || isGiven(cooldown);
+  if (isChanged) refuseBannedCaller(change.unit, access);
+  if (isGiven(data)) updateData(change, access, data(repeatedFacts(access)));
+  if (isGiven(cooldown)) updateCooldown(change, access, cooldown());
+  return updateTags(change, access, input) || isChanged;
+}
+
+/**
+ * Sends the message about the update, if there is one.
+ * @param isAlone nothing else changes: only those may send it who may update the channel
+ */
+async function announce(
+  change: Change,
+  access: Access,
+  {
+    input: { message, skipPush },
+    isAlone,
+  }: { readonly input: UpdateChannelInput; readonly isAlone: boolean },
+) {
+  if (!isGiven(message)) {
+    if (isAlone) throw inputError('nothing to update');
+    return null;
+  }
+  if (isAlone) requireGrant(access, 'update-channel');
+  return sendSystemMessage(change, access, { message, skipPush: skipPush === true });
+}
+
 /** Data, members, invites, slow mode and a message about it, in any combination, all or nothing. */
 export async function updateChannel(
   ports: Ports,
@@ -142,21 +172,11 @@ export async function updateChannel(
     const caller = await actingCaller(unit, actor);
     const before = await readableChannel(unit, caller, cid);
     const change = changeOf(unit, before.channel);
-    const { data, cooldown, message: rawMessage } = input;
     const access = await answered(change, before, input);
     if (access === null) return { ...(await updatedState(change, caller)), message: null };
-    if (isGiven(data) || isGiven(cooldown)) refuseBannedCaller(unit, access);
-    if (isGiven(data)) updateData(change, access, data(repeatedFacts(access)));
-    if (isGiven(cooldown)) updateCooldown(change, access, cooldown());
-    const changesTags = updateTags(change, access, input);
+    const changesChannel = updateFacts(change, access, input);
     const changesMembers = (await updateMembers(change, access, input)) || access !== before;
-    const changesChannel = isGiven(data) || isGiven(cooldown) || changesTags;
-    const tells = isGiven(rawMessage);
-    if (!changesChannel && !changesMembers && !tells) throw inputError('nothing to update');
-    if (tells && !changesChannel && !changesMembers) requireGrant(access, 'update-channel');
-    const said = tells
-      ? await sendSystemMessage(change, access, { message: rawMessage, skipPush: input.skipPush === true })
-      : null;
+    const said = await announce(change, access, { input, isAlone: !changesChannel && !changesMembers });
     const told = said?.toldToAll === true ? said.view : null;
     if (changesChannel || told !== null) await publishUpdated(change, caller, told);
     await change.save();

@@ -3,11 +3,11 @@ import { requireChannelRoles } from '../channels/new-members.ts';
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
-import { can, denied } from '../permissions/access.ts';
+import { type Access, can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MemberPatch } from '../services.ts';
 import type { Actor, Cid, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
-import { runUnit } from '../unit.ts';
+import { runUnit, type Unit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { publishMember } from './publish-member.ts';
 
@@ -25,6 +25,28 @@ interface UpdateMemberPartialInput {
   readonly patch: MemberPatch;
 }
 
+/** @throws ApiError notFound if the user is no member · notAllowed for somebody else's membership, unless a server asks */
+async function changeableMember(
+  unit: Unit,
+  actor: Actor,
+  { cid, userId }: Pick<UpdateMemberPartialInput, 'cid' | 'userId'>,
+): Promise<{ readonly access: Access; readonly member: MemberRecord }> {
+  const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
+  const caller = await actingCaller(unit, actor, { field: 'user', named });
+  const access = await readableChannel(unit, caller, cid);
+  const id = userId ?? caller.id;
+  if (!caller.server && id !== caller.id) throw denied(caller, 'update-channel-members', access.channel.type);
+  const member = id === null ? null : await unit.store.members.get(cid, id);
+  if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
+  return { access, member };
+}
+
+function requireMayGiveRole(unit: Unit, access: Access, channelRole: MemberRecord['channelRole']): void {
+  requireChannelRoles(unit, [{ channelRole }]);
+  if (!can(access, 'update-channel-members', false))
+    throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
+}
+
 /**
  * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
  * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
@@ -35,14 +57,7 @@ export async function updateMemberPartial(
   { cid, userId, patch }: UpdateMemberPartialInput,
 ): Promise<MemberView> {
   return runUnit(ports, async (unit) => {
-    const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-    const caller = await actingCaller(unit, actor, { field: 'user', named });
-    const access = await readableChannel(unit, caller, cid);
-    const id = userId ?? caller.id;
-    if (!caller.server && id !== caller.id)
-      throw denied(caller, 'update-channel-members', access.channel.type);
-    const member = id === null ? null : await unit.store.members.get(cid, id);
-    if (member === null) throw new ApiError('notFound', `user ${id} is not a member of channel ${cid}`);
+    const { access, member } = await changeableMember(unit, actor, { cid, userId });
     const patched = patch.apply({
       custom: member.custom,
       pinned: member.pinnedAt !== null,
@@ -53,9 +68,7 @@ export async function updateMemberPartial(
     const isSame = JSON.stringify(custom) === JSON.stringify(member.custom);
     if (!isSame) refuseBannedCaller(unit, access);
     const channelRole = patched.channelRole();
-    if (channelRole !== member.channelRole) requireChannelRoles(unit, [{ channelRole }]);
-    if (channelRole !== member.channelRole && !can(access, 'update-channel-members', false))
-      throw new ApiError('notAllowed', 'you are not allowed to update the field `channel_role`');
+    if (channelRole !== member.channelRole) requireMayGiveRole(unit, access, channelRole);
     const change = changeOf(unit, access.channel);
     const at = change.stamp();
     const after: MemberRecord = {

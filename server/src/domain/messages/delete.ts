@@ -144,6 +144,33 @@ interface DeleteOptions {
   readonly by: ActingAs | null;
 }
 
+const goneFate = ({ deletedAt }: MessageRecord) => (deletedAt === null ? 'gone' : 'goneFromDeleted');
+
+/** @throws ApiError notFound · notAllowed */
+async function deletableMessage(
+  unit: Unit,
+  actor: Actor,
+  { id, options: { hard, by } }: { readonly id: string; readonly options: DeleteOptions },
+) {
+  const caller = await actingCaller(unit, actor, by ?? {});
+  if (by !== null) refuseOtherName(caller, by.named, { field: by.field, known: [caller.id] });
+  const { message, access, isOwn } = await readableMessage(unit, caller, id);
+  if (hard && !caller.server)
+    throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
+  requireGrant(access, 'delete-message', isOwn);
+  return { caller, message, access };
+}
+
+/** Keeps the row, and who removed the message if it was not its author. */
+async function markAsDeleted(
+  unit: Unit,
+  deleted: MessageRecord,
+  { by, at }: { readonly by: UserId | null; readonly at: Millis },
+): Promise<void> {
+  await unit.store.messages.update(deleted);
+  if (by !== null && by !== deleted.userId) await noteRemoval(unit, deleted.id, { by, at });
+}
+
 /** As `deleteMessage`, where the files that were shown are the caller's to drop. */
 export async function takeMessage(
   ports: Ports,
@@ -151,12 +178,7 @@ export async function takeMessage(
   { id, options: { hard, by } }: { readonly id: string; readonly options: DeleteOptions },
 ): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
   return runUnit(ports, async (unit) => {
-    const caller = await actingCaller(unit, actor, by ?? {});
-    if (by !== null) refuseOtherName(caller, by.named, { field: by.field, known: [caller.id] });
-    const { message, access, isOwn } = await readableMessage(unit, caller, id);
-    if (hard && !caller.server)
-      throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');
-    requireGrant(access, 'delete-message', isOwn);
+    const { caller, message, access } = await deletableMessage(unit, actor, { id, options: { hard, by } });
     if (!hard && message.deletedAt !== null)
       return { view: await messageView(unit, message, { viewer: null }), shown: new Map() };
 
@@ -168,20 +190,14 @@ export async function takeMessage(
     const data = hard ? tombstoneOf(view) : null;
     await change.log({ type: 'message.deleted', messageId: id, data });
     const removed = hard ? await removeWithReplies(change, message) : [];
-    if (!hard) await unit.store.messages.update(deleted);
-    if (!hard && caller.id !== null && caller.id !== message.userId)
-      await noteRemoval(unit, id, { by: caller.id, at });
+    if (!hard) await markAsDeleted(unit, deleted, { by: caller.id, at });
     await change.save();
     await publishDeleted(change, view, {
       audience: await changeAudience(unit, message),
       user: caller.user,
-      options: {
-        hard,
-        recounted,
-        at,
-      },
+      options: { hard, recounted, at },
     });
-    const fate = hard ? (message.deletedAt === null ? 'gone' : 'goneFromDeleted') : 'deleted';
+    const fate = hard ? goneFate(message) : 'deleted';
     if (!message.shadowed) await recountReply(change, caller.user, { reply: message, fate });
     return { view, shown: shownIn(unit, removed) };
   });

@@ -68,40 +68,56 @@ interface FinishSendInput {
   readonly how: How;
 }
 
+interface AnswerCommandInput {
+  readonly result: Exclude<IntegrationResult, { readonly kind: 'links' }>;
+  readonly how: How;
+}
+
+/** Makes of a command what its integration answered: a message, an ephemeral one, or a refusal. */
+async function answerCommand(
+  unit: Unit,
+  ready: Ready,
+  { result, how }: AnswerCommandInput,
+): Promise<MessageView> {
+  const { access, user, input, record, command } = ready;
+  const refused = (reason: string) =>
+    refusedMessage(unit, access, { user, message: input, id: record.id, reason });
+  const call = command === null ? null : { name: command.name, args: command.args };
+  const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
+  switch (result.kind) {
+    case 'moderated': {
+      if (result.failed) return refused(result.text);
+      const now = unit.clock.now();
+      const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
+      return messageView(unit, told, { viewer: user.id, known: [user] });
+    }
+    case 'gif':
+      if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
+      return storePending(unit, ready, {
+        kind: 'ephemeral',
+        record: withFound(ephemeral, [result.attachment]),
+        metadata: { turn: 0 },
+      });
+    case 'custom': {
+      const answer = applyReply({ ...record, command: call }, result.reply);
+      if (answer.kind === 'error') return refused(answer.text);
+      if (answer.kind === 'ephemeral')
+        return storePending(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
+      return publishMessage(unit, ready, { record: answer.message, how });
+    }
+  }
+}
+
 /** Stores or refuses a checked message, with the result of the integrations. */
 async function finishSend(
   unit: Unit,
   ready: Ready,
   { result, pending, how }: FinishSendInput,
 ): Promise<MessageView> {
-  const { access, user, input, record, command } = ready;
-  const refused = (reason: string) =>
-    refusedMessage(unit, access, { user, message: input, id: record.id, reason });
-  const call = command === null ? null : { name: command.name, args: command.args };
+  const { input, record, command } = ready;
   // A message that is not stored in the channel is not refused there as a duplicate.
   if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
-  const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
-  if (result?.kind === 'moderated') {
-    if (result.failed) return refused(result.text);
-    const now = unit.clock.now();
-    const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
-    return messageView(unit, told, { viewer: user.id, known: [user] });
-  }
-  if (result?.kind === 'gif') {
-    if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
-    return storePending(unit, ready, {
-      kind: 'ephemeral',
-      record: withFound(ephemeral, [result.attachment]),
-      metadata: { turn: 0 },
-    });
-  }
-  if (result?.kind === 'custom') {
-    const answer = applyReply({ ...record, command: call }, result.reply);
-    if (answer.kind === 'error') return refused(answer.text);
-    if (answer.kind === 'ephemeral')
-      return storePending(unit, ready, { kind: 'ephemeral', record: answer.message, metadata: {} });
-    return publishMessage(unit, ready, { record: answer.message, how });
-  }
+  if (result !== null && result.kind !== 'links') return answerCommand(unit, ready, { result, how });
   const whole = withFound(record, result?.found ?? []);
   if (pending !== null)
     return storePending(unit, ready, { kind: 'pending', record: whole, metadata: pending });

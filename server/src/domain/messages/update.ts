@@ -32,6 +32,40 @@ type Attempt =
       readonly unwanted: readonly string[];
     };
 
+/** Returns what is asked about the links of a text; null if there is nothing to ask. */
+function questionAbout(unit: Unit, { access }: Found, { text, attachments }: MessageRecord): Question | null {
+  return messageConfig(unit, access).urlEnrichment ? linkQuestion(unit, text, attachments) : null;
+}
+
+type Saved = Extract<Attempt, { readonly question: null }>;
+
+/** Tries once; if a question comes of it, asks it outside of the unit of work and tries again with the answer. */
+async function withAnswer(
+  attempt: (result: IntegrationResult | null) => Promise<Attempt>,
+): Promise<{ readonly saved: Saved; readonly result: IntegrationResult | null }> {
+  const first = await attempt(null);
+  if (first.question === null) return { saved: first, result: null };
+  const result = await first.question();
+  const saved = await attempt(result);
+  if (saved.question !== null) throw new Error('a change of a message was not concluded');
+  return { saved, result };
+}
+
+/** Saves a changed message. Its text, if it is new, is checked against the block list. */
+async function saveChecked(
+  unit: Unit,
+  found: Found,
+  {
+    after,
+    user,
+    isNew,
+  }: { readonly after: MessageRecord; readonly user: UserRecord; readonly isNew: boolean },
+): Promise<Saved> {
+  const unwanted = isNew ? checkBlocklist(unit, found.access, after.text).words : [];
+  const view = await saveEdited(changeOf(unit, found.access.channel), found.message, { after, user });
+  return { question: null, view, after, unwanted };
+}
+
 /** Change a message; where its new text has links, what they show is fetched outside of the unit of work. */
 async function save(
   ports: Ports,
@@ -41,26 +75,18 @@ async function save(
   const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     runUnit(ports, async (unit) => {
       const { found, user, after } = await edit(unit);
-      const config = messageConfig(unit, found.access);
-      const enriches = config.urlEnrichment && !skipsLinks;
       const isNew = after.text !== found.message.text;
-      const question =
-        enriches && isNew && result === null ? linkQuestion(unit, after.text, after.attachments) : null;
+      const asksLinks = isNew && result === null && !skipsLinks;
+      const question = asksLinks ? questionAbout(unit, found, after) : null;
       if (question !== null) return { question };
       const added = result?.kind === 'links' ? result.found : [];
       const whole = { ...after, attachments: [...after.attachments, ...added] };
-      const change = changeOf(unit, found.access.channel);
       const { pinExpires } = whole;
       if (pinExpires !== null) unit.store.afterCommit(() => onPinEnd(pinExpires));
-      const unwanted = isNew ? checkBlocklist(unit, found.access, after.text).words : [];
-      const view = await saveEdited(change, found.message, { after: whole, user });
-      return { question: null, view, after: whole, unwanted };
+      return saveChecked(unit, found, { after: whole, user, isNew });
     });
-  const first = await attempt(null);
-  const result = first.question === null ? null : await first.question();
-  const last = result === null ? first : await attempt(result);
-  if (last.question !== null) throw new Error('a change of a message was not concluded');
-  const { view, after, unwanted } = last;
+  const { saved, result } = await withAnswer(attempt);
+  const { view, after, unwanted } = saved;
   if (unwanted.length > 0) await integrationsOf(ports).moderation?.flagged(after, unwanted);
   if (result?.kind === 'links' && result.late !== null)
     enrichLater(ports, view.id, { text: view.text, late: result.late });

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { FlagInput, ModerationService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { FlagRecord } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import { type ReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { flagViews } from './flag-views.ts';
@@ -30,15 +30,20 @@ async function subject(
   return { messageId, targetUserId: message.userId, cid: message.cid };
 }
 
+/** @throws ApiError input if the app has a list of reasons and this is none of them */
+async function requireAllowedReason(unit: ReadUnit, reason: string | null): Promise<void> {
+  const { allowedFlagReasons: reasons } = await appSettings(unit);
+  if (reasons.length > 0 && !reasons.includes(reason ?? ''))
+    throw new ApiError('input', `reason must be one of [${reasons.join(' ')}]`);
+}
+
 export function flag(ports: Ports): ModerationService['flag'] {
   return async (actor, input) => {
     const { reason, custom } = input;
     return runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       const about = await subject(unit, caller, input.subject());
-      const { allowedFlagReasons: reasons } = await appSettings(unit);
-      if (reasons.length > 0 && !reasons.includes(reason ?? ''))
-        throw new ApiError('input', `reason must be one of [${reasons.join(' ')}]`);
+      await requireAllowedReason(unit, reason);
       const before = await unit.store.flags.get(user.id, about.messageId, about.targetUserId);
       const now = unit.clock.now();
       const record: FlagRecord = before ?? {

@@ -42,6 +42,22 @@ async function spared(
   return found;
 }
 
+async function participantsAmong(
+  unit: ReadUnit,
+  parentId: string | null,
+  ids: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
+  const found = parentId === null ? [] : await unit.store.threads.membersAmong(parentId, ids);
+  return new Set(found.map(({ userId }) => userId));
+}
+
+async function membersOfGroups(unit: ReadUnit, groupIds: readonly string[]): Promise<ReadonlySet<UserId>> {
+  const found = new Set<UserId>();
+  for (const id of groupIds)
+    for (const { userId } of await unit.store.userGroups.members(id)) found.add(userId);
+  return found;
+}
+
 /** Returns the category of a message for each of some users. */
 async function categoriesOf(
   unit: ReadUnit,
@@ -50,26 +66,23 @@ async function categoriesOf(
 ): Promise<(user: UserRecord) => readonly Category[]> {
   const ids = users.map(({ id }) => id);
   const { channel, roles, groupIds = [] } = message.mentionedGroups;
-  const grouped = new Set<UserId>();
-  for (const group of groupIds)
-    for (const { userId } of await unit.store.userGroups.members(group)) grouped.add(userId);
-  const roleIn = new Map<UserId, string>();
-  if (roles.length > 0)
-    for (const { userId, channelRole } of await unit.store.members.getMany(message.cid, ids))
-      roleIn.set(userId, channelRole);
+  const grouped = await membersOfGroups(unit, groupIds);
+  const members = roles.length === 0 ? [] : await unit.store.members.getMany(message.cid, ids);
+  const roleIn = new Map(members.map(({ userId, channelRole }) => [userId, channelRole] as const));
   const { parentId } = message;
-  const partakers = parentId === null ? [] : await unit.store.threads.membersAmong(parentId, ids);
-  const inThread = new Set(partakers.map(({ userId }) => userId));
+  const inThread = await participantsAmong(unit, parentId, ids);
+  // A reply that is in its thread alone concerns nobody outside of it.
+  const concernsAll = parentId === null || message.showInChannel;
   return ({ id, role }) => {
-    const found: Category[] = [];
-    if (message.mentionedUserIds.includes(id)) found.push('direct_mentions');
-    if (channel) found.push('channel_mentions');
-    if (roles.includes(role) || roles.includes(roleIn.get(id) ?? '')) found.push('role_mentions');
-    if (grouped.has(id)) found.push('group_mentions');
-    if (inThread.has(id)) found.push('thread_replies');
-    // A reply that is in its thread alone is nothing to whoever takes no part in it.
-    if (found.length === 0 && (parentId === null || message.showInChannel)) found.push('default_preference');
-    return found;
+    const applies: readonly (readonly [Category, boolean])[] = [
+      ['direct_mentions', message.mentionedUserIds.includes(id)],
+      ['channel_mentions', channel],
+      ['role_mentions', roles.includes(role) || roles.includes(roleIn.get(id) ?? '')],
+      ['group_mentions', grouped.has(id)],
+      ['thread_replies', inThread.has(id)],
+    ];
+    const found = applies.filter(([, isSo]) => isSo).map(([category]) => category);
+    return found.length === 0 && concernsAll ? ['default_preference'] : found;
   };
 }
 

@@ -76,6 +76,18 @@ function requireMayReact(ports: UnitPorts, { access, message }: Found, user: Use
 
 const MOST_TYPES_PER_USER = 50;
 
+/**
+ * Returns a person's reaction of the same type, and the other ones that a unique one takes away.
+ * @throws ApiError input if there would be too many
+ */
+function replacedBy(own: readonly ReactionRecord[], type: string, isUnique: boolean) {
+  const before = own.find((one) => one.type === type);
+  const others = isUnique ? own.filter((one) => one.type !== type) : [];
+  if (before === undefined && own.length - others.length >= MOST_TYPES_PER_USER)
+    throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
+  return { before, others };
+}
+
 /** One reaction a person and type; `enforceUnique` takes the person's other ones away. */
 export function sendReaction(ports: Ports): ReactionService['send'] {
   return async (actor, messageId, { author, content, enforceUnique }) =>
@@ -88,10 +100,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
       const change = changeOf(unit, found.access.channel);
       const at = change.stamp();
       const own = await unit.store.reactions.own([messageId], user.id);
-      const before = own.find(({ type }) => type === input.type);
-      const others = enforceUnique ? own.filter(({ type }) => type !== input.type) : [];
-      if (before === undefined && own.length - others.length >= MOST_TYPES_PER_USER)
-        throw inputError(`at most ${MOST_TYPES_PER_USER} reactions of one user to one message`);
+      const { before, others } = replacedBy(own, input.type, enforceUnique);
       for (const { type } of others) await unit.store.reactions.remove(messageId, user.id, type);
       const createdAt = before?.createdAt ?? at;
       const shadowed = banStatusOf(found.access, user, unit.clock.now()) === 'shadowed';

@@ -26,33 +26,48 @@ const MEMBERSHIP: readonly string[] = ['notification.added_to_channel', 'notific
 
 const VISIBILITY: readonly string[] = ['channel.hidden', 'channel.visible'];
 
-/** Only the last of each thing matters: how it came about is not replayed. */
-export function collapse(events: readonly EventRecord[], callerId: UserId | null): Collapsed {
-  const created = new Map<string, EventRecord>();
-  const changed = new Map<string, EventRecord>();
-  const deleted = new Map<string, EventRecord>();
-  const undeleted = new Map<string, EventRecord>();
-  const channel = new Map<string, EventRecord>();
-  let membership: EventRecord | null = null;
-  let visibility: EventRecord | null = null;
+type Events = Map<string, EventRecord>;
+
+/** Reduces the events of messages. An event about one person alone counts for that person only. */
+function collapseMessages(events: readonly EventRecord[], callerId: UserId | null) {
+  const [created, changed, deleted, undeleted]: [Events, Events, Events, Events] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ];
   for (const event of events) {
-    if (event.messageId !== null) {
-      if (event.type === 'message.new') created.set(event.messageId, event);
-      else if (event.type === 'message.deleted') deleted.set(event.messageId, event);
-      else if (event.type === DELETED_FOR_ONE) {
-        if (event.userId === callerId) deleted.set(event.messageId, event);
-      } else if (event.type === 'message.undeleted') {
-        deleted.delete(event.messageId);
-        undeleted.set(event.messageId, event);
-      } else changed.set(event.messageId, event);
-    } else if (MEMBERSHIP.includes(event.type)) {
-      if (event.userId === callerId) membership = event;
-    } else if (VISIBILITY.includes(event.type)) {
-      if (event.userId === callerId) visibility = event;
-    } else {
-      channel.set(event.type, event);
+    const { messageId: id } = event;
+    if (id === null) continue;
+    switch (event.type) {
+      case 'message.new':
+        created.set(id, event);
+        break;
+      case 'message.deleted':
+        deleted.set(id, event);
+        break;
+      case DELETED_FOR_ONE:
+        if (event.userId === callerId) deleted.set(id, event);
+        break;
+      case 'message.undeleted':
+        deleted.delete(id);
+        undeleted.set(id, event);
+        break;
+      default:
+        changed.set(id, event);
     }
   }
+  removeOverridden({ created, changed, deleted, undeleted });
+  return { created, changed, deleted, undeleted };
+}
+
+/** A deletion counts more than all else, a return more than a change, and a new message is shown as it is now. */
+function removeOverridden({
+  created,
+  changed,
+  deleted,
+  undeleted,
+}: Record<'created' | 'changed' | 'deleted' | 'undeleted', Events>): void {
   for (const id of created.keys()) {
     changed.delete(id);
     undeleted.delete(id);
@@ -63,5 +78,19 @@ export function collapse(events: readonly EventRecord[], callerId: UserId | null
     changed.delete(id);
     undeleted.delete(id);
   }
-  return { created, changed, deleted, undeleted, channel: [...channel.values()], membership, visibility };
+}
+
+/** Only the last of each thing matters: how it came about is not replayed. */
+export function collapse(events: readonly EventRecord[], callerId: UserId | null): Collapsed {
+  const others = events.filter(({ messageId }) => messageId === null);
+  const lastOwn = (types: readonly string[]) =>
+    others.findLast(({ type, userId }) => types.includes(type) && userId === callerId) ?? null;
+  const isPersonal = ({ type }: EventRecord) => MEMBERSHIP.includes(type) || VISIBILITY.includes(type);
+  const channel = new Map(others.filter((event) => !isPersonal(event)).map((event) => [event.type, event]));
+  return {
+    ...collapseMessages(events, callerId),
+    channel: [...channel.values()],
+    membership: lastOwn(MEMBERSHIP),
+    visibility: lastOwn(VISIBILITY),
+  };
 }

@@ -5,7 +5,7 @@ import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { UploadService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
-import type { Cid } from '../types.ts';
+import type { Actor, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { dropFiles } from './drop.ts';
@@ -36,6 +36,12 @@ const FORM_BYTES = 200_000;
 /** The quota is not reached, but this file would pass it. */
 const isTooLarge = (error: unknown) => error instanceof ApiError && error.kind === 'tooLarge';
 
+/** Returns whose quotas an upload counts for; null for a server. */
+function uploaderOf(actor: Actor, caller: Caller) {
+  const network = actor.kind === 'user' ? (actor.address ?? null) : null;
+  return caller.server ? null : { user: requirePerson(caller), network };
+}
+
 /** Everything that can be known before the bytes is checked before them. */
 export function receiveUpload(ports: Ports): UploadService['receive'] {
   return async (actor, { kind, cid, content, requestBytes, ...given }) => {
@@ -50,9 +56,8 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
     requireKind(limits, kind, { name, mimeType });
     const id = ports.ids.uuid();
     const most = mostBytes(limits);
-    const network = actor.kind === 'user' ? (actor.address ?? null) : null;
-    const by = caller.server ? null : { user: requirePerson(caller), network };
     const least = (requestBytes ?? 0) - FORM_BYTES;
+    const by = uploaderOf(actor, caller);
     const arriving = { id, by, most: Math.min(most, requestBytes ?? most), least };
     const room = await runUnit(ports, (unit) => reserve(unit, arriving), FILES_LANE);
     try {

@@ -155,6 +155,35 @@ type StateEvent = Exclude<
   }
 >;
 
+function writeGroupPayload({
+  user,
+  group,
+  memberIds,
+}: Extract<StateEvent, { readonly memberIds: unknown }>): JsonObject {
+  return {
+    ...writeActor(user),
+    user_group: writeFullUserGroup(group),
+    ...(memberIds !== null && { members: memberIds }),
+  };
+}
+
+function writeUserDeletedPayload({
+  user,
+  hardDelete,
+  messages,
+  conversations,
+}: Extract<StateEvent, { readonly type: 'user.deleted' }>): JsonObject {
+  return {
+    user: writeUser(user),
+    hard_delete: hardDelete,
+    mark_messages_deleted: messages !== null,
+    delete_conversation_channels: conversations !== null,
+    delete_user: hardDelete ? 'hard' : 'soft',
+    delete_messages: messages ?? '',
+    delete_conversation: conversations ?? '',
+  };
+}
+
 function writeStatePayload(event: StateEvent): JsonObject {
   switch (event.type) {
     case 'message.read':
@@ -209,21 +238,9 @@ function writeStatePayload(event: StateEvent): JsonObject {
     case 'user_group.deleted':
     case 'user_group.member_added':
     case 'user_group.member_removed':
-      return {
-        ...writeActor(event.user),
-        user_group: writeFullUserGroup(event.group),
-        ...(event.memberIds !== null && { members: event.memberIds }),
-      };
+      return writeGroupPayload(event);
     case 'user.deleted':
-      return {
-        user: writeUser(event.user),
-        hard_delete: event.hardDelete,
-        mark_messages_deleted: event.messages !== null,
-        delete_conversation_channels: event.conversations !== null,
-        delete_user: event.hardDelete ? 'hard' : 'soft',
-        delete_messages: event.messages ?? '',
-        delete_conversation: event.conversations ?? '',
-      };
+      return writeUserDeletedPayload(event);
     case 'user.presence.changed':
     case 'user.updated':
       return { user: writeUser(event.user) };
