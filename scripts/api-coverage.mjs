@@ -125,14 +125,23 @@ class Comparison {
       const name = key.replace('?', '');
       const field = fields.properties[name];
       if (name === CUSTOM) continue;
-      if (field === undefined) note(this.found.fields, type, name);
-      else {
-        const here = fields.required.includes(name);
-        if (isAnswer && !key.endsWith('?') && !here) note(this.found.optional, type, name);
-        if (!isAnswer && key.endsWith('?') && here) note(this.found.required, type, name);
-        this.compare(fieldType, field, isAnswer);
+      if (field === undefined) {
+        note(this.found.fields, type, name);
+        continue;
       }
+      const isRequired = fields.required.includes(name);
+      if (isRequired === key.endsWith('?')) this.#noteRequired(type, name, { isRequired, isAnswer });
+      this.compare(fieldType, field, isAnswer);
     }
+  }
+
+  /**
+   * An answer may always hold more, and a body may always ask for less.
+   * @param {string} type @param {string} name @param {{ isRequired: boolean, isAnswer: boolean }} field
+   */
+  #noteRequired(type, name, { isRequired, isAnswer }) {
+    if (isAnswer && !isRequired) note(this.found.optional, type, name);
+    if (!isAnswer && isRequired) note(this.found.required, type, name);
   }
 
   /** @param {ReferenceCall} expected @param {Call} call */

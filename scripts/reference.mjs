@@ -111,8 +111,138 @@ const namesIn = (pattern, texts) => [
 const list = (words, shown) =>
   Object.entries(words).map(([name, text]) => `| \`${shown(name)}\` | ${cell(text)} |`);
 
-/** The whole page. @throws where something of the contract has no words */
-export function referencePage() {
+const INTRODUCTION = [
+  '# Reference',
+  '',
+  '<!-- Written by scripts/reference.mjs from the code; `npm run check` fails where it is not up to date. -->',
+  '',
+  'Everything a page can say to the chat, and hear of it. Errors: [errors.md](errors.md).',
+  '',
+];
+
+const settingsSection = () => [
+  '## Settings',
+  '',
+  'Each is an attribute of the script tag. In script it is the same name without `data-` in camelCase. Later ones win: attributes,',
+  '`<script type="application/json" data-stoop-config>`, `window.StoopSettings`, `Stoop("update", …)`.',
+  '',
+  attributesTable(),
+  '',
+  'The tag’s own `nonce`, `integrity` and `crossorigin` work as on any script; what is fetched later gets the nonce. Texts of your own',
+  'are `data-text-…` (README, Languages). `integrity` checks the loader alone, not what it fetches: those files come from its origin by',
+  'names that hold a hash of their content. Pin a version (`/v<version>/stoop.js`), so that the loader stays what its hash says.',
+  '',
+];
+
+/** @param {ReturnType<typeof membersOf>} commands */
+const commandsSection = (commands) => [
+  '## Commands',
+  '',
+  '`Stoop("name", …)` and `Stoop.name(…)` are the same; calls made before the widget is there wait for it, in order.',
+  '',
+  '| command | |',
+  '|---|---|',
+  ...commands.map(({ name, declared, words }) => `| \`${name}${cell(declared)}\` | ${words} |`),
+  '',
+];
+
+/** @param {ReturnType<typeof membersOf>} events */
+const eventsSection = (events) => [
+  '## Events',
+  '',
+  '`Stoop("on", name, fn)`, or `stoop:<name>` on the `<stoop-chat>` element, from where it reaches the document; what `fn` is given is',
+  'the `detail` there.',
+  '',
+  '| event | detail | |',
+  '|---|---|---|',
+  ...events.map(({ name, declared, words }) => `| \`${name}\` | \`${cell(declared)}\` | ${words} |`),
+  '',
+];
+
+const NODES_SECTION = [
+  '## Nodes of the page',
+  '',
+  'They mean the first chat of the page, or the one whose name is their value: `<button data-stoop-open="help">`. They may come and go.',
+  '',
+  '| attribute | |',
+  '|---|---|',
+  ...list(NODES, (name) => name),
+  '',
+];
+
+const PROPERTIES_SECTION = [
+  '## Custom properties',
+  '',
+  'Set on `stoop-chat`, or anything around it.',
+  '',
+  '| property | |',
+  '|---|---|',
+  ...list(PROPERTIES, (name) => `--stoop-${name}`),
+  '',
+];
+
+const PARTS_SECTION = [
+  '## Parts',
+  '',
+  '`stoop-chat::part(name)` in a style sheet of the page.',
+  '',
+  '| part | |',
+  '|---|---|',
+  ...list(PARTS, (name) => name),
+  '',
+];
+
+const SEVERAL_CHATS = [
+  '## Several chats on a page',
+  '',
+  'Tags with different keys are different chats, and so are tags with one key and different `data-target` or `data-name`: two chats of',
+  'one visitor. The same tag pasted twice is one chat.',
+  '',
+  '`window.Stoop` is the chat of the tag that comes first in the document, whichever script runs first. While an earlier tag may still',
+  'run, `Stoop("command", …)` waits for it; a page that has loaded waits for nobody. `Stoop.instances` has all chats by their names:',
+  '`data-name`, else the key with the target after it, as in `Stoop.instances["k_9f2c#help"].open()`. A name is an attribute of the tag',
+  'alone, and two chats do not share one.',
+  '',
+  '```html',
+  '<script async src="https://chat.example.com/stoop.js" data-key="k_9f2c"></script>',
+  '<script async src="https://chat.example.com/stoop.js" data-key="k_9f2c" data-name="sales" data-position="left"></script>',
+  '<button data-stoop-open="sales">Talk to sales</button>',
+  '```',
+  '',
+];
+
+const NAMES_OF_PEOPLE = [
+  '## Name of a signed-in person',
+  '',
+  'The chat shows the name that the server has stored. Your server sets it with its SDK (`upsertUser`). The page can give one as well;',
+  'the first of these that is there is stored when the person connects:',
+  '',
+  '1. `Stoop("setUser", { name })`, at any time until they sign out;',
+  '2. the claim `name` of the token, of at most 100 characters;',
+  '3. `data-user-name`.',
+  '',
+  'The picture is that of `Stoop("setUser", { image })`, else of `data-user-image`. An app that hands over its own `client` names its',
+  'users there.',
+  '',
+];
+
+const TYPES_SECTION = [
+  '## Types',
+  '',
+  '`import type {} from "stoop-chat/contract"` types `window.Stoop`, `window.StoopSettings` and the `stoop:*` events;',
+  '`import type { Stoop, StoopEvents, Settings } from "stoop-chat/contract"` gives them by name.',
+  '',
+];
+
+const WITHOUT_SCRIPT = [
+  '## Without script',
+  '',
+  'Put a way of your own beside the tag: `<noscript><a href="mailto:help@shop.example">Write to us</a></noscript>`.',
+  '',
+];
+
+/** @throws Error if something of the contract has no words */
+function requireWords() {
   const sheets = [...filesIn('src/styles', /[.]css$/), read('loader/launcher.css')];
   sameNames(
     'properties',
@@ -126,106 +256,27 @@ export function referencePage() {
   ];
   sameNames('parts', namesIn(/\bpart(?:="|: '|', ')([a-z]+)['"]/g, drawn), PARTS);
   sameNames('nodes', namesIn(/\[(data-stoop-(?:open|toggle|unread))\]/g, drawn), NODES);
+}
+
+/** Returns the whole page. @throws Error if something of the contract has no words */
+export function referencePage() {
+  requireWords();
   const commands = membersOf('HostApi');
   const events = membersOf('StoopEvents');
   for (const { name, words } of [...commands, ...events])
     if (words === '') throw new Error(`src/embed/contract.ts: ${name} has no words before it`);
   return [
-    '# Reference',
-    '',
-    '<!-- Written by scripts/reference.mjs from the code; `npm run check` fails where it is not up to date. -->',
-    '',
-    'Everything a page can say to the chat, and hear of it. Errors: [errors.md](errors.md).',
-    '',
-    '## Settings',
-    '',
-    'Each is an attribute of the script tag. In script it is the same name without `data-` in camelCase. Later ones win: attributes,',
-    '`<script type="application/json" data-stoop-config>`, `window.StoopSettings`, `Stoop("update", …)`.',
-    '',
-    attributesTable(),
-    '',
-    'The tag’s own `nonce`, `integrity` and `crossorigin` work as on any script; what is fetched later gets the nonce. Texts of your own',
-    'are `data-text-…` (README, Languages). `integrity` checks the loader alone, not what it fetches: those files come from its origin by',
-    'names that hold a hash of their content. Pin a version (`/v<version>/stoop.js`), so that the loader stays what its hash says.',
-    '',
-    '## Commands',
-    '',
-    '`Stoop("name", …)` and `Stoop.name(…)` are the same; calls made before the widget is there wait for it, in order.',
-    '',
-    '| command | |',
-    '|---|---|',
-    ...commands.map(({ name, declared, words }) => `| \`${name}${cell(declared)}\` | ${words} |`),
-    '',
-    '## Events',
-    '',
-    '`Stoop("on", name, fn)`, or `stoop:<name>` on the `<stoop-chat>` element, from where it reaches the document; what `fn` is given is',
-    'the `detail` there.',
-    '',
-    '| event | detail | |',
-    '|---|---|---|',
-    ...events.map(({ name, declared, words }) => `| \`${name}\` | \`${cell(declared)}\` | ${words} |`),
-    '',
-    '## Nodes of the page',
-    '',
-    'They mean the first chat of the page, or the one whose name is their value: `<button data-stoop-open="help">`. They may come and go.',
-    '',
-    '| attribute | |',
-    '|---|---|',
-    ...list(NODES, (name) => name),
-    '',
-    '## Custom properties',
-    '',
-    'Set on `stoop-chat`, or anything around it.',
-    '',
-    '| property | |',
-    '|---|---|',
-    ...list(PROPERTIES, (name) => `--stoop-${name}`),
-    '',
-    '## Parts',
-    '',
-    '`stoop-chat::part(name)` in a style sheet of the page.',
-    '',
-    '| part | |',
-    '|---|---|',
-    ...list(PARTS, (name) => name),
-    '',
-    '## Several chats on a page',
-    '',
-    'Tags with different keys are different chats, and so are tags with one key and different `data-target` or `data-name`: two chats of',
-    'one visitor. The same tag pasted twice is one chat.',
-    '',
-    '`window.Stoop` is the chat of the tag that comes first in the document, whichever script runs first. While an earlier tag may still',
-    'run, `Stoop("command", …)` waits for it; a page that has loaded waits for nobody. `Stoop.instances` has all chats by their names:',
-    '`data-name`, else the key with the target after it, as in `Stoop.instances["k_9f2c#help"].open()`. A name is an attribute of the tag',
-    'alone, and two chats do not share one.',
-    '',
-    '```html',
-    '<script async src="https://chat.example.com/stoop.js" data-key="k_9f2c"></script>',
-    '<script async src="https://chat.example.com/stoop.js" data-key="k_9f2c" data-name="sales" data-position="left"></script>',
-    '<button data-stoop-open="sales">Talk to sales</button>',
-    '```',
-    '',
-    '## Name of a signed-in person',
-    '',
-    'The chat shows the name that the server has stored. Your server sets it with its SDK (`upsertUser`). The page can give one as well;',
-    'the first of these that is there is stored when the person connects:',
-    '',
-    '1. `Stoop("setUser", { name })`, at any time until they sign out;',
-    '2. the claim `name` of the token, of at most 100 characters;',
-    '3. `data-user-name`.',
-    '',
-    'The picture is that of `Stoop("setUser", { image })`, else of `data-user-image`. An app that hands over its own `client` names its',
-    'users there.',
-    '',
-    '## Types',
-    '',
-    '`import type {} from "stoop-chat/contract"` types `window.Stoop`, `window.StoopSettings` and the `stoop:*` events;',
-    '`import type { Stoop, StoopEvents, Settings } from "stoop-chat/contract"` gives them by name.',
-    '',
-    '## Without script',
-    '',
-    'Put a way of your own beside the tag: `<noscript><a href="mailto:help@shop.example">Write to us</a></noscript>`.',
-    '',
+    ...INTRODUCTION,
+    ...settingsSection(),
+    ...commandsSection(commands),
+    ...eventsSection(events),
+    ...NODES_SECTION,
+    ...PROPERTIES_SECTION,
+    ...PARTS_SECTION,
+    ...SEVERAL_CHATS,
+    ...NAMES_OF_PEOPLE,
+    ...TYPES_SECTION,
+    ...WITHOUT_SCRIPT,
   ].join('\n');
 }
 
