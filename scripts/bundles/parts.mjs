@@ -30,6 +30,18 @@ export const PARTS = Array.from(
   ([, name = '']) => name,
 );
 
+/** @param {import('rollup').OutputChunk} chunk @returns {string[]} what a part has or lacks that the shell shares */
+function problemsOf({ name, modules, importedBindings }) {
+  const repeated = Object.entries(modules)
+    .filter(([id, { renderedLength }]) => OF_KIT.has(id) && renderedLength > WORTH_GIVING)
+    .map(([id]) => `${name} has ${id} once more: its modules are to import it from src/ui/kit.ts`);
+  const missing = Object.entries(importedBindings)
+    .filter(([from]) => !from.startsWith('stoop/'))
+    .flatMap(([from, names]) => names.filter((one) => !isShared(one)).map((one) => `${one} of ${from}`))
+    .map((one) => `${name} uses ${one}, which src/embed/parts/shared.ts does not give to parts`);
+  return [...repeated, ...missing];
+}
+
 /**
  * What a part shares with the shell is given to it, not imported.
  * @returns {import('rollup').Plugin}
@@ -47,18 +59,8 @@ export function sharedWithShell() {
       return given ? { id: given, external: true } : null;
     },
     generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        for (const [id, { renderedLength }] of Object.entries(chunk.modules))
-          if (OF_KIT.has(id) && renderedLength > WORTH_GIVING)
-            this.error(`${chunk.name} has ${id} once more: its modules are to import it from src/ui/kit.ts`);
-        for (const [from, names] of Object.entries(chunk.importedBindings))
-          for (const name of names)
-            if (!from.startsWith('stoop/') && !isShared(name))
-              this.error(
-                `${chunk.name} uses ${name} of ${from}, which src/embed/parts/shared.ts does not give to parts`,
-              );
-      }
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      for (const problem of chunks.flatMap(problemsOf)) this.error(problem);
     },
     renderChunk: (code) => ({
       code: `export function part(require, exports = {}) {\n${code}\nreturn exports;\n}`,
