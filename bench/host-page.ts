@@ -61,7 +61,7 @@ export async function run(): Promise<Outcome> {
   const widget = await buildWidget(ROOT);
   const server = await createServer({
     ...{ dataDir: folder.path, port: 0, host: '127.0.0.1', logLevel: 'silent', env: {} },
-    mounts: widgetMounts(widget, false),
+    mounts: await widgetMounts(widget, false),
     routes: (app) => {
       for (const [path, tag] of [
         ['/bare', ''],

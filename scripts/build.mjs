@@ -17,10 +17,13 @@ import {
 } from '../rollup.config.mjs';
 import { packagesIn, writeLicenses } from './bundles/licenses.mjs';
 import { writeLocales } from './i18n/write-locales.mjs';
+import { keepPrevious } from './previous-builds.mjs';
 import { refuseSurprises } from './refuse-surprises.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
+/** A folder for each version that was built before: `v0.1.0/`. */
+export const PREVIOUS_DIR = join(ROOT, 'dist/previous');
 
 /**
  * @typedef {object} BuildOptions
@@ -80,6 +83,9 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR, onStep = 
   const next = `${outDir}.${process.pid}.next`;
   try {
     const manifest = await writeAll({ minify, outDir: next, version, onStep });
+    // Builds without minification are those of development: nobody holds on to them.
+    if (minify && outDir === DEFAULT_OUT_DIR)
+      await keepPrevious({ current: outDir, next, previous: PREVIOUS_DIR });
     await rm(outDir, { recursive: true, force: true });
     await rename(next, outDir);
     return manifest;

@@ -38,7 +38,7 @@ export async function openStage(peerFolder: string, messages = MESSAGES): Promis
     rateLimits: false,
     env: {},
     mounts: [
-      ...widgetMounts(widget, false),
+      ...(await widgetMounts(widget, false)),
       { prefix: '/peer/', dir: peerFolder, cacheControl: 'no-cache', index: false, compressed: true },
     ],
     routes: (app) => {

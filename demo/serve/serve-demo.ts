@@ -51,7 +51,7 @@ export async function serveDemo({ root, reload = false, ...options }: DemoOption
     appName: 'Stoop demo',
     logLevel: 'warn',
     ...options,
-    mounts: widgetMounts(widget, reload),
+    mounts: await widgetMounts(widget, reload),
     routes: (app) => addPages(app, { folder, files, values, bootId }),
   });
   try {

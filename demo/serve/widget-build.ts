@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, DEFAULT_OUT_DIR, type Manifest } from '../../scripts/build.mjs';
+import { build, DEFAULT_OUT_DIR, type Manifest, PREVIOUS_DIR } from '../../scripts/build.mjs';
+import { previousVersions } from '../../scripts/previous-builds.mjs';
 import type { Mount } from '../../server/src/index.ts';
 import { newest } from './newest.ts';
 
@@ -36,14 +37,33 @@ export async function buildWidget(root: string): Promise<Manifest> {
   return build({ onStep: (step) => console.log(`building the widget: ${step} …`) });
 }
 
-/** Where the built folder is served: the loader finds its chunks beside itself at any address. */
-export function widgetMounts({ version }: Manifest, reload: boolean): readonly Mount[] {
-  const mount = (prefix: string, cacheControl: string): Mount => ({
+const STANDARD_FOLDERS = { current: DEFAULT_OUT_DIR, previous: PREVIOUS_DIR };
+
+/**
+ * Where the built folder is served: the loader finds its chunks beside itself at any address. Chunks of earlier builds are
+ * found there too, for pages that were open when a newer one came.
+ */
+export async function widgetMounts(
+  { version }: Manifest,
+  reload: boolean,
+  { current, previous } = STANDARD_FOLDERS,
+): Promise<readonly Mount[]> {
+  const versions = await previousVersions(previous);
+  const folderOf = (earlier: string) => join(previous, `v${earlier}`);
+  const mount = (prefix: string, cacheControl: string, dir: readonly string[]): Mount => ({
     prefix,
-    dir: DEFAULT_OUT_DIR,
+    dir,
     cacheControl: reload ? 'no-store' : cacheControl,
     index: false,
     compressed: true,
   });
-  return [mount('/', EVERGREEN), mount('/v1/', EVERGREEN), mount(`/v${version}/`, IMMUTABLE)];
+  const all = [current, ...versions.map(folderOf)];
+  const own = [current, ...versions.filter((earlier) => earlier === version).map(folderOf)];
+  const earlier = versions.filter((one) => one !== version);
+  return [
+    mount('/', EVERGREEN, all),
+    mount('/v1/', EVERGREEN, all),
+    mount(`/v${version}/`, IMMUTABLE, own),
+    ...earlier.map((one) => mount(`/v${one}/`, IMMUTABLE, [folderOf(one)])),
+  ];
 }

@@ -79,6 +79,7 @@ export const ONLY_SQLITE = [
   ...contract('chat/refused-sends'),
   // The same whatever the storage: limits before it, and the wires between both sides.
   ...contract('client/adapter', 'client/fallback', 'client/hostile-page'),
-  ...contract('fuzz-sockets', 'hostile-sockets', 'long-poll', 'rate-limits', 'refused-bodies'),
+  ...contract('fuzz-sockets', 'hostile-sockets', 'long-poll', 'previous-builds', 'rate-limits'),
+  ...contract('refused-bodies'),
   ...contract('stubborn-peers', 'chat/app-client', 'chat/bundle', 'chat/cable'),
 ];

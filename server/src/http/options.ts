@@ -15,8 +15,8 @@ export interface AppInfo {
 export interface Mount {
   /** Path under which it is served, such as `/` or `/v1/`. */
   readonly prefix: string;
-  /** Absolute path of the folder. */
-  readonly dir: string;
+  /** Absolute path of the folder. Of several, the first that has a file serves it. */
+  readonly dir: string | readonly string[];
   /** Value of the Cache-Control header. */
   readonly cacheControl: string;
   /** File served for the folder itself. @default 'index.html' */

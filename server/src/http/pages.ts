@@ -25,7 +25,7 @@ export async function registerPages(
 
 async function registerMount(app: FastifyInstance, mount: Mount): Promise<void> {
   await app.register(fastifyStatic, {
-    root: mount.dir,
+    root: typeof mount.dir === 'string' ? mount.dir : [...mount.dir],
     prefix: mount.prefix,
     decorateReply: false,
     index: mount.index ?? 'index.html',
