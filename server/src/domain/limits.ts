@@ -121,8 +121,8 @@ export const LIMITS = {
   pollVotes: POLL_VOTES_MAX,
   /** Characters of a poll's description (own). */
   pollDescription: 5_000,
-  /** Messages that show one poll and are told of its changes (own). */
-  pollCarriers: 1_000,
+  /** Messages that show one poll and are told of its changes (own: each vote looks at all of them). */
+  pollCarriers: 100,
   /** Bytes of JSON of a whole poll's options (own: 100 options at 1 KB). */
   pollOptionsBytes: 100 * 1024,
   /** Live locations in a channel's state, and of one user (own). */

@@ -14,6 +14,7 @@ import { observeAnswers } from './observe.ts';
 import { describeApi } from './openapi.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
+import { limitPipelines } from './pipelines.ts';
 import { slowDownRefusedBodies } from './refused-bodies.ts';
 import { registerRoutes } from './register-routes.ts';
 import { ownAccountRoutes } from './routes/account.ts';
@@ -101,6 +102,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   passOverExpectations(app.server);
   limitConnections(app.server, options);
+  limitPipelines(app, options);
   if (options.observer !== null) observeAnswers(app, options.observer);
   countRead(app, options);
   readBodies(app, countWritten(app, options));

@@ -5,6 +5,7 @@ import { Addresses } from './addresses.ts';
 import { CLOSE } from './close-codes.ts';
 import { fanOut } from './fan-out.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { limitIncoming } from './limit-incoming.ts';
 import type { RealtimeOptions } from './options.ts';
 import { createPolls, type Polls } from './polls.ts';
 import { refuseHandshake, refuseUpgrade } from './refuse-upgrade.ts';
@@ -57,6 +58,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
     const address = options.networkOf(request);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      limitIncoming(webSocket, socket);
       const fromAddress = addresses.count(address);
       hold(addresses, address, webSocket);
       const incoming = { webSocket, stream: socket, request, query: url.searchParams, address, fromAddress };

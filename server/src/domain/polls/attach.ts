@@ -1,12 +1,22 @@
 import { ApiError } from '../errors.ts';
+import { inputError } from '../input/read.ts';
+import { LIMITS } from '../limits.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { ReadUnit } from '../unit.ts';
 import { visiblePoll } from './load.ts';
 
-/** A poll goes out with a message. @throws ApiError 16 unknown to the caller, 17 without the grant, 19 polls are off. */
+/**
+ * A poll goes out with a message. @throws ApiError 4 enough messages show it, 16 unknown to the caller, 17 without the grant,
+ * 19 polls are off.
+ */
 export async function requireAttachable(unit: ReadUnit, access: Access, pollId: string): Promise<void> {
   if (!access.type.config.polls)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);
   requireGrant(access, 'send-poll');
   await visiblePoll(unit, access.caller, pollId);
+  const carriers = await unit.store.polls.carriers(pollId, LIMITS.pollCarriers);
+  if (carriers.length >= LIMITS.pollCarriers)
+    throw inputError(
+      `${LIMITS.pollCarriers} messages show poll ${pollId}, the most allowed: create another poll`,
+    );
 }

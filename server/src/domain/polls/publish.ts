@@ -12,12 +12,18 @@ interface Shown {
   readonly audience: Audience;
 }
 
-/** The messages that show the poll, each with those who may learn what becomes of it. */
+/**
+ * Messages that show the poll, with those who may learn what becomes of it: of messages of one channel that the same people
+ * see, the first. Clients know polls by their ids, and an event holds a whole poll of up to 100 KB.
+ */
 async function shownIn(unit: Unit, { id }: PollRecord): Promise<readonly Shown[]> {
-  const shown: Shown[] = [];
-  for (const carrier of await unit.store.polls.carriers(id, LIMITS.pollCarriers))
-    shown.push({ carrier, audience: await changeAudience(unit, carrier) });
-  return shown;
+  const shown = new Map<string, Shown>();
+  for (const carrier of await unit.store.polls.carriers(id, LIMITS.pollCarriers)) {
+    const audience = await changeAudience(unit, carrier);
+    const key = JSON.stringify([carrier.cid, audience]);
+    if (!shown.has(key)) shown.set(key, { carrier, audience });
+  }
+  return [...shown.values()];
 }
 
 /** The poll in an event to one person who voted in the shadow: with what counts for him alone, without his own votes. */
@@ -33,7 +39,7 @@ async function apart(unit: Unit, poll: PollRecord) {
   return own;
 }
 
-/** Everybody who watches a channel that shows the poll learns of it, once for each message. */
+/** Everybody who watches a channel that shows the poll learns of it, once for each channel. */
 export async function publishPoll(
   unit: Unit,
   type: 'poll.updated' | 'poll.closed' | 'poll.deleted',

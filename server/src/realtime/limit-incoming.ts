@@ -1,0 +1,64 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+/** Bytes that are read in one turn of the event loop: some 80 of the shortest frames, which take a tenth of a millisecond. */
+const PIECE_BYTES = 512;
+/** What a peer may send within the window: a client sends a health check of some hundred bytes, and answers a ping. */
+const MOST_BYTES = 65_536;
+const MOST_CONTROL_FRAMES = 60;
+const WINDOW_MS = 25_000;
+/** Time for the closing frame to get out before the connection is cut, ms. */
+const GRACE_MS = 500;
+
+/**
+ * Reads a socket piece by piece, and stops where its peer sends more than clients do. The library reads all that has
+ * arrived in one turn, and pings, pongs and pieces of messages without telling anybody: a few hundred connections full of
+ * them keep the event loop busy for seconds.
+ */
+export function limitIncoming(webSocket: WebSocket, stream: Duplex): void {
+  let since = performance.now();
+  let bytes = 0;
+  let controlFrames = 0;
+  let isWaiting = false;
+  let cutOff: NodeJS.Timeout | null = null;
+
+  /** Without its listeners the library does not read what is left, neither now nor when the stream ends. */
+  function discard(): void {
+    stream.removeAllListeners('data');
+    stream.read();
+  }
+  function stop(): void {
+    if (cutOff !== null) return;
+    discard();
+    cutOff = setTimeout(() => {
+      discard();
+      webSocket.terminate();
+    }, GRACE_MS);
+  }
+  function next(): void {
+    if (isWaiting || cutOff !== null) return;
+    const now = performance.now();
+    if (now - since > WINDOW_MS) [since, bytes, controlFrames] = [now, 0, 0];
+    // Emits the piece as an event, which the library listens to.
+    const piece = stream.read(Math.min(stream.readableLength, PIECE_BYTES)) as Buffer | null;
+    bytes += piece?.length ?? 0;
+    if (bytes > MOST_BYTES || controlFrames > MOST_CONTROL_FRAMES) stop();
+    // The end of the stream is told to who reads after the last piece.
+    else if (piece !== null) {
+      isWaiting = true;
+      setImmediate(() => {
+        isWaiting = false;
+        next();
+      });
+    }
+  }
+  const count = () => {
+    controlFrames += 1;
+  };
+  webSocket.on('ping', count);
+  webSocket.on('pong', count);
+  stream.on('readable', next);
+  webSocket.once('close', () => {
+    if (cutOff !== null) clearTimeout(cutOff);
+  });
+}
