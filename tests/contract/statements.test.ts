@@ -1,4 +1,4 @@
-/** How many statements a call costs does not depend on how much it answers with. */
+/** How many statements a call costs does not depend on how much it answers with, and is no more than it was. */
 import { StatementSync } from 'node:sqlite';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,10 +13,12 @@ let server: TestServer;
 let ann: StreamChat;
 let statements: string[] = [];
 const clients = clientsOf(() => server);
-const before = { all: StatementSync.prototype.all, run: StatementSync.prototype.run };
+const RUNS = ['all', 'iterate', 'run'] as const;
+const { all: runAll, iterate, run } = StatementSync.prototype;
+const before = { all: runAll, iterate, run };
 
 beforeAll(async () => {
-  for (const name of ['all', 'run'] as const)
+  for (const name of RUNS)
     StatementSync.prototype[name] = function counted(this: StatementSync, ...values: never[]) {
       // A list that is part of the text is as long as what it was asked with.
       statements.push(this.sourceSQL.replaceAll(/\s+/g, ' ').replaceAll(/\?(, \?)+/g, '?'));
@@ -163,4 +165,26 @@ test.each(CALLS)('%s: as many statements for a few rows as for many', { timeout:
   expect(many.length).toBeGreaterThan(few.length);
   expect(few.length).toBeGreaterThan(0);
   expect(await costOf(() => ask('many'))).toEqual(await costOf(() => ask('few')));
+});
+
+/** Messages that are words and nothing else, and their authors: what most channels hold. */
+async function fillPlainly(ids: readonly string[]): Promise<void> {
+  const admin = clients.admin();
+  for (const id of ids) {
+    const channel = admin.channel('messaging', id, { created_by_id: 'ann', members: ['ann', ...PEOPLE] });
+    await channel.create();
+    for (const author of PEOPLE)
+      await channel.sendMessage({ text: `plain words of ${author}`, user_id: author });
+  }
+}
+
+test('a page and a list of plain channels: no statement for what they do not have', async () => {
+  const ids = Array.from({ length: FEW }, (_, n) => `plain-${n}`);
+  await fillPlainly(ids);
+  const page = await costOf(() => ann.channel('messaging', 'plain-0').query({ ...all }));
+  // begin, channel, caller, membership, rare things, messages, members, reads, users, commit
+  expect(page.length, page.join('\n')).toBeLessThanOrEqual(10);
+  // begin, caller, commit; the search in a thread; then as a page, with all memberships in one statement
+  const list = await costOf(() => ann.queryChannels({ id: { $in: ids } } as never, [], { ...all }));
+  expect(list.length, list.join('\n')).toBeLessThanOrEqual(12);
 });

@@ -2,6 +2,8 @@ import type { JsonObject } from '../wire/index.ts';
 
 /** Characters written in one turn of the event loop: some 2 ms. A page of the largest messages has ten million. */
 const PIECE_CHARS = 131_072;
+/** Characters that are turned into bytes at once, in a tenth of the time that writing them takes. */
+const TEXT_CHARS = 1_048_576;
 /** An object in a list is taken apart where it has a list of more than these: channels with their messages. */
 const FEW = 8;
 
@@ -18,12 +20,16 @@ const turn = (): Promise<void> =>
     if (turns.push(resolve) === 1) setImmediate(nextTurn);
   });
 
-const isLong = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).some(
-    (part) => typeof part === 'function' || (Array.isArray(part) && part.length > FEW),
-  );
+const isLongPart = (part: unknown): boolean =>
+  typeof part === 'function' || (Array.isArray(part) && part.length > FEW);
+
+/** A list of ten channels asks this of 250 messages with forty keys each: no list of their values is made. */
+function isLong(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const object = value as JsonObject;
+  for (const key in object) if (isLongPart(object[key])) return true;
+  return false;
+}
 
 /** Functions stand for what they return: it is made when its turn comes. */
 function* textsOf(value: unknown): Generator<string> {
@@ -63,29 +69,38 @@ function pieceOf(texts: Iterator<string>): string {
   return piece;
 }
 
-async function restOf(texts: Iterator<string>, first: string, isWanted: () => boolean): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for (let piece = first; piece !== ''; piece = isWanted() ? pieceOf(texts) : '') {
-    const bytes = Buffer.from(piece);
-    pieces.push(bytes);
-    size += bytes.length;
-    await turn();
-  }
-  const whole = Buffer.allocUnsafe(size);
+/** Puts bytes together. */
+async function joined(parts: readonly Buffer[]): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
-  for (const bytes of pieces) {
-    at += bytes.copy(whole, at);
+  for (const part of parts) {
+    at += part.copy(whole, at);
     await turn();
   }
   return whole;
+}
+
+async function restOf(texts: Iterator<string>, first: string, isWanted: () => boolean) {
+  const parts: Buffer[] = [];
+  let text = '';
+  for (let piece = first; piece !== ''; piece = isWanted() ? pieceOf(texts) : '') {
+    text += piece;
+    if (text.length > TEXT_CHARS) {
+      parts.push(Buffer.from(text));
+      text = '';
+    }
+    await turn();
+  }
+  if (parts.length === 0) return text;
+  parts.push(Buffer.from(text));
+  return joined(parts);
 }
 
 /**
  * Writes an answer as JSON: at once where it is short, else piece by piece, so that nobody waits for more than a piece.
  * @param isWanted false once the client has left: what is still to be written is left out
  */
-export function writeAnswer(answer: JsonObject, isWanted: () => boolean): string | Promise<Buffer> {
+export function writeAnswer(answer: JsonObject, isWanted: () => boolean): string | Promise<string | Buffer> {
   const texts = partsOf(answer);
   const first = pieceOf(texts);
   return first.length < PIECE_CHARS ? first : restOf(texts, first, isWanted);

@@ -3,20 +3,20 @@ import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
-import { accessTo, can } from '../permissions/access.ts';
+import { type Access, accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import type { Ports } from '../ports.ts';
 import { readPages } from '../scan.ts';
 import type { GetOrCreateInput, LookInput, NewChannelData, StatePages } from '../services.ts';
 import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
-import type { Actor, ChannelState, Cid } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelState, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
 import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts';
-import { readableChannel } from './load.ts';
+import { readableChannel, readableFound } from './load.ts';
 import { channelStates, type StateRequest } from './state.ts';
 import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
@@ -77,13 +77,18 @@ async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
 /** The step before a channel can be shown: create it, refuse the caller, or admit them. */
 type Step = 'create' | 'admit';
 
+interface Looked {
+  readonly input: GetOrCreateInput;
+  readonly place: Place;
+  readonly channel: ChannelRecord | null;
+}
+
 /** Returns null for a channel that can be shown as it is: its query never waits for the writer. */
 async function stepBefore(
   unit: ReadUnit,
   actor: Actor,
-  { input, place: { cid, id } }: { readonly input: GetOrCreateInput; readonly place: Place },
+  { input, place: { cid, id }, channel }: Looked,
 ): Promise<Step | null> {
-  const channel = await unit.store.channels.get(cid);
   if (channel === null || channel.deletedAt !== null) return 'create';
   if (actor.kind === 'server' || (input.id !== null && !isDistinctId(id))) return null;
   return (await unit.store.members.get(cid, actor.userId)) === null ? 'admit' : null;
@@ -174,9 +179,9 @@ interface Seen {
 async function readState(
   unit: ReadUnit,
   caller: Caller,
-  { input, cid }: { readonly input: GetOrCreateInput; readonly cid: Cid },
+  { input, access }: { readonly input: GetOrCreateInput; readonly access: Access },
 ): Promise<Seen> {
-  const access = await readableChannel(unit, caller, cid);
+  const { cid } = access.channel;
   const [state] = await channelStates(unit, [access], stateRequest(unit, input, cid));
   if (state === undefined) throw new Error(`no state of ${cid}`);
   const threads = input.unreadThreads === true ? await unreadThreads(unit, caller, cid) : [];
@@ -194,7 +199,7 @@ async function watchAndRead(
   try {
     return await readPages(ports, actor, async (unit) => {
       caller = await callerOf(unit.store.users, actor);
-      return readState(unit, caller, { input, cid });
+      return readState(unit, caller, { input, access: await readableChannel(unit, caller, cid) });
     });
   } catch (error) {
     watch.undo(caller);
@@ -209,13 +214,14 @@ async function readOnce(
   { input, makes }: { readonly input: GetOrCreateInput; readonly makes: boolean },
 ) {
   const asked = await readAsked(unit, actor, input);
-  const step = makes ? await stepBefore(unit, actor, { input, place: asked }) : null;
+  const { cid } = asked;
+  const channel = await unit.store.channels.get(cid);
+  const step = makes ? await stepBefore(unit, actor, { input, place: asked, channel }) : null;
   if (step !== null) return { asked, step, seen: null };
   const caller = await callerOf(unit.store.users, actor);
-  if (!asked.watch.wanted)
-    return { asked, step, seen: await readState(unit, caller, { input, cid: asked.cid }) };
-  await readableChannel(unit, caller, asked.cid);
-  return { asked, step, seen: null };
+  const access = await readableFound(unit, caller, { cid, channel });
+  const seen = asked.watch.wanted ? null : await readState(unit, caller, { input, access });
+  return { asked, step, seen };
 }
 
 /** Most channels exist and are only read: one read is enough for those. */

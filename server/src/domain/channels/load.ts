@@ -2,7 +2,7 @@ import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { parseCid } from '../input/cid.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
-import type { Cid } from '../types.ts';
+import type { ChannelRecord, Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { isDistinctId } from './distinct-id.ts';
@@ -26,7 +26,16 @@ function missing(caller: Caller, cid: Cid): ApiError {
 
 /** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
 export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
-  const channel = await unit.store.channels.get(cid);
+  return accessFound(unit, caller, { cid, channel: await unit.store.channels.get(cid) });
+}
+
+interface Found {
+  readonly cid: Cid;
+  /** As the unit reads it; null if there is none. */
+  readonly channel: ChannelRecord | null;
+}
+
+async function accessFound(unit: ReadUnit, caller: Caller, { cid, channel }: Found): Promise<Access> {
   const { id } = caller;
   if (channel === null || (channel.deletedAt !== null && id === null)) throw missing(caller, cid);
   if (id === null) return accessTo(caller, channel, { membership: null });
@@ -38,7 +47,15 @@ export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): P
 
 /** The caller before a channel he may read. @throws ApiError 16, 17. */
 export async function readableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
-  const access = await accessChannel(unit, caller, cid);
+  return requireReadable(await accessChannel(unit, caller, cid));
+}
+
+/** As `readableChannel`, of a channel that the unit has read. @throws ApiError 16, 17. */
+export async function readableFound(unit: ReadUnit, caller: Caller, found: Found): Promise<Access> {
+  return requireReadable(await accessFound(unit, caller, found));
+}
+
+function requireReadable(access: Access): Access {
   requireGrant(access, 'read-channel');
   return access;
 }

@@ -6,11 +6,11 @@ import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
-import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
+import type { Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
 import type { QueryChannelsInput } from '../services.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
-import { type ReadUnit, runShortReadUnit } from '../unit.ts';
+import { type ReadUnit, runReadUnit, runShortReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
 import { channelStates, readableAmong, type StateRequest } from './state.ts';
@@ -127,7 +127,8 @@ export async function queryChannels(
   const sort = input.sort ?? LAST_UPDATED_FIRST;
   requireAffordable(CHANNEL_FIELDS, input.filter, actor);
   const watch = watchFor(ports, actor, input);
-  const { caller, cids } = await scan(ports, actor, async (unit) => {
+  // Apart from the scan, whose every statement waits for a thread.
+  const { caller, question } = await runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     requireViewerFor(sort, caller);
     refuseWrongWords(input.filter, caller);
@@ -135,10 +136,11 @@ export async function queryChannels(
     refuseWandering(unit, input.filter, { caller, scope });
     const staffTypes = STAFF_ROLES.includes(caller.role) ? STAFFED_TYPES : [];
     const filter = withDefaults(withinTeams(unit, caller, input.filter), caller);
-    const now = unit.clock.now();
-    const question: ChannelQuery = { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes, now };
-    return { caller, cids: await unit.store.channels.findCids(question) };
+    return { caller, question: { filter, sort, limit, offset, viewer: caller.id, scope, staffTypes } };
   });
+  const cids = await scan(ports, actor, ({ store, clock }) =>
+    store.channels.findCids({ ...question, now: clock.now() }),
+  );
   watch.begin(cids);
   try {
     const states = await readStates(ports, actor, { cids, caller, input });

@@ -11,12 +11,30 @@ export interface KnownMembership {
 /** Looks up what the author of a message is in its channel. */
 export type Authors = (message: MessageRecord) => MessageMember | null;
 
-const keyOf = ({ cid, userId }: { readonly cid: Cid; readonly userId: UserId }) => `${cid} ${userId}`;
-
 export function messageMember(member: MemberRecord | null): MessageMember | null {
   if (member === null) return null;
   const { channelRole, notificationsMuted, custom } = member;
   return { channelRole, notificationsMuted, custom };
+}
+
+interface Seat {
+  readonly cid: Cid;
+  readonly userId: UserId;
+}
+
+/** Members by channel and user; undefined if nothing is known. */
+class Memberships {
+  readonly #channels = new Map<Cid, Map<UserId, MemberRecord | null>>();
+
+  get({ cid, userId }: Seat): MemberRecord | null | undefined {
+    return this.#channels.get(cid)?.get(userId);
+  }
+
+  set({ cid, userId }: Seat, member: MemberRecord | null): void {
+    const users = this.#channels.get(cid);
+    if (users === undefined) this.#channels.set(cid, new Map([[userId, member]]));
+    else users.set(userId, member);
+  }
 }
 
 /** The memberships of all authors in one question; none where they are at hand. */
@@ -25,10 +43,11 @@ export async function loadAuthors(
   messages: readonly MessageRecord[],
   known: readonly KnownMembership[],
 ): Promise<Authors> {
-  const found = new Map<string, MemberRecord | null>(known.map((one) => [keyOf(one), one.member]));
-  const missing = messages.filter((message) => !found.has(keyOf(message)));
+  const found = new Memberships();
+  for (const one of known) found.set(one, one.member);
+  const missing = messages.filter((message) => found.get(message) === undefined);
   const cids = [...new Set(missing.map(({ cid }) => cid))];
   const userIds = [...new Set(missing.map(({ userId }) => userId))];
-  for (const member of await unit.store.members.authors(cids, userIds)) found.set(keyOf(member), member);
-  return (message) => messageMember(found.get(keyOf(message)) ?? null);
+  for (const member of await unit.store.members.authors(cids, userIds)) found.set(member, member);
+  return (message) => messageMember(found.get(message) ?? null);
 }

@@ -2,7 +2,6 @@
 import { SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../sql/direct.ts';
 import { indexedPairs } from '../sql/script-pairs.ts';
-import { shortOf } from '../sql/short-rows.ts';
 import { openFile } from './file.ts';
 import { MAKE_WORDS_DUE } from './full-text.ts';
 import { MAKE_STAFF_UNREAD } from './staff-unread.ts';
@@ -31,7 +30,7 @@ function connectionTo(database: ReturnType<typeof openFile>, begin: string): Sql
         statement.run(parameters);
         return [];
       },
-      runShort: (sql, parameters, most) => shortOf(prepare(sql).iterate(parameters), most),
+      runShort: (sql, parameters, most) => prepare(sql).short(parameters, most),
     },
   };
 }

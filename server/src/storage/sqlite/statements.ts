@@ -1,5 +1,6 @@
 /** Statements of one connection, compiled once. */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { shortOf } from '../sql/short-rows.ts';
 
 /** Compiled statements kept per connection; the fixed queries number about 200, lists add a few shapes. */
 const STATEMENT_CACHE_SIZE = 400;
@@ -11,17 +12,46 @@ export interface Statement {
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+  /** As `all`. @throws LongRead where the rows have more than `most` characters */
+  short(parameters: readonly unknown[], most: number): unknown[];
 }
 
 const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
+type Values = readonly unknown[];
+
+/**
+ * Returns what makes a row of the values of its columns. The objects that the engine makes are maps to the runtime: a page
+ * of messages takes twice as long to make and to read from them.
+ */
+function rowMaker(statement: StatementSync): (values: Values) => unknown {
+  const namesNow = () => statement.columns().map(({ name }) => name);
+  let names = namesNow();
+  return (values) => {
+    // A table has changed since the statement was compiled.
+    if (names.length !== values.length) names = namesNow();
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+    return row;
+  };
+}
+
 function compile(database: DatabaseSync, sql: string): Statement {
   const statement = database.prepare(sql);
+  const reader = statement.columns().length > 0;
+  if (reader) statement.setReturnArrays(true);
+  const rowOf = rowMaker(statement);
+  // Its declaration knows of rows that are objects only.
+  const rows = (parameters: readonly unknown[]) =>
+    statement.iterate(...bind(parameters)) as IterableIterator<unknown> as IterableIterator<Values>;
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bind(parameters)),
+    reader,
+    all: (parameters) => (statement.all(...bind(parameters)) as unknown[] as Values[]).map(rowOf),
     run: (parameters) => statement.run(...bind(parameters)),
-    iterate: (parameters) => statement.iterate(...bind(parameters)),
+    *iterate(parameters) {
+      for (const values of rows(parameters)) yield rowOf(values);
+    },
+    short: (parameters, most) => shortOf(rows(parameters), most, (values) => values).map(rowOf),
   };
 }
 

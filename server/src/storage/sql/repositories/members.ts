@@ -33,9 +33,10 @@ const firstOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
     on: sql`m.cid = j.value`,
   })} order by m.cid, m.created_at, m.user_id`.compile(db),
 );
+/** The channels lead: SQLite would begin with all memberships of the user. */
 const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
-  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')}
-    join members m on m.cid = j.value and m.user_id = ${p.userId}`.compile(db),
+  sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')} cross join members m
+    where m.cid = j.value and m.user_id = ${p.userId}`.compile(db),
 );
 const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.cids, 'c')} cross join ${fn.each(p.ids, 'u')}

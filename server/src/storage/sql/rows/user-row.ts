@@ -2,6 +2,17 @@ import type { PrivacySettings, UserRecord } from '../../../domain/ports.ts';
 import type { UserRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 
+const OPEN: PrivacySettings = Object.freeze({
+  typingIndicators: true,
+  readReceipts: true,
+  deliveryReceipts: true,
+});
+const OPEN_TEXT = JSON.stringify(OPEN);
+
+/** Hardly anybody changes them. */
+const parsePrivacy = (text: string): PrivacySettings =>
+  text === OPEN_TEXT ? OPEN : parseRecord<PrivacySettings>(text);
+
 export function userFromRow(row: UserRow): UserRecord {
   return {
     id: row.id,
@@ -14,7 +25,7 @@ export function userFromRow(row: UserRow): UserRecord {
     banned: row.banned === 1,
     shadowBanned: row.shadow_banned === 1,
     banExpires: row.ban_expires,
-    privacy: parseRecord<PrivacySettings>(row.privacy),
+    privacy: parsePrivacy(row.privacy),
     custom: parseRecord(row.custom),
     pageData: parseRecord(row.page_data),
     createdAt: row.created_at,
