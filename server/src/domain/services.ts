@@ -1,7 +1,7 @@
 /**
  * The services of the domain: one interface a resource. Every method checks its own grant and input and rejects
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
- * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
+ * Parts of a command that a rule reads late are functions (docs/architecture/domain.md, Commands).
  */
 import type { ChannelFacts, DomainEvent } from './event-types.ts';
 import type { Filter, Sort } from './query-types.ts';
@@ -256,8 +256,8 @@ export interface SyncService {
   sync(
     actor: Actor,
     input: {
-      readonly cids: readonly unknown[];
-      readonly lastSyncAt: Maybe<Millis>;
+      readonly cids: readonly Cid[];
+      readonly since: Millis;
       readonly watch?: Maybe<boolean>;
       readonly connectionId?: Maybe<ConnectionId>;
       readonly withInaccessibleCids?: Maybe<boolean>;

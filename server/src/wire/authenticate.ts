@@ -1,4 +1,4 @@
-import type { Actor, ConnectIdentity, Domain, Raw } from '../domain/index.ts';
+import type { Actor, ConnectIdentity, DescribedUser, Domain } from '../domain/index.ts';
 import { ApiError, type MaybePromise, whenReady } from '../domain/index.ts';
 import type { TokenVerifier } from './token.ts';
 
@@ -43,7 +43,7 @@ export interface Authenticator {
 
 export interface OnBehalf {
   readonly userId: string | null;
-  readonly user: Raw | null;
+  readonly user: DescribedUser | null;
 }
 
 export function authenticator(

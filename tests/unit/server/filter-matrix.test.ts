@@ -6,7 +6,7 @@ import { MESSAGE_FIELDS } from '../../../server/src/domain/filters/message-spec.
 import { BAN_FIELDS, FLAG_FIELDS } from '../../../server/src/domain/filters/moderation-spec.ts';
 import { POLL_FIELDS, VOTE_FIELDS } from '../../../server/src/domain/filters/poll-spec.ts';
 import { REMINDER_FIELDS } from '../../../server/src/domain/filters/reminder-spec.ts';
-import type { ResourceSpec } from '../../../server/src/domain/filters/spec.ts';
+import { type ResourceSpec, spelled } from '../../../server/src/domain/filters/spec.ts';
 import { THREAD_FIELDS } from '../../../server/src/domain/filters/thread-spec.ts';
 import { USER_FIELDS } from '../../../server/src/domain/filters/user-spec.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
@@ -195,7 +195,7 @@ test.each(Object.entries(RESOURCES))('%s', (_, { spec, fields, sorts }) => {
     Object.keys(fields)
       .filter((name) => name !== 'own.key')
       .sort(),
-  ).toEqual(Object.keys(spec.fields).sort());
+  ).toEqual(Object.keys(spec.fields).map(spelled).sort());
   expect(refused(() => parseFilter({ 'own.key': TEXT }, spec))).toBe('own.key' in fields ? null : INPUT);
   for (const field of sorts.split(' '))
     expect(
@@ -209,4 +209,17 @@ test.each(Object.entries(RESOURCES))('%s', (_, { spec, fields, sorts }) => {
         refused(() => parseSort([{ field, direction: 1 }], spec)),
         field,
       ).toBe(INPUT);
+});
+
+test('fields are named as the API spells them; a name in camelCase is a key of custom data', () => {
+  const named = (name: string) => ({ op: '$exists', field: { kind: 'named', name }, value: true });
+  const custom = (key: string) => ({ op: '$exists', field: { kind: 'custom', path: [key] }, value: true });
+  const read = (key: string) => parseFilter({ [key]: { $exists: true } }, USER_FIELDS);
+  expect(read('last_active')).toMatchObject({ of: [{ of: [named('lastActive')] }] });
+  expect(read('lastActive')).toMatchObject({ of: [{ of: [custom('lastActive')] }] });
+  expect(read('last__active')).toMatchObject({ of: [{ of: [custom('last__active')] }] });
+  expect(read('toString')).toMatchObject({ of: [{ of: [custom('toString')] }] });
+  expect(parseSort([{ field: 'createdAt' }], USER_FIELDS)).toMatchObject([
+    { field: { kind: 'custom', path: ['createdAt'] } },
+  ]);
 });

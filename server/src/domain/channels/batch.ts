@@ -1,7 +1,6 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { hideChannel, showChannel } from '../members/hide.ts';
 import { updateMemberPartial } from '../members/update-partial.ts';

@@ -1,9 +1,8 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
-import { sha256Base64Url } from '../input/sha256.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { UserId } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
+import { sha256Base64Url } from './sha256.ts';
 
 const PREFIX = '!members-';
 

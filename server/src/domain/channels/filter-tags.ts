@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { FilterTags } from '../services.ts';
 import type { Caller } from '../users/caller.ts';

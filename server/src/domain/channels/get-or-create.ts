@@ -1,5 +1,4 @@
 import { changeOf } from '../events/change.ts';
-import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
@@ -12,8 +11,9 @@ import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelState, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingCaller, namedById } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
+import { cidOf, requireChannelId, requireChannelType } from './cid.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
 import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readableChannel } from './load.ts';
@@ -22,7 +22,7 @@ import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
 /** Data of a caller who gives none. */
 const NO_DATA: NewChannelData = {
-  createdBy: { field: 'created_by', userId: undefined, user: undefined },
+  createdBy: namedById('data.created_by', null),
   members: () => [],
   invites: () => [],
   fields: () => ({ frozen: null, disabled: null, team: null, custom: {}, configOverrides: null }),

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { MemberInput } from '../services.ts';
 import type { ChannelType, UserId, UserRecord } from '../types.ts';
 import { isDistinctId } from './distinct-id.ts';

@@ -1,10 +1,10 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { parseCid } from '../input/cid.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
 import type { Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
+import { parseCid } from './cid.ts';
 import { isDistinctId } from './distinct-id.ts';
 
 /**

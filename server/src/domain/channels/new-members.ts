@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_ROLES } from '../policy/build.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { MemberInput } from '../services.ts';

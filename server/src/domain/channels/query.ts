@@ -1,8 +1,7 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
-import { ApiError, LongRead } from '../errors.ts';
+import { ApiError, inputError, LongRead } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
@@ -17,7 +16,7 @@ import { channelStates, readableAmong, type StateRequest } from './state.ts';
 import { peopleIn, watchFor, welcomeTo } from './watch.ts';
 
 const LAST_UPDATED_FIRST: readonly Sort[] = [
-  { field: { kind: 'named', name: 'last_updated' }, direction: -1, type: null },
+  { field: { kind: 'named', name: 'lastUpdated' }, direction: -1, type: null },
 ];
 
 function mentions(filter: Filter, name: string): boolean {
@@ -51,12 +50,12 @@ function refuseWrongWords(filter: Filter, caller: Caller): void {
       throw inputError('invalid invite parameter. should be one of pending|accepted|rejected');
     if (caller.id === null) throw inputError('invite requires a valid user');
   }
-  if (name === 'app_banned' && !APP_BANNED.includes(filter.value))
+  if (name === 'appBanned' && !APP_BANNED.includes(filter.value))
     throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
 
 /** Orders that are somebody's own need somebody. */
-const PERSONAL_SORTS: readonly string[] = ['unread_count', 'has_unread', 'pinned_at'];
+const PERSONAL_SORTS: readonly string[] = ['unreadCount', 'hasUnread', 'pinnedAt'];
 
 function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
   const personal = sort.find(({ field }) => field.kind === 'named' && PERSONAL_SORTS.includes(field.name));

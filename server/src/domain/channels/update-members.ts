@@ -1,7 +1,6 @@
 import { STAFF_ROLES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { addMembers } from '../members/add.ts';
 import { inviteMembers } from '../members/invite.ts';
 import { removeMembers } from '../members/remove.ts';

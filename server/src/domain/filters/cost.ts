@@ -1,8 +1,8 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Filter } from '../query-types.ts';
 import type { Actor } from '../types.ts';
-import { fieldNamed, type ResourceSpec } from './spec.ts';
+import { fieldNamed, type ResourceSpec, spelled } from './spec.ts';
 
 type Condition = Extract<Filter, { readonly field: unknown }>;
 
@@ -94,7 +94,7 @@ export function filterCost(spec: ResourceSpec, filter: Filter): number {
 const seekFields = (spec: ResourceSpec): string =>
   Object.entries(spec.fields)
     .filter(([, { indexed }]) => indexed === 'values')
-    .map(([name]) => name)
+    .map(([name]) => spelled(name))
     .join(', ');
 
 /** @throws ApiError 4 where a filter costs more than the caller may ask for. */

@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import { integrationsOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { LocationInput } from '../services.ts';
 import type { UnitPorts } from '../unit.ts';

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';

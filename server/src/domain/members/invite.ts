@@ -1,6 +1,6 @@
 import { newMember, readFrom, requireUsers } from '../channels/new-members.ts';
+import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Access } from '../permissions/access.ts';
 import type { MemberInput } from '../services.ts';

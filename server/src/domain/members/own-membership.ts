@@ -1,6 +1,6 @@
+import { parseCid } from '../channels/cid.ts';
 import { readableChannel } from '../channels/load.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Actor, Cid, MemberRecord, UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';

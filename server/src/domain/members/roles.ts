@@ -1,6 +1,6 @@
 import { requireChannelRoles } from '../channels/new-members.ts';
+import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import type { MemberInput, RoleWish } from '../services.ts';
 import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';

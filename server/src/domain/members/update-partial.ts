@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { MemberPatch } from '../services.ts';
 import type { Actor, Cid, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
 import { runUnit } from '../unit.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingCaller, namedById } from '../users/acting-user.ts';
 import { publishMember } from './publish-member.ts';
 
 interface Moment {
@@ -35,8 +35,7 @@ export async function updateMemberPartial(
   { cid, userId, patch }: UpdateMemberPartialInput,
 ): Promise<MemberView> {
   return runUnit(ports, async (unit) => {
-    const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-    const caller = await actingCaller(unit, actor, { field: 'user', named });
+    const caller = await actingCaller(unit, actor, namedById('user', userId));
     const access = await readableChannel(unit, caller, cid);
     const id = userId ?? caller.id;
     if (!caller.server && id !== caller.id)

@@ -1,7 +1,6 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { MessageInput } from '../services.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';

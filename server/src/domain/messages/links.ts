@@ -1,4 +1,4 @@
-import { jsonLength } from '../input/bytes.ts';
+import { jsonLength } from '../json/length.ts';
 import { LIMITS } from '../limits.ts';
 import type { LinkScraper } from '../ports.ts';
 import type { Json } from '../types.ts';

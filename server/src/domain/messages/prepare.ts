@@ -1,6 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { requireShareable } from '../locations/attach.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';

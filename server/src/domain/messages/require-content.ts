@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { MessageInput } from '../services.ts';
 import type { Custom } from '../types.ts';
 

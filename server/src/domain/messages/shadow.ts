@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
 import { runReadUnit, runUnit } from '../unit.ts';

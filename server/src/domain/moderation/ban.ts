@@ -86,10 +86,7 @@ async function publishBan(
 async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
   const { cid, targetId, bannedBy } = input;
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor, {
-      field: bannedBy?.field,
-      named: bannedBy,
-    });
+    const { caller, user } = await actingPerson(unit, actor, bannedBy);
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
     if (target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
@@ -124,7 +121,7 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan, unbannedBy }) =>
     runUnit(ports, async (unit) => {
       // A server need not say for whom it lifts a ban.
-      const caller = await actingCaller(unit, actor, { field: unbannedBy?.field, named: unbannedBy });
+      const caller = await actingCaller(unit, actor, unbannedBy);
       const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(unit, caller, cid);
       const target = await requireTarget(unit, targetId);

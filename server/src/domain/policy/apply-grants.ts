@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { GrantChanges, Policy } from '../types.ts';
 import type { StoredGrants } from './stored.ts';
 

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
-import { jsonLength } from '../input/bytes.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
+import { jsonLength } from '../json/length.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import { appSettings } from '../settings/read.ts';

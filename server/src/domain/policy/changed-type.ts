@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { TypeChanges } from '../services.ts';
 import type { Policy } from '../types.ts';
 import { applyGrants } from './apply-grants.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { jsonLength } from '../input/bytes.ts';
+import { jsonLength } from '../json/length.ts';
 import { LIMITS } from '../limits.ts';
 import type { PollFields, PollInput } from '../services.ts';
 import type { PollOption } from '../types.ts';

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';

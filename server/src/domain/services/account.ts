@@ -57,9 +57,8 @@ export interface SearchInput {
   /** Null for the newest first. */
   readonly sort: readonly Sort[] | null;
   readonly limit: number;
-  readonly offset: number;
-  /** Where an earlier page said the next one begins. */
-  readonly next: string | null;
+  /** Reads how many results are before the page. @throws ApiError `input` */
+  start(): number;
 }
 
 export interface Found {
@@ -76,7 +75,8 @@ export interface SearchService {
     readonly results: readonly Found[];
     /** Channels that fit and are not looked through, some of them; told with the first page. */
     readonly leftOut: readonly Cid[];
-    readonly next: string | null;
-    readonly previous: string | null;
+    /** Results before the neighbouring pages; null where there are none. */
+    readonly next: number | null;
+    readonly previous: number | null;
   }>;
 }

@@ -1,19 +1,19 @@
 /** Drafts, threads, reminders, locations. The rules of services.ts hold. */
 
-import type { Page } from '../store/paged.ts';
+import type { Cursor, Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, ConnectionId, Custom, DraftMessage, Millis } from '../types.ts';
-import type { FilterReader, SortReader } from './common.ts';
+import type { FilterReader, PageSizes, SortReader } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** A question for a page: `next` or `prev` are the keys an earlier page answered with. */
-export interface RawPage {
+/** A page of a list. Its functions read the request when the rule reaches them, and throw `input`. */
+export interface PageInput {
   readonly filter?: FilterReader;
   readonly sort?: SortReader;
-  readonly limit?: Maybe<number>;
-  readonly next?: Maybe<readonly unknown[]>;
-  readonly prev?: Maybe<readonly unknown[]>;
+  limit(sizes: PageSizes): number;
+  /** Where the page begins, in a list sorted by fields of these types; null for the first page. */
+  cursor(keys: readonly ('text' | 'number')[]): Cursor | null;
 }
 
 /** A message as somebody has begun to write it. */
@@ -31,7 +31,7 @@ export interface DraftService {
   get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
   delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
-  query(actor: Actor, page: RawPage): Promise<Page<DraftView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<DraftView>>;
 }
 
 /** Rows of each thread that are shown. */
@@ -57,7 +57,7 @@ export interface ThreadContent {
 
 export interface ThreadService {
   /** Threads the caller takes part in, unread ones first unless a sort is given. */
-  query(actor: Actor, input: RawPage & ThreadShape): Promise<Page<ThreadView>>;
+  query(actor: Actor, input: PageInput & ThreadShape): Promise<Page<ThreadView>>;
   /** Errors: 16 where the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
   /** `change` returns the content after the change, and throws code 4 or 22. Errors: 17 without the grant. */
@@ -74,7 +74,7 @@ export interface ReminderService {
   /** Errors: 16 where there is none. */
   update(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
   delete(actor: Actor, messageId: string): Promise<void>;
-  query(actor: Actor, page: RawPage): Promise<Page<ReminderView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<ReminderView>>;
 }
 
 export interface LocationService {

@@ -5,17 +5,19 @@ import type {
   ChannelView,
   Cid,
   Custom,
+  DescribedUser,
   HistoryEntry,
   Json,
   MentionedGroups,
   MessageRecord,
   MessageView,
   Millis,
+  NamedPerson,
   ReactionView,
   UserId,
 } from '../types.ts';
-import type { ActingAs, EmbeddedUser, MessagePaging } from './common.ts';
-import type { RawPage } from './conversation.ts';
+import type { MessagePaging } from './common.ts';
+import type { PageInput } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -49,7 +51,7 @@ export interface MessageInput {
 
 /** A message as a request carries it. */
 export interface MessageCommand {
-  readonly author: ActingAs;
+  readonly author: NamedPerson;
   /** A reply has a grant of its own, which is asked before the message is read. */
   readonly isReply: boolean;
   /** Reads the message when the rule reaches it. Errors: 4, 22. */
@@ -59,7 +61,7 @@ export interface MessageCommand {
 /** A system message that goes with a change of a channel. */
 export interface SystemMessage {
   /** The server may name the author: as a user of the request, or by an id. */
-  readonly author: { readonly user: EmbeddedUser | null; readonly userId: UserId | null };
+  readonly author: { readonly user: DescribedUser | null; readonly userId: UserId | null };
   /** Reads the message when the rule reaches it. Errors: 4, 22. */
   readonly content: () => MessageInput;
 }
@@ -100,7 +102,7 @@ export interface DeleteCommand {
   /** Only the caller's own lists lose it. */
   readonly forMe: boolean;
   /** On whose behalf the server deletes. */
-  readonly by: ActingAs | null;
+  readonly by: NamedPerson | null;
 }
 
 export interface PinnedQuery {
@@ -148,7 +150,7 @@ export interface MessageService {
   updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
   delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
   /** `by`: on whose behalf. The server only. Errors: 4 where it is not deleted. */
-  undelete(actor: Actor, id: string, by: ActingAs): Promise<MessageView>;
+  undelete(actor: Actor, id: string, by: NamedPerson): Promise<MessageView>;
   /** Lets a pending message through; the server only. Errors: 16 where none of that id waits. */
   commit(actor: Actor, id: string): Promise<MessageView>;
   /** A button of a command's answer. Null where it was cancelled. Errors: 4 unknown action, 16. */
@@ -161,7 +163,7 @@ export interface MessageService {
    * How messages were before they were changed, newest change first. The server asks for anything; others name the
    * messages, and must be allowed to change them whoever wrote them.
    */
-  history(actor: Actor, page: RawPage): Promise<Page<HistoryEntry>>;
+  history(actor: Actor, page: PageInput): Promise<Page<HistoryEntry>>;
   /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
   /** A text that is no message; the server only. `from` null: found out. `text` reads the text. */
@@ -182,7 +184,7 @@ export interface ReactionContent {
 }
 
 export interface ReactionCommand {
-  readonly author: ActingAs;
+  readonly author: NamedPerson;
   /** Reads the reaction when the rule reaches it. Errors: 4, 22. */
   readonly content: () => ReactionContent;
   /** The author's other reactions to the message go. */
@@ -207,5 +209,5 @@ export interface ReactionService {
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly ReactionView[]>;
   /** Newest first unless the sort says otherwise. */
-  query(actor: Actor, messageId: string, page: RawPage): Promise<Page<ReactionView>>;
+  query(actor: Actor, messageId: string, page: PageInput): Promise<Page<ReactionView>>;
 }

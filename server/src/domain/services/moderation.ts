@@ -19,7 +19,7 @@ import type {
   UserId,
 } from '../types.ts';
 import type { FilterReader, SortReader } from './common.ts';
-import type { RawPage } from './conversation.ts';
+import type { PageInput } from './conversation.ts';
 import type { OffsetPage } from './page.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -165,7 +165,7 @@ export interface ModerationService {
   /** Complaints about these messages are dealt with; unknown ones are passed over. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
   /** Returns flagged messages and users. Moderators of a channel name it in the filter. Errors: 4, 17. */
-  queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
+  queryReviewQueue(actor: Actor, input: PageInput): Promise<ReviewQueue>;
   /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
   /** The whole of it anew. Errors: 16 an unknown list, 17. */

@@ -2,7 +2,7 @@
 import type { Page } from '../store/paged.ts';
 import type { NamedPerson } from '../types/users.ts';
 import type { Actor, PollOption, PollRecord, PollView, PollVoteView } from '../types.ts';
-import type { RawPage } from './conversation.ts';
+import type { PageInput } from './conversation.ts';
 
 /** An option as a client sends it. */
 export interface PollOptionInput {
@@ -77,6 +77,6 @@ export interface PollService {
     pollId: string,
     voteId: string,
   ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  query(actor: Actor, page: RawPage): Promise<Page<PollView>>;
-  queryVotes(actor: Actor, pollId: string, page: RawPage): Promise<Page<PollVoteView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<PollView>>;
+  queryVotes(actor: Actor, pollId: string, page: PageInput): Promise<Page<PollVoteView>>;
 }

@@ -3,10 +3,9 @@ import type { MaybePromise } from '../ports/maybe-promise.ts';
 import type {
   Actor,
   ConnectionId,
-  Custom,
   Millis,
   OwnUser,
-  PrivacySettings,
+  UserFields,
   UserId,
   UserRecord,
   UserView,
@@ -16,19 +15,6 @@ import type { CustomEventCommand } from './events.ts';
 import type { OffsetPage } from './page.ts';
 
 type Maybe<T> = T | null | undefined;
-
-/** Fields of a user as a client sent them; null for fields it did not send. */
-export interface UserFields {
-  readonly name: string | null;
-  readonly image: string | null;
-  readonly language: string | null;
-  readonly role: string | null;
-  readonly teams: readonly string[] | null;
-  readonly invisible: boolean | null;
-  readonly privacy: PrivacySettings | null;
-  readonly custom: Custom;
-  readonly pageData: Custom;
-}
 
 /** A user as a client describes them. Errors of each part: 4, 22. */
 export interface UserInput {

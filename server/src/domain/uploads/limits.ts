@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { UploadLimits } from '../types.ts';
 import { extensionOf } from './names.ts';
 

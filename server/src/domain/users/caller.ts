@@ -49,8 +49,8 @@ export function requireActive(user: UserRecord): void {
 
 /** The id an actor acts under; a read takes that of an embedded user without storing the rest. Empty for the server alone. */
 function actingId(actor: Actor): UserId {
-  const embedded = actor.kind === 'server' ? actor.user?.id : undefined;
-  return actor.userId ?? (typeof embedded === 'string' ? embedded : '');
+  const embedded = actor.kind === 'server' ? actor.user?.id : null;
+  return actor.userId ?? embedded ?? '';
 }
 
 /** A caller without a stored user behind him, or null where the store must be asked. */

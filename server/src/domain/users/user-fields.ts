@@ -1,9 +1,8 @@
 import { APP_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { requireCustomSize } from '../input/custom.ts';
+import { requireCustomSize } from '../json/custom-size.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { UserFields } from '../services.ts';
-import type { Custom, PrivacySettings, UserRecord } from '../types.ts';
+import type { Custom, PrivacySettings, UserFields, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { sameData } from './same.ts';
 

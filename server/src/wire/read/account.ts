@@ -1,20 +1,15 @@
 import Type, { type Static } from 'typebox';
 import {
-  customOf,
   type DeviceInput,
   inputError,
   LIMITS,
   type PushPreferenceInput,
   parseCid,
-  type Raw,
-  readBoolean,
-  readTime as readDate,
-  readRecord,
-  readText,
   requireCustomSize,
-  requireId,
 } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { maybe, rawList, reader } from './reader.ts';
+import { type Raw, readBoolean, readDate, readRecord, readText, requireId } from './values.ts';
 
 const Text = maybe(Type.String());
 

@@ -1,32 +1,25 @@
 /** `data` of a channel: new, replaced, or changed in part. */
+
 import {
-  applySteps,
   type ChannelData,
   type ChannelPatch,
   type Custom,
-  customOf,
   type FilterTags,
   inputError,
-  isRecord,
   type Json,
   LIMITS,
   type Millis,
   type NewChannelData,
-  type Raw,
   type RepeatedFacts,
   type ReplacedData,
-  readBoolean,
-  readList,
-  readSteps,
-  readText,
-  refuseReserved,
-  refuseReservedStep,
   requireCustomSize,
-  type SetUnset,
 } from '../../domain/index.ts';
 import { readConfigOverrides } from './config-overrides.ts';
+import { customOf, refuseReserved } from './custom.ts';
 import { readMembers } from './member-input.ts';
-import { readNamed } from './on-behalf.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
+import { readNamed } from './user-fields.ts';
+import { isRecord, type Raw, readBoolean, readList, readText } from './values.ts';
 
 /** Keys of a channel that only the server writes. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -130,7 +123,7 @@ export function readFilterTags(value: unknown, field: string): FilterTags {
 /** `data` of a channel that may be new. */
 export function readNewChannel(raw: Raw): NewChannelData {
   return {
-    createdBy: readNamed(raw, 'created_by'),
+    createdBy: readNamed(raw, 'created_by', 'data.created_by'),
     members: () => readMembers(raw.members, 'data.members'),
     invites: () => readMembers(raw.invites, 'data.invites'),
     fields: () => readFields(raw),
@@ -181,7 +174,7 @@ export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
   const said = withoutEchoes(raw, facts);
   if (!isAbsent(said.filter_tags))
     throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
-  return { createdBy: readNamed(said, 'created_by'), fields: () => readFields(said) };
+  return { createdBy: readNamed(said, 'created_by', 'data.created_by'), fields: () => readFields(said) };
 }
 
 /** The channel as the flat object a client edits; custom data may be from before a name became the server's. */

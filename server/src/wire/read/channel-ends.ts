@@ -1,4 +1,5 @@
 /** Bodies of truncating and deleting channels, and of changing many. */
+
 import Type from 'typebox';
 import {
   type BatchInput,
@@ -9,11 +10,6 @@ import {
   inputError,
   LIMITS,
   type MemberChanges,
-  type Raw,
-  readList,
-  readRecord,
-  requireId,
-  type SetUnset,
   type TruncateInput,
 } from '../../domain/index.ts';
 import { readChannelPatch } from './channel-data.ts';
@@ -21,7 +17,9 @@ import { parseFilter } from './filter.ts';
 import { readMembers, readRoles } from './member-input.ts';
 import { readSystemMessage } from './message-object.ts';
 import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
+import type { SetUnset } from './set-unset.ts';
 import { readTime } from './time.ts';
+import { type Raw, readList, readRecord, requireId } from './values.ts';
 
 export const TruncateBody = Type.Object({
   hard_delete: maybe(Type.Boolean()),

@@ -9,22 +9,19 @@ import {
   MOST_OFFSET,
   PAGES,
   type QueryChannelsInput,
-  type Raw,
-  type RawSort,
-  readLimit,
-  readWhole,
-  type SetUnset,
   type StatePages,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
 import { readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
-import { parseFilter, parseSort } from './filter.ts';
+import { parseFilter, parseSort, type RawSort } from './filter.ts';
 import { readMembers, readRoles, readUserIdList } from './member-input.ts';
 import { readSystemMessage } from './message-object.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, pageOf, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
+import type { SetUnset } from './set-unset.ts';
 import { readTime } from './time.ts';
+import { type Raw, readLimit, readWhole } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const List = maybe(Type.Array(Type.Unknown()));

@@ -1,15 +1,5 @@
-import {
-  type Custom,
-  inputError,
-  type Json,
-  LIMITS,
-  readBoolean,
-  readList,
-  readRecord,
-  readText,
-  readWhole,
-  SWITCHES,
-} from '../../domain/index.ts';
+import { type Custom, inputError, type Json, LIMITS, SWITCHES } from '../../domain/index.ts';
+import { readBoolean, readList, readRecord, readText, readWhole } from './values.ts';
 
 const MOST_ROLES = 50;
 const MOST_GRANTS = 100;

@@ -1,15 +1,9 @@
 /** Drafts. */
-import {
-  customOf,
-  type DraftCommand,
-  LIMITS,
-  type Raw,
-  readBoolean,
-  readId,
-  readText,
-  requireCustomSize,
-} from '../../domain/index.ts';
+
+import { type DraftCommand, LIMITS, requireCustomSize } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { KNOWN_KEYS, readAttachments, readGroups, readMentions } from './message-object.ts';
+import { type Raw, readBoolean, readId, readText } from './values.ts';
 
 const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
 

@@ -1,20 +1,18 @@
 /** Events of clients. */
+
 import Type from 'typebox';
 import {
   ApiError,
   type CustomEventCommand,
-  customOf,
   type EventCommand,
   inputError,
   jsonLength,
   LIMITS,
-  type Raw,
-  readId,
-  readText,
-  refuseReserved,
 } from '../../domain/index.ts';
-import { readActingAs } from './acting-as.ts';
+import { customOf, refuseReserved } from './custom.ts';
 import { rawObject, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { type Raw, readId, readText } from './values.ts';
 
 /** `{event: {type, …}}`. */
 export const EventBody = Type.Object({ event: rawObject('EventRequest') });
@@ -91,7 +89,7 @@ export function readEvent(raw: Raw): EventCommand {
     return { kind: 'read', messageId, threadId: readId(raw.thread_id, 'event.thread_id') };
   }
   const own = readCustomEvent(raw);
-  const sender = readActingAs(raw, 'event.user');
+  const sender = readNamed(raw, 'user', 'event.user');
   const { name } = own;
   if (name !== 'typing.start' && name !== 'typing.stop') return { kind: 'custom', sender, ...own };
   const parentId = () => readId(raw.parent_id === '' ? null : raw.parent_id, 'event.parent_id');

@@ -9,10 +9,10 @@ import {
   requireChannelId,
   requireChannelType,
   requireCid,
-  requireId,
 } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { requireId } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());

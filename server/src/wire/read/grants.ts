@@ -1,4 +1,5 @@
-import { type GrantChanges, inputError, readList, readRecord, readText } from '../../domain/index.ts';
+import { type GrantChanges, inputError } from '../../domain/index.ts';
+import { readList, readRecord, readText } from './values.ts';
 
 const MOST_ROLES = 100;
 const MOST_GRANTS = 300;

@@ -1,17 +1,10 @@
 /** Places that are shared with messages. */
+
 import Type from 'typebox';
-import {
-  inputError,
-  LIMITS,
-  type LocationInput,
-  readTime as readDate,
-  readId,
-  readRecord,
-  readText,
-  wrongType,
-} from '../../domain/index.ts';
+import { inputError, LIMITS, type LocationInput } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { readDate, readId, readRecord, readText, wrongType } from './values.ts';
 
 const MOST_LATITUDE = 90;
 const MOST_LONGITUDE = 180;

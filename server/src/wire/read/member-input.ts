@@ -1,18 +1,15 @@
 /** Members in bodies: ids, or objects with custom data. */
+
 import {
-  customOf,
   inputError,
-  isRecord,
   LIMITS,
   type MemberInput,
   type RoleWish,
-  readList,
-  readRecord,
-  readText,
   requireCustomSize,
-  requireId,
   type UserId,
 } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
+import { isRecord, readList, readRecord, readText, requireId } from './values.ts';
 
 /** Keys of a member that have a name in the API: all others are custom data. */
 export const MEMBER_KEYS: ReadonlySet<string> = new Set([

@@ -1,15 +1,8 @@
-import {
-  applySteps,
-  type MemberPatch,
-  readBoolean,
-  readSteps,
-  readText,
-  refuseReservedStep,
-  requireCustomSize,
-  type SetUnset,
-  UNSAFE_KEYS,
-} from '../../domain/index.ts';
+import { type MemberPatch, requireCustomSize } from '../../domain/index.ts';
+import { UNSAFE_KEYS } from './custom.ts';
 import { MEMBER_KEYS, SETTABLE_MEMBER_KEYS } from './member-input.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
+import { readBoolean, readText } from './values.ts';
 
 /** All that has a name is the server's, but for what can be set. */
 const RESERVED: ReadonlySet<string> = new Set([

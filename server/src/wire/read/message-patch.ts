@@ -1,16 +1,8 @@
 /** Changes of single fields of a message. */
-import {
-  applySteps,
-  type Custom,
-  type EphemeralPatch,
-  type Json,
-  type MessagePatch,
-  type MessageRecord,
-  readSteps,
-  refuseReservedStep,
-  type SetUnset,
-} from '../../domain/index.ts';
+
+import type { Custom, EphemeralPatch, Json, MessagePatch, MessageRecord } from '../../domain/index.ts';
 import { IGNORED_KEYS, REFUSED_KEYS, readContent } from './message-object.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
 
 /** Clients name it beside `pinned`; the server sets it. */
 const PIN_TIME = 'pinned_at';

@@ -1,12 +1,18 @@
 /** Bodies of moderation configs. */
+
 import {
   inputError,
-  isRecord,
   LIMITS,
   type ListAction,
   type ModerationConfig,
   type ModerationConfigPage,
   PAGES,
+  shown,
+} from '../../domain/index.ts';
+import { readConfigPage } from './conversation.ts';
+import { isRaw } from './on-behalf.ts';
+import {
+  isRecord,
   type Raw,
   readBoolean,
   readLimit,
@@ -14,10 +20,7 @@ import {
   readRecord,
   readText,
   requireId,
-  shown,
-} from '../../domain/index.ts';
-import { readConfigPage } from './conversation.ts';
-import { isRaw } from './on-behalf.ts';
+} from './values.ts';
 
 /** Keys of configs: for everything, for a channel type, for one channel. */
 const KEY = /^chat(:[\w-]+(:[\w!-]+)?)?$/;

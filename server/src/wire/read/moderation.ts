@@ -4,21 +4,22 @@ import {
   type BanInput,
   type Cid,
   type Custom,
-  customOf,
   type FlagInput,
   inputError,
   LIMITS,
   type NamedPerson,
   PAGES,
-  readText,
   requireCustomSize,
 } from '../../domain/index.ts';
 import { readCid } from './cid.ts';
+import { customOf } from './custom.ts';
 import { filterOf, sortOf } from './filter.ts';
-import { isRaw, readNamed } from './on-behalf.ts';
+import { isRaw } from './on-behalf.ts';
 import { Limit, Offset, readOffsetPage } from './paging.ts';
 import { filterWithin, TimeRange } from './range.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { readText } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());

@@ -1,6 +1,7 @@
-import { ApiError, type Raw } from '../../domain/index.ts';
+import { ApiError } from '../../domain/index.ts';
 import { anonymousId, type Identity } from '../authenticate.ts';
 import { isRaw } from './on-behalf.ts';
+import type { Raw } from './values.ts';
 
 /** Names under which bodies say who acts: as `x_id`, or as an object `x` with an id. */
 const ACTING = ['user', 'banned_by', 'unbanned_by'];

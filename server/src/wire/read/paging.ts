@@ -1,16 +1,8 @@
 import Type, { type Static } from 'typebox';
-import {
-  inputError,
-  isRecord,
-  type MessagePaging,
-  MOST_OFFSET,
-  type OffsetPage as Page,
-  readId,
-  readLimit,
-  readWhole,
-} from '../../domain/index.ts';
+import { inputError, type MessagePaging, MOST_OFFSET, type OffsetPage as Page } from '../../domain/index.ts';
 import { maybe } from './reader.ts';
 import { readTime } from './time.ts';
+import { isRecord, readId, readLimit, readWhole } from './values.ts';
 
 /** No page is longer; the rules have tighter limits by call. */
 export const MAX_LIMIT = 300;

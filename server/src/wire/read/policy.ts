@@ -1,26 +1,21 @@
 /** Bodies of channel types, roles, permissions, commands and block lists. */
+
 import {
   type CommandChanges,
   inputError,
-  isRecord,
   LIMITS,
   type NewBlocklist,
   type NewCommand,
   type NewPermission,
   type NewType,
   type PermissionInput,
-  type Raw,
-  readBoolean,
-  readList,
-  readText,
-  readWhole,
   requireChannelType,
-  requireId,
   SWITCHES,
   shown,
   type TypeChanges,
 } from '../../domain/index.ts';
 import { readGrants } from './grants.ts';
+import { isRecord, type Raw, readBoolean, readList, readText, readWhole, requireId } from './values.ts';
 
 type Config = { -readonly [K in keyof TypeChanges['config']]: TypeChanges['config'][K] };
 

@@ -1,9 +1,8 @@
 /** Bodies of polls, their options and votes. */
+
 import Type from 'typebox';
 import {
-  applySteps,
   type Custom,
-  customOf,
   inputError,
   LIMITS,
   type NewPoll,
@@ -13,23 +12,25 @@ import {
   type PollOptionInput,
   type PollPatch,
   type PollUpdate,
+  requireCustomSize,
+} from '../../domain/index.ts';
+import { writePollFields } from '../write/poll.ts';
+import { readSetUnset } from './channel.ts';
+import { customOf } from './custom.ts';
+import { RawObject, rawObject, reader } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep } from './set-unset.ts';
+import { readNamed } from './user-fields.ts';
+import {
   type Raw,
   readBoolean,
   readId,
   readList,
   readNewId,
   readRecord,
-  readSteps,
   readText,
   readWhole,
-  refuseReservedStep,
-  requireCustomSize,
   requireId,
-} from '../../domain/index.ts';
-import { writePollFields } from '../write/poll.ts';
-import { readSetUnset } from './channel.ts';
-import { readNamed } from './on-behalf.ts';
-import { RawObject, rawObject, reader } from './reader.ts';
+} from './values.ts';
 
 const readObject = reader(RawObject);
 

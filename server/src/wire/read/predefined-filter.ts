@@ -1,9 +1,8 @@
 /** Bodies of predefined filters, and the values that take the place of their placeholders. */
+
 import {
-  asJson,
   CHANNEL_FIELDS,
   inputError,
-  isRecord,
   type Json,
   jsonLength,
   LIMITS,
@@ -11,15 +10,10 @@ import {
   type PredefinedContent,
   type PredefinedFilter,
   type PredefinedOrder,
-  type Raw,
-  type RawSort,
-  readList,
-  readRecord,
-  readText,
-  requireId,
   shown,
 } from '../../domain/index.ts';
-import { parseFilter, parseSort } from './filter.ts';
+import { parseFilter, parseSort, type RawSort } from './filter.ts';
+import { asJson, isRecord, type Raw, readList, readRecord, readText, requireId } from './values.ts';
 
 /** A text that is nothing but a placeholder becomes its value, whatever its type; within a text it becomes part of it. */
 const WHOLE = /^\{\{\s*([\w.-]{1,64})\s*\}\}$/;

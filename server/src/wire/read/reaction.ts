@@ -1,24 +1,20 @@
 /** Reactions to messages. */
+
 import Type from 'typebox';
 import {
-  customOf,
   inputError,
   LIMITS,
   MOST_OFFSET,
   PAGES,
-  type Raw,
   type ReactionCommand,
   type ReactionContent,
-  readLimit,
-  readText,
-  readWhole,
   requireCustomSize,
-  requireId,
-  UNSAFE_KEYS,
 } from '../../domain/index.ts';
-import { readActingAs } from './acting-as.ts';
+import { customOf, UNSAFE_KEYS } from './custom.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, rawObject, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { type Raw, readLimit, readText, readWhole, requireId } from './values.ts';
 
 /** `{reaction: {type, …}, enforce_unique?}`. */
 export const ReactionBody = Type.Object({
@@ -59,7 +55,7 @@ function readContent(raw: Raw): ReactionContent {
 export function readReaction(body: unknown): ReactionCommand {
   const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
   return {
-    author: readActingAs(reaction, 'reaction.user'),
+    author: readNamed(reaction, 'user', 'reaction.user'),
     content: () => readContent(reaction),
     enforceUnique: enforceUnique === true,
   };

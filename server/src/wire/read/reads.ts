@@ -1,18 +1,17 @@
 /** Read and delivery marks. */
+
 import Type from 'typebox';
 import {
   type Delivery,
   inputError,
   LIMITS,
   type ReadTarget,
-  readId,
-  readRecord,
   requireCid,
-  requireId,
   type UnreadCommand,
 } from '../../domain/index.ts';
 import { maybe, RawObject, rawList, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { readId, readRecord, requireId } from './values.ts';
 
 /** `{message_id?, thread_id?}` of POST …/read. */
 export const MarkReadBody = Type.Object({

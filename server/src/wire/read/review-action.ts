@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { inputError, type SubmitInput, type SubmittedAction } from '../../domain/index.ts';
 import { channelIn, readDeletion, UNBANNED_BY } from './moderation.ts';
-import { readNamed } from './on-behalf.ts';
 import { maybe, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());

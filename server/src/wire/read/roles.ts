@@ -1,5 +1,6 @@
-import { inputError, PAGES, readLimit, readText, type SearchRolesInput } from '../../domain/index.ts';
+import { inputError, PAGES, type SearchRolesInput } from '../../domain/index.ts';
 import { readCountParam } from './query-string.ts';
+import { readLimit, readText } from './values.ts';
 
 /** More are not shown under a caret. */
 const MAX_LIMIT = 25;

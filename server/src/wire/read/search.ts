@@ -6,16 +6,14 @@ import {
   LIMITS,
   MESSAGE_FIELDS,
   PAGES,
-  type Raw,
-  readLimit,
-  readText,
-  readWhole,
   type SearchInput,
 } from '../../domain/index.ts';
+import { readPosition } from '../search-position.ts';
 import { parseFilter, parseSort } from './filter.ts';
 import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
+import { type Raw, readLimit, readText, readWhole } from './values.ts';
 
 const Text = maybe(Type.String());
 /** Rows skipped, at most (API). */
@@ -56,8 +54,7 @@ export function readSearch(payload: unknown): SearchInput & { readonly include: 
     filter: readWanted(read.query, read.message_filter_conditions ?? null),
     sort,
     limit: readLimit(read.limit, PAGES.search),
-    offset,
-    next,
+    start: () => (next === null ? offset : readPosition(next)),
     include: read.message_options?.member_custom_include ?? [],
   };
 }

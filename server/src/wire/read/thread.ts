@@ -1,14 +1,10 @@
 /** Threads. */
+
 import Type from 'typebox';
 import {
   ApiError,
-  applySteps,
   PAGES,
-  type RawPage,
-  readLimit,
-  readSteps,
-  readText,
-  refuseReservedStep,
+  type PageInput,
   requireCustomSize,
   type ThreadContent,
   type ThreadLimits,
@@ -19,6 +15,8 @@ import { readPageQuery } from './conversation.ts';
 import { Limit } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, reader } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep } from './set-unset.ts';
+import { readLimit, readText } from './values.ts';
 
 export const ThreadShapeBody = Type.Object({
   reply_limit: maybe(Limit),
@@ -42,7 +40,7 @@ function readLimits(given: Given): ThreadLimits {
 }
 
 /** Body of POST /threads. */
-export function readQueryThreads(body: unknown): RawPage & ThreadShape {
+export function readQueryThreads(body: unknown): PageInput & ThreadShape {
   const shape = readThreadsBody(body ?? {});
   return { ...readPageQuery(body), limits: () => readLimits(shape), watch: shape.watch };
 }

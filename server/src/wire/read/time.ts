@@ -1,4 +1,5 @@
-import { ApiError, parseDate, shown } from '../../domain/index.ts';
+import { ApiError, shown } from '../../domain/index.ts';
+import { parseDate } from './date.ts';
 
 /** Years 0000 to 9999, as dates in texts have them; milliseconds. */
 const FIRST = Date.parse('0000-01-01T00:00:00Z');

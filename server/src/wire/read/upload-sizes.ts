@@ -1,11 +1,5 @@
-import {
-  inputError,
-  PICTURES,
-  type PictureSize,
-  readRecord,
-  readText,
-  readWhole,
-} from '../../domain/index.ts';
+import { inputError, PICTURES, type PictureSize } from '../../domain/index.ts';
+import { readRecord, readText, readWhole } from './values.ts';
 
 const RESIZES = ['clip', 'crop', 'scale', 'fill'] as const;
 const CROPS = ['center', 'top', 'bottom', 'left', 'right'] as const;

@@ -1,22 +1,11 @@
 import Type from 'typebox';
 import {
-  applySteps,
   inputError,
   LIMITS,
   MOST_USERS_OFFSET,
   type NewGuest,
-  OWNED_USER_KEYS,
   PAGES,
-  type Raw,
-  readTime as readDate,
-  readRecord,
-  readSteps,
-  readUserFields,
-  refuseReservedStep,
-  requireId,
   requireUserId,
-  type SetUnset,
-  type Step,
   type UserDetails,
   type UserInput,
   type UserPatch,
@@ -26,6 +15,9 @@ import { filterOf, sortOf } from './filter.ts';
 import { Limit, Offset, readOffsetPage } from './paging.ts';
 import { filterWithin, IdRange } from './range.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset, type Step } from './set-unset.ts';
+import { OWNED_USER_KEYS, readUserFields } from './user-fields.ts';
+import { type Raw, readDate, readRecord, requireId } from './values.ts';
 
 /** Numbers of a proof; a right one has fewer. */
 const MAX_PROOF_NUMBERS = 64;
@@ -44,7 +36,9 @@ export const readGuestBody = reader(GuestBody);
 
 /** The user of a guest. @throws ApiError 4, 22 */
 export function readNewGuest(user: Raw): NewGuest {
-  return { id: requireUserId(user.id, 'user.id'), fields: readUserFields(user) };
+  const id = requireId(user.id, 'user.id');
+  requireUserId(id, 'user.id');
+  return { id, fields: readUserFields(user) };
 }
 
 /** `{users: {id: {…}}}` of POST /users. */

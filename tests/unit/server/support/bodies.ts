@@ -1,15 +1,14 @@
 /** The calls whose routes read a body into a command, with the parts of that body as plain objects. */
+
 import type {
   Actor,
   ConnectionId,
   GetOrCreateInput,
   LookInput,
-  Raw,
-  RawSort,
-  SetUnset,
 } from '../../../../server/src/domain/index.ts';
 import {
-  filterOf,
+  type PageParts,
+  pageInput,
   readBatch,
   readChannelPatch,
   readChannelQuery,
@@ -19,8 +18,10 @@ import {
   readQueryMembers,
   readSearch,
   readUpdateChannel,
-  sortOf,
 } from '../../../../server/src/wire/index.ts';
+
+import type { SetUnset } from '../../../../server/src/wire/read/set-unset.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import type { BodyDomain } from './from-bodies.ts';
 
 interface Window {
@@ -45,11 +46,8 @@ const snakeKeys = (input: Raw): Raw =>
 const asked = ({ filter, messageFilter, ...input }: Raw): Raw =>
   snakeKeys({ ...input, filterConditions: filter, messageFilterConditions: messageFilter });
 
-/** A question with its filter and sort as a body has them. */
-type Plain<T> = Omit<T, 'filter' | 'sort'> & {
-  readonly filter?: Raw | null | undefined;
-  readonly sort?: RawSort;
-};
+/** A question with its filter and sort as a body has them, and the keys of a page instead of a cursor. */
+type Plain<T> = Omit<T, 'filter' | 'sort' | 'limit' | 'cursor'> & PageParts;
 
 /** A service whose lists take plain questions. */
 type Asked<S, N extends keyof S> = Omit<S, N> & {
@@ -63,8 +61,9 @@ function asking<S extends object, N extends keyof S>(service: S, ...names: reado
   const methods = names.map((name) => {
     const method = service[name] as (...input: unknown[]) => Promise<unknown>;
     const call = async (...input: unknown[]) => {
-      const { filter, sort, ...rest } = input.pop() as Plain<object>;
-      return method(...input, { ...rest, filter: filterOf(filter ?? {}), sort: sortOf(sort) });
+      const { filter, sort, limit, next, prev, ...rest } = input.pop() as Plain<object>;
+      const page = pageInput({ filter, sort, limit, next: next ?? null, prev: prev ?? null });
+      return method(...input, { ...rest, ...page });
     };
     return [name, call] as const;
   });

@@ -5,10 +5,8 @@ import type {
   EventService,
   LocationService,
   MessageService,
-  Raw,
   ReactionService,
   ReadService,
-  SetUnset,
   ThreadService,
   UserService,
 } from '../../../../server/src/domain/index.ts';
@@ -39,6 +37,8 @@ import {
   readTranslation,
   readUndelete,
 } from '../../../../server/src/wire/index.ts';
+import type { SetUnset } from '../../../../server/src/wire/read/set-unset.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 
 type Maybe<T> = T | null | undefined;
 type Sort = Maybe<readonly unknown[]>;
@@ -202,7 +202,8 @@ function readsOf(reads: ReadService): ReadBodies {
 function threadsOf(threads: ThreadService): ThreadBodies {
   const shape = readThreadShape(queryOf({}));
   return {
-    query: (actor, page) => threads.query(actor, { ...page, ...shape }),
+    query: (actor, page) =>
+      threads.query(actor, { ...page, ...shape } as Parameters<ThreadService['query']>[1]),
     get: (actor, id, given) => threads.get(actor, id, { ...shape, ...given }),
     updatePartial: async (actor, id, change) => threads.updatePartial(actor, id, readThreadChange(change)),
   };

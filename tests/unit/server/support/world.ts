@@ -11,11 +11,11 @@ import {
   type DomainEvent,
   type Integrations,
   type MessageView,
-  type Raw,
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
 import { exportWriter, readBatchChange, readUsers, userDetails } from '../../../../server/src/wire/index.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { mediaIn } from '../../../support/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
 import { type TestDomain, withBodies } from './bodies.ts';

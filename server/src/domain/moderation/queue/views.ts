@@ -37,7 +37,7 @@ export async function itemViews(
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
   const flags = await unit.store.flags.ofItems(items, LIMITS.flagsPerItem);
   const bans = await unit.store.bans.find({
-    filter: { op: '$in', field: { kind: 'named', name: 'user_id' }, value: targets },
+    filter: { op: '$in', field: { kind: 'named', name: 'userId' }, value: targets },
     direction: -1,
     activeAt: unit.clock.now(),
     cids,

@@ -1,6 +1,6 @@
+import { inputError, shown } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Cid } from '../types.ts';
-import { inputError, shown } from './read.ts';
 
 const TYPE_PATTERN = /^[A-Za-z0-9_-]+$/;
 const ID_PATTERN = /^[A-Za-z0-9_!-]+$/;
