@@ -16,6 +16,7 @@ export { LIMITS, MOST_OFFSET, MOST_USERS_OFFSET, PAGES } from './limits.ts';
 export { whenReady } from './ports/maybe-promise.ts';
 export type * from './ports.ts';
 export type * from './services.ts';
+export { spelled } from './spelling.ts';
 export { PICTURES } from './uploads/sizes.ts';
 export { isGuestId } from './users/guest-id.ts';
 export { PAGE_KEYS } from './users/page-data.ts';

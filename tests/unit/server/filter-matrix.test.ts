@@ -6,10 +6,11 @@ import { MESSAGE_FIELDS } from '../../../server/src/domain/filters/message-spec.
 import { BAN_FIELDS, FLAG_FIELDS } from '../../../server/src/domain/filters/moderation-spec.ts';
 import { POLL_FIELDS, VOTE_FIELDS } from '../../../server/src/domain/filters/poll-spec.ts';
 import { REMINDER_FIELDS } from '../../../server/src/domain/filters/reminder-spec.ts';
-import { type ResourceSpec, spelled } from '../../../server/src/domain/filters/spec.ts';
+import type { ResourceSpec } from '../../../server/src/domain/filters/spec.ts';
 import { THREAD_FIELDS } from '../../../server/src/domain/filters/thread-spec.ts';
 import { USER_FIELDS } from '../../../server/src/domain/filters/user-spec.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
+import { spelled } from '../../../server/src/domain/spelling.ts';
 import { parseFilter, parseSort } from '../../../server/src/wire/index.ts';
 
 const OPERATORS = '$eq $ne $gt $gte $lt $lte $in $nin $exists $autocomplete $q $any $contains'.split(' ');

@@ -27,10 +27,6 @@ export interface ResourceSpec {
   readonly isOwn?: true;
 }
 
-/** Returns a field's name as the API spells it, for refusals. */
-export const spelled = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Returns a field by a name that a client gave, which may be that of a property of every object. */
 export function fieldNamed(spec: ResourceSpec, name: string): FieldSpec | undefined {
   return Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;

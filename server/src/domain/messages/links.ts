@@ -46,6 +46,7 @@ export async function scrapeLinks(scraper: LinkScraper, urls: readonly string[])
   const found = await Promise.all(urls.map((url) => scraper.scrape(url).catch(() => null)));
   return found.flatMap((attachment, i) => {
     if (attachment === null || jsonLength(attachment) > LIMITS.linkAttachmentBytes) return [];
+    // biome-ignore lint/style/useNamingConvention: attachments are stored and sent as clients know them
     return [{ ...attachment, og_scrape_url: urls[i] ?? '' }];
   });
 }

@@ -16,7 +16,7 @@ import { type Caller, callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { flagViews, reportViews } from './flag-views.ts';
 import { moderatedCids } from './named-channels.ts';
-import { ACTIONS } from './queue/views.ts';
+import { ACTIONS } from './queue/taken-actions.ts';
 
 function readQuestion(actor: Actor, input: Parameters<ModerationService['queryReports']>[1]) {
   return { filter: readFilter(input.filter, FLAG_FIELDS, actor), ...input.page() };

@@ -76,7 +76,9 @@ export async function payloadOf(
     JSON.stringify({
       kind,
       cid: channel.cid,
+      // biome-ignore lint/style/useNamingConvention: service workers that browsers have installed read this name
       message_id: message.id,
+      // biome-ignore lint/style/useNamingConvention: as above
       ...(message.parentId !== null && { parent_id: message.parentId }),
       title: kind === 'reminder' ? `⏰ ${title}` : title,
       body: cut(said, length),

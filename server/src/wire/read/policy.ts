@@ -10,10 +10,10 @@ import {
   type NewType,
   type PermissionInput,
   requireChannelType,
-  SWITCHES,
   shown,
   type TypeChanges,
 } from '../../domain/index.ts';
+import { SWITCHES_BY_NAME } from './config-overrides.ts';
 import { readGrants } from './grants.ts';
 import { isRecord, type Raw, readBoolean, readList, readText, readWhole, requireId } from './values.ts';
 
@@ -21,7 +21,7 @@ type Config = { -readonly [K in keyof TypeChanges['config']]: TypeChanges['confi
 
 /** Switches of a type that a single channel cannot set otherwise. */
 const TYPE_SWITCHES = {
-  ...SWITCHES,
+  ...SWITCHES_BY_NAME,
   connect_events: 'connectEvents',
   reminders: 'reminders',
   skip_last_msg_update_for_system_msgs: 'skipLastMsgUpdateForSystemMsgs',
