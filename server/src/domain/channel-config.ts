@@ -67,7 +67,7 @@ function overriddenGrants(grants: ChannelType['grants'], overrides: Grants): Cha
   return changed;
 }
 
-/** Returns the config of a channel. @throws ApiError 16 if its type does not exist. */
+/** Returns the config of a channel. @throws ApiError `notFound` if its type does not exist. */
 export function typeOfChannel(
   channel: Pick<ChannelRecord, 'type' | 'configOverrides' | 'baseType'>,
 ): ChannelType {

@@ -3,7 +3,7 @@ import { ApiError } from '../domain/index.ts';
 /**
  * Hands over the work's result, or a refusal when it takes too long; the work itself goes on.
  * A timer a request: the framework's own time limit makes an abort signal for each, which costs as much as the routing.
- * @param refuse gets what went wrong, or ApiError 23 where it took too long
+ * @param refuse gets what went wrong, or ApiError `timeout` where it took too long
  */
 export function within<T>(
   ms: number,

@@ -20,7 +20,7 @@ const PAGE = 100;
 
 /**
  * @param again it may be done already, by a server that went down before it had cleared up
- * @throws ApiError 16 for whom there is not, or not any more
+ * @throws ApiError `notFound` for whom there is not, or not any more
  */
 export async function markDeleted(
   ports: Ports,

@@ -36,7 +36,7 @@ const OWN: { readonly [K in OwnOperation]: (ports: Ports, actor: Actor, cid: Cid
     updateMemberPartial(ports, actor, { cid, userId: null, patch: archiving(false) }),
 };
 
-/** Returns the operation for each channel. @throws ApiError 4 if it is unknown or has nothing to do. */
+/** Returns the operation for each channel. @throws ApiError `input` if it is unknown or has nothing to do. */
 function workOf(ports: Ports, actor: Actor, request: BatchRequest): Work {
   const change = ports.readBatch(request);
   if (change.kind === 'patch')
@@ -50,7 +50,7 @@ function workOf(ports: Ports, actor: Actor, request: BatchRequest): Work {
   };
 }
 
-/** The channels that are meant. @throws ApiError 4 */
+/** The channels that are meant. @throws ApiError `input` */
 async function findCids(ports: Ports, actor: Actor, filter: Filter): Promise<readonly Cid[]> {
   requireAffordable(CHANNEL_FIELDS, filter, actor);
   const question: ChannelQuery = {

@@ -118,7 +118,7 @@ interface CheckedChannel {
   readonly users: readonly UserRecord[];
 }
 
-/** @throws ApiError 17 if the creator is banned and other people would be members. */
+/** @throws ApiError `notAllowed` if the creator is banned and other people would be members. */
 function refuseBanned({ caller, creator, members }: CheckedMembers, now: Millis): void {
   const isBanned = !caller.server && banStatusInApp(creator, now) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
@@ -220,7 +220,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
   await change.save();
 }
 
-/** @throws ApiError 4 for ids only the server gives. */
+/** @throws ApiError `input` for ids only the server gives. */
 export function refuseServerGivenId(id: string): void {
   if (id.startsWith('!'))
     throw inputError(`channel id "${id}" must not start with !: such ids are given by the server`);

@@ -23,7 +23,7 @@ function dropWatchers({ presence, connections }: UnitPorts, cid: Cid): void {
 
 /**
  * Soft: nobody finds it any more, and it can be made anew under its id. Hard, for the server only: all that was said in
- * it, and sent to it, is gone as well. @throws ApiError 16, 17.
+ * it, and sent to it, is gone as well. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function deleteChannel(
   ports: Ports,

@@ -19,7 +19,7 @@ export function isDistinctId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** @throws ApiError 17 where somebody arranges a conversation of others. */
+/** @throws ApiError `notAllowed` where somebody arranges a conversation of others. */
 export function requireAmongMembers(caller: Caller, memberIds: readonly UserId[]): void {
   if (!caller.server && (caller.id === null || !memberIds.includes(caller.id))) {
     throw new ApiError(

@@ -145,7 +145,7 @@ async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: true });
 
-/** The state of a channel that is there. @throws ApiError 16, 17 */
+/** The state of a channel that is there. @throws ApiError `notFound`, `notAllowed` */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: false });
 
@@ -153,7 +153,7 @@ interface Asked extends Place {
   readonly watch: Watch;
 }
 
-/** @throws ApiError 4, 16, 17, 46 */
+/** @throws ApiError `input`, `notFound`, `notAllowed`, `unknownConnection` */
 async function readAsked(unit: ReadUnit, actor: Actor, input: GetOrCreateInput): Promise<Asked> {
   channelTypeNamed(unit.store, input.type);
   const data = input.data ?? NO_DATA;

@@ -24,7 +24,7 @@ function missing(caller: Caller, cid: Cid): ApiError {
   return hidesAbsence(cid) && !seesAll ? denied(caller, 'read-channel', type) : gone(cid);
 }
 
-/** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
+/** The caller before a channel, whether or not he may read it. @throws ApiError `notFound` where it does not exist. */
 export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   const channel = await unit.store.channels.get(cid);
   const { id } = caller;
@@ -36,7 +36,7 @@ export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): P
   return accessTo(caller, channel, { membership: null, ban: await unit.store.bans.get(id, cid) });
 }
 
-/** The caller before a channel he may read. @throws ApiError 16, 17. */
+/** The caller before a channel he may read. @throws ApiError `notFound`, `notAllowed`. */
 export async function readableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   const access = await accessChannel(unit, caller, cid);
   requireGrant(access, 'read-channel');

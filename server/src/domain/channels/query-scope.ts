@@ -63,7 +63,7 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
 
 /**
  * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
- * unreadable channels are left out besides. @throws ApiError 70.
+ * unreadable channels are left out besides. @throws ApiError `unreadableChannels`.
  */
 export function refuseWandering(
   unit: ReadUnit,

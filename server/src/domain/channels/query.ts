@@ -37,7 +37,7 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
 const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
 const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
 
-/** Values that are words of the API, and conditions that are about somebody. @throws ApiError 4 */
+/** Values that are words of the API, and conditions that are about somebody. @throws ApiError `input` */
 function refuseWrongWords(filter: Filter, caller: Caller): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseWrongWords(part, caller);
@@ -62,7 +62,10 @@ function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
   if (personal !== undefined && caller.id === null) throw inputError('this sort requires a valid user');
 }
 
-/** Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold. @throws ApiError 22 */
+/**
+ * Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold.
+ * @throws ApiError `tooLarge`
+ */
 async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit: number): Promise<void> {
   if (cids.length * messageLimit <= LIMITS.listedMessages) return;
   if ((await unit.store.messages.newestSize(cids, messageLimit)) > LIMITS.listedCharacters)

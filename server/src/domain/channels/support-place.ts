@@ -35,7 +35,7 @@ async function ownsId(unit: ReadUnit, wanted: Wanted): Promise<boolean> {
 
 /**
  * Checks that a new support channel is its creator's alone. Servers may make any.
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export async function requireSupportPlace(unit: ReadUnit, caller: Caller, wanted: Wanted): Promise<void> {
   const { creator, type, members } = wanted;

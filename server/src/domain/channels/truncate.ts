@@ -22,7 +22,7 @@ interface Truncated {
   readonly message: MessageView | null;
 }
 
-/** The moment before which messages go; clients take away what is older than it. @throws ApiError 4 */
+/** The moment before which messages go; clients take away what is older than it. @throws ApiError `input` */
 function momentOf(change: Change, given: Millis | null | undefined, now: Millis): Millis {
   if (given === null || given === undefined) return now;
   if (given > now) throw inputError('truncated_at must not be in the future');

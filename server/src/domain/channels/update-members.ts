@@ -62,7 +62,7 @@ async function refuseStrangers(unit: Unit, access: Access, changes: MemberChange
   }
 }
 
-/** Up to when messages are not for those who are added; null where they see all. @throws ApiError 4 */
+/** Up to when messages are not for those who are added; null where they see all. @throws ApiError `input` */
 function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
   const { lastStamp } = change.channel;
   if (input.hideHistory === true) return lastStamp;

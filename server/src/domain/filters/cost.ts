@@ -98,7 +98,7 @@ const seekFields = (spec: ResourceSpec): string =>
     .map(([name]) => spelled(name))
     .join(', ');
 
-/** @throws ApiError 4 where a filter costs more than the caller may ask for. */
+/** @throws ApiError `input` where a filter costs more than the caller may ask for. */
 export function requireAffordable(spec: ResourceSpec, filter: Filter, actor: Pick<Actor, 'kind'>): void {
   const limit = actor.kind === 'server' ? LIMITS.serverFilterCost : LIMITS.filterCost;
   const cost = filterCost(spec, filter);

@@ -13,7 +13,7 @@ import { locationViews } from './view.ts';
 
 type Input = Parameters<LocationService['update']>[1];
 
-/** A live location that its owner may move. @throws ApiError 4, 17. */
+/** A live location that its owner may move. @throws ApiError `input`, `notAllowed`. */
 function movable(
   message: MessageRecord,
   user: UserRecord,

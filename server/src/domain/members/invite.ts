@@ -57,7 +57,7 @@ export async function inviteMembers(change: Change, inputs: readonly MemberInput
 
 /**
  * The invited one says yes or no. The same answer again changes nothing. Answers with the membership as it became, or
- * null where it was so already. @throws ApiError 4 for who was not invited.
+ * null where it was so already. @throws ApiError `input` for who was not invited.
  */
 export async function answerInvite(
   change: Change,

@@ -12,7 +12,10 @@ export interface OwnMembership {
   readonly member: MemberRecord;
 }
 
-/** Returns the caller's membership, which holds their settings. @throws ApiError 4 for non-members, 16, 17. */
+/**
+ * Returns the caller's membership, which holds their settings.
+ * @throws ApiError `input` for non-members, `notFound`, `notAllowed`.
+ */
 export async function ownMembership(unit: Unit, actor: Actor, cid: Cid): Promise<OwnMembership> {
   parseCid(cid);
   const { caller, user } = await actingPerson(unit, actor);

@@ -27,7 +27,7 @@ interface UpdateMemberPartialInput {
 
 /**
  * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
- * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
+ * for those to give who may change members. @throws ApiError `input`, `notFound` where he is no member, `notAllowed`, `tooLarge`.
  */
 export async function updateMemberPartial(
   ports: Ports,

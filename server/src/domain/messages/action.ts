@@ -20,7 +20,7 @@ import { integrationsOf } from './rules.ts';
 import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
-/** The caller's own answer of a command. @throws ApiError 16 where there is none, or not of his. */
+/** The caller's own answer of a command. @throws ApiError `notFound` where there is none, or not of his. */
 export async function ownEphemeral(unit: Unit, user: UserRecord, id: string): Promise<HeldMessage> {
   const held = await unit.store.held.get(id);
   const isOwn = held !== null && held.kind === 'ephemeral' && held.message.userId === user.id;

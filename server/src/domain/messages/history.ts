@@ -13,7 +13,10 @@ import type { ReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readableMessage } from './load.ts';
 
-/** Requires that the caller may edit the message, and so see its earlier versions. @throws ApiError 4, 16, 17. */
+/**
+ * Requires that the caller may edit the message, and so see its earlier versions.
+ * @throws ApiError `input`, `notFound`, `notAllowed`.
+ */
 async function requireMayLookBack(unit: ReadUnit, caller: Caller, filter: Filter): Promise<void> {
   if (caller.server) return;
   const ids = namedMessages(filter);

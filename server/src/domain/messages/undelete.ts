@@ -15,7 +15,10 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
   return message.parentId === null ? 'regular' : 'reply';
 }
 
-/** A softly deleted message is back, text and all; it is new to nobody. The server only. @throws ApiError 4, 16, 17. */
+/**
+ * A softly deleted message is back, text and all; it is new to nobody. The server only.
+ * @throws ApiError `input`, `notFound`, `notAllowed`.
+ */
 export async function undeleteMessage(
   ports: Ports,
   actor: Actor,

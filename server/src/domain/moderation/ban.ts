@@ -15,7 +15,7 @@ import { deleteMessagesOf } from './delete-messages.ts';
 import { deleteReactionsOf } from './delete-reactions.ts';
 import { endOf, requireTarget } from './targets.ts';
 
-/** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
+/** @throws ApiError `notFound`, `notAllowed` for whom neither the app nor the channel lets ban. */
 async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promise<void> {
   if (cid === null) requireAppGrant(unit, caller, 'ban-user');
   else requireGrant(await readableChannel(unit, caller, cid), 'ban-channel-member');

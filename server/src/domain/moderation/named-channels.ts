@@ -18,7 +18,7 @@ function namedCids(filter: Filter): readonly Cid[] | null {
 
 /**
  * Where a caller may see what moderators see: everywhere (null) with the app's grant, else in channels that he names and
- * has the channel's grant in. @throws ApiError 16, 17.
+ * has the channel's grant in. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function moderatedCids(
   unit: ReadUnit,

@@ -92,7 +92,10 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
     });
 }
 
-/** As any message, and what is kept from all but its author: whoever may let it through finds it. @throws ApiError 16, 17. */
+/**
+ * As any message, and what is kept from all but its author: whoever may let it through finds it.
+ * @throws ApiError `notFound`, `notAllowed`.
+ */
 async function heldBack(unit: ReadUnit, caller: Caller, id: string) {
   const message = await unit.store.messages.get(id);
   if (message?.shadowed !== true) return readableMessage(unit, caller, id);

@@ -15,7 +15,7 @@ function knownCommands(policy: Policy, names: TypeChanges['commands']): readonly
 
 /**
  * Returns a stored channel type with the changes.
- * @throws ApiError 4 if a command, role or permission does not exist
+ * @throws ApiError `input` if a command, role or permission does not exist
  */
 export function changedType(
   policy: Policy,

@@ -60,7 +60,7 @@ export function permissions(ports: Ports): Permissions {
   };
 }
 
-/** @throws ApiError 16 for those that are not the app's own. */
+/** @throws ApiError `notFound` for those that are not the app's own. */
 function requireOwn(own: { readonly [id: string]: StoredPermission }, id: string): void {
   if (!Object.hasOwn(own, id)) throw new ApiError('notFound', `custom permission "${id}" not found`);
 }

@@ -3,7 +3,10 @@ import { type Access, requireGrant } from '../permissions/access.ts';
 import type { ReadUnit } from '../unit.ts';
 import { visiblePoll } from './load.ts';
 
-/** A poll goes out with a message. @throws ApiError 16 unknown to the caller, 17 without the grant, 19 polls are off. */
+/**
+ * A poll goes out with a message.
+ * @throws ApiError `notFound` unknown to the caller, `notAllowed` without the grant, `featureOff` polls are off.
+ */
 export async function requireAttachable(unit: ReadUnit, access: Access, pollId: string): Promise<void> {
   if (!access.type.config.polls)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has polls disabled`);

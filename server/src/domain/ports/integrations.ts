@@ -70,7 +70,7 @@ export interface CustomCommands {
   readonly known: readonly CommandDescription[];
   /**
    * Asks the app's own endpoint, at `url` where the app's settings name one; answers with its `message`, or null where the
-   * message stays as it is. Errors: 44 no endpoint, 45 the endpoint failed.
+   * message stays as it is. Errors: `commandEndpointMissing` no endpoint, `commandFailed` the endpoint failed.
    */
   run(
     command: CommandCall,

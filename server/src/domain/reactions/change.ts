@@ -103,7 +103,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
     });
 }
 
-/** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
+/** Own reactions always; others' with the grant to. @throws ApiError `notFound` where there is none. */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
   return async (actor, messageId, { type, userId: whose }) =>
     runUnit(ports, async (unit) => {

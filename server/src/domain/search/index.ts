@@ -28,7 +28,7 @@ const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =
   'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
 const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
 
-/** @throws ApiError 4 where words are asked for that hold no letter or digit. */
+/** @throws ApiError `input` where words are asked for that hold no letter or digit. */
 function requireWords(filter: Filter): void {
   if (!('field' in filter)) filter.of.forEach(requireWords);
   else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
@@ -62,7 +62,7 @@ async function leftOut(
   return unit.store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
 }
 
-/** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
+/** A channel that is asked for by name must be one that is searched. @throws ApiError `input`. */
 function refuseClosed(closed: readonly string[], filter: Filter): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseClosed(closed, part);

@@ -27,7 +27,7 @@ export interface DraftCommand {
 export interface DraftService {
   /** Replaces the one that is there. */
   save(actor: Actor, cid: Cid, draft: DraftCommand): Promise<DraftView>;
-  /** Errors: 16 where there is none. */
+  /** Errors: `notFound` where there is none. */
   get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
   delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
@@ -43,7 +43,7 @@ export interface ThreadLimits {
 
 /** How threads are shown. */
 export interface ThreadShape {
-  /** Reads the limits when the rule reaches them. Errors: 4. */
+  /** Reads the limits when the rule reaches them. Errors: `input`. */
   readonly limits: () => ThreadLimits;
   readonly watch?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
@@ -58,9 +58,9 @@ export interface ThreadContent {
 export interface ThreadService {
   /** Threads the caller takes part in, unread ones first unless a sort is given. */
   query(actor: Actor, input: PageInput & ThreadShape): Promise<Page<ThreadView>>;
-  /** Errors: 16 where the message has no replies. */
+  /** Errors: `notFound` where the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
-  /** `change` returns the content after the change, and throws code 4 or 22. Errors: 17 without the grant. */
+  /** `change` returns the content after the change, and throws `input` or `tooLarge`. Errors: `notAllowed` without the grant. */
   updatePartial(
     actor: Actor,
     parentId: string,
@@ -69,9 +69,9 @@ export interface ThreadService {
 }
 
 export interface ReminderService {
-  /** Null for a bookmark without a time. Errors: 4 where there is one already, 19 where reminders are off. */
+  /** Null for a bookmark without a time. Errors: `input` where there is one already, `featureOff` where reminders are off. */
   create(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
-  /** Errors: 16 where there is none. */
+  /** Errors: `notFound` where there is none. */
   update(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
   delete(actor: Actor, messageId: string): Promise<void>;
   query(actor: Actor, page: PageInput): Promise<Page<ReminderView>>;
@@ -80,7 +80,7 @@ export interface ReminderService {
 export interface LocationService {
   /** The caller's live locations that have not ended. */
   active(actor: Actor): Promise<readonly LocationView[]>;
-  /** Move or end a live location. Errors: 4 where it has ended or is not live, 17 from another user or device. */
+  /** Move or end a live location. Errors: `input` where it has ended or is not live, `notAllowed` from another user or device. */
   update(
     actor: Actor,
     input: {

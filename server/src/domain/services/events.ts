@@ -2,13 +2,13 @@
 import type { DomainEvent, TypingEvent } from '../event-types.ts';
 import type { Actor, Cid, Custom, NamedPerson } from '../types.ts';
 
-/** An event of the client's own. Reading `data` throws code 4 for keys that are the server's. */
+/** An event of the client's own. Reading `data` throws `input` for keys that are the server's. */
 export interface CustomEventCommand {
   readonly name: string;
   readonly data: () => Custom;
 }
 
-/** An event as a client sends it. Its functions read a part when the rule reaches it, and throw code 4. */
+/** An event as a client sends it. Its functions read a part when the rule reaches it, and throw `input`. */
 export type EventCommand =
   | {
       readonly kind: 'typing';

@@ -54,7 +54,7 @@ export interface MessageCommand {
   readonly author: NamedPerson;
   /** A reply has a grant of its own, which is asked before the message is read. */
   readonly isReply: boolean;
-  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => MessageInput;
 }
 
@@ -62,7 +62,7 @@ export interface MessageCommand {
 export interface SystemMessage {
   /** The server may name the author: as a user of the request, or by an id. */
   readonly author: { readonly user: DescribedUser | null; readonly userId: UserId | null };
-  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => MessageInput;
 }
 
@@ -70,7 +70,7 @@ export interface SendInput {
   readonly message: MessageCommand;
   /** Waits until the server lets it through; only its author sees it until then. */
   readonly pending: boolean;
-  /** Reads data for the moderator who approves the message. Errors: 22. */
+  /** Reads data for the moderator who approves the message. Errors: `tooLarge`. */
   readonly pendingMetadata: () => Custom;
   /** Links show nothing. */
   readonly skipEnrichUrl: boolean;
@@ -90,7 +90,7 @@ export interface MessagePatch {
   /** Something beside the pin changes. */
   readonly edits: boolean;
   readonly removesQuote: boolean;
-  /** Returns the content after the change. Errors: 4, 22. */
+  /** Returns the content after the change. Errors: `input`, `tooLarge`. */
   readonly content: (before: MessageRecord) => MessageInput;
 }
 
@@ -108,20 +108,20 @@ export interface DeleteCommand {
 export interface PinnedQuery {
   /** Times are those of the pins. */
   readonly paging: MessagePaging;
-  /** Reads the order and the rows when the rule reaches them. Errors: 4. */
+  /** Reads the order and the rows when the rule reaches them. Errors: `input`. */
   readonly rows: () => { readonly fromOldest: boolean; readonly limit: number; readonly offset: number };
 }
 
 export interface RepliesQuery {
   readonly paging: MessagePaging;
-  /** Reads from which end a page without a bound is cut. Errors: 4. */
+  /** Reads from which end a page without a bound is cut. Errors: `input`. */
   readonly fromOldest: () => boolean;
 }
 
 /** A button of a command's answer was pressed. */
 export interface ActionCommand {
   readonly cancels: boolean;
-  /** Reads which button of a gif it is. Errors: 4. */
+  /** Reads which button of a gif it is. Errors: `input`. */
   readonly button: () => 'send' | 'shuffle';
   /** The form, passed on to the app's own endpoint. */
   readonly form: Custom;
@@ -131,7 +131,7 @@ export interface MessageService {
   /**
    * `message.type` of the answer is `error` where it was refused as content (too long, an unknown command, unwanted
    * words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
-   * Errors: 44 and 45 for commands of the app's own.
+   * Errors: `commandEndpointMissing` and `commandFailed` for commands of the app's own.
    */
   send(actor: Actor, cid: Cid, input: SendInput): Promise<MessageView>;
   /** `pendingMetadata` is not null for one that waits to be let through. */
@@ -149,11 +149,11 @@ export interface MessageService {
   update(actor: Actor, id: string, message: MessageCommand & EditOptions): Promise<MessageView>;
   updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
   delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
-  /** `by`: on whose behalf. The server only. Errors: 4 where it is not deleted. */
+  /** `by`: on whose behalf. The server only. Errors: `input` where it is not deleted. */
   undelete(actor: Actor, id: string, by: NamedPerson): Promise<MessageView>;
-  /** Lets a pending message through; the server only. Errors: 16 where none of that id waits. */
+  /** Lets a pending message through; the server only. Errors: `notFound` where none of that id waits. */
   commit(actor: Actor, id: string): Promise<MessageView>;
-  /** A button of a command's answer. Null where it was cancelled. Errors: 4 unknown action, 16. */
+  /** A button of a command's answer. Null where it was cancelled. Errors: `input` unknown action, `notFound`. */
   action(actor: Actor, id: string, command: ActionCommand): Promise<MessageView | null>;
   /** Text, attachments and custom data of a command's answer; its own sender only. */
   updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
@@ -164,7 +164,7 @@ export interface MessageService {
    * messages, and must be allowed to change them whoever wrote them.
    */
   history(actor: Actor, page: PageInput): Promise<Page<HistoryEntry>>;
-  /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
+  /** Adds the text in another language. Errors: `input` unknown language, `featureOff` where no translator is set up. */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
   /** A text that is no message; the server only. `from` null: found out. `text` reads the text. */
   translateText(
@@ -185,7 +185,7 @@ export interface ReactionContent {
 
 export interface ReactionCommand {
   readonly author: NamedPerson;
-  /** Reads the reaction when the rule reaches it. Errors: 4, 22. */
+  /** Reads the reaction when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => ReactionContent;
   /** The author's other reactions to the message go. */
   readonly enforceUnique: boolean;

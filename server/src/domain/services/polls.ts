@@ -32,7 +32,7 @@ export type PollInput = Omit<PollFields, 'options'> & { readonly options: readon
 
 export interface NewPoll {
   readonly poll: PollInput;
-  /** Null: the server chooses one. Errors: 4. */
+  /** Null: the server chooses one. Errors: `input`. */
   id(): string | null;
   readonly createdBy: NamedPerson;
 }
@@ -40,14 +40,14 @@ export interface NewPoll {
 export interface PollUpdate {
   readonly id: string;
   readonly createdBy: NamedPerson;
-  /** Errors: 4, 22. */
+  /** Errors: `input`, `tooLarge`. */
   poll(): PollInput;
 }
 
 export interface PollPatch {
   /** True if it does nothing but close the poll. */
   readonly onlyCloses: boolean;
-  /** The poll with the changes. Errors: 4, 22. */
+  /** The poll with the changes. Errors: `input`, `tooLarge`. */
   applyTo(poll: PollRecord): PollInput;
 }
 

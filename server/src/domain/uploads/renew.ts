@@ -47,7 +47,7 @@ export async function endingUploads(unit: ReadUnit, messages: readonly MessageRe
 
 /**
  * Addresses in a message are renewed because they are its author's; so nobody else may put such ones into it whose files
- * were uploaded elsewhere. @throws ApiError 17
+ * were uploaded elsewhere. @throws ApiError `notAllowed`
  */
 export async function refuseBorrowedFiles(
   unit: ReadUnit,

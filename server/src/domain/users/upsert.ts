@@ -13,7 +13,7 @@ import { requireUserId } from './user-id.ts';
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((team) => b.includes(team));
 
-/** @throws ApiError 17 where a client reaches for what only the server may change. */
+/** @throws ApiError `notAllowed` where a client reaches for what only the server may change. */
 export function refuseServerFields(before: UserRecord | null, fields: UserFields): void {
   const role = before?.role ?? 'user';
   if (fields.role !== null && fields.role !== role) {

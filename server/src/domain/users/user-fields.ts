@@ -10,7 +10,7 @@ export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: tru
 
 /**
  * Returns stored data with what is said now on top. What is stored and unchanged is never refused.
- * @throws ApiError 22 where both together are larger than the data of a user may be
+ * @throws ApiError `tooLarge` where both together are larger than the data of a user may be
  */
 export function mergedData(stored: Custom, said: Custom): Custom {
   const merged = { ...stored, ...said };
@@ -18,7 +18,7 @@ export function mergedData(stored: Custom, said: Custom): Custom {
   return merged;
 }
 
-/** @throws ApiError 4 for a role nobody can have. */
+/** @throws ApiError `input` for a role nobody can have. */
 export function requireRole(unit: ReadUnit, role: string): string {
   const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || APP_ROLES.includes(name),

@@ -99,7 +99,7 @@ function readSettings(raw: Raw): Partial<AppSettings> {
   return changes;
 }
 
-/** Only the keys that are named change. @throws ApiError 4 for a key that is unknown or ill-typed */
+/** Only the keys that are named change. @throws ApiError `input` for a key that is unknown or ill-typed */
 export function readAppChanges(raw: Raw): AppChanges {
   const settings = readSettings(raw);
   const rules = Object.entries(RULES).filter(([key]) => Object.hasOwn(raw, key));

@@ -92,7 +92,7 @@ function refuseUnsupported(raw: Raw): void {
   if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
 }
 
-/** @throws ApiError 4, 22 */
+/** @throws ApiError `input`, `tooLarge` */
 function readFields(raw: Raw): ChannelData {
   refuseReserved(raw, RESERVED, 'data');
   refuseUnsupported(raw);
@@ -107,7 +107,7 @@ function readFields(raw: Raw): ChannelData {
   };
 }
 
-/** Words by which the server sorts its channels. @throws ApiError 4 */
+/** Words by which the server sorts its channels. @throws ApiError `input` */
 export function readFilterTags(value: unknown, field: string): FilterTags {
   const list = readList(value, field, LIMITS.filterTags) ?? [];
   return {
@@ -168,7 +168,7 @@ function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isEcho(key, value)));
 }
 
-/** `data` of a full update. @throws ApiError 4 for fields of new channels */
+/** `data` of a full update. @throws ApiError `input` for fields of new channels */
 export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
   if (!isAbsent(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
   const said = withoutEchoes(raw, facts);
@@ -186,7 +186,7 @@ const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData):
   ...(team === null ? {} : { team }),
 });
 
-/** `{set, unset}` of a channel. @throws ApiError 4 for a path that is none; the patch for the rest */
+/** `{set, unset}` of a channel. @throws ApiError `input` for a path that is none; the patch for the rest */
 export function readChannelPatch(input: SetUnset): ChannelPatch {
   const steps = readSteps(input);
   return {

@@ -44,7 +44,7 @@ function readOverride(name: string, value: unknown): Json {
   );
 }
 
-/** A client's `config_overrides`; null values fall back to the type. @throws ApiError 4 */
+/** A client's `config_overrides`; null values fall back to the type. @throws ApiError `input` */
 export function readConfigOverrides(value: unknown): Custom {
   const entries = Object.entries(readRecord(value, 'config_overrides'))
     .filter(([, override]) => override !== null)

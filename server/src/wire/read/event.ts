@@ -66,7 +66,7 @@ const OWNED_KEYS: ReadonlySet<string> = new Set([
 
 const MOST_NAME = 100;
 
-/** Reads the name and, when it is asked for, the data of an event. @throws ApiError 4, 22 */
+/** Reads the name and, when it is asked for, the data of an event. @throws ApiError `input`, `tooLarge` */
 export function readCustomEvent(raw: Raw): CustomEventCommand {
   const bytes = jsonLength(raw);
   if (bytes > LIMITS.eventBytes)
@@ -82,7 +82,10 @@ export function readCustomEvent(raw: Raw): CustomEventCommand {
   };
 }
 
-/** `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own. @throws ApiError 4, 22 */
+/**
+ * `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own.
+ * @throws ApiError `input`, `tooLarge`
+ */
 export function readEvent(raw: Raw): EventCommand {
   if (raw.type === 'message.read') {
     const messageId = readId(raw.message_id, 'event.message_id');

@@ -185,7 +185,7 @@ function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
   return { op: '$and', of };
 }
 
-/** Returns a caller's filter. An empty one matches everything. @throws ApiError 4 */
+/** Returns a caller's filter. An empty one matches everything. @throws ApiError `input` */
 export function parseFilter(raw: Raw, spec: ResourceSpec): Filter {
   return readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
 }

@@ -22,7 +22,7 @@ const readLatitude = (value: unknown, path: string) => readDegrees(value, `${pat
 const readLongitude = (value: unknown, path: string) =>
   readDegrees(value, `${path}longitude`, MOST_LONGITUDE);
 
-/** `shared_location` of a message; null where it has none. @throws ApiError 4. */
+/** `shared_location` of a message; null where it has none. @throws ApiError `input`. */
 export function readSharedLocation(value: unknown): LocationInput | null {
   if (value === undefined || value === null) return null;
   const path = 'message.shared_location';
@@ -46,7 +46,7 @@ export const LocationBody = Type.Object({
 });
 const readLocationShape = reader(LocationBody);
 
-/** Body of PUT /users/live_locations. @throws ApiError 4 */
+/** Body of PUT /users/live_locations. @throws ApiError `input` */
 export function readLocationUpdate(body: unknown) {
   const read = readLocationShape(body ?? {});
   const endAt = readTime(read.end_at, 'end_at');

@@ -10,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...UNSAFE_KEYS,
 ]);
 
-/** `{set, unset}` of a membership. @throws ApiError 4, and 17 for a field that the client does not own */
+/** `{set, unset}` of a membership. @throws ApiError `input`, and `notAllowed` for a field that the client does not own */
 export function readMemberPatch(input: SetUnset): MemberPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);

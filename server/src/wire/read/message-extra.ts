@@ -132,7 +132,7 @@ export function readUndelete(body: unknown): NamedPerson {
   return readNamedById('undeleted_by', userId);
 }
 
-/** Query of DELETE /messages/{id}. @throws ApiError 4 */
+/** Query of DELETE /messages/{id}. @throws ApiError `input` */
 export function readDeleteMessage(query: URLSearchParams): DeleteCommand {
   const hard = query.get('hard') === 'true';
   const forMe = query.get('delete_for_me') === 'true';
@@ -158,7 +158,7 @@ export const PinnedPayload = Type.Object({
 });
 const readPinnedPayload = reader(PinnedPayload);
 
-/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError 4 */
+/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError `input` */
 export function readPinnedQuery(payload: unknown): PinnedQuery {
   const read = readPinnedPayload(payload ?? {});
   const paging = pageOf({
@@ -180,7 +180,7 @@ export function readPinnedQuery(payload: unknown): PinnedQuery {
   };
 }
 
-/** Query of GET /messages/{id}/replies. @throws ApiError 4 */
+/** Query of GET /messages/{id}/replies. @throws ApiError `input` */
 export function readRepliesQuery(paging: MessagePaging, sort: readonly unknown[] | null): RepliesQuery {
   return { paging, fromOldest: () => readFromOldest(sort, { name: 'replies', field: 'created_at' }) };
 }

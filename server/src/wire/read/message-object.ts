@@ -153,7 +153,7 @@ export function readMentions(value: unknown): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** A message object as a client sends it. @throws ApiError 4 with the field's path, 22 */
+/** A message object as a client sends it. @throws ApiError `input` with the field's path, `tooLarge` */
 export function readContent(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_KEYS, 'message');
   const custom = customOf(raw, KNOWN_KEYS);

@@ -39,7 +39,7 @@ function flat(message: MessageRecord): Custom {
 
 const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME]);
 
-/** `{set, unset}` of PUT /messages/{id}. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PUT /messages/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readMessagePatch(input: SetUnset): MessagePatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED);
@@ -61,7 +61,7 @@ const FIXED_IN_ANSWERS: ReadonlySet<string> = new Set([
   'parent_id',
 ]);
 
-/** `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readEphemeralPatch(input: SetUnset): EphemeralPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED_IN_ANSWERS);

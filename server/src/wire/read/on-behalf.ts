@@ -14,7 +14,7 @@ export function isRaw(value: unknown): value is Raw {
  * For whom a server token acts: `{user_id}` or `{user: {id, …}}` inside `body[within]`, else at the body's root,
  * else the query's `user_id`.
  * @param within name of the object that carries the user (`message`, `event`, `reaction`), null for the root
- * @throws ApiError 4 where both are given
+ * @throws ApiError `input` where both are given
  */
 export function readOnBehalf(body: unknown, queryUserId: string | null, within: string | null): OnBehalf {
   const root = isRaw(body) ? body : {};

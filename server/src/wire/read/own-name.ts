@@ -32,7 +32,7 @@ function* namesIn(object: Raw, path: string): Iterable<readonly [field: string, 
  * Whoever comes with a token of his own acts under his own name: to name somebody else is refused, not passed over, so that
  * nobody takes what he did for another's doing. One's own name may be given.
  * @param within the object of the body that may carry a name too, null for the root alone
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export function refuseOtherNames(identity: Identity, body: unknown, within: string | null): void {
   if (identity.kind === 'server' || !isRaw(body)) return;

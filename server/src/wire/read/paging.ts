@@ -13,7 +13,7 @@ const Time = Type.Union([Type.String(), Type.Number()]);
 
 export const OffsetPage = Type.Object({ limit: maybe(Limit), offset: maybe(Offset) });
 
-/** A page of a list, within the limits of that list. @throws ApiError 4 */
+/** A page of a list, within the limits of that list. @throws ApiError `input` */
 export function readOffsetPage(
   read: Static<typeof OffsetPage>,
   size: Parameters<typeof readLimit>[1],
@@ -63,7 +63,7 @@ interface Sides<T> {
   readonly closed: Maybe<T>;
 }
 
-/** A bound by id before one by time, and a closed one before an open one. @throws ApiError 4 */
+/** A bound by id before one by time, and a closed one before an open one. @throws ApiError `input` */
 function readBound(
   ids: Sides<string>,
   times: Sides<number>,
@@ -100,7 +100,7 @@ export function pageOf(keys: PageKeys): MessagePaging {
   };
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readPageKeys(page: Static<typeof MessagePage>): PageKeys {
   const time = (field: keyof Static<typeof MessagePage>) => readTime(page[field], field);
   return {
@@ -118,12 +118,12 @@ export function readPageKeys(page: Static<typeof MessagePage>): PageKeys {
   };
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readMessagePaging(page: Static<typeof MessagePage>): MessagePaging {
   return pageOf(readPageKeys(page));
 }
 
-/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError 4 */
+/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError `input` */
 export function readFromOldest(
   sort: readonly unknown[] | null | undefined,
   { name, field }: { readonly name: string; readonly field: string },

@@ -36,7 +36,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const MOST_SCORE = 1_000_000;
 
-/** @throws ApiError 4, 22 */
+/** @throws ApiError `input`, `tooLarge` */
 function readContent(raw: Raw): ReactionContent {
   const type = readText(raw.type, 'reaction.type', LIMITS.reactionType);
   if (type === null || type.trim() === '') throw inputError('reaction.type is a required field');
@@ -51,7 +51,7 @@ function readContent(raw: Raw): ReactionContent {
   return { type, score, emojiCode, custom };
 }
 
-/** Body of POST /messages/{id}/reaction. @throws ApiError 4 */
+/** Body of POST /messages/{id}/reaction. @throws ApiError `input` */
 export function readReaction(body: unknown): ReactionCommand {
   const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
   return {
@@ -71,7 +71,7 @@ const MAX_REACTIONS = 300;
 /** No message has more reactions; a higher offset is a mistake. */
 const MAX_OFFSET = 1_000_000;
 
-/** Query of GET /messages/{id}/reactions. @throws ApiError 4 */
+/** Query of GET /messages/{id}/reactions. @throws ApiError `input` */
 export function readReactionPage(query: URLSearchParams) {
   const limit = readCountParam(query, 'limit', MAX_REACTIONS);
   const offset = readCountParam(query, 'offset', MAX_OFFSET);

@@ -10,7 +10,7 @@ const MAX_EXPLAINED = 100;
 
 /**
  * A function that lets a value of the schema's shape pass and refuses all others.
- * @throws ApiError 4, its text lists the fields: "field `limit` must be integer"
+ * @throws ApiError `input`, its text lists the fields: "field `limit` must be integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   let validator: ReturnType<typeof Compile<S>> | null = null;

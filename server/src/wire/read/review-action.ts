@@ -80,7 +80,7 @@ const ACTIONS: { readonly [type: string]: (read: Submit) => SubmittedAction } = 
   custom: () => ({ kind: 'custom' }),
 };
 
-/** Body of POST submit_action. @throws ApiError 4 */
+/** Body of POST submit_action. @throws ApiError `input` */
 export function readSubmit(body: unknown): SubmitInput {
   const read = readSubmitShape(body ?? {});
   const { action_type: type, item_id: itemId } = read;

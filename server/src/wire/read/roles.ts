@@ -6,7 +6,7 @@ import { readLimit, readText } from './values.ts';
 const MAX_LIMIT = 25;
 const TYPES = ['user', 'channel'] as const;
 
-/** Parameters of GET /roles/search. @throws ApiError 4 */
+/** Parameters of GET /roles/search. @throws ApiError `input` */
 export function readRoleSearch(query: URLSearchParams): SearchRolesInput {
   const limit = readCountParam(query, 'limit', MAX_LIMIT);
   const prefix = readText(query.get('query'), 'query')?.trim().toLowerCase() ?? '';

@@ -31,7 +31,7 @@ export const SearchPayload = Type.Object({
 });
 const readSearchShape = reader(SearchPayload);
 
-/** The filter for the words or the conditions that were asked for. @throws ApiError 4 */
+/** The filter for the words or the conditions that were asked for. @throws ApiError `input` */
 function readWanted(words: unknown, conditions: Raw | null): Filter {
   const query = readText(words, 'query', LIMITS.messageText);
   if ((query === null) === (conditions === null))
@@ -41,7 +41,7 @@ function readWanted(words: unknown, conditions: Raw | null): Filter {
     : { op: '$q', field: { kind: 'named', name: 'text' }, value: query };
 }
 
-/** `payload` of GET /search. @throws ApiError 4 */
+/** `payload` of GET /search. @throws ApiError `input` */
 export function readSearch(payload: unknown): SearchInput & { readonly include: readonly string[] } {
   const read = readSearchShape(payload ?? {});
   const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;

@@ -28,7 +28,7 @@ const readThreadsBody = reader(ThreadShapeBody);
 
 type Given = { readonly [field in 'reply_limit' | 'participant_limit' | 'member_limit']?: number | null };
 
-/** A limit of zero asks for none. @throws ApiError 4 */
+/** A limit of zero asks for none. @throws ApiError `input` */
 function readLimits(given: Given): ThreadLimits {
   const limit = (field: keyof Given, page: Parameters<typeof readLimit>[1]) =>
     given[field] === 0 ? 0 : readLimit(given[field], page, field);
@@ -87,7 +87,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thread_participants',
 ]);
 
-/** `{set, unset}` of PATCH /threads/{id}. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PATCH /threads/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readThreadChange(body: unknown): (before: ThreadContent) => ThreadContent {
   const steps = readSteps(readSetUnset(body));
   refuseReservedStep(steps, RESERVED);

@@ -13,7 +13,7 @@ function read(value: string | number): number | null {
 /**
  * A date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
  * @param field named in the refusal
- * @throws ApiError 4
+ * @throws ApiError `input`
  */
 export function readTime(value: string | number | null | undefined, field: string): number | null {
   if (value === null || value === undefined) return null;

@@ -34,7 +34,7 @@ export const GuestBody = Type.Object({
 });
 export const readGuestBody = reader(GuestBody);
 
-/** The user of a guest. @throws ApiError 4, 22 */
+/** The user of a guest. @throws ApiError `input`, `tooLarge` */
 export function readNewGuest(user: Raw): NewGuest {
   const id = requireId(user.id, 'user.id');
   requireUserId(id, 'user.id');
@@ -59,7 +59,7 @@ function userOf([key, value]: [string, unknown]): UserInput {
   };
 }
 
-/** Body of POST /users. @throws ApiError 4 */
+/** Body of POST /users. @throws ApiError `input` */
 export function readUsers(body: unknown): readonly UserInput[] {
   const users = Object.entries(readUsersShape(body).users);
   requireSome(users.length);
@@ -95,7 +95,7 @@ function patchOf(item: unknown): UserPatch {
   };
 }
 
-/** Body of PATCH /users. @throws ApiError 4 */
+/** Body of PATCH /users. @throws ApiError `input` */
 export function readUserPatches(body: unknown): readonly UserPatch[] {
   const { users } = readPatchesShape(body);
   requireSome(users.length);

@@ -10,7 +10,10 @@ interface AskCommandInput {
   readonly url: string | null;
 }
 
-/** Asks the app's own endpoint about a message. @throws ApiError 44 if there is none, 45 if it failed. */
+/**
+ * Asks the app's own endpoint about a message.
+ * @throws ApiError `commandEndpointMissing` if there is none, `commandFailed` if it failed.
+ */
 export function askCommand(
   commands: CustomCommands | null | undefined,
   { call, message, user, formData, url }: AskCommandInput,

@@ -33,7 +33,7 @@ async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<b
 
 /**
  * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
- * @throws ApiError 16, 17
+ * @throws ApiError `notFound`, `notAllowed`
  */
 async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Promise<ReviewItemRecord> {
   const item = await unit.store.flags.item(id);
