@@ -69,7 +69,7 @@ export interface NewBlocklist {
 /**
  * Types of channels, roles, permissions, commands and lists of words of the app. All but `searchRoles` for the server only.
  * Errors: `notAllowed`, `input` for what is ill-formed,
- * exists already or is in use; 16 for what does not exist. A change holds for every call that begins after it resolves.
+ * exists already or is in use, `notFound` for what does not exist. A change holds for every call that begins after it resolves.
  */
 export interface PolicyService {
   createType(actor: Actor, input: NewType): Promise<ChannelType>;
