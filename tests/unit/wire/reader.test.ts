@@ -29,7 +29,7 @@ describe('request readers', () => {
 
   test('name every field that is wrong', () => {
     expect(() => readQueryChannels({ limit: 'ten', watch: 1 })).toThrow(
-      /^field `watch` must be boolean, field `limit` must be integer$/,
+      /^field `watch` contains type number. expecting boolean, field `limit` contains type string. expecting integer$/,
     );
   });
 
