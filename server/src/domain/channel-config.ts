@@ -1,42 +1,50 @@
 /** The switches of a single channel: those of its type, some of them set otherwise for this channel. */
 import { baseTypeOf } from './policy/in-force.ts';
-import type { ChannelConfig, ChannelRecord, ChannelType, Custom } from './types.ts';
+import { spelled } from './spelling.ts';
+import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types.ts';
 
 type Switch = keyof {
   [K in keyof ChannelConfig as ChannelConfig[K] extends boolean ? K : never]: true;
 };
 
-/** Switches a channel may set otherwise than its type, by the client's names. */
-export const SWITCHES: { readonly [name: string]: Switch } = {
-  typing_events: 'typingEvents',
-  read_events: 'readEvents',
-  delivery_events: 'deliveryEvents',
-  search: 'search',
-  reactions: 'reactions',
-  replies: 'replies',
-  quotes: 'quotes',
-  mutes: 'mutes',
-  uploads: 'uploads',
-  url_enrichment: 'urlEnrichment',
-  custom_events: 'customEvents',
-  push_notifications: 'pushNotifications',
-  polls: 'polls',
-  count_messages: 'countMessages',
-  user_message_reminders: 'userMessageReminders',
-  shared_locations: 'sharedLocations',
-  mark_messages_pending: 'markMessagesPending',
-};
+/** Switches that a channel may set otherwise than its type. */
+export const SWITCHES: readonly Switch[] = [
+  'typingEvents',
+  'readEvents',
+  'deliveryEvents',
+  'search',
+  'reactions',
+  'replies',
+  'quotes',
+  'mutes',
+  'uploads',
+  'urlEnrichment',
+  'customEvents',
+  'pushNotifications',
+  'polls',
+  'countMessages',
+  'userMessageReminders',
+  'sharedLocations',
+  'markMessagesPending',
+];
+
+/** Their keys in a channel's stored settings, which are spelled as the API does. */
+const STORED_SWITCHES = SWITCHES.map((name) => [name, spelled(name)] as const);
 
 type Grants = { readonly [role: string]: readonly string[] };
 
+/** Returns what a channel sets for itself. */
+export const overrideOf = (overrides: Custom, name: keyof ChannelConfig): Json | undefined =>
+  overrides[spelled(name)];
+
 function overriddenConfig(config: ChannelConfig, overrides: Custom): ChannelConfig {
-  const switches = Object.entries(overrides).flatMap(([name, value]) =>
-    SWITCHES[name] === undefined ? [] : [[SWITCHES[name], value] as const],
-  );
-  const { max_message_length: length, commands, blocklist, blocklist_behavior: behavior } = overrides;
+  const switches = STORED_SWITCHES.map(([name, stored]) => [name, overrides[stored]] as const);
+  const length = overrideOf(overrides, 'maxMessageLength');
+  const behavior = overrideOf(overrides, 'blocklistBehavior');
+  const { commands, blocklist } = overrides;
   return {
     ...config,
-    ...Object.fromEntries(switches),
+    ...Object.fromEntries(switches.filter(([, value]) => value !== undefined)),
     ...(typeof length === 'number' && { maxMessageLength: length }),
     ...(typeof blocklist === 'string' && { blocklist }),
     ...(typeof behavior === 'string' && { blocklistBehavior: behavior }),
@@ -59,7 +67,7 @@ function overriddenGrants(grants: ChannelType['grants'], overrides: Grants): Cha
   return changed;
 }
 
-/** Returns the config of a channel. @throws ApiError 16 if its type does not exist. */
+/** Returns the config of a channel. @throws ApiError `notFound` if its type does not exist. */
 export function typeOfChannel(
   channel: Pick<ChannelRecord, 'type' | 'configOverrides' | 'baseType'>,
 ): ChannelType {

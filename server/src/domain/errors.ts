@@ -23,6 +23,21 @@ export class ApiError extends Error {
   }
 }
 
+export function inputError(reason: string): ApiError {
+  return new ApiError('input', reason);
+}
+
+/** Characters of a client's value that a refusal repeats. */
+const MOST_SHOWN = 64;
+
+/** Returns a client's value as a refusal repeats it: bounded, and never by a method of the value's own. */
+export function shown(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'object') return Array.isArray(value) ? 'array' : 'object';
+  const text = String(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
 /** A refusal that names the time after which the same call can succeed. */
 export class RetryLater extends ApiError {
   /** Seconds. */

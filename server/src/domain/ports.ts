@@ -88,7 +88,7 @@ export interface Connections {
 
 /** Files by name: content that was taken over whole and does not change. */
 export interface Blobs {
-  /** Takes bytes over; resolves with their number when they are on the disk. Rejects with code 22 beyond `most` bytes. */
+  /** Takes bytes over; resolves with their number when they are on the disk. Rejects with `tooLarge` beyond `most` bytes. */
   put(name: string, content: AsyncIterable<Uint8Array>, most: number): Promise<number>;
   /** Bytes; null where there is none of that name. */
   size(name: string): Promise<number | null>;
@@ -125,7 +125,7 @@ export interface Pictures {
   readonly mimeType: string;
   /**
    * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is damaged.
-   * Errors: 4 too many pixels, too much memory or time; 23 too many pictures wait, or the client has left.
+   * Errors: `input` too many pixels, too much memory or time; `unavailable` too many pictures wait, `timeout` the client has left.
    */
   make(order: PictureOrder): Promise<readonly MadePicture[] | null>;
 }

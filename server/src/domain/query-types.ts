@@ -16,7 +16,7 @@ export type FilterOperator =
   | '$contains'
   | '$any';
 
-/** `name` is the API's field name (`last_message_at`, `member.user.name`); `path` leads into custom data. */
+/** `name` is a field of the resource (`lastMessageAt`, `member.user.name`); `path` leads into custom data. */
 export type FieldRef =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'custom'; readonly path: readonly string[] };

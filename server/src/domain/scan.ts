@@ -13,13 +13,13 @@ function ownerOf(actor: Actor): ScanOwner {
   return { kind, id: actor.userId, network: isGuestId(actor.userId) ? network : null };
 }
 
-/** Reads what a caller's filter asks, in the caller's turn. @throws ApiError 9, 23 */
+/** Reads what a caller's filter asks, in the caller's turn. @throws ApiError `rateLimited`, `timeout` */
 export const scan = <T>(ports: Ports, actor: Actor, work: (unit: ReadUnit) => T | Promise<T>): Promise<T> =>
   runScanUnit(ports, ownerOf(actor), work);
 
 /**
  * Reads pages of messages: beside everything else where they are short, in the caller's turn where they are long.
- * `work` may run again. @throws ApiError 9, 23
+ * `work` may run again. @throws ApiError `rateLimited`, `timeout`
  */
 export async function readPages<T>(
   ports: Ports,

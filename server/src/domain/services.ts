@@ -1,7 +1,7 @@
 /**
  * The services of the domain: one interface a resource. Every method checks its own grant and input and rejects
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
- * `Raw` arguments are the client's objects as received; the rules refuse reserved and ill-typed keys with the API's texts.
+ * Parts of a command that a rule reads late are functions (docs/architecture/domain.md, Commands).
  */
 import type { ChannelFacts, DomainEvent } from './event-types.ts';
 import type { Filter, Sort } from './query-types.ts';
@@ -86,7 +86,7 @@ export interface SessionService {
    * A connection opens. Register it with the `Connections` port first, so that nothing addressed to the user between
    * the snapshot and the first frame is lost. Upserts the user from `details` (merge; `role` and `teams` ignored),
    * sets online, publishes user.presence.changed on the first connection and user.updated on a change.
-   * Errors: 4 ill-typed server-owned keys, 5 deactivated or deleted, 22 custom data over 5 KB.
+   * Errors: `input` ill-typed server-owned keys, `auth` deactivated or deleted, `tooLarge` custom data over 5 KB.
    */
   open(input: {
     readonly connectionId: ConnectionId;
@@ -102,7 +102,7 @@ export interface SessionService {
 export interface SignInService {
   /** Keeps a code, by its hash, that signs a user in once within ten minutes. */
   add(hash: string, userId: UserId): Promise<void>;
-  /** Uses a code up, and says whose it is. Errors: 5 unknown, used or expired, or the user is switched off. */
+  /** Uses a code up, and says whose it is. Errors: `auth` unknown, used or expired, or the user is switched off. */
   redeem(hash: string): Promise<UserView>;
 }
 
@@ -117,7 +117,7 @@ export interface GetOrCreateInput {
   readonly presence?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
   readonly messages?: Maybe<MessagePaging>;
-  /** @default the first members and watchers @throws ApiError 4 */
+  /** @default the first members and watchers @throws ApiError `input` */
   readonly pages?: () => StatePages;
   /** A new channel is hidden from who makes it until somebody writes. */
   readonly hideForCreator?: Maybe<boolean>;
@@ -145,7 +145,7 @@ export interface QueryChannelsInput {
   readonly memberLimit: number;
 }
 
-/** A change of a channel. Each function reads its part, and throws ApiError 4 or 22. */
+/** A change of a channel. Each function reads its part, and throws ApiError `input` or `tooLarge`. */
 export interface UpdateChannelInput {
   readonly data?: Maybe<(facts: RepeatedFacts) => ReplacedData>;
   readonly members?: () => MemberChanges;
@@ -183,15 +183,15 @@ export interface TruncateInput {
 /** The same change of many channels. */
 export interface BatchInput {
   readonly request: BatchRequest;
-  /** Which channels. @throws ApiError 4 */
+  /** Which channels. @throws ApiError `input` */
   filter(): Filter;
 }
 
 export interface ChannelService {
   getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
-  /** The same of a channel that is there; none is made. Errors: 4, 16, 17. */
+  /** The same of a channel that is there; none is made. Errors: `input`, `notFound`, `notAllowed`. */
   get(actor: Actor, input: LookInput): Promise<ChannelState>;
-  /** Errors: 4 bad filter or sort, 70 the filter reaches channels the caller may not read. */
+  /** Errors: `input` bad filter or sort, `unreadableChannels` the filter reaches channels the caller may not read. */
   query(actor: Actor, input: QueryChannelsInput): Promise<readonly ChannelState[]>;
   update(
     actor: Actor,
@@ -207,20 +207,20 @@ export interface ChannelService {
     cid: Cid,
     patch: ChannelPatch,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
-  /** Errors: 4, 16, 17. */
+  /** Errors: `input`, `notFound`, `notAllowed`. */
   truncate(
     actor: Actor,
     cid: Cid,
     input: TruncateInput,
   ): Promise<{ readonly channel: ChannelView; readonly message: MessageView | null }>;
-  /** `hard` is for the server. Errors: 16, 17. */
+  /** `hard` is for the server. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, cid: Cid, hard: boolean): Promise<ChannelView>;
-  /** For the server only, at most 100. `result` by cid where it is done already. Errors: 4, 17. */
+  /** For the server only, at most 100. `result` by cid where it is done already. Errors: `input`, `notAllowed`. */
   deleteMany(
     actor: Actor,
     input: { readonly cids: readonly Cid[]; readonly hard: boolean },
   ): Promise<{ readonly taskId: string; readonly result: Custom | null }>;
-  /** For the server only. Answers with the task's id. Errors: 4, 17. */
+  /** For the server only. Answers with the task's id. Errors: `input`, `notAllowed`. */
   updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
@@ -244,7 +244,7 @@ export interface MemberService {
       readonly id?: Maybe<string>;
       /** Instead of an id: the members of a distinct channel. */
       members(): readonly MemberInput[];
-      /** @throws ApiError 4 */
+      /** @throws ApiError `input` */
       page(): MemberPage;
       readonly connectionId?: Maybe<ConnectionId>;
     },
@@ -256,8 +256,8 @@ export interface SyncService {
   sync(
     actor: Actor,
     input: {
-      readonly cids: readonly unknown[];
-      readonly lastSyncAt: Maybe<Millis>;
+      readonly cids: readonly Cid[];
+      readonly since: Millis;
       readonly watch?: Maybe<boolean>;
       readonly connectionId?: Maybe<ConnectionId>;
       readonly withInaccessibleCids?: Maybe<boolean>;

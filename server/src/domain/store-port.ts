@@ -351,7 +351,7 @@ export interface Store {
   /**
    * Reads as `read` does, for work that may look at many rows, as what a caller's filter asks. Runs apart from all other
    * reads, in fair turns, for a limited time.
-   * @throws ApiError 23 where the time is up, 9 where too many scans of the owner wait
+   * @throws ApiError `timeout` where the time is up, `rateLimited` where too many scans of the owner wait
    */
   scan<T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
   /**

@@ -30,7 +30,10 @@ export function runShortReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => Mayb
   return ports.store.readShort((store) => work({ ...ports, store }));
 }
 
-/** Reads as `runReadUnit` does, in the caller's turn, for work that may look at many rows. @throws ApiError 9, 23 */
+/**
+ * Reads as `runReadUnit` does, in the caller's turn, for work that may look at many rows.
+ * @throws ApiError `rateLimited`, `timeout`
+ */
 export function runScanUnit<T>(
   ports: Ports,
   owner: ScanOwner,

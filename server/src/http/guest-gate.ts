@@ -14,7 +14,7 @@ export type ProofPolicy = 'off' | 'always' | number;
 export interface GuestGate {
   /** Returns how many guests an address may still make this hour; null where nothing is limited. Counts nothing. */
   left(network: string): Allowance | Promise<Allowance> | null;
-  /** Counts a guest who is about to be made. @throws ApiError 9 above the limit · ProofWanted */
+  /** Counts a guest who is about to be made. @throws ApiError `rateLimited` above the limit · ProofWanted */
   admit(network: string, proof: GuestProof | null): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function guestGate({ perHour, policy, signer, counts }: GuestGateOptions)
   };
 }
 
-/** @throws ApiError 9 if an address has made all guests of its hour */
+/** @throws ApiError `rateLimited` if an address has made all guests of its hour */
 export function refuseCrowd({ limit, remaining }: Allowance): void {
   if (remaining < 0)
     throw new ApiError(

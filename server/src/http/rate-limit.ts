@@ -20,19 +20,19 @@ const MS_PER_SECOND = 1000;
 type Gated = undefined | Promise<undefined>;
 
 export interface RateGate {
-  /** Before it is known who asks. @throws ApiError 9 */
+  /** Before it is known who asks. @throws ApiError `rateLimited` */
   byAddress(network: string, reply: FastifyReply, operation: string): Gated;
   /**
    * Waits for the turn of a request, or of a piece of a file, among those of its sender. Anonymous callers choose their
-   * ids, so those of one network are one sender; server tokens never wait. @throws ApiError 9
+   * ids, so those of one network are one sender; server tokens never wait. @throws ApiError `rateLimited`
    */
   inTurn(identity: Identity, network: string, what?: 'request' | 'piece'): Gated;
   /**
    * Anonymous ones are limited by address and app only, as their ids are of their own making; server tokens by a limit of
-   * their own. @throws ApiError 9
+   * their own. @throws ApiError `rateLimited`
    */
   byCaller(identity: Identity, reply: FastifyReply, operation: string): Gated;
-  /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError 9 */
+  /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError `rateLimited` */
   byConnection(address: string, identity: Identity | null, agent: string): Gated;
   /** What the app has left of an operation. Null where nothing is limited. */
   left(platform: Platform, operation: string): Allowance | Promise<Allowance> | null;

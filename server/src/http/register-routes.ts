@@ -147,7 +147,7 @@ export function admit(
   return whenReady(gate.byAddress(network, reply, operation), identify);
 }
 
-/** @throws ApiError 17 */
+/** @throws ApiError `notAllowed` */
 function requireServerToken({ kind }: Identity): void {
   if (kind === 'server') return;
   throw new ApiError(

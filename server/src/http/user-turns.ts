@@ -20,7 +20,7 @@ export class UserTurns {
 
   /**
    * Returns undefined where the turn comes at once; else it comes when the promise resolves.
-   * @throws ApiError 9 where too many wait
+   * @throws ApiError `rateLimited` where too many wait
    */
   take(caller: string): undefined | Promise<undefined> {
     const waiting = this.#waiting.get(caller);

@@ -5,9 +5,9 @@ import { ApiError } from '../domain/errors.ts';
 import type {
   CommandDescription,
   CommandQuestion,
+  Custom,
   CustomCommands,
   MessageView,
-  Raw,
   UserView,
 } from '../domain/ports.ts';
 import { AddressRefused, outgoing } from './outgoing.ts';
@@ -42,7 +42,7 @@ interface Writers {
 
 /** The commands, answered with the endpoint's own `message`. */
 interface Endpoint extends Pick<CustomCommands, 'known'> {
-  run(question: CommandQuestion): Promise<Raw | null>;
+  run(question: CommandQuestion): Promise<Custom | null>;
 }
 
 /** Failures whose text names no address: the person who called the command may read it. */
@@ -71,13 +71,13 @@ function reasonOf(error: unknown): string {
 }
 
 /** `{message}` of the answer; an empty answer leaves the message as it is. */
-function readReply(text: string): Raw | null {
+function readReply(text: string): Custom | null {
   if (text.trim() === '') return null;
   const answer: unknown = JSON.parse(text);
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null;
   const { message } = answer;
   if (typeof message !== 'object' || message === null || Array.isArray(message)) return null;
-  return message as Raw;
+  return message as Custom;
 }
 
 /**

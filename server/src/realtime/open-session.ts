@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 /** Who connects, as a token proved it. */
 export type Connecting = Exclude<Identity, { readonly kind: 'server' }>;
 
-/** @throws ApiError 5 for a server token */
+/** @throws ApiError `auth` for a server token */
 export function requireConnecting(identity: Identity): Connecting {
   if (identity.kind === 'server')
     throw new ApiError('auth', 'a server token cannot open a connection: use the token of a user');
@@ -19,13 +19,13 @@ function tooMany(whose: string, limit: number): ApiError {
   return new ApiError('tooManyConnections', `${whose} has ${limit} open connections, the most allowed`);
 }
 
-/** Before it is known who asks. @throws ApiError 71 */
+/** Before it is known who asks. @throws ApiError `tooManyConnections` */
 export function requireRoomAt({ registry, limits }: RealtimeOptions, fromAddress: number): void {
   if (fromAddress >= limits.perAddress) throw tooMany('this address', limits.perAddress);
   if (registry.size >= limits.perServer) throw tooMany('this server', limits.perServer);
 }
 
-/** @throws ApiError 71 */
+/** @throws ApiError `tooManyConnections` */
 export function requireRoomFor({ registry, limits }: RealtimeOptions, userId: string): void {
   if (registry.ofUser(userId).size >= limits.perUser) throw tooMany(`user ${userId}`, limits.perUser);
 }

@@ -10,10 +10,10 @@ import { type PollAnswer, PollTransport } from './poll-transport.ts';
 export interface Polls {
   /**
    * Opens a connection; answers with its first event, the health check with `me`, as JSON.
-   * @throws ApiError 5 server token · 71 too many connections · as sessions are refused
+   * @throws ApiError `auth` server token · `tooManyConnections` too many connections · as sessions are refused
    */
   open(identity: Identity, introduction: Introduction, address: string): Promise<string>;
-  /** Events, each as JSON, as soon as there are any, or none after a while. @throws ApiError 23, 46 */
+  /** Events, each as JSON, as soon as there are any, or none after a while. @throws ApiError `timeout`, `unknownConnection` */
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<PollAnswer>;
   /** Safe to repeat. */
   close(connectionId: string, identity: Identity): void;

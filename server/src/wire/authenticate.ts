@@ -1,4 +1,4 @@
-import type { Actor, ConnectIdentity, Domain, Raw } from '../domain/index.ts';
+import type { Actor, ConnectIdentity, DescribedUser, Domain } from '../domain/index.ts';
 import { ApiError, type MaybePromise, whenReady } from '../domain/index.ts';
 import type { TokenVerifier } from './token.ts';
 
@@ -30,12 +30,13 @@ export type Identity =
 export interface Authenticator {
   /**
    * Checks key and token.
-   * @throws ApiError 2 unknown key · 5 no, malformed, foreign or revoked token · 40 41 42 43 by the token's state
+   * @throws ApiError `unknownKey` · `auth` no, malformed, foreign or revoked token ·
+   *   `tokenExpired`, `tokenNotYet`, `tokenIssuedLater`, `tokenSignature` by the token's state
    */
   identify(credentials: Credentials): MaybePromise<Identity>;
-  /** Checks again whether a token was revoked after `identify`. @throws ApiError 40 */
+  /** Checks again whether a token was revoked after `identify`. @throws ApiError `tokenExpired` */
   recheck(identity: Identity): MaybePromise<void>;
-  /** Checks the key only: for calls that come before a user exists. @throws ApiError 2 */
+  /** Checks the key only: for calls that come before a user exists. @throws ApiError `unknownKey` */
   checkKey(apiKey: string | null): void;
   /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
   actor(identity: Identity, onBehalf: OnBehalf): Actor;
@@ -43,7 +44,7 @@ export interface Authenticator {
 
 export interface OnBehalf {
   readonly userId: string | null;
-  readonly user: Raw | null;
+  readonly user: DescribedUser | null;
 }
 
 export function authenticator(

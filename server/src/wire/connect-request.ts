@@ -38,7 +38,7 @@ export interface ConnectRequest {
   readonly introduction: Introduction;
 }
 
-/** Whom the `json` parameter says to connect. @throws ApiError 4 where it is missing or misshapen, 22 too long */
+/** Whom the `json` parameter says to connect. @throws ApiError `input` where it is missing or misshapen, `tooLarge` too long */
 export function readConnectJson(json: string | null): {
   readonly userId: string | null;
   readonly introduction: Introduction;
@@ -59,7 +59,7 @@ export function readConnectJson(json: string | null): {
   };
 }
 
-/** @throws ApiError 4, 22 */
+/** @throws ApiError `input`, `tooLarge` */
 export function readConnect(request: IncomingMessage, query: URLSearchParams): ConnectRequest {
   const { userId, introduction } = readConnectJson(query.get('json'));
   return {

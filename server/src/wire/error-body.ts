@@ -14,7 +14,7 @@ export interface ErrorBody {
   /** An address that can be opened. */
   readonly more_info: string;
   readonly details: readonly number[];
-  /** The work that a new guest has to prove; only with code 1001. */
+  /** The work that a new guest has to prove; only with `proofWanted`. */
   readonly proof_of_work?: ProofOfWork;
 }
 

@@ -4,7 +4,7 @@ export interface OriginPolicy {
   /**
    * @param origin value of the Origin header; absent outside browsers
    * @param host value of the Host header: pages of this server itself are always allowed
-   * @throws ApiError 17
+   * @throws ApiError `notAllowed`
    */
   check(origin: string | undefined, host: string | undefined): void;
 }
@@ -36,7 +36,7 @@ export interface PageHeaders {
 /**
  * Lets through requests of pages of this server itself only.
  * @param base scheme and host under which clients reach this server
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export function requireOwnPage(headers: PageHeaders, base: string): void {
   const site = headers['sec-fetch-site'];

@@ -27,7 +27,7 @@ const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Array.from('"\\,[{', (char) =>
  * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk, in names too:
  * readers of JSON in other languages refuse all of an event that holds one.
  * @param maxValues values that the text may hold; servers send larger bodies than people
- * @throws ApiError 4, 22
+ * @throws ApiError `input`, `tooLarge`
  */
 export function parseJson(text: string, maxValues: number = MAX_VALUES): unknown {
   // A value takes at least one character.

@@ -21,7 +21,7 @@ type TokenClaims =
     };
 
 export interface TokenVerifier {
-  /** @throws ApiError 40 expired · 41 not valid yet · 42 issued later than now · 43 signature · 5 malformed */
+  /** @throws ApiError `tokenExpired`, `tokenNotYet`, `tokenIssuedLater`, `tokenSignature`, or `auth` for a malformed token */
   verify(token: string): MaybePromise<TokenClaims>;
 }
 

@@ -43,7 +43,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         expect(await tables.drafts.ofThreads('ann', ['m0', 'm1'])).toEqual([reply]);
         const found = await tables.drafts.find('ann', asked());
         expect(found.items).toEqual([reply, draft]);
-        const none: Filter = { op: '$exists', field: { kind: 'named', name: 'parent_id' }, value: false };
+        const none: Filter = { op: '$exists', field: { kind: 'named', name: 'parentId' }, value: false };
         expect((await tables.drafts.find('ann', asked({ filter: none }))).items).toEqual([draft]);
       });
       expect(await store.write((tables) => tables.drafts.remove('ann', CID, 'm0'))).toEqual(reply);
@@ -143,14 +143,14 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       const scope = { all: [], asMember: ['messaging'], asOwner: [] };
       const find = (viewer: string, filter: Filter = EVERYTHING) =>
         store.read((tables) =>
-          tables.threads.find({ ...asked({ filter, sort: [by('last_message_at', -1)] }), viewer, scope }),
+          tables.threads.find({ ...asked({ filter, sort: [by('lastMessageAt', -1)] }), viewer, scope }),
         );
       expect((await find('ann')).items).toHaveLength(1);
       expect((await find('bob')).items).toHaveLength(0);
       expect((await find('eve')).items).toHaveLength(0);
-      expect((await find('ann', is('has_unread', true))).items).toHaveLength(0);
-      expect((await find('ann', is('reply_count', 1))).items).toHaveLength(1);
-      expect((await find('ann', is('participant_count', 2))).items).toHaveLength(1);
+      expect((await find('ann', is('hasUnread', true))).items).toHaveLength(0);
+      expect((await find('ann', is('replyCount', 1))).items).toHaveLength(1);
+      expect((await find('ann', is('participantCount', 2))).items).toHaveLength(1);
       await store.write((tables) => tables.messages.update(message('m0', 10, { replyCount: 0 })));
       expect((await find('ann')).items).toHaveLength(0);
     });
@@ -199,11 +199,11 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         ]);
         const votes = await tables.polls.votes({ ...asked(), pollId: 'p', onlyUser: null, viewer: null });
         expect(votes.items.map(({ id }) => id)).toEqual(['a1', 'v3', 'v2', 'v1']);
-        const bobs = { ...asked({ filter: is('user_id', 'bob') }), pollId: 'p', viewer: null };
+        const bobs = { ...asked({ filter: is('userId', 'bob') }), pollId: 'p', viewer: null };
         expect((await tables.polls.votes({ ...bobs, onlyUser: null })).items).toHaveLength(1);
         expect((await tables.polls.votes({ ...bobs, onlyUser: 'ann' })).items).toHaveLength(0);
         const answers = {
-          ...asked({ filter: is('is_answer', true) }),
+          ...asked({ filter: is('isAnswer', true) }),
           pollId: 'p',
           onlyUser: null,
           viewer: null,
@@ -234,7 +234,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       expect(await find('bob')).toEqual(['own', 'seen']);
       expect(await find('eve')).toEqual([]);
       expect(await find(null)).toEqual(['own', 'seen', 'other']);
-      expect(await find(null, is('is_closed', true))).toEqual(['other']);
+      expect(await find(null, is('isClosed', true))).toEqual(['other']);
     });
   });
 

@@ -22,7 +22,7 @@ export const is = (name: string, value: string | number | boolean): Filter => ({
 });
 export const asked = (fields: Partial<PageQuery> = {}): PageQuery => ({
   filter: EVERYTHING,
-  sort: [by('created_at', -1)],
+  sort: [by('createdAt', -1)],
   limit: 10,
   cursor: null,
   ...fields,

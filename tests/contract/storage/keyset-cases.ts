@@ -39,11 +39,11 @@ export function keysetCases(name: string, filled: () => Promise<Store>): void {
     /** Times are few, so that many rows are equal and some have none. */
     const times = fc.array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 0, maxLength: 14 });
     const sorts = fc.constantFrom<readonly Sort[]>(
-      [by('remind_at', 1)],
-      [by('remind_at', -1)],
-      [by('remind_at', 1), by('created_at', -1)],
-      [by('created_at', -1), by('remind_at', -1)],
-      [by('message_id', -1)],
+      [by('remindAt', 1)],
+      [by('remindAt', -1)],
+      [by('remindAt', 1), by('createdAt', -1)],
+      [by('createdAt', -1), by('remindAt', -1)],
+      [by('messageId', -1)],
     );
 
     test('give every row once, forwards and backwards, whatever the order and size', async () => {

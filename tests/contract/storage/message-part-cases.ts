@@ -189,10 +189,10 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
         await messages.insert(message('m', 1), false);
         for (const version of versions) await history.append(version);
       });
-      const page = { sort: sortBy('message_updated_at', -1), limit: 10, cursor: null };
+      const page = { sort: sortBy('messageUpdatedAt', -1), limit: 10, cursor: null };
       const find = (filter: Filter) => store.read(({ history }) => history.find({ ...page, filter }));
       expect((await find(NOTHING)).items).toEqual(versions);
-      const byAnn: Filter = { op: '$eq', field: { kind: 'named', name: 'user_id' }, value: 'ann' };
+      const byAnn: Filter = { op: '$eq', field: { kind: 'named', name: 'userId' }, value: 'ann' };
       expect((await find(byAnn)).items.map(({ updatedAt }) => updatedAt)).toEqual([3, 1]);
       await store.write(({ messages }) => messages.remove('m'));
       expect((await find(NOTHING)).items).toEqual([]);
@@ -207,7 +207,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
         await messages.insert(message('m', 1), false);
         for (const one of all) await reactions.put(one);
       });
-      const query = { filter: NOTHING, sort: sortBy('created_at', 1), limit: 3 };
+      const query = { filter: NOTHING, sort: sortBy('createdAt', 1), limit: 3 };
       await store.read(async ({ reactions }) => {
         const first = await reactions.find('m', { ...query, cursor: null });
         expect(first.items).toEqual(all.slice(0, 3));

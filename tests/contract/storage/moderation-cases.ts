@@ -159,7 +159,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
         expect(await find({ direction: 1, limit: 1, offset: 1 })).toEqual([`bob ${CID}`]);
         expect(await find({ activeAt: 9 })).toEqual(['cat messaging:two', `bob ${CID}`]);
         expect(await find({ cids: [CID] })).toEqual([`bob ${CID}`]);
-        expect(await find({ filter: is('user_id', 'cat') })).toEqual(['cat messaging:two']);
+        expect(await find({ filter: is('userId', 'cat') })).toEqual(['cat messaging:two']);
       });
       await store.write(({ bans }) => bans.remove('bob', null));
       expect(await store.read(({ bans }) => bans.count('bob'))).toBe(1);
@@ -201,7 +201,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
         expect(await flags.get('ann', null, 'bob')).toMatchObject({ id: '4', messageId: null });
         const found = await flags.find({ filter: ALL, messagesOnly: false, withDeleted: true, ...PAGE });
         expect(found.map(({ id }) => id)).toEqual(['3', '4', '2', '1']);
-        const unreviewed: Filter = { op: '$eq', field: { kind: 'named', name: 'is_reviewed' }, value: false };
+        const unreviewed: Filter = { op: '$eq', field: { kind: 'named', name: 'isReviewed' }, value: false };
         const open = await flags.reports({
           filter: unreviewed,
           messagesOnly: true,
@@ -304,7 +304,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
     const found = async (store: Store, text: string, op: '$q' | '$any' | '$autocomplete' = '$q') => {
       return store.read(async ({ search }) => {
         const filter: Filter = { op, field: { kind: 'named', name: 'text' }, value: text };
-        const sort = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
+        const sort = [{ field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null }] as const;
         const asked = { channels, filter, words: text, closedTypes: [], viewer: null, sort, ...PAGE };
         return (await search.messages(asked)).map(({ id }) => id);
       });

@@ -86,10 +86,10 @@ const SCANS: readonly [string, (reader: StoreReader) => Promise<unknown>][] = [
   [
     'votes',
     ({ polls }) =>
-      polls.votes({ ...asked({ filter: no('updated_at', 9) }), pollId: 'p', onlyUser: null, viewer: null }),
+      polls.votes({ ...asked({ filter: no('updatedAt', 9) }), pollId: 'p', onlyUser: null, viewer: null }),
   ],
-  ['reminders', ({ reminders }) => reminders.find('ann', asked({ filter: no('updated_at', 9) }))],
-  ['drafts', ({ drafts }) => drafts.find('ann', asked({ filter: no('parent_id') }))],
+  ['reminders', ({ reminders }) => reminders.find('ann', asked({ filter: no('updatedAt', 9) }))],
+  ['drafts', ({ drafts }) => drafts.find('ann', asked({ filter: no('parentId') }))],
   ['reactions', ({ reactions }) => reactions.find('root', asked({ filter: no('type') }), 'ann')],
   [
     'bans',
@@ -103,7 +103,7 @@ const SCANS: readonly [string, (reader: StoreReader) => Promise<unknown>][] = [
     'reports',
     ({ flags }) => flags.reports({ ...PAGE, filter: no('reason'), messagesOnly: true, withDeleted: true }),
   ],
-  ['the review queue', ({ flags }) => flags.items(asked({ filter: no('entity_id') }), null)],
+  ['the review queue', ({ flags }) => flags.items(asked({ filter: no('entityId') }), null)],
 ];
 
 async function fill(store: Store): Promise<void> {

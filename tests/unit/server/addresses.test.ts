@@ -94,7 +94,7 @@ describe('a reaction of somebody banned in the shadow', () => {
     };
     expect(await seenBy('ann')).toEqual({ groups: [], latest: 0, own: 0, listed: 0, found: 0 });
     expect(await seenBy('ghost')).toEqual({ groups: [], latest: 0, own: 1, listed: 1, found: 1 });
-    const since = { cids: [cid], lastSyncAt: world.now() - MINUTE_MS };
+    const since = { cids: [cid], since: world.now() - MINUTE_MS };
     const { events } = await world.domain.sync.sync(as('ann'), since);
     expect(JSON.stringify(events)).not.toContain('boo');
     await reactions.delete(as('ghost'), id, 'boo');

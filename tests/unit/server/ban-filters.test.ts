@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Raw } from '../../../server/src/domain/index.ts';
+import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { as, createWorld, FIRST, refusal, SERVER, serverAs } from './support/world.ts';
 
 test('filters by ban know that bans end; who is banned in the shadow is for servers to ask', async () => {

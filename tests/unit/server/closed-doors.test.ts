@@ -141,7 +141,7 @@ describe('a conversation of fixed members', () => {
   test('catching up says the same of both', async () => {
     const { world, cid } = await talk();
     const cids = [cid, NOBODYS];
-    const asked = { cids, lastSyncAt: world.now() - 1, withInaccessibleCids: true };
+    const asked = { cids, since: world.now() - 1, withInaccessibleCids: true };
     expect((await world.domain.sync.sync(as('eve'), asked)).inaccessibleCids).toEqual(cids);
   });
 

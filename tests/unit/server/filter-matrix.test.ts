@@ -10,6 +10,7 @@ import type { ResourceSpec } from '../../../server/src/domain/filters/spec.ts';
 import { THREAD_FIELDS } from '../../../server/src/domain/filters/thread-spec.ts';
 import { USER_FIELDS } from '../../../server/src/domain/filters/user-spec.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
+import { spelled } from '../../../server/src/domain/spelling.ts';
 import { parseFilter, parseSort } from '../../../server/src/wire/index.ts';
 
 const OPERATORS = '$eq $ne $gt $gte $lt $lte $in $nin $exists $autocomplete $q $any $contains'.split(' ');
@@ -195,7 +196,7 @@ test.each(Object.entries(RESOURCES))('%s', (_, { spec, fields, sorts }) => {
     Object.keys(fields)
       .filter((name) => name !== 'own.key')
       .sort(),
-  ).toEqual(Object.keys(spec.fields).sort());
+  ).toEqual(Object.keys(spec.fields).map(spelled).sort());
   expect(refused(() => parseFilter({ 'own.key': TEXT }, spec))).toBe('own.key' in fields ? null : INPUT);
   for (const field of sorts.split(' '))
     expect(
@@ -209,4 +210,17 @@ test.each(Object.entries(RESOURCES))('%s', (_, { spec, fields, sorts }) => {
         refused(() => parseSort([{ field, direction: 1 }], spec)),
         field,
       ).toBe(INPUT);
+});
+
+test('fields are named as the API spells them; a name in camelCase is a key of custom data', () => {
+  const named = (name: string) => ({ op: '$exists', field: { kind: 'named', name }, value: true });
+  const custom = (key: string) => ({ op: '$exists', field: { kind: 'custom', path: [key] }, value: true });
+  const read = (key: string) => parseFilter({ [key]: { $exists: true } }, USER_FIELDS);
+  expect(read('last_active')).toMatchObject({ of: [{ of: [named('lastActive')] }] });
+  expect(read('lastActive')).toMatchObject({ of: [{ of: [custom('lastActive')] }] });
+  expect(read('last__active')).toMatchObject({ of: [{ of: [custom('last__active')] }] });
+  expect(read('toString')).toMatchObject({ of: [{ of: [custom('toString')] }] });
+  expect(parseSort([{ field: 'createdAt' }], USER_FIELDS)).toMatchObject([
+    { field: { kind: 'custom', path: ['createdAt'] } },
+  ]);
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PollChoice, PollVoteView, Raw } from '../../../server/src/domain/index.ts';
+import type { PollChoice, PollVoteView } from '../../../server/src/domain/index.ts';
 import { ApiError } from '../../../server/src/domain/index.ts';
 import { readNewPoll, readPollUpdate, readVote } from '../../../server/src/wire/index.ts';
+import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 

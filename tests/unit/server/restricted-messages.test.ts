@@ -44,7 +44,7 @@ test('a restricted message is as if it were not there for others, whichever way 
   expect((await refusal(world.send('eve', cid, { text: 'q', quoted_message_id: 'secret' }))).code).toBe(16);
   expect((await refusal(world.send('eve', cid, { text: 'r', parent_id: 'secret' }))).code).toBe(16);
   const missed = async (id: string) => {
-    const { events } = await sync.sync(as(id), { cids: [cid], lastSyncAt: world.now() - 1000 });
+    const { events } = await sync.sync(as(id), { cids: [cid], since: world.now() - 1000 });
     return events.map(({ type }) => type).filter((type) => type.startsWith('message'));
   };
   expect(await missed('eve')).toEqual([]);

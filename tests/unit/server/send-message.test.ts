@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Raw } from '../../../server/src/domain/index.ts';
+import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
 async function room() {

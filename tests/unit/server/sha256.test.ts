@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256Base64Url, sha256Hex } from '../../../server/src/domain/input/sha256.ts';
+import { sha256Base64Url, sha256Hex } from '../../../server/src/domain/channels/sha256.ts';
 import { assertProperty } from '../../support/seed.ts';
 
 test('the hash is SHA-256, whatever the text', () => {

@@ -96,7 +96,7 @@ describe('a support channel', () => {
     expect(listed).toEqual([]);
     const { events, inaccessibleCids } = await domain.sync.sync(as(stranger), {
       cids: ['support:guest-1'],
-      lastSyncAt: world.now() - 1000,
+      since: world.now() - 1000,
       withInaccessibleCids: true,
     });
     expect([events, inaccessibleCids]).toEqual([[], ['support:guest-1']]);

@@ -48,7 +48,7 @@ test('no later change brings it back to who has deleted it for himself', async (
     'message.deleted',
   ]);
   expect(bob.types()).toEqual(['message.new']);
-  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: world.now() });
+  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], since: world.now() });
   expect(events.filter((event) => 'message' in event && event.message?.id === 'm')).toMatchObject([]);
 });
 
@@ -67,8 +67,7 @@ test('somebody’s other device hears of it by /sync, nobody else does', async (
   world.pass(1000);
   const since = world.now() - 500;
   await world.domain.messages.delete(as('bob'), 'm', { forMe: true });
-  const missed = async (id: string) =>
-    (await world.domain.sync.sync(as(id), { cids: [cid], lastSyncAt: since })).events;
+  const missed = async (id: string) => (await world.domain.sync.sync(as(id), { cids: [cid], since })).events;
   expect(await missed('bob')).toMatchObject([{ type: 'message.deleted', forMe: true }]);
   expect(await missed('ann')).toEqual([]);
 });
@@ -139,6 +138,6 @@ test('15: deleted and back within one /sync window is told once, as it is now', 
   const since = world.now() - 500;
   await world.domain.messages.delete(as('ann'), 'm');
   await world.domain.messages.undelete(SERVER, 'm', 'ann');
-  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], lastSyncAt: since });
+  const { events } = await world.domain.sync.sync(as('bob'), { cids: [cid], since });
   expect(events).toMatchObject([{ type: 'message.undeleted', message: { text: 'hello' } }]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Raw } from '../../../server/src/domain/index.ts';
 import { readNewGuest, readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
+import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
 describe('connecting', () => {

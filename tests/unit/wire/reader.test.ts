@@ -29,7 +29,7 @@ describe('request readers', () => {
 
   test('name every field that is wrong', () => {
     expect(() => readQueryChannels({ limit: 'ten', watch: 1 })).toThrow(
-      /^field `watch` must be boolean, field `limit` must be integer$/,
+      /^field `watch` contains type number. expecting boolean, field `limit` contains type string. expecting integer$/,
     );
   });
 
@@ -60,11 +60,22 @@ describe('readOnBehalf', () => {
       'as an object',
       { user: { id: 'ann', name: 'Ann' } },
       null,
-      { userId: null, user: { id: 'ann', name: 'Ann' } },
+      { userId: null, user: { id: 'ann', read: expect.any(Function) } },
     ],
     ['in the query', {}, null, { userId: 'from query', user: null }],
   ])('finds the user %s', (_, body, within, expected) => {
     expect(readOnBehalf(body, 'from query', within)).toEqual(expected);
+  });
+
+  test('reads the user when a rule reaches them', () => {
+    const { user } = readOnBehalf({ user: { id: 'ann', name: 'Ann', unread_count: 1 } }, null, null);
+    expect(user?.read('user')).toMatchObject({
+      id: 'ann',
+      fields: { name: 'Ann', custom: {} },
+      isBare: false,
+    });
+    const { user: illTyped } = readOnBehalf({ user: { id: 'ann', name: 7 } }, null, null);
+    expect(() => illTyped?.read('user')).toThrow('field `name` contains type number. expecting string');
   });
 
   test('refuses two users', () => {

@@ -20,7 +20,7 @@ const PAGE = 100;
 
 /**
  * @param again it may be done already, by a server that went down before it had cleared up
- * @throws ApiError 16 for whom there is not, or not any more
+ * @throws ApiError `notFound` for whom there is not, or not any more
  */
 export async function markDeleted(
   ports: Ports,
@@ -88,7 +88,7 @@ async function livingChannel(unit: ReadUnit, cid: Cid): Promise<ChannelRecord | 
 }
 
 async function handOver(ports: Ports, from: UserId, to: UserId): Promise<void> {
-  for (const cid of await cidsOf(ports, is('created_by_id', '$eq', from)))
+  for (const cid of await cidsOf(ports, is('createdById', '$eq', from)))
     await runUnit(ports, async (unit) => {
       const channel = await livingChannel(unit, cid);
       if (channel !== null) await unit.store.channels.update({ ...channel, createdById: to });
@@ -130,7 +130,7 @@ export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion):
   if (conversations !== null) {
     const two: Filter = {
       op: '$and',
-      of: [ofMember(id), is('distinct', '$eq', true), is('member_count', '$eq', 2)],
+      of: [ofMember(id), is('distinct', '$eq', true), is('memberCount', '$eq', 2)],
     };
     for (const cid of await cidsOf(ports, two))
       await unlessGone(deleteChannel(ports, SERVER, { cid, hard: conversations === 'hard' }));

@@ -20,7 +20,7 @@ export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 
 
 /**
  * @param again it may be done already, by a server that went down before the messages were deleted
- * @throws ApiError 4 for who is switched off already, 16
+ * @throws ApiError `input` for who is switched off already, `notFound`
  */
 export async function deactivateUser(
   ports: Ports,
@@ -69,7 +69,7 @@ interface Reactivating {
 }
 
 /**
- * @throws ApiError 4 for who is not switched off, 6 where the name was taken meanwhile, 16
+ * @throws ApiError `input` for who is not switched off, `nameTaken` where the name was taken meanwhile, `notFound`
  */
 export async function reactivateUser(
   ports: Ports,

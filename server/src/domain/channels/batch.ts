@@ -1,7 +1,6 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { hideChannel, showChannel } from '../members/hide.ts';
 import { updateMemberPartial } from '../members/update-partial.ts';
@@ -37,7 +36,7 @@ const OWN: { readonly [K in OwnOperation]: (ports: Ports, actor: Actor, cid: Cid
     updateMemberPartial(ports, actor, { cid, userId: null, patch: archiving(false) }),
 };
 
-/** Returns the operation for each channel. @throws ApiError 4 if it is unknown or has nothing to do. */
+/** Returns the operation for each channel. @throws ApiError `input` if it is unknown or has nothing to do. */
 function workOf(ports: Ports, actor: Actor, request: BatchRequest): Work {
   const change = ports.readBatch(request);
   if (change.kind === 'patch')
@@ -51,7 +50,7 @@ function workOf(ports: Ports, actor: Actor, request: BatchRequest): Work {
   };
 }
 
-/** The channels that are meant. @throws ApiError 4 */
+/** The channels that are meant. @throws ApiError `input` */
 async function findCids(ports: Ports, actor: Actor, filter: Filter): Promise<readonly Cid[]> {
   requireAffordable(CHANNEL_FIELDS, filter, actor);
   const question: ChannelQuery = {

@@ -1,9 +1,7 @@
 import { blockerAmong } from '../blocks/withheld.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { cidOf } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
 import { banFromNewChannel, bansAmong, withBan } from '../moderation/ban-records.ts';
 import { banStatusInApp } from '../moderation/ban-status.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
@@ -17,6 +15,7 @@ import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
+import { cidOf } from './cid.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { requireFieldGrants } from './field-grants.ts';
 import { allowedTags } from './filter-tags.ts';
@@ -119,7 +118,7 @@ interface CheckedChannel {
   readonly users: readonly UserRecord[];
 }
 
-/** @throws ApiError 17 if the creator is banned and other people would be members. */
+/** @throws ApiError `notAllowed` if the creator is banned and other people would be members. */
 function refuseBanned({ caller, creator, members }: CheckedMembers, now: Millis): void {
   const isBanned = !caller.server && banStatusInApp(creator, now) === 'banned';
   if (isBanned && members.some(({ userId }) => userId !== creator.id))
@@ -133,9 +132,8 @@ type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'i
 async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
   const { id, data } = wanted;
   const type = channelTypeNamed(unit.store, wanted.type);
-  const named = actor.kind === 'server' ? data.createdBy : undefined;
-  const { caller, user: creator } = await actingPerson(unit, actor, { field: 'data.created_by', named });
-  refuseOtherName(caller, data.createdBy, { field: 'data.created_by', known: [creator.id] });
+  const { caller, user: creator } = await actingPerson(unit, actor, data.createdBy);
+  refuseOtherName(caller, data.createdBy, [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = data.members();
   await requireSupportPlace(unit, caller, { creator, type, id, members: asked });
@@ -222,7 +220,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
   await change.save();
 }
 
-/** @throws ApiError 4 for ids only the server gives. */
+/** @throws ApiError `input` for ids only the server gives. */
 export function refuseServerGivenId(id: string): void {
   if (id.startsWith('!'))
     throw inputError(`channel id "${id}" must not start with !: such ids are given by the server`);

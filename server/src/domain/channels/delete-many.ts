@@ -1,11 +1,10 @@
-import { ApiError } from '../errors.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { ChannelService } from '../services.ts';
 import { type Job, startTask } from '../tasks/run.ts';
 import type { Actor, Cid } from '../types.ts';
+import { parseCid } from './cid.ts';
 import { deleteChannel } from './delete.ts';
 
 function readCids(given: readonly string[]): readonly Cid[] {

@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients.ts';
-import { parseCid } from '../input/cid.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, ChannelView, Cid } from '../types.ts';
@@ -10,6 +9,7 @@ import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
+import { parseCid } from './cid.ts';
 import { readableChannel } from './load.ts';
 
 /** Nobody watches a channel that is gone. */
@@ -23,7 +23,7 @@ function dropWatchers({ presence, connections }: UnitPorts, cid: Cid): void {
 
 /**
  * Soft: nobody finds it any more, and it can be made anew under its id. Hard, for the server only: all that was said in
- * it, and sent to it, is gone as well. @throws ApiError 16, 17.
+ * it, and sent to it, is gone as well. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function deleteChannel(
   ports: Ports,

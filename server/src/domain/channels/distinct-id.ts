@@ -1,9 +1,8 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
-import { sha256Base64Url } from '../input/sha256.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { UserId } from '../types.ts';
 import type { Caller } from '../users/caller.ts';
+import { sha256Base64Url } from './sha256.ts';
 
 const PREFIX = '!members-';
 
@@ -20,7 +19,7 @@ export function isDistinctId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** @throws ApiError 17 where somebody arranges a conversation of others. */
+/** @throws ApiError `notAllowed` where somebody arranges a conversation of others. */
 export function requireAmongMembers(caller: Caller, memberIds: readonly UserId[]): void {
   if (!caller.server && (caller.id === null || !memberIds.includes(caller.id))) {
     throw new ApiError(

@@ -1,17 +1,16 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { FilterTags } from '../services.ts';
 import type { Caller } from '../users/caller.ts';
 
-/** @throws ApiError 4, and 17 for callers other than the server */
+/** @throws ApiError `input`, and `notAllowed` for callers other than the server */
 export function allowedTags(tags: FilterTags, caller: Caller): readonly string[] {
   if (tags.given && !caller.server)
     throw new ApiError('notAllowed', 'filter tags can only be set with server side auth');
   return tags.texts();
 }
 
-/** A channel's tags after some came and some went. @throws ApiError 4 where they are too many. */
+/** A channel's tags after some came and some went. @throws ApiError `input` where they are too many. */
 export function changedTags(
   before: readonly string[],
   added: readonly string[],

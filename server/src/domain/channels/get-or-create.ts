@@ -1,5 +1,4 @@
 import { changeOf } from '../events/change.ts';
-import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { PAGES } from '../limits.ts';
 import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
@@ -12,8 +11,9 @@ import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
 import type { Actor, ChannelRecord, ChannelState, Cid } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingCaller, namedById } from '../users/acting-user.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
+import { cidOf, requireChannelId, requireChannelType } from './cid.ts';
 import { createChannel, refuseServerGivenId } from './create.ts';
 import { distinctId, isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { readableChannel, readableFound } from './load.ts';
@@ -22,7 +22,7 @@ import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
 /** Data of a caller who gives none. */
 const NO_DATA: NewChannelData = {
-  createdBy: { field: 'created_by', userId: undefined, user: undefined },
+  createdBy: namedById('data.created_by', null),
   members: () => [],
   invites: () => [],
   fields: () => ({ frozen: null, disabled: null, team: null, custom: {}, configOverrides: null }),
@@ -150,7 +150,7 @@ async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: true });
 
-/** The state of a channel that is there. @throws ApiError 16, 17 */
+/** The state of a channel that is there. @throws ApiError `notFound`, `notAllowed` */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: false });
 
@@ -158,7 +158,7 @@ interface Asked extends Place {
   readonly watch: Watch;
 }
 
-/** @throws ApiError 4, 16, 17, 46 */
+/** @throws ApiError `input`, `notFound`, `notAllowed`, `unknownConnection` */
 async function readAsked(unit: ReadUnit, actor: Actor, input: GetOrCreateInput): Promise<Asked> {
   channelTypeNamed(unit.store, input.type);
   const data = input.data ?? NO_DATA;

@@ -1,4 +1,3 @@
-import { parseCid } from '../input/cid.ts';
 import type { Ports } from '../ports.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import { stopWatching } from '../presence/watching.ts';
@@ -7,6 +6,7 @@ import type { Actor, Cid, ConnectionId } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
 import { updateChannels } from './batch.ts';
+import { parseCid } from './cid.ts';
 import { deleteChannel } from './delete.ts';
 import { deleteChannels } from './delete-many.ts';
 import { getChannel, getOrCreate } from './get-or-create.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { MemberInput } from '../services.ts';
 import type { ChannelType, UserId, UserRecord } from '../types.ts';
 import { isDistinctId } from './distinct-id.ts';
@@ -12,7 +11,7 @@ interface InvitesInput {
   readonly invites: readonly MemberInput[];
 }
 
-/** Returns whom a new channel invites. @throws ApiError 4 for its creator, 17 if the channel takes no invites. */
+/** Returns whom a new channel invites. @throws ApiError `input` for its creator, `notAllowed` if the channel takes no invites. */
 export function invitesOf({ type, id, creator, members, invites }: InvitesInput): ReadonlySet<UserId> {
   const ids = invites.map(({ userId }) => userId);
   if (ids.length === 0) return new Set();

@@ -1,10 +1,10 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { parseCid } from '../input/cid.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
 import type { ChannelRecord, Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
+import { parseCid } from './cid.ts';
 import { isDistinctId } from './distinct-id.ts';
 
 /**
@@ -24,7 +24,7 @@ function missing(caller: Caller, cid: Cid): ApiError {
   return hidesAbsence(cid) && !seesAll ? denied(caller, 'read-channel', type) : gone(cid);
 }
 
-/** The caller before a channel, whether or not he may read it. @throws ApiError 16 where it does not exist. */
+/** The caller before a channel, whether or not he may read it. @throws ApiError `notFound` where it does not exist. */
 export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   return accessFound(unit, caller, { cid, channel: await unit.store.channels.get(cid) });
 }
@@ -45,7 +45,7 @@ async function accessFound(unit: ReadUnit, caller: Caller, { cid, channel }: Fou
   return accessTo(caller, channel, { membership: null, ban: await unit.store.bans.get(id, cid) });
 }
 
-/** The caller before a channel he may read. @throws ApiError 16, 17. */
+/** The caller before a channel he may read. @throws ApiError `notFound`, `notAllowed`. */
 export async function readableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   return requireReadable(await accessChannel(unit, caller, cid));
 }

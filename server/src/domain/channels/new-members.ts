@@ -1,12 +1,11 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_ROLES } from '../policy/build.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { MemberInput } from '../services.ts';
 import type { MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** @throws ApiError 4 for roles no member can have. */
+/** @throws ApiError `input` for roles no member can have. */
 export function requireChannelRoles(
   unit: ReadUnit,
   members: readonly Pick<MemberInput, 'channelRole'>[],
@@ -20,7 +19,7 @@ export function requireChannelRoles(
   throw inputError(`channel role "${unknown.channelRole}" does not exist; known roles: ${known}`);
 }
 
-/** @throws ApiError 4 that names everybody who is not a user yet. */
+/** @throws ApiError `input` that names everybody who is not a user yet. */
 export async function requireUsers(
   unit: ReadUnit,
   members: readonly MemberInput[],
@@ -40,7 +39,7 @@ export async function requireUsers(
   return users;
 }
 
-/** @throws ApiError 17 where somebody who may not name moderators names one. */
+/** @throws ApiError `notAllowed` where somebody who may not name moderators names one. */
 export function refuseModerators(members: readonly MemberInput[], allowed: boolean): void {
   if (!allowed && members.some(({ channelRole }) => channelRole !== 'channel_member')) {
     throw new ApiError('notAllowed', 'channel roles can only be assigned server-side or by moderators');

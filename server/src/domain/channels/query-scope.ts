@@ -37,7 +37,7 @@ const OWN_FLAGS: ReadonlySet<string> = new Set([
   'pinned',
   'archived',
   'muted',
-  'has_unread',
+  'hasUnread',
 ]);
 
 function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boolean {
@@ -48,8 +48,8 @@ function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boo
   if (name === 'cid' || name === 'id') return picks;
   if (name === 'type') return picks && isWithin(value, scope.all);
   if (name === 'members') return picks && callerId !== null && includes(value, callerId);
-  if (name === 'created_by_id') return op === '$eq' && value === callerId;
-  if (name === 'channel_role' || name === 'invite') return picks;
+  if (name === 'createdById') return op === '$eq' && value === callerId;
+  if (name === 'channelRole' || name === 'invite') return picks;
   return OWN_FLAGS.has(name) && value === true;
 }
 
@@ -63,7 +63,7 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
 
 /**
  * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
- * unreadable channels are left out besides. @throws ApiError 70.
+ * unreadable channels are left out besides. @throws ApiError `unreadableChannels`.
  */
 export function refuseWandering(
   unit: ReadUnit,

@@ -1,8 +1,7 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
-import { ApiError, LongRead } from '../errors.ts';
+import { ApiError, inputError, LongRead } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
@@ -17,7 +16,7 @@ import { channelStates, readableAmong, type StateRequest } from './state.ts';
 import { peopleIn, watchFor, welcomeTo } from './watch.ts';
 
 const LAST_UPDATED_FIRST: readonly Sort[] = [
-  { field: { kind: 'named', name: 'last_updated' }, direction: -1, type: null },
+  { field: { kind: 'named', name: 'lastUpdated' }, direction: -1, type: null },
 ];
 
 function mentions(filter: Filter, name: string): boolean {
@@ -38,7 +37,7 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
 const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
 const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
 
-/** Values that are words of the API, and conditions that are about somebody. @throws ApiError 4 */
+/** Values that are words of the API, and conditions that are about somebody. @throws ApiError `input` */
 function refuseWrongWords(filter: Filter, caller: Caller): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseWrongWords(part, caller);
@@ -51,19 +50,22 @@ function refuseWrongWords(filter: Filter, caller: Caller): void {
       throw inputError('invalid invite parameter. should be one of pending|accepted|rejected');
     if (caller.id === null) throw inputError('invite requires a valid user');
   }
-  if (name === 'app_banned' && !APP_BANNED.includes(filter.value))
+  if (name === 'appBanned' && !APP_BANNED.includes(filter.value))
     throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
 
 /** Orders that are somebody's own need somebody. */
-const PERSONAL_SORTS: readonly string[] = ['unread_count', 'has_unread', 'pinned_at'];
+const PERSONAL_SORTS: readonly string[] = ['unreadCount', 'hasUnread', 'pinnedAt'];
 
 function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
   const personal = sort.find(({ field }) => field.kind === 'named' && PERSONAL_SORTS.includes(field.name));
   if (personal !== undefined && caller.id === null) throw inputError('this sort requires a valid user');
 }
 
-/** Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold. @throws ApiError 22 */
+/**
+ * Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold.
+ * @throws ApiError `tooLarge`
+ */
 async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit: number): Promise<void> {
   if (cids.length * messageLimit <= LIMITS.listedMessages) return;
   if ((await unit.store.messages.newestSize(cids, messageLimit)) > LIMITS.listedCharacters)

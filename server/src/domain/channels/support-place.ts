@@ -1,12 +1,13 @@
 /** Which support channel is whose: a visitor has one conversation with the staff, under an id made from theirs. */
+
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { cidOf } from '../input/cid.ts';
 import { denied } from '../permissions/access.ts';
 import type { MemberInput } from '../services.ts';
 import type { ChannelType, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
+import { cidOf } from './cid.ts';
 import { looksHashed, spareSupportId, supportChannelId } from './support-id.ts';
 
 interface Wanted {
@@ -34,7 +35,7 @@ async function ownsId(unit: ReadUnit, wanted: Wanted): Promise<boolean> {
 
 /**
  * Checks that a new support channel is its creator's alone. Servers may make any.
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export async function requireSupportPlace(unit: ReadUnit, caller: Caller, wanted: Wanted): Promise<void> {
   const { creator, type, members } = wanted;

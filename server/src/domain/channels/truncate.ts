@@ -1,7 +1,6 @@
+import { inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
 import { sendSystemMessage } from '../messages/system.ts';
 import { requireGrant } from '../permissions/access.ts';
@@ -15,6 +14,7 @@ import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
+import { parseCid } from './cid.ts';
 import { readableChannel } from './load.ts';
 
 interface Truncated {
@@ -22,7 +22,7 @@ interface Truncated {
   readonly message: MessageView | null;
 }
 
-/** The moment before which messages go; clients take away what is older than it. @throws ApiError 4 */
+/** The moment before which messages go; clients take away what is older than it. @throws ApiError `input` */
 function momentOf(change: Change, given: Millis | null | undefined, now: Millis): Millis {
   if (given === null || given === undefined) return now;
   if (given > now) throw inputError('truncated_at must not be in the future');

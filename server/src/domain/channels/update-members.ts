@@ -1,7 +1,6 @@
 import { STAFF_ROLES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { addMembers } from '../members/add.ts';
 import { inviteMembers } from '../members/invite.ts';
 import { removeMembers } from '../members/remove.ts';
@@ -63,7 +62,7 @@ async function refuseStrangers(unit: Unit, access: Access, changes: MemberChange
   }
 }
 
-/** Up to when messages are not for those who are added; null where they see all. @throws ApiError 4 */
+/** Up to when messages are not for those who are added; null where they see all. @throws ApiError `input` */
 function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
   const { lastStamp } = change.channel;
   if (input.hideHistory === true) return lastStamp;

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { answerInvite } from '../members/invite.ts';
 import { refuseBannedCaller } from '../messages/content-grants.ts';
@@ -38,8 +37,7 @@ const repeatedFacts = ({ channel, membership }: Access): RepeatedFacts => ({
 
 /** Full replace: keys that are not given are gone. */
 function updateData(change: Change, access: Access, { createdBy, fields }: ReplacedData): void {
-  const makers = [access.caller.id, access.channel.createdById];
-  refuseOtherName(access.caller, createdBy, { field: 'data.created_by', known: makers });
+  refuseOtherName(access.caller, createdBy, [access.caller.id, access.channel.createdById]);
   const data = fields();
   requireGrant(access, 'update-channel');
   requireFieldGrants(access, data);

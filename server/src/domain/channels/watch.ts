@@ -40,7 +40,7 @@ export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** @throws ApiError 4 or 46 where the caller has no open connection to subscribe. */
+/** @throws ApiError `input` or `unknownConnection` where the caller has no open connection to subscribe. */
 export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
   const wanted = flags.watch === true;
   if (!wanted && flags.presence !== true) return NO_WATCH;

@@ -22,7 +22,7 @@ async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
 
 type Unowned = Omit<DeviceRecord, 'userId'>;
 
-/** A device that this server can push to. @throws ApiError 4 */
+/** A device that this server can push to. @throws ApiError `input` */
 export function newDevice({ clock, webPush }: Ports, input: DeviceInput): Unowned {
   const pushProvider = input.provider(webPush ? [...PROVIDERS, WEB_PUSH] : PROVIDERS);
   const id =

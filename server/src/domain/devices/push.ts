@@ -7,7 +7,10 @@ import type { PushPreference, UserId, VapidKeys } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 
-/** Returns the user to change: the caller, or any user that the server names. @throws ApiError 4, 16, 17. */
+/**
+ * Returns the user to change: the caller, or any user that the server names.
+ * @throws ApiError `input`, `notFound`, `notAllowed`.
+ */
 async function whose(unit: Unit, caller: Caller, asked: UserId | null): Promise<UserId> {
   if (!caller.server && asked !== null && asked !== caller.id)
     throw new ApiError('notAllowed', 'push preferences of others can only be set server-side');

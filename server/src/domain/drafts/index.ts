@@ -17,7 +17,7 @@ import { callerOf, requirePerson } from '../users/caller.ts';
 import { publishDraft, removeDraft } from './publish.ts';
 import { draftView, draftViews } from './view.ts';
 
-/** Refuses a quote that the draft's author may not see. @throws ApiError 16. */
+/** Refuses a quote that the draft's author may not see. @throws ApiError `notFound`. */
 async function requireQuotable(unit: ReadUnit, access: Access, id: string): Promise<void> {
   const quoted = await unit.store.messages.get(id);
   if (quoted === null || quoted.cid !== access.channel.cid || !isShownTo(access, quoted))

@@ -25,7 +25,7 @@ export type ChannelsExport = Omit<ExportChannelsInput, 'channels'> & {
   readonly channels: readonly ChannelExport[];
 };
 
-/** @throws ApiError 16 for a channel that is not there. */
+/** @throws ApiError `notFound` for a channel that is not there. */
 export async function wantedChannels(
   unit: ReadUnit,
   { channels, withDeleted }: Pick<ChannelsExport, 'channels' | 'withDeleted'>,

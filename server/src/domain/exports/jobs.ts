@@ -10,7 +10,7 @@ import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
 import { requireUsers, usersText } from './users.ts';
 
-/** @throws ApiError 19 where this server keeps no files of its own. */
+/** @throws ApiError `featureOff` where this server keeps no files of its own. */
 export function writerOf({ exports }: Ports): ExportWriter {
   if (exports === undefined) throw new ApiError('featureOff', 'this server exports nothing');
   return exports;

@@ -11,7 +11,7 @@ import { listOf } from './json.ts';
 /** Rows read at once: others read in between. */
 const PAGE = 300;
 
-/** @throws ApiError 16 for somebody who does not exist. */
+/** @throws ApiError `notFound` for somebody who does not exist. */
 export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Promise<readonly UserRecord[]> {
   const found = new Map((await unit.store.users.getMany(ids)).map((user) => [user.id, user]));
   return ids.map((id) => {
@@ -21,7 +21,7 @@ export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Prom
   });
 }
 
-/** Ids of all messages of somebody that are still there, oldest first. @throws ApiError 4 for too many. */
+/** Ids of all messages of somebody that are still there, oldest first. @throws ApiError `input` for too many. */
 async function messageIds(unit: ReadUnit, userId: UserId, most: number): Promise<readonly string[]> {
   const ids = await unit.store.messages.idsBy(userId, null, most + 1);
   if (ids.length > most) throw new ApiError('input', `user ${userId} has more than ${most} messages`);

@@ -1,6 +1,7 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Filter } from '../query-types.ts';
+import { spelled } from '../spelling.ts';
 import type { Actor } from '../types.ts';
 import { fieldNamed, type ResourceSpec } from './spec.ts';
 
@@ -94,10 +95,10 @@ export function filterCost(spec: ResourceSpec, filter: Filter): number {
 const seekFields = (spec: ResourceSpec): string =>
   Object.entries(spec.fields)
     .filter(([, { indexed }]) => indexed === 'values')
-    .map(([name]) => name)
+    .map(([name]) => spelled(name))
     .join(', ');
 
-/** @throws ApiError 4 where a filter costs more than the caller may ask for. */
+/** @throws ApiError `input` where a filter costs more than the caller may ask for. */
 export function requireAffordable(spec: ResourceSpec, filter: Filter, actor: Pick<Actor, 'kind'>): void {
   const limit = actor.kind === 'server' ? LIMITS.serverFilterCost : LIMITS.filterCost;
   const cost = filterCost(spec, filter);

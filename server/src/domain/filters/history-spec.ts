@@ -6,19 +6,19 @@ import { ALL, CHOICES, COMPARISONS, field, indexed } from './spec.ts';
 export const HISTORY_FIELDS: PagedSpec = {
   name: 'message_history',
   fields: {
-    message_id: indexed(CHOICES),
-    user_id: field('string', CHOICES),
-    message_updated_by_id: field('string', CHOICES),
-    message_updated_at: field('date', COMPARISONS),
-    created_at: field('date', COMPARISONS),
-    updated_at: field('date', COMPARISONS),
+    messageId: indexed(CHOICES),
+    userId: field('string', CHOICES),
+    messageUpdatedById: field('string', CHOICES),
+    messageUpdatedAt: field('date', COMPARISONS),
+    createdAt: field('date', COMPARISONS),
+    updatedAt: field('date', COMPARISONS),
   },
   customOperators: [...ALL, '$autocomplete', '$contains', '$q'],
-  sorts: ['message_updated_at', 'message_updated_by_id'],
+  sorts: ['messageUpdatedAt', 'messageUpdatedById'],
   customSorts: false,
   mostSorts: LIMITS.sortFields,
-  standardSort: [by('message_updated_at', -1)],
-  textSorts: ['message_updated_by_id'],
+  standardSort: [by('messageUpdatedAt', -1)],
+  textSorts: ['messageUpdatedById'],
   sizes: PAGES.history,
 };
 
@@ -26,7 +26,7 @@ export const HISTORY_FIELDS: PagedSpec = {
 export function namedMessages(filter: Filter): readonly string[] | null {
   if ('field' in filter) {
     const { field: ref, op, value } = filter;
-    const names = ref.kind === 'named' && ref.name === 'message_id';
+    const names = ref.kind === 'named' && ref.name === 'messageId';
     if (!names || (op !== '$eq' && op !== '$in')) return null;
     return (Array.isArray(value) ? value : [value]).map(String);
   }

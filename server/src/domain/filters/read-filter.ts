@@ -6,7 +6,7 @@ import type { ResourceSpec } from './spec.ts';
 
 /**
  * Returns a caller's filter of a resource.
- * @throws ApiError 4 if the filter is ill-formed, or costs more than the caller may ask for
+ * @throws ApiError `input` if the filter is ill-formed, or costs more than the caller may ask for
  */
 export function readFilter(read: FilterReader, spec: ResourceSpec, actor: Pick<Actor, 'kind'>): Filter {
   const filter = read(spec);

@@ -12,7 +12,7 @@ interface FieldSpec {
   readonly indexed?: 'values' | 'words';
 }
 
-/** The fields a resource can be asked by, with their operators, as the API documents them. */
+/** The fields a resource can be asked by, with their operators. `wire/read/filter.ts` knows how the API spells them. */
 export interface ResourceSpec {
   /** As it stands in error texts. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface ResourceSpec {
   readonly isOwn?: true;
 }
 
-/** A resource's field by the name a client gave, which may be that of what every object has. */
+/** Returns a field by a name that a client gave, which may be that of a property of every object. */
 export function fieldNamed(spec: ResourceSpec, name: string): FieldSpec | undefined {
   return Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
 }

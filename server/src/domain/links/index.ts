@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import { integrationsOf } from '../messages/rules.ts';
 import type { Ports } from '../ports.ts';
 import type { LinkService } from '../services.ts';
@@ -10,7 +10,7 @@ const MOST_URL = 2_048;
 const WEB = /^https?:\/\/[^\s/?#]+/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** People leave `https://` out. @throws ApiError 4 for what is no address of the web. */
+/** People leave `https://` out. @throws ApiError `input` for what is no address of the web. */
 export function readUrl(given: string): string {
   const text = given.trim();
   const url = SCHEME.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;

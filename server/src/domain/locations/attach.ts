@@ -1,10 +1,12 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { LocationInput } from '../services.ts';
 import type { UnitPorts } from '../unit.ts';
 
-/** A place goes out with a message. @throws ApiError 4 it would be over already, 17, 19 locations are off. */
+/**
+ * A place goes out with a message.
+ * @throws ApiError `input` it would be over already, `notAllowed`, `featureOff` locations are off.
+ */
 export function requireShareable(ports: UnitPorts, access: Access, location: LocationInput): void {
   if (!access.type.config.sharedLocations)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has shared locations disabled`);

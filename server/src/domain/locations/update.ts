@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
@@ -14,7 +13,7 @@ import { locationViews } from './view.ts';
 
 type Input = Parameters<LocationService['update']>[1];
 
-/** A live location that its owner may move. @throws ApiError 4, 17. */
+/** A live location that its owner may move. @throws ApiError `input`, `notAllowed`. */
 function movable(
   message: MessageRecord,
   user: UserRecord,

@@ -18,7 +18,7 @@ async function turn(
   const createdAt = change.stamp();
   await unit.store.members.put(after);
   const type = after.hidden ? 'channel.hidden' : 'channel.visible';
-  await change.log({ type, userId: user.id, data: clearHistory ? { clear_history: true } : null });
+  await change.log({ type, userId: user.id, data: clearHistory ? { clearHistory: true } : null });
   const { channel } = change;
   const { cid, createdById } = channel;
   const people = await loadPeople(unit, createdById === null ? [] : [createdById], [user]);

@@ -1,6 +1,6 @@
 import { newMember, readFrom, requireUsers } from '../channels/new-members.ts';
+import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Access } from '../permissions/access.ts';
 import type { MemberInput } from '../services.ts';
@@ -57,7 +57,7 @@ export async function inviteMembers(change: Change, inputs: readonly MemberInput
 
 /**
  * The invited one says yes or no. The same answer again changes nothing. Answers with the membership as it became, or
- * null where it was so already. @throws ApiError 4 for who was not invited.
+ * null where it was so already. @throws ApiError `input` for who was not invited.
  */
 export async function answerInvite(
   change: Change,

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
@@ -15,7 +14,7 @@ import { publishMutes } from '../users/publish-mutes.ts';
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
 const TOLD = 'notification.channel_mutes_updated';
 
-/** Channels named in a call, each once. @throws ApiError 4 for those that are not there, 17. */
+/** Channels named in a call, each once. @throws ApiError `input` for those that are not there, `notAllowed`. */
 async function mutable(
   unit: Unit,
   caller: Caller,

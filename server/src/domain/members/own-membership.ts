@@ -1,6 +1,6 @@
+import { parseCid } from '../channels/cid.ts';
 import { readableChannel } from '../channels/load.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { Access } from '../permissions/access.ts';
 import type { Actor, Cid, MemberRecord, UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
@@ -12,7 +12,10 @@ export interface OwnMembership {
   readonly member: MemberRecord;
 }
 
-/** Returns the caller's membership, which holds their settings. @throws ApiError 4 for non-members, 16, 17. */
+/**
+ * Returns the caller's membership, which holds their settings.
+ * @throws ApiError `input` for non-members, `notFound`, `notAllowed`.
+ */
 export async function ownMembership(unit: Unit, actor: Actor, cid: Cid): Promise<OwnMembership> {
   parseCid(cid);
   const { caller, user } = await actingPerson(unit, actor);

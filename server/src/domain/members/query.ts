@@ -1,8 +1,8 @@
+import { cidOf, requireChannelId, requireChannelType } from '../channels/cid.ts';
 import { distinctId } from '../channels/distinct-id.ts';
 import { accessChannel } from '../channels/load.ts';
 import { requireAffordable } from '../filters/cost.ts';
 import { MEMBER_FIELDS } from '../filters/member-spec.ts';
-import { cidOf, requireChannelId, requireChannelType } from '../input/cid.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter, Sort } from '../query-types.ts';
@@ -30,7 +30,7 @@ export function memberService(ports: Ports): MemberService {
       for (const part of [asked, range]) requireAffordable(MEMBER_FIELDS, part, actor);
       const filter: Filter = { op: '$and', of: [asked, range] };
       // Pages that continue at a user go by users; all others by who came first.
-      const sort = page.sort ?? by(mentions(range, 'user_id') ? 'user_id' : 'created_at');
+      const sort = page.sort ?? by(mentions(range, 'userId') ? 'userId' : 'createdAt');
       return scan(ports, actor, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         const access = await accessChannel(unit, caller, cid);

@@ -1,12 +1,12 @@
 import { requireChannelRoles } from '../channels/new-members.ts';
+import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import type { MemberInput, RoleWish } from '../services.ts';
 import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
 import { publishMember } from './publish-member.ts';
 
-/** Members among those named get their role. @throws ApiError 4 for others where `strict`. */
+/** Members among those named get their role. @throws ApiError `input` for others where `strict`. */
 async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boolean): Promise<void> {
   const { unit } = change;
   requireChannelRoles(unit, wishes);

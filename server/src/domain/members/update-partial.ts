@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { MemberPatch } from '../services.ts';
 import type { Actor, Cid, MemberRecord, MemberView, Millis, UserId } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingCaller, namedById } from '../users/acting-user.ts';
 import { publishMember } from './publish-member.ts';
 
 interface Moment {
@@ -31,8 +31,7 @@ async function changeableMember(
   actor: Actor,
   { cid, userId }: Pick<UpdateMemberPartialInput, 'cid' | 'userId'>,
 ): Promise<{ readonly access: Access; readonly member: MemberRecord }> {
-  const named = actor.kind === 'server' && userId !== null ? { userId, user: undefined } : undefined;
-  const caller = await actingCaller(unit, actor, { field: 'user', named });
+  const caller = await actingCaller(unit, actor, namedById('user', userId));
   const access = await readableChannel(unit, caller, cid);
   const id = userId ?? caller.id;
   if (!caller.server && id !== caller.id) throw denied(caller, 'update-channel-members', access.channel.type);
@@ -49,7 +48,7 @@ function requireMayGiveRole(unit: Unit, access: Access, channelRole: MemberRecor
 
 /**
  * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
- * for those to give who may change members. @throws ApiError 4, 16 where he is no member, 17, 22.
+ * for those to give who may change members. @throws ApiError `input`, `notFound` where he is no member, `notAllowed`, `tooLarge`.
  */
 export async function updateMemberPartial(
   ports: Ports,

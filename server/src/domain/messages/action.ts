@@ -1,6 +1,7 @@
 import { GIPHY } from '../channel-types.ts';
 import { readableChannel } from '../channels/load.ts';
-import { inputError, isRecord } from '../input/read.ts';
+import { inputError } from '../errors.ts';
+import { isObject } from '../json/object.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ActionCommand } from '../services.ts';
@@ -19,7 +20,7 @@ import { integrationsOf } from './rules.ts';
 import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
-/** The caller's own answer of a command. @throws ApiError 16 where there is none, or not of his. */
+/** The caller's own answer of a command. @throws ApiError `notFound` where there is none, or not of his. */
 export async function ownEphemeral(unit: Unit, user: UserRecord, id: string): Promise<HeldMessage> {
   const held = await unit.store.held.get(id);
   const isOwn = held !== null && held.kind === 'ephemeral' && held.message.userId === user.id;
@@ -28,7 +29,7 @@ export async function ownEphemeral(unit: Unit, user: UserRecord, id: string): Pr
 }
 
 function withoutActions(attachment: Json): Json {
-  if (!isRecord(attachment)) return attachment;
+  if (!isObject(attachment)) return attachment;
   const { actions, ...rest } = attachment;
   return rest as Json;
 }

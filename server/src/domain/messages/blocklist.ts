@@ -89,7 +89,7 @@ export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Ve
   return verdict;
 }
 
-/** @throws ApiError 73 where a list keeps these words out, or from all others. */
+/** @throws ApiError `moderated` where a list keeps these words out, or from all others. */
 export function refuseUnwanted(unit: ReadUnit, access: Access, text: string): void {
   const { words, behavior, text: refusal } = checkBlocklist(unit, access, text);
   if (words.length > 0 && behavior !== 'flag') throw new ApiError('moderated', refusal);

@@ -10,7 +10,7 @@ import { requireParent } from './thread.ts';
 
 /**
  * Let a pending message through: it comes into its channel now, as its author's newest. The server only.
- * @throws ApiError 16 where none of that id waits, 17.
+ * @throws ApiError `notFound` where none of that id waits, `notAllowed`.
  */
 export async function commitMessage(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
   if (actor.kind !== 'server')

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { stopped } from '../permissions/capabilities.ts';
@@ -10,7 +9,7 @@ import type { ReadUnit, UnitPorts } from '../unit.ts';
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
 const SECOND_MS = 1_000;
 
-/** @throws ApiError 17 for banned people. */
+/** @throws ApiError `notAllowed` for banned people. */
 export function refuseBanned(ports: UnitPorts, access: Access, user: UserRecord): void {
   if (access.caller.server) return;
   if (banStatusOf(access, user, ports.clock.now()) === 'banned') {
@@ -24,14 +23,14 @@ export function refuseBannedCaller(ports: UnitPorts, access: Access): void {
   if (user !== null) refuseBanned(ports, access, user);
 }
 
-/** @throws ApiError 17 while nobody but the privileged may write. */
+/** @throws ApiError `notAllowed` while nobody but the privileged may write. */
 export function refuseFrozen(access: Access): void {
   if (stopped(access)) throw new ApiError('notAllowed', 'Sorry, this channel has been frozen by the admin');
   if (access.channel.disabled && !access.caller.server)
     throw new ApiError('notAllowed', 'this channel is disabled');
 }
 
-/** Slow mode. @throws ApiError 60 with the seconds between two messages. */
+/** Slow mode. @throws ApiError `cooldown` with the seconds between two messages. */
 export async function refuseTooSoon(unit: ReadUnit, access: Access, user: UserRecord): Promise<void> {
   const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
@@ -51,7 +50,7 @@ async function refuseSince(
   );
 }
 
-/** Links, attachments and mentions have grants of their own. @throws ApiError 17. */
+/** Links, attachments and mentions have grants of their own. @throws ApiError `notAllowed`. */
 export function requireContentGrants(access: Access, message: MessageInput): void {
   if (message.isSystem) requireGrant(access, 'create-system-message');
   if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
@@ -66,7 +65,7 @@ export function requireContentGrants(access: Access, message: MessageInput): voi
   if (message.attachments.length > 0) requireGrant(access, 'create-attachment');
 }
 
-/** @throws ApiError 4 for a pin that would be over before it begins. */
+/** @throws ApiError `input` for a pin that would be over before it begins. */
 export function refusePastPin(ports: UnitPorts, input: MessageInput): void {
   if (input.pinExpires !== null && input.pinExpires <= ports.clock.now())
     throw inputError('message.pin_expires must be in the future');

@@ -5,10 +5,9 @@ import { channelTotals, onlineRecipients } from '../events/recipients.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { ActingAs } from '../services.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
-import type { Actor, MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types.ts';
+import type { Actor, MessageRecord, MessageView, Millis, NamedPerson, UserId, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
@@ -141,7 +140,7 @@ export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promi
 interface DeleteOptions {
   readonly hard: boolean;
   /** On whose behalf the server deletes. */
-  readonly by: ActingAs | null;
+  readonly by: NamedPerson | null;
 }
 
 const goneFate = ({ deletedAt }: MessageRecord) => (deletedAt === null ? 'gone' : 'goneFromDeleted');
@@ -152,8 +151,8 @@ async function deletableMessage(
   actor: Actor,
   { id, options: { hard, by } }: { readonly id: string; readonly options: DeleteOptions },
 ) {
-  const caller = await actingCaller(unit, actor, by ?? {});
-  if (by !== null) refuseOtherName(caller, by.named, { field: by.field, known: [caller.id] });
+  const caller = await actingCaller(unit, actor, by ?? undefined);
+  if (by !== null) refuseOtherName(caller, by, [caller.id]);
   const { message, access, isOwn } = await readableMessage(unit, caller, id);
   if (hard && !caller.server)
     throw new ApiError('notAllowed', 'hard delete messages is only allowed with server side auth');

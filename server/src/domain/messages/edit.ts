@@ -1,7 +1,6 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { can, requireGrant } from '../permissions/access.ts';
 import type { MessageInput } from '../services.ts';
 import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
@@ -39,7 +38,7 @@ function requireEditGrants({ access, message, isOwn }: Found, input: MessageInpu
   if (edits || !pins) requireGrant(access, 'update-message', isOwn);
 }
 
-/** A quote shows nobody what is not for him. @throws ApiError 16, 17, 19. */
+/** A quote shows nobody what is not for him. @throws ApiError `notFound`, `notAllowed`, `featureOff`. */
 async function requireQuotable(unit: Unit, { access, message }: Found, id: string): Promise<void> {
   const readers = readersOf(await requireQuoted(unit, access, id));
   const shown = readersOf(message);
@@ -47,7 +46,7 @@ async function requireQuotable(unit: Unit, { access, message }: Found, id: strin
   if (leaks) throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
 }
 
-/** @throws ApiError 20 too long, 73 words that are not wanted. What was there already may stay. */
+/** @throws ApiError `messageTooLong` too long, `moderated` words that are not wanted. What was there already may stay. */
 function refuseText(unit: Unit, { access, message }: Found, text: string): void {
   const config = messageConfig(unit, access);
   if (text.length > config.maxMessageLength) {

@@ -1,5 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';

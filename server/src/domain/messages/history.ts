@@ -1,20 +1,22 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { HISTORY_FIELDS, namedMessages } from '../filters/history-spec.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { readPage } from '../paging/read-page.ts';
 import { can, denied } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { Filter } from '../query-types.ts';
 import { scan } from '../scan.ts';
-import type { RawPage } from '../services.ts';
+import type { PageInput } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { Actor, HistoryEntry } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readableMessage } from './load.ts';
 
-/** Requires that the caller may edit the message, and so see its earlier versions. @throws ApiError 4, 16, 17. */
+/**
+ * Requires that the caller may edit the message, and so see its earlier versions.
+ * @throws ApiError `input`, `notFound`, `notAllowed`.
+ */
 async function requireMayLookBack(unit: ReadUnit, caller: Caller, filter: Filter): Promise<void> {
   if (caller.server) return;
   const ids = namedMessages(filter);
@@ -31,7 +33,7 @@ async function requireMayLookBack(unit: ReadUnit, caller: Caller, filter: Filter
 export async function messageHistory(
   ports: Ports,
   actor: Actor,
-  input: RawPage,
+  input: PageInput,
 ): Promise<Page<HistoryEntry>> {
   const query = readPage(input, HISTORY_FIELDS, actor);
   return scan(ports, actor, async (unit) => {

@@ -1,4 +1,4 @@
-import { jsonLength } from '../input/bytes.ts';
+import { jsonLength } from '../json/length.ts';
 import { LIMITS } from '../limits.ts';
 import type { LinkScraper } from '../ports.ts';
 import type { Json } from '../types.ts';
@@ -46,6 +46,7 @@ export async function scrapeLinks(scraper: LinkScraper, urls: readonly string[])
   const found = await Promise.all(urls.map((url) => scraper.scrape(url).catch(() => null)));
   return found.flatMap((attachment, i) => {
     if (attachment === null || jsonLength(attachment) > LIMITS.linkAttachmentBytes) return [];
+    // biome-ignore lint/style/useNamingConvention: attachments are stored and sent as clients know them
     return [{ ...attachment, og_scrape_url: urls[i] ?? '' }];
   });
 }

@@ -17,7 +17,7 @@ export const missingMessage = (id: string) => new ApiError('notFound', `message 
 
 /**
  * A message whose channel the caller may read; one that is not for him is as if it were not there.
- * @throws ApiError 16, 17.
+ * @throws ApiError `notFound`, `notAllowed`.
  */
 export async function readableMessage(unit: ReadUnit, caller: Caller, id: string): Promise<Found> {
   const message = await unit.store.messages.get(id);
@@ -28,7 +28,7 @@ export async function readableMessage(unit: ReadUnit, caller: Caller, id: string
   return { message, access, isOwn: caller.id === message.userId };
 }
 
-/** @throws ApiError 4 for what was deleted. */
+/** @throws ApiError `input` for what was deleted. */
 export function refuseDeleted(message: MessageRecord): void {
   if (message.deletedAt !== null) {
     throw new ApiError('input', `message with id ${message.id} was deleted`);

@@ -93,7 +93,7 @@ interface MessagePageInput {
 /**
  * A page as the client asks for it, always ascending. Without a bound the newest; before a bound the ones next to it
  * (the newest of the older ones); after a bound the ones next to it. `oldestFirst` cuts an unbounded page from the old end.
- * @throws ApiError 16 for an id that is not in this place.
+ * @throws ApiError `notFound` for an id that is not in this place.
  */
 export async function messagePage(
   messages: MessageReader,

@@ -1,6 +1,5 @@
 import { readableChannel } from '../channels/load.ts';
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { requireShareable } from '../locations/attach.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
@@ -35,7 +34,10 @@ import { messageConfig } from './rules.ts';
 import { requireParent } from './thread.ts';
 import { isShownTo, narrowedTo } from './visibility.ts';
 
-/** @throws ApiError 16 where it is not in this channel or not for the caller, 17 without the grant, 19 where quotes are off. */
+/**
+ * @throws ApiError `notFound` if the quote is not in this channel or not for the caller, `notAllowed` without the grant,
+ *   `featureOff` if quotes are off
+ */
 export async function requireQuoted(unit: Unit, access: Access, id: string): Promise<MessageRecord> {
   if (!access.type.config.quotes)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has quotes disabled`);
@@ -71,7 +73,7 @@ function duplicate(id: string): ApiError {
   return inputError(`a message with ID ${id} already exists`);
 }
 
-/** @throws ApiError 4 with the text by which clients know that an earlier try has come through. */
+/** @throws ApiError `input` with the text by which clients know that an earlier try has come through. */
 export async function refuseDuplicate(unit: Unit, id: string | null): Promise<void> {
   if (id === null) return;
   if (await unit.store.messages.isTaken(id)) throw duplicate(id);

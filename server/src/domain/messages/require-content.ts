@@ -1,10 +1,10 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { MessageInput } from '../services.ts';
 import type { Custom } from '../types.ts';
 
 const isBare = (custom: Custom) => Object.keys(custom).length === 0;
 
-/** @throws ApiError 4 where there is nothing to show. */
+/** @throws ApiError `input` where there is nothing to show. */
 export function requireContent(message: MessageInput): void {
   const { text, attachments, quotedMessageId, pollId, location, custom } = message;
   const refers = quotedMessageId !== null || pollId !== null || location !== null;

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
@@ -24,7 +23,7 @@ async function restamp(change: Change): Promise<void> {
 
 /**
  * One message stays with its author alone, who is not told; for all others it is gone for good. For those who may delete
- * it. @throws ApiError 4, 16, 17
+ * it. @throws ApiError `input`, `notFound`, `notAllowed`
  */
 export async function shadowMessage(ports: Ports, actor: Actor, id: string): Promise<void> {
   await runUnit(ports, async (unit) => {

@@ -1,5 +1,5 @@
+import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
@@ -20,7 +20,7 @@ import { messageConfig } from './rules.ts';
 /** The server may name the author in the message; else it is the caller. */
 async function authorOf(unit: Unit, { caller }: Access, { user, userId }: SystemMessage['author']) {
   if (!caller.server) return requirePerson(caller);
-  if (user !== null) return embeddedUser(unit, user, 'message.user');
+  if (user !== null) return embeddedUser(unit, user.read('message.user'));
   const named = userId === null ? null : await unit.store.users.get(userId);
   return named ?? requirePerson(caller, 'message.user');
 }

@@ -13,7 +13,10 @@ import { repliedThread } from './replied-thread.ts';
 import { storeUpdated } from './store-updated.ts';
 import { isShownTo, isVisibleTo } from './visibility.ts';
 
-/** The parent of a reply. @throws ApiError 16 missing or elsewhere, 21 itself a reply, 19 replies are off. */
+/**
+ * The parent of a reply.
+ * @throws ApiError `notFound` missing or elsewhere, `nestedReply` itself a reply, `featureOff` replies are off.
+ */
 export async function requireParent(unit: Unit, access: Access, parentId: string): Promise<MessageRecord> {
   if (!access.type.config.replies)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has replies disabled`);

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import type { Ports, Translator } from '../ports.ts';
 import type { Actor, MessageView } from '../types.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
@@ -20,7 +19,7 @@ function requireLanguage(language: string): void {
   if (!LANGUAGES.includes(language)) throw inputError(`language must be one of [${LANGUAGES.join(' ')}]`);
 }
 
-/** @throws ApiError 19 that says what is missing. */
+/** @throws ApiError `featureOff` that says what is missing. */
 function requireTranslator(ports: Ports): Translator {
   const { translator } = integrationsOf(ports);
   if (translator === undefined || translator === null)
@@ -31,7 +30,7 @@ function requireTranslator(ports: Ports): Translator {
   return translator;
 }
 
-/** A text that is no message. The server only. @throws ApiError 4, 17, 19. */
+/** A text that is no message. The server only. @throws ApiError `input`, `notAllowed`, `featureOff`. */
 export async function translateText(
   ports: Ports,
   actor: Actor,
@@ -44,7 +43,10 @@ export async function translateText(
   return (await requireTranslator(ports).translate({ text: given, from, to })).text;
 }
 
-/** Add a message's text in another language; everybody who sees the message gets it. @throws ApiError 4, 16, 19. */
+/**
+ * Add a message's text in another language; everybody who sees the message gets it.
+ * @throws ApiError `input`, `notFound`, `featureOff`.
+ */
 export async function translateMessage(
   ports: Ports,
   actor: Actor,

@@ -1,9 +1,7 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import type { Ports } from '../ports.ts';
-import type { ActingAs } from '../services.ts';
-import type { Actor, MessageRecord, MessageView } from '../types.ts';
+import type { Actor, MessageRecord, MessageView, NamedPerson } from '../types.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { isForAll } from './append.ts';
@@ -17,16 +15,19 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
   return message.parentId === null ? 'regular' : 'reply';
 }
 
-/** A softly deleted message is back, text and all; it is new to nobody. The server only. @throws ApiError 4, 16, 17. */
+/**
+ * A softly deleted message is back, text and all; it is new to nobody. The server only.
+ * @throws ApiError `input`, `notFound`, `notAllowed`.
+ */
 export async function undeleteMessage(
   ports: Ports,
   actor: Actor,
-  { id, by }: { readonly id: string; readonly by: ActingAs | null },
+  { id, by }: { readonly id: string; readonly by: NamedPerson | null },
 ): Promise<MessageView> {
   if (actor.kind !== 'server')
     throw new ApiError('notAllowed', 'undeleting messages is only allowed with server side auth');
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor, by ?? {});
+    const { caller, user } = await actingPerson(unit, actor, by ?? undefined);
     const { message, access } = await readableMessage(unit, caller, id);
     if (message.deletedAt === null) throw inputError(`message with id ${id} is not deleted`);
     const change = changeOf(unit, access.channel);

@@ -99,8 +99,7 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
     const edit: Edit = async (unit) => {
       const { caller, user } = await actingPerson(unit, actor, author);
       const found = await readableMessage(unit, caller, id);
-      const known = [caller.id, found.message.userId];
-      refuseOtherName(caller, author.named, { field: author.field, known });
+      refuseOtherName(caller, author, [caller.id, found.message.userId]);
       return {
         found,
         user,

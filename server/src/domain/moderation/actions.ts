@@ -6,7 +6,7 @@ import { runUnit } from '../unit.ts';
 import { AUTOMOD_ID } from './automod.ts';
 import { publishReviewers } from './queue/publish.ts';
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 function requireReasonLength(reason: string | null): void {
   const length = reason?.length ?? 0;
   if (length > LIMITS.reason)

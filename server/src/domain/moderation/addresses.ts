@@ -7,7 +7,7 @@ import { isActive } from './ban-status.ts';
 
 /**
  * Nobody writes from where somebody was banned with his address, those who keep order there left out. Remembers where
- * people write from, so that a ban can hold for it. @throws ApiError 17
+ * people write from, so that a ban can hold for it. @throws ApiError `notAllowed`
  */
 export async function refuseBannedAddress(unit: Unit, access: Access): Promise<void> {
   const { caller, channel } = access;

@@ -15,7 +15,7 @@ import { deleteMessagesOf } from './delete-messages.ts';
 import { deleteReactionsOf } from './delete-reactions.ts';
 import { endOf, requireTarget } from './targets.ts';
 
-/** @throws ApiError 16, 17 for whom neither the app nor the channel lets ban. */
+/** @throws ApiError `notFound`, `notAllowed` for whom neither the app nor the channel lets ban. */
 async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promise<void> {
   if (cid === null) requireAppGrant(unit, caller, 'ban-user');
   else requireGrant(await readableChannel(unit, caller, cid), 'ban-channel-member');
@@ -86,10 +86,7 @@ async function publishBan(
 async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
   const { cid, targetId, bannedBy } = input;
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor, {
-      field: bannedBy?.field,
-      named: bannedBy,
-    });
+    const { caller, user } = await actingPerson(unit, actor, bannedBy);
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
     if (target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
@@ -124,7 +121,7 @@ export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan, unbannedBy }) =>
     runUnit(ports, async (unit) => {
       // A server need not say for whom it lifts a ban.
-      const caller = await actingCaller(unit, actor, { field: unbannedBy?.field, named: unbannedBy });
+      const caller = await actingCaller(unit, actor, unbannedBy);
       const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(unit, caller, cid);
       const target = await requireTarget(unit, targetId);

@@ -12,7 +12,7 @@ import { flagViews } from './flag-views.ts';
 import { publishReviewers } from './queue/publish.ts';
 import { requireTarget } from './targets.ts';
 
-/** Returns the message or user that is flagged. @throws ApiError 4, 16, 17. */
+/** Returns the message or user that is flagged. @throws ApiError `input`, `notFound`, `notAllowed`. */
 async function subject(
   unit: Unit,
   caller: Caller,

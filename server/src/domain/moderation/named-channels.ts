@@ -9,7 +9,7 @@ import type { Caller } from '../users/caller.ts';
 function namedCids(filter: Filter): readonly Cid[] | null {
   if ('field' in filter) {
     const { op, field, value } = filter;
-    const names = field.kind === 'named' && field.name === 'channel_cid' && (op === '$eq' || op === '$in');
+    const names = field.kind === 'named' && field.name === 'channelCid' && (op === '$eq' || op === '$in');
     return names ? (Array.isArray(value) ? value : [value]).map(String) : null;
   }
   if (filter.op !== '$and') return null;
@@ -18,7 +18,7 @@ function namedCids(filter: Filter): readonly Cid[] | null {
 
 /**
  * Where a caller may see what moderators see: everywhere (null) with the app's grant, else in channels that he names and
- * has the channel's grant in. @throws ApiError 16, 17.
+ * has the channel's grant in. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function moderatedCids(
   unit: ReadUnit,

@@ -16,7 +16,7 @@ import { type Caller, callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { flagViews, reportViews } from './flag-views.ts';
 import { moderatedCids } from './named-channels.ts';
-import { ACTIONS } from './queue/views.ts';
+import { ACTIONS } from './queue/taken-actions.ts';
 
 function readQuestion(actor: Actor, input: Parameters<ModerationService['queryReports']>[1]) {
   return { filter: readFilter(input.filter, FLAG_FIELDS, actor), ...input.page() };
@@ -92,7 +92,10 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
     });
 }
 
-/** As any message, and what is kept from all but its author: whoever may let it through finds it. @throws ApiError 16, 17. */
+/**
+ * As any message, and what is kept from all but its author: whoever may let it through finds it.
+ * @throws ApiError `notFound`, `notAllowed`.
+ */
 async function heldBack(unit: ReadUnit, caller: Caller, id: string) {
   const message = await unit.store.messages.get(id);
   if (message?.shadowed !== true) return readableMessage(unit, caller, id);

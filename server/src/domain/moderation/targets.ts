@@ -15,7 +15,7 @@ export function endOf(minutes: number | null | undefined, now: Millis, field = '
   return now + minutes * MINUTE_MS;
 }
 
-/** @throws ApiError 16 for somebody who does not exist. */
+/** @throws ApiError `notFound` for somebody who does not exist. */
 export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRecord> {
   const target = await unit.store.users.get(id);
   if (target === null || target.deletedAt !== null)
@@ -23,7 +23,10 @@ export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRec
   return target;
 }
 
-/** People named in a call, each once, and those of them who do not exist. @throws ApiError 4 for too many, 16 where nobody exists. */
+/**
+ * People named in a call, each once, and those of them who do not exist.
+ * @throws ApiError `input` for too many, `notFound` where nobody exists.
+ */
 export async function requireTargets(
   unit: ReadUnit,
   ids: readonly UserId[],

@@ -75,14 +75,14 @@ export function denied(caller: Caller, permission: string, typeName: string): Ap
   );
 }
 
-/** @throws ApiError 17 where the caller has not the grant. */
+/** @throws ApiError `notAllowed` where the caller has not the grant. */
 export function requireGrant(access: Access, permission: string, ownsObject = access.ownsChannel): void {
   if (!can(access, permission, ownsObject)) {
     throw denied(access.caller, permission, access.channel.type);
   }
 }
 
-/** @throws ApiError 17 for whom the channel type grants nothing on that level, before any channel exists. */
+/** @throws ApiError `notAllowed` for whom the channel type grants nothing on that level, before any channel exists. */
 export function requireTypeGrant(caller: Caller, type: ChannelType, permission: string): void {
   const granted =
     caller.server || type.unchecked || (type.grants.get(caller.role) ?? NO_GRANTS).has(permission);
@@ -97,7 +97,7 @@ export function canInApp(unit: ReadUnit, caller: Caller, permission: string): bo
   return (unchecked && !caller.anonymous) || grants.has(permission) || grants.has(`${permission}-any-team`);
 }
 
-/** @throws ApiError 17 where the caller has not the grant. */
+/** @throws ApiError `notAllowed` where the caller has not the grant. */
 export function requireAppGrant(unit: ReadUnit, caller: Caller, permission: string): void {
   if (!canInApp(unit, caller, permission)) throw denied(caller, permission, '.app');
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/useNamingConvention: names of roles are the API's values, and keys of grants
 /**
  * Default grants, as the API documents them, except for guests and for `@channel` and `@here`. A guest is anybody who opens
  * the page: guests open their own support conversation and join what is public (`room`, `livestream`). Elsewhere an owner

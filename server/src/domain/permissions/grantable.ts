@@ -5,7 +5,7 @@ import { type Access, can } from './access.ts';
 
 /**
  * Nobody gives others, or himself by another role, what he may not do himself: whatever new overrides of a channel
- * would grant, its caller has to have. @throws ApiError 17
+ * would grant, its caller has to have. @throws ApiError `notAllowed`
  */
 export function requireGrantable(access: Access, configOverrides: Custom): void {
   const { caller, channel, type } = access;

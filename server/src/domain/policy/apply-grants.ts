@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { GrantChanges, Policy } from '../types.ts';
 import type { StoredGrants } from './stored.ts';
 
@@ -17,7 +17,7 @@ function knownIds(policy: Policy, ids: readonly string[], field: string): readon
 
 /**
  * Returns the stored grants with the changes: a role that is named gets exactly these permissions.
- * @throws ApiError 4 if a role or a permission does not exist
+ * @throws ApiError `input` if a role or a permission does not exist
  */
 export function applyGrants(
   policy: Policy,

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
-import { jsonLength } from '../input/bytes.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
+import { jsonLength } from '../json/length.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import { appSettings } from '../settings/read.ts';
@@ -14,7 +13,7 @@ import { POLICY_SETTING, type StoredPolicy, storedPolicy } from './stored.ts';
 /** Bytes of JSON of all that an app changes: some hundred types with grants of their own (own). */
 const MOST_BYTES = 1_048_576;
 
-/** @throws ApiError 17 for everybody but the server. */
+/** @throws ApiError `notAllowed` for everybody but the server. */
 export async function requireServer(unit: ReadUnit, actor: Actor, what: string): Promise<void> {
   const { server } = await callerOf(unit.store.users, actor);
   if (!server) throw new ApiError('notAllowed', `${what} can only be done server-side`);
@@ -45,7 +44,7 @@ async function endLostWatches(ports: Ports): Promise<void> {
 /** Returns the policy to store in place of `stored`. Throws if the change must not be. */
 export type PolicyChange = (stored: StoredPolicy, unit: Unit) => StoredPolicy | Promise<StoredPolicy>;
 
-/** Changes the policy as `changePolicyIf` does, for the server alone. @throws ApiError 4, 17 */
+/** Changes the policy as `changePolicyIf` does, for the server alone. @throws ApiError `input`, `notAllowed` */
 export function changePolicy(ports: Ports, actor: Actor, change: PolicyChange): Promise<Policy> {
   const isServer = (unit: ReadUnit) => requireServer(unit, actor, 'changing types, roles and grants');
   return changePolicyIf(ports, isServer, change);
@@ -54,7 +53,7 @@ export function changePolicy(ports: Ports, actor: Actor, change: PolicyChange): 
 /**
  * Changes the policy. The change holds for everything that begins after this resolves.
  * @param requireAllowed throws for callers who may not change it
- * @throws ApiError 4, 17
+ * @throws ApiError `input`, `notAllowed`
  */
 export async function changePolicyIf(
   ports: Ports,

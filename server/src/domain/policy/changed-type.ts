@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { TypeChanges } from '../services.ts';
 import type { Policy } from '../types.ts';
 import { applyGrants } from './apply-grants.ts';
@@ -15,7 +15,7 @@ function knownCommands(policy: Policy, names: TypeChanges['commands']): readonly
 
 /**
  * Returns a stored channel type with the changes.
- * @throws ApiError 4 if a command, role or permission does not exist
+ * @throws ApiError `input` if a command, role or permission does not exist
  */
 export function changedType(
   policy: Policy,

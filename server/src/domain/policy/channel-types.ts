@@ -1,6 +1,5 @@
 import { BUILT_IN_AT, BUILT_IN_TYPES } from '../channel-types.ts';
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { PolicyService } from '../services.ts';
 import type { ChannelType, Policy } from '../types.ts';

@@ -10,7 +10,7 @@ export function policyIn({ policy }: Governed): Policy {
   return policy ?? BUILT_IN_POLICY;
 }
 
-/** @throws ApiError 16 */
+/** @throws ApiError `notFound` */
 export function channelTypeNamed(governed: Governed, name: string): ChannelType {
   const { types } = policyIn(governed);
   const type = types.get(name);
@@ -19,7 +19,7 @@ export function channelTypeNamed(governed: Governed, name: string): ChannelType 
   throw new ApiError('notFound', `channel type "${name}" does not exist; known types: ${known}`);
 }
 
-/** The type of a channel as the app had it when the record was read. @throws ApiError 16 */
+/** The type of a channel as the app had it when the record was read. @throws ApiError `notFound` */
 export function baseTypeOf(channel: { readonly type: string; readonly baseType?: ChannelType }): ChannelType {
   return channel.baseType ?? channelTypeNamed({}, channel.type);
 }

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
 import type { Ports } from '../ports.ts';
 import type { PermissionInput, PolicyService } from '../services.ts';
@@ -61,7 +60,7 @@ export function permissions(ports: Ports): Permissions {
   };
 }
 
-/** @throws ApiError 16 for those that are not the app's own. */
+/** @throws ApiError `notFound` for those that are not the app's own. */
 function requireOwn(own: { readonly [id: string]: StoredPermission }, id: string): void {
   if (!Object.hasOwn(own, id)) throw new ApiError('notFound', `custom permission "${id}" not found`);
 }

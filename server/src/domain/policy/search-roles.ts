@@ -19,7 +19,7 @@ function isOf(role: RoleRecord, type: SearchRolesInput['roleType']): boolean {
   return type === null || !ofMembers;
 }
 
-/** By name, as many as fit a list under the caret. @throws ApiError 17 */
+/** By name, as many as fit a list under the caret. @throws ApiError `notAllowed` */
 export async function searchRoles(
   ports: Ports,
   actor: Actor,

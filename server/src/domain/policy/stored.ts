@@ -1,5 +1,5 @@
 /** The app's changes of the built-in policy, as stored: one document, read whole and seldom. */
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { ChannelConfig, CommandRecord, Json, Millis, ModerationConfig } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
@@ -60,5 +60,5 @@ export const UNCHANGED: StoredPolicy = {
 
 export async function storedPolicy(unit: Pick<ReadUnit, 'store'>): Promise<StoredPolicy> {
   const stored: Json = await unit.store.settings.get(POLICY_SETTING);
-  return isRecord(stored) ? { ...UNCHANGED, ...(stored as Partial<StoredPolicy>) } : UNCHANGED;
+  return isObject(stored) ? { ...UNCHANGED, ...(stored as Partial<StoredPolicy>) } : UNCHANGED;
 }

@@ -33,7 +33,7 @@ export function boundTeams(unit: ReadUnit, caller: Caller): readonly string[] | 
 
 const PICKS: readonly string[] = ['$eq', '$in', '$contains'];
 
-/** Looking for people needs a team, one's own. @throws ApiError 17 */
+/** Looking for people needs a team, one's own. @throws ApiError `notAllowed` */
 export function requireTeamFilter(unit: ReadUnit, caller: Caller, filter: Filter): void {
   const teams = boundTeams(unit, caller);
   if (teams === null) return;
@@ -45,7 +45,10 @@ export function requireTeamFilter(unit: ReadUnit, caller: Caller, filter: Filter
     throw new ApiError('notAllowed', 'you must filter on teams that are from the same user');
 }
 
-/** A filter of channels, kept to one's own teams. @throws ApiError 17 for other teams, and for what goes around them. */
+/**
+ * A filter of channels, kept to one's own teams.
+ * @throws ApiError `notAllowed` for other teams, and for what goes around them.
+ */
 export function withinTeams(unit: ReadUnit, caller: Caller, filter: Filter): Filter {
   const teams = boundTeams(unit, caller);
   if (teams === null) return filter;
@@ -60,7 +63,7 @@ export function withinTeams(unit: ReadUnit, caller: Caller, filter: Filter): Fil
   return { op: '$and', of: [filter, own] };
 }
 
-/** A channel is made for a team of its maker's. @throws ApiError 5 */
+/** A channel is made for a team of its maker's. @throws ApiError `auth` */
 export function requireOwnTeam(unit: ReadUnit, caller: Caller, team: string | null): void {
   const teams = boundTeams(unit, caller);
   if (teams === null || (team === null ? teams.length === 0 : teams.includes(team))) return;

@@ -1,13 +1,13 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
 import type { ReadUnit } from '../unit.ts';
 import { visiblePoll } from './load.ts';
 
 /**
- * A poll goes out with a message. @throws ApiError 4 enough messages show it, 16 unknown to the caller, 17 without the grant,
- * 19 polls are off.
+ * A poll goes out with a message.
+ * @throws ApiError `input` enough messages show it, `notFound` unknown to the caller, `notAllowed` without the grant,
+ * `featureOff` polls are off.
  */
 export async function requireAttachable(unit: ReadUnit, access: Access, pollId: string): Promise<void> {
   if (!access.type.config.polls)

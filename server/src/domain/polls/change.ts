@@ -16,7 +16,7 @@ export async function createPoll(ports: Ports, actor: Actor, input: NewPoll): Pr
   const id = input.id() ?? ports.ids.uuid();
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
-    refuseOtherName(caller, createdBy, { field: createdBy.field, known: [user.id] });
+    refuseOtherName(caller, createdBy, [user.id]);
     if ((await unit.store.polls.get(id)) !== null)
       throw new ApiError('input', `a poll with ID ${id} already exists`);
     const now = unit.clock.now();
@@ -81,7 +81,7 @@ export async function updatePoll(ports: Ports, actor: Actor, input: PollUpdate):
   return runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);
     const poll = await ownPoll(unit, caller, id);
-    refuseOtherName(caller, createdBy, { field: createdBy.field, known: [caller.id, poll.createdById] });
+    refuseOtherName(caller, createdBy, [caller.id, poll.createdById]);
     refuseClosed(poll);
     await refuseBannedFrom(unit, caller, poll);
     return save(unit, caller, { poll, fields: pollFields(input.poll(), poll.options, unit.ids.uuid) });

@@ -9,7 +9,7 @@ import type { Caller } from '../users/caller.ts';
 
 const missing = (id: string) => new ApiError('notFound', `poll with id ${id} not found`);
 
-/** Returns a poll, for any caller. @throws ApiError 16. */
+/** Returns a poll, for any caller. @throws ApiError `notFound`. */
 export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecord> {
   const poll = await unit.store.polls.get(id);
   if (poll === null) throw missing(id);
@@ -41,7 +41,7 @@ export async function meetsPoll(
 export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
   caller.server || (caller.id !== null && caller.id === poll.createdById);
 
-/** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError 16. */
+/** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError `notFound`. */
 export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await requirePoll(unit, id);
   if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, { poll, permission: 'read-channel' })))
@@ -49,7 +49,7 @@ export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): P
   throw missing(id);
 }
 
-/** A poll that its owner, an admin or the server changes. @throws ApiError 16, 17. */
+/** A poll that its owner, an admin or the server changes. @throws ApiError `notFound`, `notAllowed`. */
 export async function ownPoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await visiblePoll(unit, caller, id);
   if (!ownsPoll(caller, poll) && caller.role !== 'admin')
@@ -60,7 +60,7 @@ export async function ownPoll(unit: ReadUnit, caller: Caller, id: string): Promi
 /**
  * What a poll says is read where it is shown: nobody changes it who is banned there.
  * @returns whether he is banned in the shadow: he may go on, and nobody else sees it
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export async function refuseBannedFrom(
   unit: ReadUnit,
@@ -78,7 +78,7 @@ export async function refuseBannedFrom(
   return found.includes('shadowed');
 }
 
-/** @throws ApiError 4. */
+/** @throws ApiError `input`. */
 export function refuseClosed(poll: PollRecord): void {
   if (poll.isClosed) throw new ApiError('input', `poll with id ${poll.id} is closed`);
 }

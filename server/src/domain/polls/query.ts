@@ -4,7 +4,7 @@ import { POLL_FIELDS, VOTE_FIELDS } from '../filters/poll-spec.ts';
 import { readPage } from '../paging/read-page.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
-import type { RawPage } from '../services.ts';
+import type { PageInput } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { Actor, PollView, PollVoteView } from '../types.ts';
 import { callerOf } from '../users/caller.ts';
@@ -13,7 +13,7 @@ import { pollViews, viewVote } from '../views/poll-views.ts';
 import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
 
 /** Polls the caller made or can see in a channel; the server finds all. */
-export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Promise<Page<PollView>> {
+export async function queryPolls(ports: Ports, actor: Actor, input: PageInput): Promise<Page<PollView>> {
   const query = readPage(input, POLL_FIELDS, actor);
   return scan(ports, actor, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
@@ -26,7 +26,7 @@ export async function queryPolls(ports: Ports, actor: Actor, input: RawPage): Pr
 export async function queryVotes(
   ports: Ports,
   actor: Actor,
-  { pollId, input }: { readonly pollId: string; readonly input: RawPage },
+  { pollId, input }: { readonly pollId: string; readonly input: PageInput },
 ): Promise<Page<PollVoteView>> {
   const query = readPage(input, VOTE_FIELDS, actor);
   return scan(ports, actor, async (unit) => {

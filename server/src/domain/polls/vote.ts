@@ -19,7 +19,10 @@ interface Answer {
   readonly poll: PollView;
 }
 
-/** The poll a message shows, as somebody who may vote in it finds it. @throws ApiError 4, 16, 17, 19. */
+/**
+ * The poll a message shows, as somebody who may vote in it finds it.
+ * @throws ApiError `input`, `notFound`, `notAllowed`, `featureOff`.
+ */
 async function votable(
   unit: Unit,
   actor: Actor,
@@ -70,7 +73,7 @@ async function answer(
   };
 }
 
-/** The vote this one takes the place of, or null for a further one. @throws ApiError 4 at the limit. */
+/** The vote this one takes the place of, or null for a further one. @throws ApiError `input` at the limit. */
 function replaced(
   poll: PollRecord,
   own: readonly PollVoteRecord[],
@@ -137,7 +140,7 @@ interface RemoveVoteInput {
   readonly voteId: string;
 }
 
-/** Take back one's own vote or answer. @throws ApiError 16 where there is none, 17 for somebody else's. */
+/** Take back one's own vote or answer. @throws ApiError `notFound` where there is none, `notAllowed` for somebody else's. */
 export async function removeVote(
   ports: Ports,
   actor: Actor,

@@ -9,5 +9,5 @@ export type BatchChange =
   | { readonly kind: 'update'; readonly input: UpdateChannelInput }
   | { readonly kind: 'own'; readonly operation: OwnOperation; readonly userIds: readonly UserId[] };
 
-/** Reads a batch request, which a task keeps as the server sent it. @throws ApiError 4 */
+/** Reads a batch request, which a task keeps as the server sent it. @throws ApiError `input` */
 export type BatchReader = (request: BatchRequest) => BatchChange;

@@ -80,7 +80,7 @@ export interface CustomCommands {
   readonly known: readonly CommandDescription[];
   /**
    * Asks the app's own endpoint. Returns its `message`, or null if the message stays as it is.
-   * @throws ApiError commandEndpointMissing · commandFailed
+   * @throws ApiError `commandEndpointMissing`, `commandFailed`
    */
   run(question: CommandQuestion): Promise<CommandReply | null>;
 }

@@ -1,7 +1,6 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
 import type { Ports } from '../ports.ts';
@@ -28,7 +27,7 @@ interface Times {
   readonly updatedAt: Millis;
 }
 
-/** @throws ApiError 4 if clients may not ask for what it costs */
+/** @throws ApiError `input` if clients may not ask for what it costs */
 function predefined(name: string, { fixed, ...content }: PredefinedContent, times: Times): PredefinedFilter {
   if (fixed !== null) requireAffordable(CHANNEL_FIELDS, fixed, { kind: 'user' });
   return { name, operation: 'QueryChannels', ...content, ...times };

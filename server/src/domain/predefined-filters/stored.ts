@@ -1,4 +1,4 @@
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { PredefinedFilter } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
@@ -9,5 +9,5 @@ export type StoredFilters = { readonly [name: string]: PredefinedFilter };
 
 export async function storedFilters(unit: ReadUnit): Promise<StoredFilters> {
   const stored = await unit.store.settings.get(FILTERS_SETTING);
-  return isRecord(stored) ? (stored as unknown as StoredFilters) : {};
+  return isObject(stored) ? (stored as unknown as StoredFilters) : {};
 }

@@ -2,7 +2,10 @@ import { ApiError } from '../errors.ts';
 import type { Actor, ConnectionId } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
-/** The caller's own open connection, for calls that subscribe it. @throws ApiError 4 without one, 46 for a stale id. */
+/**
+ * The caller's own open connection, for calls that subscribe it.
+ * @throws ApiError `input` without one, `unknownConnection` for a stale id.
+ */
 export function requireConnection(
   { connections }: UnitPorts,
   actor: Actor,

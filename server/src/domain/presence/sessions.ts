@@ -1,16 +1,16 @@
 import { addDevice, newDevice } from '../devices/index.ts';
 import { ApiError } from '../errors.ts';
-import { requireUserId } from '../input/user.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { giveMissedReminders } from '../reminders/give.ts';
-import type { DeviceInput, SessionService, UserDetails, UserFields } from '../services.ts';
-import type { OwnUser, UserId, UserRecord } from '../types.ts';
+import type { DeviceInput, SessionService, UserDetails } from '../services.ts';
+import type { OwnUser, UserFields, UserId, UserRecord } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
 import { mergedData, newUser } from '../users/user-fields.ts';
+import { requireUserId } from '../users/user-id.ts';
 import { publishPresence } from './publish-presence.ts';
 import { stopWatching } from './watching.ts';
 

@@ -1,4 +1,4 @@
-import { parseCid } from '../input/cid.ts';
+import { parseCid } from '../channels/cid.ts';
 import { BUILT_IN_POLICY } from '../policy/build.ts';
 import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { WebPush } from '../ports/web-push.ts';
 import type { Ports } from '../ports.ts';
 import type { Json, VapidKeys } from '../types.ts';
@@ -7,7 +7,7 @@ import { runReadUnit, runUnit } from '../unit.ts';
 const VAPID_SETTING = 'vapid';
 
 function readKeys(stored: Json): VapidKeys | null {
-  if (!isRecord(stored)) return null;
+  if (!isObject(stored)) return null;
   const { publicKey, privateKey } = stored;
   return typeof publicKey === 'string' && typeof privateKey === 'string' ? { publicKey, privateKey } : null;
 }

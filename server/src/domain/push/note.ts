@@ -1,5 +1,5 @@
 /** The notification that a device shows. It has no words of ours: the server does not know the device's language. */
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { wordsOf } from './words.ts';
@@ -33,7 +33,7 @@ async function saidIn(unit: ReadUnit, message: MessageRecord): Promise<string> {
   if (message.pollId !== null) return `📊 ${(await unit.store.polls.get(message.pollId))?.name ?? ''}`;
   if (message.sharedLocation !== null) return '📍';
   const [first] = message.attachments;
-  if (!isRecord(first)) return '';
+  if (!isObject(first)) return '';
   const type = named(first.type);
   const sign = Object.hasOwn(SIGNS, type) ? SIGNS[type] : undefined;
   return sign ?? `📎 ${named(first.title)}`;
@@ -76,7 +76,9 @@ export async function payloadOf(
     JSON.stringify({
       kind,
       cid: channel.cid,
+      // biome-ignore lint/style/useNamingConvention: service workers that browsers have installed read this name
       message_id: message.id,
+      // biome-ignore lint/style/useNamingConvention: as above
       ...(message.parentId !== null && { parent_id: message.parentId }),
       title: kind === 'reminder' ? `⏰ ${title}` : title,
       body: cut(said, length),

@@ -18,7 +18,7 @@ export function targetOf(id: string): PushTarget | null {
   return { endpoint: url.href, p256dh: keys.get('p256dh') ?? '', auth: keys.get('auth') ?? '' };
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function requireSubscription(webPush: WebPush, device: DeviceInput): string {
   const id = device.id(MOST_ID);
   const target = targetOf(id);

@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
@@ -113,7 +112,7 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
     });
 }
 
-/** Own reactions always; others' with the grant to. @throws ApiError 16 where there is none. */
+/** Own reactions always; others' with the grant to. @throws ApiError `notFound` where there is none. */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
   return async (actor, messageId, { type, userId: whose }) =>
     runUnit(ports, async (unit) => {

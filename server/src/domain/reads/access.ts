@@ -22,7 +22,10 @@ export async function markableChannel(unit: ReadUnit, caller: Caller, cid: Cid):
   return access;
 }
 
-/** A channel in which the caller has a mark. @throws ApiError 16, 17, 19 where read events are off. */
+/**
+ * A channel in which the caller has a mark.
+ * @throws ApiError `notFound`, `notAllowed`, `featureOff` where read events are off.
+ */
 export async function countedChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   const access = await markableChannel(unit, caller, cid);
   if (!caller.server && !isCounted(access)) throw denied(caller, 'mark-read', access.channel.type);

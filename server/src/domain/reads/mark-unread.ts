@@ -1,6 +1,5 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isInList } from '../messages/append.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
@@ -23,7 +22,7 @@ async function firstSince(unit: ReadUnit, access: Access, at: Millis): Promise<M
   return first ?? null;
 }
 
-/** The first message that becomes unread. @throws ApiError 16, 4 where it lies too far back. */
+/** The first message that becomes unread. @throws ApiError `notFound`, `input` where it lies too far back. */
 async function firstUnread(unit: ReadUnit, access: Access, from: UnreadFrom): Promise<MessageRecord> {
   const { cid } = access.channel;
   const viewer = viewerOf(access);

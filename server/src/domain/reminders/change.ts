@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { inputError } from '../input/read.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
 import type { Ports } from '../ports.ts';
 import type { DueService } from '../services.ts';
@@ -20,7 +19,7 @@ function publishReminder(
   publish(unit, event, audience);
 }
 
-/** A message that its reader may be reminded of. @throws ApiError 4, 16, 17, 19. */
+/** A message that its reader may be reminded of. @throws ApiError `input`, `notFound`, `notAllowed`, `featureOff`. */
 async function remindable(
   unit: Unit,
   actor: Actor,
@@ -99,7 +98,7 @@ export async function updateReminder(
   });
 }
 
-/** Possible also where the message can no longer be read. @throws ApiError 16. */
+/** Possible also where the message can no longer be read. @throws ApiError `notFound`. */
 export async function deleteReminder(ports: Ports, actor: Actor, messageId: string): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);

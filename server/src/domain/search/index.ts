@@ -1,11 +1,10 @@
+import { parseCid } from '../channels/cid.ts';
 import { readScope, refuseWandering } from '../channels/query-scope.ts';
 import { readableAmong } from '../channels/state.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { isSeek, requireAffordable } from '../filters/cost.ts';
 import { MESSAGE_FIELDS } from '../filters/message-spec.ts';
-import { parseCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
 import { policyIn } from '../policy/in-force.ts';
 import { withinTeams } from '../policy/teams.ts';
 import type { Ports } from '../ports.ts';
@@ -18,10 +17,9 @@ import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { personalChannel } from '../views/channel-view.ts';
 import { messageViews } from '../views/message-views.ts';
-import { readPosition, writePosition } from './position.ts';
 
 const NEWEST_FIRST: readonly Sort[] = [
-  { field: { kind: 'named', name: 'created_at' }, direction: -1, type: null },
+  { field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null },
 ];
 /** Something that can be found: words are made of letters and digits. */
 const WORD = /[\p{L}\p{N}]/u;
@@ -30,7 +28,7 @@ const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =
   'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
 const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
 
-/** @throws ApiError 4 where words are asked for that hold no letter or digit. */
+/** @throws ApiError `input` where words are asked for that hold no letter or digit. */
 function requireWords(filter: Filter): void {
   if (!('field' in filter)) filter.of.forEach(requireWords);
   else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
@@ -64,7 +62,7 @@ async function leftOut(
   return unit.store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
 }
 
-/** A channel that is asked for by name must be one that is searched. @throws ApiError 4. */
+/** A channel that is asked for by name must be one that is searched. @throws ApiError `input`. */
 function refuseClosed(closed: readonly string[], filter: Filter): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseClosed(closed, part);
@@ -78,7 +76,7 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
   }
 }
 
-function checkQuestion(actor: Actor, { channelFilter, filter, sort, next, ...input }: SearchInput) {
+function checkQuestion(actor: Actor, { channelFilter, filter, sort, ...input }: SearchInput) {
   requireAffordable(CHANNEL_FIELDS, channelFilter, actor);
   // Only messages of the channels that are found are looked at.
   const spec = isSeek(CHANNEL_FIELDS, channelFilter)
@@ -92,7 +90,7 @@ function checkQuestion(actor: Actor, { channelFilter, filter, sort, next, ...inp
     channelFilter,
     sort: sort ?? NEWEST_FIRST,
     limit: input.limit,
-    start: next === null ? input.offset : readPosition(next),
+    start: input.start(),
   };
 }
 
@@ -144,8 +142,8 @@ export function searchService(ports: Ports): SearchService {
             const channel = byCid.get(message.cid);
             return channel === undefined ? [] : [{ message, channel }];
           }),
-          next: found.length > limit ? writePosition(start + limit) : null,
-          previous: start > 0 ? writePosition(Math.max(0, start - limit)) : null,
+          next: found.length > limit ? start + limit : null,
+          previous: start > 0 ? Math.max(0, start - limit) : null,
         };
       });
     },

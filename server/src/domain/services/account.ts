@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '../types.ts';
 
-/** A device as a client names it. Its parts are read when the rules ask for them. Errors: 4. */
+/** A device as a client names it. Its parts are read when the rules ask for them. Errors: `input`. */
 export interface DeviceInput {
   /** One of the services this server pushes with. */
   provider(known: readonly PushProvider[]): PushProvider;
@@ -21,15 +21,15 @@ export interface DeviceInput {
 }
 
 export interface DeviceService {
-  /** Adding a device again changes nothing; one that was another user's moves. Errors: 4. */
+  /** Adding a device again changes nothing; one that was another user's moves. Errors: `input`. */
   add(actor: Actor, device: DeviceInput): Promise<void>;
   /** Newest first. */
   list(actor: Actor): Promise<readonly DeviceRecord[]>;
-  /** Errors: 16 where it is not the caller's. */
+  /** Errors: `notFound` where it is not the caller's. */
   remove(actor: Actor, id: string): Promise<void>;
 }
 
-/** Notifications that a client wants, of one user or of one of their channels. Errors: 4. */
+/** Notifications that a client wants, of one user or of one of their channels. Errors: `input`. */
 export interface PushPreferenceInput {
   /** Null for the caller. */
   userId(): UserId | null;
@@ -45,7 +45,7 @@ export interface PushPreferenceInput {
 export interface PushService {
   /** With what browsers subscribe: the uncompressed point, base64url; null where this server pushes to none. */
   publicKey(): Promise<string | null>;
-  /** Only what is said changes. Errors: 4, 16, 17. */
+  /** Only what is said changes. Errors: `input`, `notFound`, `notAllowed`. */
   set(actor: Actor, preferences: readonly PushPreferenceInput[]): Promise<readonly PushPreference[]>;
 }
 
@@ -57,9 +57,8 @@ export interface SearchInput {
   /** Null for the newest first. */
   readonly sort: readonly Sort[] | null;
   readonly limit: number;
-  readonly offset: number;
-  /** Where an earlier page said the next one begins. */
-  readonly next: string | null;
+  /** Reads how many results are before the page. @throws ApiError `input` */
+  start(): number;
 }
 
 export interface Found {
@@ -68,7 +67,7 @@ export interface Found {
 }
 
 export interface SearchService {
-  /** Messages the caller may read. Errors: 4, 70. */
+  /** Messages the caller may read. Errors: `input`, `unreadableChannels`. */
   messages(
     actor: Actor,
     input: SearchInput,
@@ -76,7 +75,8 @@ export interface SearchService {
     readonly results: readonly Found[];
     /** Channels that fit and are not looked through, some of them; told with the first page. */
     readonly leftOut: readonly Cid[];
-    readonly next: string | null;
-    readonly previous: string | null;
+    /** Results before the neighbouring pages; null where there are none. */
+    readonly next: number | null;
+    readonly previous: number | null;
   }>;
 }

@@ -10,7 +10,7 @@ export interface DeactivateInput {
 export interface ReactivateInput {
   /** Their messages that were deleted since the deactivation come back. */
   readonly restoreMessages?: Maybe<boolean>;
-  /** Null for the one they had. Errors: 4. */
+  /** Null for the one they had. Errors: `input`. */
   readonly name?: () => string | null;
 }
 
@@ -26,14 +26,14 @@ export interface UserDeletion {
   readonly newChannelOwnerId: UserId | null;
 }
 
-/** Users whom a call names, each once, at most 100. Errors: 4. */
+/** Users whom a call names, each once, at most 100. Errors: `input`. */
 export type NamedUsers = () => readonly UserId[];
 
 /** Accounts of people, for the server only (17). 4 for what is so already or ill-formed, 16 for whom there is not. */
 export interface AccountService {
   /** Connections end, and nothing can be done with their tokens any more. */
   deactivate(actor: Actor, id: UserId, input: DeactivateInput): Promise<UserView>;
-  /** Errors: 6 where the name was taken meanwhile. */
+  /** Errors: `nameTaken` where the name was taken meanwhile. */
   reactivate(actor: Actor, id: UserId, input: ReactivateInput): Promise<UserView>;
   /** As a task. Answers with its id. */
   deactivateMany(actor: Actor, ids: NamedUsers, input: DeactivateInput): Promise<string>;

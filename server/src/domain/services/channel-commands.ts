@@ -25,11 +25,11 @@ export interface ChannelData {
 /** Filter tags whose texts are read once the caller may set them. */
 export interface FilterTags {
   readonly given: boolean;
-  /** @throws ApiError 4 */
+  /** @throws ApiError `input` */
   texts(): readonly string[];
 }
 
-/** Data of a new channel. Each function reads its part, and throws ApiError 4 or 22. */
+/** Data of a new channel. Each function reads its part, and throws ApiError `input` or `tooLarge`. */
 export interface NewChannelData {
   readonly createdBy: NamedPerson;
   members(): readonly MemberInput[];
@@ -59,7 +59,7 @@ export interface RepeatedFacts {
 /** New data of a channel. */
 export interface ReplacedData {
   readonly createdBy: NamedPerson;
-  /** @throws ApiError 4, 22 */
+  /** @throws ApiError `input`, `tooLarge` */
   fields(): ChannelData;
 }
 
@@ -75,11 +75,11 @@ export interface MemberChanges {
 
 /** A partial update of a channel. */
 export interface ChannelPatch {
-  /** @throws ApiError 17 for a field that the client does not own */
+  /** @throws ApiError `notAllowed` for a field that the client does not own */
   refuseReserved(): void;
   readonly onlyFreezes: boolean;
   readonly touchesOverrides: boolean;
-  /** Returns the fields after the update. @throws ApiError 4, 22 */
+  /** Returns the fields after the update. @throws ApiError `input`, `tooLarge` */
   apply(before: ChannelData): ChannelData;
 }
 
@@ -91,7 +91,7 @@ export interface MemberState {
   readonly custom: Custom;
 }
 
-/** A membership after a partial update. Each function reads its field, and throws ApiError 4. */
+/** A membership after a partial update. Each function reads its field, and throws ApiError `input`. */
 export interface PatchedMember {
   readonly custom: Custom;
   channelRole(): string;
@@ -101,7 +101,7 @@ export interface PatchedMember {
 
 /** A partial update of a membership. */
 export interface MemberPatch {
-  /** @throws ApiError 22 */
+  /** @throws ApiError `tooLarge` */
   apply(before: MemberState): PatchedMember;
 }
 

@@ -1,31 +1,12 @@
 import type { ResourceSpec } from '../filters/spec.ts';
 import type { Filter, Sort } from '../query-types.ts';
-import type { Millis, Raw } from '../types.ts';
+import type { Millis } from '../types.ts';
 
-type Maybe<T> = T | null | undefined;
-
-/** On whose behalf the server acts, as a request says it; `field` names the place in refusals. */
-export interface ActingAs {
-  readonly field: string;
-  readonly named: { readonly userId: unknown; readonly user: unknown };
-}
-
-/** A user as a request describes them inside of another object; `users/upsert.ts` reads the keys. */
-export type EmbeddedUser = Raw;
-
-/** `{field, direction, type?}` of the wire, or null for the default order. */
-export type RawSort = Maybe<readonly unknown[]>;
-
-/** Reads a caller's filter as one of a resource. An empty one matches everything. @throws ApiError 4 */
+/** Reads a caller's filter as one of a resource. An empty one matches everything. @throws ApiError `input` */
 export type FilterReader = (spec: ResourceSpec) => Filter;
 
-/** Reads a caller's sort as one of a resource; null for the default order. @throws ApiError 4 */
+/** Reads a caller's sort as one of a resource; null for the default order. @throws ApiError `input` */
 export type SortReader = (spec: ResourceSpec) => readonly Sort[] | null;
-
-export interface SetUnset {
-  readonly set?: Maybe<Raw>;
-  readonly unset?: Maybe<readonly unknown[]>;
-}
 
 /** Rows of a page where nothing is said, and at most. */
 export interface PageSizes {
@@ -36,7 +17,7 @@ export interface PageSizes {
 /** A place in a list of messages: a message, or a time. */
 export type PagePoint = { readonly id: string } | { readonly id: null; readonly at: Millis };
 
-/** A page of messages. Its functions read the request when the rule reaches them, and throw code 4. */
+/** A page of messages. Its functions read the request when the rule reaches them, and throw `input`. */
 export interface MessagePaging {
   limit(sizes: PageSizes): number;
   /** The middle of the page; null where the page has bounds, or none. */

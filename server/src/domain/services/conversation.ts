@@ -1,19 +1,19 @@
 /** Drafts, threads, reminders, locations. The rules of services.ts hold. */
 
-import type { Page } from '../store/paged.ts';
+import type { Cursor, Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, ConnectionId, Custom, DraftMessage, Millis } from '../types.ts';
-import type { FilterReader, SortReader } from './common.ts';
+import type { FilterReader, PageSizes, SortReader } from './common.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** A question for a page: `next` or `prev` are the keys an earlier page answered with. */
-export interface RawPage {
+/** A page of a list. Its functions read the request when the rule reaches them, and throw `input`. */
+export interface PageInput {
   readonly filter?: FilterReader;
   readonly sort?: SortReader;
-  readonly limit?: Maybe<number>;
-  readonly next?: Maybe<readonly unknown[]>;
-  readonly prev?: Maybe<readonly unknown[]>;
+  limit(sizes: PageSizes): number;
+  /** Where the page begins, in a list sorted by fields of these types; null for the first page. */
+  cursor(keys: readonly ('text' | 'number')[]): Cursor | null;
 }
 
 /** A message as somebody has begun to write it. */
@@ -27,11 +27,11 @@ export interface DraftCommand {
 export interface DraftService {
   /** Replaces the one that is there. */
   save(actor: Actor, cid: Cid, draft: DraftCommand): Promise<DraftView>;
-  /** Errors: 16 where there is none. */
+  /** Errors: `notFound` where there is none. */
   get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
   delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
-  query(actor: Actor, page: RawPage): Promise<Page<DraftView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<DraftView>>;
 }
 
 /** Rows of each thread that are shown. */
@@ -43,7 +43,7 @@ export interface ThreadLimits {
 
 /** How threads are shown. */
 export interface ThreadShape {
-  /** Reads the limits when the rule reaches them. Errors: 4. */
+  /** Reads the limits when the rule reaches them. Errors: `input`. */
   readonly limits: () => ThreadLimits;
   readonly watch?: Maybe<boolean>;
   readonly connectionId?: Maybe<ConnectionId>;
@@ -57,10 +57,10 @@ export interface ThreadContent {
 
 export interface ThreadService {
   /** Threads the caller takes part in, unread ones first unless a sort is given. */
-  query(actor: Actor, input: RawPage & ThreadShape): Promise<Page<ThreadView>>;
-  /** Errors: 16 where the message has no replies. */
+  query(actor: Actor, input: PageInput & ThreadShape): Promise<Page<ThreadView>>;
+  /** Errors: `notFound` where the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
-  /** `change` returns the content after the change, and throws code 4 or 22. Errors: 17 without the grant. */
+  /** `change` returns the content after the change, and throws `input` or `tooLarge`. Errors: `notAllowed` without the grant. */
   updatePartial(
     actor: Actor,
     parentId: string,
@@ -69,18 +69,18 @@ export interface ThreadService {
 }
 
 export interface ReminderService {
-  /** Null for a bookmark without a time. Errors: 4 where there is one already, 19 where reminders are off. */
+  /** Null for a bookmark without a time. Errors: `input` where there is one already, `featureOff` where reminders are off. */
   create(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
-  /** Errors: 16 where there is none. */
+  /** Errors: `notFound` where there is none. */
   update(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
   delete(actor: Actor, messageId: string): Promise<void>;
-  query(actor: Actor, page: RawPage): Promise<Page<ReminderView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<ReminderView>>;
 }
 
 export interface LocationService {
   /** The caller's live locations that have not ended. */
   active(actor: Actor): Promise<readonly LocationView[]>;
-  /** Move or end a live location. Errors: 4 where it has ended or is not live, 17 from another user or device. */
+  /** Move or end a live location. Errors: `input` where it has ended or is not live, `notAllowed` from another user or device. */
   update(
     actor: Actor,
     input: {

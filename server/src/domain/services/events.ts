@@ -1,23 +1,22 @@
 /** Events that clients send. The rules of services.ts hold. */
 import type { DomainEvent, TypingEvent } from '../event-types.ts';
-import type { Actor, Cid, Custom } from '../types.ts';
-import type { ActingAs } from './common.ts';
+import type { Actor, Cid, Custom, NamedPerson } from '../types.ts';
 
-/** An event of the client's own. Reading `data` throws code 4 for keys that are the server's. */
+/** An event of the client's own. Reading `data` throws `input` for keys that are the server's. */
 export interface CustomEventCommand {
   readonly name: string;
   readonly data: () => Custom;
 }
 
-/** An event as a client sends it. Its functions read a part when the rule reaches it, and throw code 4. */
+/** An event as a client sends it. Its functions read a part when the rule reaches it, and throw `input`. */
 export type EventCommand =
   | {
       readonly kind: 'typing';
       readonly type: TypingEvent['type'];
-      readonly sender: ActingAs;
+      readonly sender: NamedPerson;
       readonly parentId: () => string | null;
     }
-  | ({ readonly kind: 'custom'; readonly sender: ActingAs } & CustomEventCommand)
+  | ({ readonly kind: 'custom'; readonly sender: NamedPerson } & CustomEventCommand)
   /** Older clients say so that they have read. */
   | { readonly kind: 'read'; readonly messageId: string | null; readonly threadId: string | null };
 

@@ -22,7 +22,7 @@ export interface ChannelExport {
 }
 
 export interface ExportChannelsInput {
-  /** At most 25. Errors: 4. */
+  /** At most 25. Errors: `input`. */
   channels(): readonly ChannelExport[];
   /** Leaves out the content of deleted messages. */
   readonly clearDeletedText?: Maybe<boolean>;
@@ -34,13 +34,13 @@ export interface ExportChannelsInput {
 
 /** Exports as files; for the server only (17). A file is one JSON text and is kept as long as its task. */
 export interface ExportService {
-  /** Errors: 4 for more than can be answered at once, 16. */
+  /** Errors: `input` for more than can be answered at once, `notFound`. */
   user(actor: Actor, id: string): Promise<UserExport>;
-  /** A list of `{user, messages, reactions}`. Answers with the task's id. Errors: 4, 16. */
+  /** A list of `{user, messages, reactions}`. Answers with the task's id. Errors: `input`, `notFound`. */
   users(actor: Actor, ids: NamedUsers): Promise<string>;
-  /** `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: 4, 16. */
+  /** `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: `input`, `notFound`. */
   channels(actor: Actor, input: ExportChannelsInput): Promise<string>;
-  /** Errors: 16 unknown, signed by nobody, or no longer good. */
+  /** Errors: `notFound` unknown, signed by nobody, or no longer good. */
   open(
     kind: string,
     file: string,

@@ -14,12 +14,15 @@ type Maybe<T> = T | null | undefined;
 
 /** A person's own settings of a channel. */
 export interface MembershipService {
-  /** `clearHistory`: what was said so far never comes back to him. Safe to repeat. Errors: 4 for non-members, 16, 17. */
+  /**
+   * `clearHistory`: what was said so far never comes back to him. Safe to repeat.
+   * Errors: `input` for non-members, `notFound`, `notAllowed`.
+   */
   hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
   show(actor: Actor, cid: Cid): Promise<void>;
-  /** `userId` null is the caller. Errors: 4, 16, 17, 22. */
+  /** `userId` null is the caller. Errors: `input`, `notFound`, `notAllowed`, `tooLarge`. */
   updatePartial(actor: Actor, cid: Cid, userId: UserId | null, patch: MemberPatch): Promise<MemberView>;
-  /** `expiration` in milliseconds; null or 0 for good. Errors: 4, 17, 19. */
+  /** `expiration` in milliseconds; null or 0 for good. Errors: `input`, `notAllowed`, `featureOff`. */
   mute(
     actor: Actor,
     input: { readonly cids: readonly Cid[]; readonly expiration?: Maybe<number> },
@@ -35,6 +38,6 @@ export interface TaskView extends Omit<TaskRecord, 'work'> {
 }
 
 export interface TaskService {
-  /** For the server only. Errors: 16, 17. */
+  /** For the server only. Errors: `notFound`, `notAllowed`. */
   get(actor: Actor, id: string): Promise<TaskView>;
 }

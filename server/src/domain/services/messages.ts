@@ -5,17 +5,19 @@ import type {
   ChannelView,
   Cid,
   Custom,
+  DescribedUser,
   HistoryEntry,
   Json,
   MentionedGroups,
   MessageRecord,
   MessageView,
   Millis,
+  NamedPerson,
   ReactionView,
   UserId,
 } from '../types.ts';
-import type { ActingAs, EmbeddedUser, MessagePaging } from './common.ts';
-import type { RawPage } from './conversation.ts';
+import type { MessagePaging } from './common.ts';
+import type { PageInput } from './conversation.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -49,18 +51,18 @@ export interface MessageInput {
 
 /** A message as a request carries it. */
 export interface MessageCommand {
-  readonly author: ActingAs;
+  readonly author: NamedPerson;
   /** A reply has a grant of its own, which is asked before the message is read. */
   readonly isReply: boolean;
-  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => MessageInput;
 }
 
 /** A system message that goes with a change of a channel. */
 export interface SystemMessage {
   /** The server may name the author: as a user of the request, or by an id. */
-  readonly author: { readonly user: EmbeddedUser | null; readonly userId: UserId | null };
-  /** Reads the message when the rule reaches it. Errors: 4, 22. */
+  readonly author: { readonly user: DescribedUser | null; readonly userId: UserId | null };
+  /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => MessageInput;
 }
 
@@ -68,7 +70,7 @@ export interface SendInput {
   readonly message: MessageCommand;
   /** Waits until the server lets it through; only its author sees it until then. */
   readonly pending: boolean;
-  /** Reads data for the moderator who approves the message. Errors: 22. */
+  /** Reads data for the moderator who approves the message. Errors: `tooLarge`. */
   readonly pendingMetadata: () => Custom;
   /** Links show nothing. */
   readonly skipEnrichUrl: boolean;
@@ -88,7 +90,7 @@ export interface MessagePatch {
   /** Something beside the pin changes. */
   readonly edits: boolean;
   readonly removesQuote: boolean;
-  /** Returns the content after the change. Errors: 4, 22. */
+  /** Returns the content after the change. Errors: `input`, `tooLarge`. */
   readonly content: (before: MessageRecord) => MessageInput;
 }
 
@@ -100,26 +102,26 @@ export interface DeleteCommand {
   /** Only the caller's own lists lose it. */
   readonly forMe: boolean;
   /** On whose behalf the server deletes. */
-  readonly by: ActingAs | null;
+  readonly by: NamedPerson | null;
 }
 
 export interface PinnedQuery {
   /** Times are those of the pins. */
   readonly paging: MessagePaging;
-  /** Reads the order and the rows when the rule reaches them. Errors: 4. */
+  /** Reads the order and the rows when the rule reaches them. Errors: `input`. */
   readonly rows: () => { readonly fromOldest: boolean; readonly limit: number; readonly offset: number };
 }
 
 export interface RepliesQuery {
   readonly paging: MessagePaging;
-  /** Reads from which end a page without a bound is cut. Errors: 4. */
+  /** Reads from which end a page without a bound is cut. Errors: `input`. */
   readonly fromOldest: () => boolean;
 }
 
 /** A button of a command's answer was pressed. */
 export interface ActionCommand {
   readonly cancels: boolean;
-  /** Reads which button of a gif it is. Errors: 4. */
+  /** Reads which button of a gif it is. Errors: `input`. */
   readonly button: () => 'send' | 'shuffle';
   /** The form, passed on to the app's own endpoint. */
   readonly form: Custom;
@@ -129,7 +131,7 @@ export interface MessageService {
   /**
    * `message.type` of the answer is `error` where it was refused as content (too long, an unknown command, unwanted
    * words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
-   * Errors: 44 and 45 for commands of the app's own.
+   * Errors: `commandEndpointMissing` and `commandFailed` for commands of the app's own.
    */
   send(actor: Actor, cid: Cid, input: SendInput): Promise<MessageView>;
   /** `pendingMetadata` is not null for one that waits to be let through. */
@@ -147,11 +149,11 @@ export interface MessageService {
   update(actor: Actor, id: string, message: MessageCommand & EditOptions): Promise<MessageView>;
   updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
   delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
-  /** `by`: on whose behalf. The server only. Errors: 4 where it is not deleted. */
-  undelete(actor: Actor, id: string, by: ActingAs): Promise<MessageView>;
-  /** Lets a pending message through; the server only. Errors: 16 where none of that id waits. */
+  /** `by`: on whose behalf. The server only. Errors: `input` where it is not deleted. */
+  undelete(actor: Actor, id: string, by: NamedPerson): Promise<MessageView>;
+  /** Lets a pending message through; the server only. Errors: `notFound` where none of that id waits. */
   commit(actor: Actor, id: string): Promise<MessageView>;
-  /** A button of a command's answer. Null where it was cancelled. Errors: 4 unknown action, 16. */
+  /** A button of a command's answer. Null where it was cancelled. Errors: `input` unknown action, `notFound`. */
   action(actor: Actor, id: string, command: ActionCommand): Promise<MessageView | null>;
   /** Text, attachments and custom data of a command's answer; its own sender only. */
   updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
@@ -161,8 +163,8 @@ export interface MessageService {
    * How messages were before they were changed, newest change first. The server asks for anything; others name the
    * messages, and must be allowed to change them whoever wrote them.
    */
-  history(actor: Actor, page: RawPage): Promise<Page<HistoryEntry>>;
-  /** Adds the text in another language. Errors: 4 unknown language, 19 where no translator is set up. */
+  history(actor: Actor, page: PageInput): Promise<Page<HistoryEntry>>;
+  /** Adds the text in another language. Errors: `input` unknown language, `featureOff` where no translator is set up. */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
   /** A text that is no message; the server only. `from` null: found out. `text` reads the text. */
   translateText(
@@ -182,8 +184,8 @@ export interface ReactionContent {
 }
 
 export interface ReactionCommand {
-  readonly author: ActingAs;
-  /** Reads the reaction when the rule reaches it. Errors: 4, 22. */
+  readonly author: NamedPerson;
+  /** Reads the reaction when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => ReactionContent;
   /** The author's other reactions to the message go. */
   readonly enforceUnique: boolean;
@@ -207,5 +209,5 @@ export interface ReactionService {
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly ReactionView[]>;
   /** Newest first unless the sort says otherwise. */
-  query(actor: Actor, messageId: string, page: RawPage): Promise<Page<ReactionView>>;
+  query(actor: Actor, messageId: string, page: PageInput): Promise<Page<ReactionView>>;
 }

@@ -19,12 +19,12 @@ import type {
   UserId,
 } from '../types.ts';
 import type { FilterReader, SortReader } from './common.ts';
-import type { RawPage } from './conversation.ts';
+import type { PageInput } from './conversation.ts';
 import type { OffsetPage } from './page.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** A page of a list. Errors: 4. */
+/** A page of a list. Errors: `input`. */
 interface Page {
   page(): OffsetPage;
 }
@@ -44,7 +44,7 @@ export interface BanInput {
   readonly shadow?: Maybe<boolean>;
   readonly ipBan?: Maybe<boolean>;
   readonly banFromFutureChannels?: Maybe<boolean>;
-  /** How the user's messages are deleted; null for not at all. Errors: 4. */
+  /** How the user's messages are deleted; null for not at all. Errors: `input`. */
   readonly deletion?: () => 'soft' | 'hard' | null;
   /** Removes the banned user's reactions as well. */
   readonly deleteReactions?: Maybe<boolean>;
@@ -83,11 +83,11 @@ export interface SubmitInput {
 export interface FlagInput {
   readonly reason: string | null;
   readonly custom: Custom;
-  /** Errors: 4 unless it is exactly one of both. */
+  /** Errors: `input` unless it is exactly one of both. */
   subject(): { readonly messageId: string } | { readonly userId: UserId };
 }
 
-/** People whom a call names. Errors: 4 for nobody. */
+/** People whom a call names. Errors: `input` for nobody. */
 export type NamedTargets = () => readonly UserId[];
 
 export interface ModerationConfigPage {
@@ -104,7 +104,10 @@ export interface ReviewQueue extends KeysetPage<ReviewItemView> {
 }
 
 export interface ModerationService {
-  /** Minutes; null for good. Unknown people are named, not refused, unless there is nobody else. Errors: 4, 16, 17. */
+  /**
+   * Minutes; null for good. Unknown people are named, not refused, unless there is nobody else.
+   * Errors: `input`, `notFound`, `notAllowed`.
+   */
   mute(
     actor: Actor,
     input: { readonly targetIds: NamedTargets; readonly timeout?: Maybe<number> },
@@ -117,7 +120,7 @@ export interface ModerationService {
     actor: Actor,
     targetIds: NamedTargets,
   ): Promise<{ readonly me: OwnUser; readonly unknown: readonly UserId[] }>;
-  /** Errors: 4, 16, 17. A second ban replaces the first. */
+  /** Errors: `input`, `notFound`, `notAllowed`. A second ban replaces the first. */
   ban(actor: Actor, input: BanInput): Promise<void>;
   /** Also of a shadow ban. Nobody to unban is no error. */
   unban(
@@ -130,7 +133,7 @@ export interface ModerationService {
       readonly unbannedBy?: NamedPerson;
     },
   ): Promise<void>;
-  /** Moderators of a channel name it in the filter. Errors: 4, 17. */
+  /** Moderators of a channel name it in the filter. Errors: `input`, `notAllowed`. */
   queryBans(
     actor: Actor,
     input: BanPage & { readonly filter: FilterReader; readonly sort?: SortReader },
@@ -142,7 +145,7 @@ export interface ModerationService {
   ): Promise<readonly BanView[]>;
   /** A second complaint of the same person changes nothing. */
   flag(actor: Actor, input: FlagInput): Promise<FlagView & { readonly itemId: string }>;
-  /** Errors: 17 without the grant to read reports. */
+  /** Errors: `notAllowed` without the grant to read reports. */
   queryFlags(
     actor: Actor,
     input: {
@@ -156,7 +159,7 @@ export interface ModerationService {
     actor: Actor,
     input: { readonly filter: FilterReader } & Page,
   ): Promise<readonly FlagReportView[]>;
-  /** Errors: 16 where nobody complained, 17 without the grant. */
+  /** Errors: `notFound` where nobody complained, `notAllowed` without the grant. */
   reviewReport(
     actor: Actor,
     messageId: string,
@@ -164,11 +167,11 @@ export interface ModerationService {
   ): Promise<FlagReportView>;
   /** Complaints about these messages are dealt with; unknown ones are passed over. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
-  /** Returns flagged messages and users. Moderators of a channel name it in the filter. Errors: 4, 17. */
-  queryReviewQueue(actor: Actor, input: RawPage): Promise<ReviewQueue>;
-  /** Does what the direct call would, and the item is dealt with. Errors: 4, 16, 17. */
+  /** Returns flagged messages and users. Moderators of a channel name it in the filter. Errors: `input`, `notAllowed`. */
+  queryReviewQueue(actor: Actor, input: PageInput): Promise<ReviewQueue>;
+  /** Does what the direct call would, and the item is dealt with. Errors: `input`, `notFound`, `notAllowed`. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
-  /** The whole of it anew. Errors: 16 an unknown list, 17. */
+  /** The whole of it anew. Errors: `notFound` an unknown list, `notAllowed`. */
   putConfig(
     actor: Actor,
     config: Pick<ModerationConfig, 'key' | 'enabled' | 'rules'>,
@@ -177,12 +180,12 @@ export interface ModerationService {
   deleteConfig(actor: Actor, key: string): Promise<void>;
   /** By key. */
   configs(actor: Actor, page: ModerationConfigPage): Promise<KeysetPage<ModerationConfig>>;
-  /** A message that moderation held back is one like all others again. Errors: 16, 17. */
+  /** A message that moderation held back is one like all others again. Errors: `notFound`, `notAllowed`. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }
 
 export interface BlockService {
-  /** Errors: 4 oneself, 16. Blocking again keeps the first time. */
+  /** Errors: `input` oneself, `notFound`. Blocking again keeps the first time. */
   block(actor: Actor, blockedId: UserId): Promise<BlockView>;
   unblock(actor: Actor, blockedId: UserId): Promise<void>;
   /** The latest first. */

@@ -31,7 +31,7 @@ export interface TypeChanges {
 
 export interface NewType {
   readonly name: string;
-  /** @throws ApiError 4 */
+  /** @throws ApiError `input` */
   changes(): TypeChanges;
 }
 
@@ -57,7 +57,7 @@ export interface CommandChanges {
 
 export interface NewCommand {
   readonly name: string;
-  /** @throws ApiError 4 */
+  /** @throws ApiError `input` */
   texts(): CommandChanges;
 }
 
@@ -67,8 +67,9 @@ export interface NewBlocklist {
 }
 
 /**
- * Types of channels, roles, permissions, commands and lists of words of the app. All but `searchRoles` for the server only (17); 4 for what is ill-formed,
- * exists already or is in use; 16 for what does not exist. A change holds for every call that begins after it resolves.
+ * Types of channels, roles, permissions, commands and lists of words of the app. All but `searchRoles` for the server only.
+ * Errors: `notAllowed`, `input` for what is ill-formed,
+ * exists already or is in use, `notFound` for what does not exist. A change holds for every call that begins after it resolves.
  */
 export interface PolicyService {
   createType(actor: Actor, input: NewType): Promise<ChannelType>;

@@ -2,7 +2,7 @@
 import type { Page } from '../store/paged.ts';
 import type { NamedPerson } from '../types/users.ts';
 import type { Actor, PollOption, PollRecord, PollView, PollVoteView } from '../types.ts';
-import type { RawPage } from './conversation.ts';
+import type { PageInput } from './conversation.ts';
 
 /** An option as a client sends it. */
 export interface PollOptionInput {
@@ -32,7 +32,7 @@ export type PollInput = Omit<PollFields, 'options'> & { readonly options: readon
 
 export interface NewPoll {
   readonly poll: PollInput;
-  /** Null: the server chooses one. Errors: 4. */
+  /** Null: the server chooses one. Errors: `input`. */
   id(): string | null;
   readonly createdBy: NamedPerson;
 }
@@ -40,14 +40,14 @@ export interface NewPoll {
 export interface PollUpdate {
   readonly id: string;
   readonly createdBy: NamedPerson;
-  /** Errors: 4, 22. */
+  /** Errors: `input`, `tooLarge`. */
   poll(): PollInput;
 }
 
 export interface PollPatch {
   /** True if it does nothing but close the poll. */
   readonly onlyCloses: boolean;
-  /** The poll with the changes. Errors: 4, 22. */
+  /** The poll with the changes. Errors: `input`, `tooLarge`. */
   applyTo(poll: PollRecord): PollInput;
 }
 
@@ -77,6 +77,6 @@ export interface PollService {
     pollId: string,
     voteId: string,
   ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
-  query(actor: Actor, page: RawPage): Promise<Page<PollView>>;
-  queryVotes(actor: Actor, pollId: string, page: RawPage): Promise<Page<PollVoteView>>;
+  query(actor: Actor, page: PageInput): Promise<Page<PollView>>;
+  queryVotes(actor: Actor, pollId: string, page: PageInput): Promise<Page<PollVoteView>>;
 }

@@ -8,7 +8,7 @@ export interface PredefinedContent extends Pick<PredefinedFilter, 'filter' | 'so
 
 export interface NewPredefinedFilter {
   readonly name: string;
-  /** @throws ApiError 4 */
+  /** @throws ApiError `input` */
   content(): PredefinedContent;
 }
 

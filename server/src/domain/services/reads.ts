@@ -13,7 +13,7 @@ export interface ReadTarget {
 export type UnreadFrom = { readonly messageId: string } | { readonly messageId: null; readonly at: Millis };
 
 export interface UnreadCommand extends ReadTarget {
-  /** Of a channel: reads where the unread begins, when the rule reaches it. Errors: 4 both or none are given. */
+  /** Of a channel: reads where the unread begins, when the rule reaches it. Errors: `input` both or none are given. */
   readonly from: () => UnreadFrom;
 }
 
@@ -33,7 +33,7 @@ export interface ReadService {
   markUnread(actor: Actor, cid: Cid, command: UnreadCommand): Promise<void>;
   /** Unknown messages are passed over. Null where nothing moved. */
   markDelivered(actor: Actor, deliveries: readonly Delivery[]): Promise<DomainEvent | null>;
-  /** For the server only; users with nothing unread are left out. Errors: 17. */
+  /** For the server only; users with nothing unread are left out. Errors: `notAllowed`. */
   unreadBatch(actor: Actor, userIds: readonly UserId[]): Promise<{ readonly [id: UserId]: Unread }>;
   unread(actor: Actor): Promise<
     UnreadTotals & {

@@ -25,7 +25,7 @@ export interface Received {
 }
 
 export interface KeepWish {
-  /** Reads the sizes of smaller pictures when the rule reaches them. Errors: 4. */
+  /** Reads the sizes of smaller pictures when the rule reaches them. Errors: `input`. */
   readonly sizes: () => readonly PictureSize[];
   /** Aborted when the client has left. */
   readonly left: AbortSignal;
@@ -55,15 +55,19 @@ export interface Download {
 export interface UploadService {
   /**
    * Checks the right and the kind of file, then takes its bytes over.
-   * Errors: 4 kind of file, 9 quota of bytes, 17, 19 switched off in the channel type, 22 too large, 23 no space left.
+   * Errors: `input` kind of file, `rateLimited` quota of bytes, `notAllowed`,
+   * `featureOff` switched off in the channel type, `tooLarge`, `unavailable` no space left.
    */
   receive(actor: Actor, input: ReceiveInput): Promise<Received>;
-  /** Makes smaller pictures and stores the file. A file that fails is dropped. Errors: 4, 23 too many pictures wait. */
+  /**
+   * Makes smaller pictures and stores the file. A file that fails is dropped.
+   * Errors: `input`, `unavailable` too many pictures wait.
+   */
   keep(actor: Actor, received: Received, wish: KeepWish): Promise<UploadLinks>;
   drop(received: Received): Promise<void>;
-  /** `address`: any address of the file that was given out. Errors: 16, 17. */
+  /** `address`: any address of the file that was given out. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, address: string): Promise<void>;
-  /** Errors: 16 unknown, or signed by nobody, or no longer good. */
+  /** Errors: `notFound` unknown, or signed by nobody, or no longer good. */
   open(
     id: string,
     file: string,
@@ -86,6 +90,6 @@ export interface AppService {
   settings(): Promise<AppSettings>;
   /** Channel types, roles, grants and commands. */
   rules(): Promise<Policy>;
-  /** For the server only. Errors: 4 for a role or permission that does not exist, 17. */
+  /** For the server only. Errors: `input` for a role or permission that does not exist, `notAllowed`. */
   update(actor: Actor, changes: AppChanges): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Actor, Millis, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
 
-/** A group that a client makes. Its parts are read when the rules ask for them. Errors: 4. */
+/** A group that a client makes. Its parts are read when the rules ask for them. Errors: `input`. */
 export interface NewUserGroup {
   /** Null: the server chooses one. */
   id(): string | null;
@@ -8,7 +8,7 @@ export interface NewUserGroup {
   memberIds(): readonly UserId[];
 }
 
-/** Returns the team that a call names; null for any. Errors: 4. */
+/** Returns the team that a call names; null for any. Errors: `input`. */
 export type NamedTeam = () => string | null;
 
 export interface UserGroupChange {
@@ -42,7 +42,7 @@ export interface UserGroupSearch {
 
 /**
  * Groups of people that messages can call. Reading needs the grant read-user-group, and shows groups of the caller's teams
- * where teams are apart. Errors: 4 ill-formed or too many, 16 unknown group or user, 17 without the grant.
+ * where teams are apart. Errors: `input` ill-formed or too many, `notFound` unknown group or user, `notAllowed` without the grant.
  */
 export interface UserGroupService {
   get(actor: Actor, id: string, team: NamedTeam): Promise<UserGroupView>;

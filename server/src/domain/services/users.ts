@@ -3,10 +3,9 @@ import type { MaybePromise } from '../ports/maybe-promise.ts';
 import type {
   Actor,
   ConnectionId,
-  Custom,
   Millis,
   OwnUser,
-  PrivacySettings,
+  UserFields,
   UserId,
   UserRecord,
   UserView,
@@ -17,20 +16,7 @@ import type { OffsetPage } from './page.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** Fields of a user as a client sent them; null for fields it did not send. */
-export interface UserFields {
-  readonly name: string | null;
-  readonly image: string | null;
-  readonly language: string | null;
-  readonly role: string | null;
-  readonly teams: readonly string[] | null;
-  readonly invisible: boolean | null;
-  readonly privacy: PrivacySettings | null;
-  readonly custom: Custom;
-  readonly pageData: Custom;
-}
-
-/** A user as a client describes them. Errors of each part: 4, 22. */
+/** A user as a client describes them. Errors of each part: `input`, `tooLarge`. */
 export interface UserInput {
   id(): UserId;
   fields(): UserFields;
@@ -40,7 +26,7 @@ export interface UserInput {
 export interface UserDetails {
   /** Undefined where they do not say it. */
   readonly id: unknown;
-  /** Errors: 4, 22. */
+  /** Errors: `input`, `tooLarge`. */
   fields(): UserFields;
 }
 
@@ -49,20 +35,20 @@ export interface NewGuest {
   readonly fields: UserFields;
 }
 
-/** A change of some fields of a user. Errors of each part: 4. */
+/** A change of some fields of a user. Errors of each part: `input`. */
 export interface UserPatch {
   id(): UserId;
-  /** Errors: 17 for fields that the caller may not set. */
+  /** Errors: `notAllowed` for fields that the caller may not set. */
   changes(byServer: boolean): {
-    /** The user with the changes. Errors: 4, 22. */
+    /** The user with the changes. Errors: `input`, `tooLarge`. */
     applyTo(user: UserRecord): UserFields;
-    /** Tokens issued before are refused; null where that stays. Errors: 4. */
+    /** Tokens issued before are refused; null where that stays. Errors: `input`. */
     readonly revokeBefore: (() => Millis | null) | null;
   };
 }
 
 export interface UserService {
-  /** The actor behind a user token on an HTTP call. Errors: 16 unknown user, 5 deactivated or deleted. */
+  /** The actor behind a user token on an HTTP call. Errors: `notFound` unknown user, `auth` deactivated or deleted. */
   actor(userId: UserId): Promise<Actor>;
   /**
    * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
@@ -81,11 +67,11 @@ export interface UserService {
       readonly presence?: Maybe<boolean>;
       readonly includeDeactivated?: Maybe<boolean>;
       readonly connectionId?: Maybe<ConnectionId>;
-      /** Errors: 4. */
+      /** Errors: `input`. */
       page(): OffsetPage;
     },
   ): Promise<readonly UserView[]>;
   me(actor: Actor): Promise<OwnUser>;
-  /** A custom event to all connections of a user. For the server only. Errors: 4, 16, 17, 22. */
+  /** A custom event to all connections of a user. For the server only. Errors: `input`, `notFound`, `notAllowed`, `tooLarge`. */
   sendEvent(actor: Actor, userId: UserId, event: CustomEventCommand): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { AppSettings, UploadLimits } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
@@ -27,5 +27,5 @@ const DEFAULTS: AppSettings = {
 /** The app's settings as they are now. */
 export async function appSettings(unit: ReadUnit): Promise<AppSettings> {
   const stored = await unit.store.settings.get(APP_SETTING);
-  return isRecord(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
+  return isObject(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;
 }

@@ -1,9 +1,8 @@
 import { hidesAbsence } from '../channels/load.ts';
 import { watchFor } from '../channels/watch.ts';
+import { inputError } from '../errors.ts';
 import type { DomainEvent } from '../event-types.ts';
 import { factsOf } from '../events/facts.ts';
-import { requireCid } from '../input/cid.ts';
-import { inputError } from '../input/read.ts';
 import { LIMITS } from '../limits.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
@@ -15,19 +14,9 @@ import { type Caller, callerOf } from '../users/caller.ts';
 import { endsOf, goneBefore } from './ends.ts';
 import { replay } from './replay.ts';
 
-function readCids(cids: readonly unknown[]): readonly Cid[] {
-  if (cids.length === 0) throw inputError('channel_cids is a required field');
-  if (cids.length > LIMITS.syncCids)
-    throw inputError(`channel_cids must have at most ${LIMITS.syncCids} items`);
-  return [...new Set(cids.map(requireCid))];
-}
-
-function readSince(ports: Ports, lastSyncAt: Millis | null | undefined): Millis {
-  if (lastSyncAt === null || lastSyncAt === undefined || !Number.isFinite(lastSyncAt))
-    throw inputError('last_sync_at is a required field and must be a date');
-  if (lastSyncAt < ports.clock.now() - LIMITS.syncWindowMs)
+function requireKept(ports: Ports, since: Millis): void {
+  if (since < ports.clock.now() - LIMITS.syncWindowMs)
     throw inputError('last_sync_at is too old: events are kept for 30 days');
-  return lastSyncAt;
 }
 
 interface Reach {
@@ -85,8 +74,8 @@ function removed(ports: Ports, cid: Cid): DomainEvent {
 }
 
 async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['sync']>[1]) {
-  const cids = readCids(input.cids);
-  const since = readSince(ports, input.lastSyncAt);
+  const { cids, since } = input;
+  requireKept(ports, since);
   const watch = watchFor(ports, actor, input);
   const caller = await runReadUnit(ports, (unit) => callerOf(unit.store.users, actor));
   const before = await runReadUnit(ports, (unit) => reach(unit, caller, cids));

@@ -6,7 +6,7 @@ import { readPage } from '../paging/read-page.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import { scan } from '../scan.ts';
-import type { RawPage, ThreadShape } from '../services.ts';
+import type { PageInput, ThreadShape } from '../services.ts';
 import type { Page } from '../store/paged.ts';
 import type { CountedThread, ThreadView } from '../types/conversation.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
@@ -71,7 +71,7 @@ async function watched<T>(
 export async function queryThreads(
   ports: Ports,
   actor: Actor,
-  input: RawPage & ThreadShape,
+  input: PageInput & ThreadShape,
 ): Promise<Page<ThreadView>> {
   const query = readPage(input, THREAD_FIELDS, actor);
   const limits = input.limits();

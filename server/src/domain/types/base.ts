@@ -5,9 +5,6 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** The keys of an object the API has no name for, as the client sent them. */
 export type Custom = { readonly [key: string]: Json };
 
-/** A JSON object as it came from outside, shape not yet checked: the rules read and refuse its keys. */
-export type Raw = { readonly [key: string]: unknown };
-
 /** Milliseconds since the epoch. */
 export type Millis = number;
 export type UserId = string;

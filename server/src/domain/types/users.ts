@@ -1,5 +1,5 @@
 /** Who asks, and the people there are. */
-import type { Custom, Millis, PrivacySettings, Raw, UserId } from './base.ts';
+import type { Custom, Millis, PrivacySettings, UserId } from './base.ts';
 
 /**
  * The caller. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
@@ -7,16 +7,48 @@ import type { Custom, Millis, PrivacySettings, Raw, UserId } from './base.ts';
  * `address`: the network of the caller, behind proxies that are trusted.
  */
 export type Actor =
-  | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: Raw | null }
+  | { readonly kind: 'server'; readonly userId: UserId | null; readonly user: DescribedUser | null }
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId; readonly address?: string };
 
+/** Fields of a user as a client sent them; null for fields it did not send. */
+export interface UserFields {
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly language: string | null;
+  readonly role: string | null;
+  readonly teams: readonly string[] | null;
+  readonly invisible: boolean | null;
+  readonly privacy: PrivacySettings | null;
+  readonly custom: Custom;
+  readonly pageData: Custom;
+}
+
+/** A user as an object describes them inside of another object. */
+export interface EmbeddedUser {
+  readonly id: UserId;
+  readonly fields: UserFields;
+  /** Only the id is said: a known user stays as they are. */
+  readonly isBare: boolean;
+}
+
+/** A user whom a request describes, not read yet. */
+export interface DescribedUser {
+  /** Null if the request says none, or one that is no text. */
+  readonly id: UserId | null;
+  /** Reads the user; `field` names the place in refusals. @throws ApiError `input`, `tooLarge` */
+  read(field: string): EmbeddedUser;
+}
+
 /** The person whom a body names under some key: by id, or as an object that describes them. */
 export interface NamedPerson {
-  /** The key, for refusals. */
+  /** The place in the body, for refusals. */
   readonly field: string;
-  readonly userId: unknown;
-  readonly user: unknown;
+  readonly isGiven: boolean;
+  /** Returns whether it names a user who is none of these. */
+  namesOtherThan(known: readonly (UserId | null)[]): boolean;
+  /** Reads the person. @throws ApiError `input` if the person is named both ways or ill-formed, `tooLarge` */
+  person(): { readonly id: UserId | null; readonly user: EmbeddedUser | null };
 }
 
 export interface UserRecord {

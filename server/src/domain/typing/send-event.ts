@@ -1,7 +1,6 @@
 import { readableChannel } from '../channels/load.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { CustomEvent, TypingEvent } from '../event-types.ts';
-import { inputError } from '../input/read.ts';
 import { refuseBanned } from '../messages/content-grants.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';

@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../errors.ts';
 import type { UploadLimits } from '../types.ts';
 import { extensionOf } from './names.ts';
 
@@ -14,7 +14,7 @@ const IMAGE = /^image\/(png|jpeg|jpg|gif|webp|bmp|avif|heic|heif)$/;
 const refused = (list: readonly string[], allowed: readonly string[], value: string) =>
   list.includes(value) || (allowed.length > 0 && !allowed.includes(value));
 
-/** @throws ApiError 4 with the API's texts where the app's lists, or the kind of upload, do not take the file. */
+/** @throws ApiError `input` with the API's texts where the app's lists, or the kind of upload, do not take the file. */
 export function requireKind(
   limits: UploadLimits,
   kind: 'file' | 'image',

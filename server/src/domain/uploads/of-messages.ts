@@ -1,4 +1,4 @@
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { Ports } from '../ports.ts';
 import type { Cid, MessageRecord, UploadRecord, UserId } from '../types.ts';
 import { runReadUnit, runUnit, type Unit, type UnitPorts } from '../unit.ts';
@@ -15,7 +15,7 @@ export type Shown = ReadonlyMap<string, { readonly cid: Cid; readonly userId: Us
 /** Files of this server that a message's attachments lead to, by id. */
 function filesIn({ files }: UnitPorts, { attachments }: Attached): readonly string[] {
   return attachments.flatMap((attachment) =>
-    Object.values(isRecord(attachment) ? attachment : {}).flatMap((value) => {
+    Object.values(isObject(attachment) ? attachment : {}).flatMap((value) => {
       if (typeof value !== 'string' || !value.includes(FILES_PATH)) return [];
       const address = readAddress(value);
       const isOurs =

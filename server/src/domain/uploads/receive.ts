@@ -13,7 +13,7 @@ import { mostBytes, requireKind } from './limits.ts';
 import { cleanMimeType, cleanName } from './names.ts';
 import { FILES_LANE, reserve } from './quotas.ts';
 
-/** @throws ApiError 16, 17, 19. Outside of channels everybody who is somebody may upload. */
+/** @throws ApiError `notFound`, `notAllowed`, `featureOff`. Outside of channels everybody who is somebody may upload. */
 async function requireMayUpload(unit: ReadUnit, caller: Caller, cid: Cid | null): Promise<void> {
   const { clock } = unit;
   if (!caller.server) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import type { Json, MessageRecord, UploadRecord } from '../types.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { endingFile, FILES_PATH, renewed } from './links.ts';
@@ -13,7 +13,7 @@ type Fields = { readonly [key: string]: Json };
 
 /** An attachment that may hold addresses of files; most hold none. */
 function withLinks(attachment: Json): Fields | null {
-  if (!isRecord(attachment)) return null;
+  if (!isObject(attachment)) return null;
   const fields = attachment as Fields;
   const hasSome = Object.values(fields).some(
     (value) => typeof value === 'string' && value.includes(FILES_PATH),
@@ -47,7 +47,7 @@ export async function endingUploads(unit: ReadUnit, messages: readonly MessageRe
 
 /**
  * Addresses in a message are renewed because they are its author's; so nobody else may put such ones into it whose files
- * were uploaded elsewhere. @throws ApiError 17
+ * were uploaded elsewhere. @throws ApiError `notAllowed`
  */
 export async function refuseBorrowedFiles(
   unit: ReadUnit,

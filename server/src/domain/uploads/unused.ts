@@ -1,4 +1,4 @@
-import { isRecord } from '../input/read.ts';
+import { isObject } from '../json/object.ts';
 import { LIMITS } from '../limits.ts';
 import type { Json, Millis, Ports } from '../ports.ts';
 import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
@@ -22,7 +22,7 @@ const SETTING = 'file search';
 async function stored(unit: ReadUnit): Promise<Search | null> {
   const { settings } = unit.store;
   const value = await settings.get(SETTING);
-  return isRecord(value) ? (value as unknown as Search) : null;
+  return isObject(value) ? (value as unknown as Search) : null;
 }
 
 const storeSearch = ({ store }: Unit, search: Search) => store.settings.put(SETTING, { ...search });

@@ -18,7 +18,7 @@ export function isOpenTo(unit: ReadUnit, caller: Caller, group: UserGroupRecord)
   return teamsOf(unit, caller)?.includes(group.teamId) ?? true;
 }
 
-/** The teams a list goes through. @throws ApiError 17 for a team that is not the caller's. */
+/** The teams a list goes through. @throws ApiError `notAllowed` for a team that is not the caller's. */
 export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null): GroupTeams | null {
   const own = teamsOf(unit, caller);
   if (asked === null) return own;
@@ -27,7 +27,7 @@ export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null
   return [asked];
 }
 
-/** @throws ApiError 16 where it does not exist, is another team's, or not of the team that was named. */
+/** @throws ApiError `notFound` where it does not exist, is another team's, or not of the team that was named. */
 export async function groupOf(
   unit: ReadUnit,
   caller: Caller,
@@ -39,12 +39,12 @@ export async function groupOf(
   return group;
 }
 
-/** @throws ApiError 17 */
+/** @throws ApiError `notAllowed` */
 export function requireReading(unit: ReadUnit, caller: Caller): void {
   requireAppGrant(unit, caller, 'read-user-group');
 }
 
-/** Refuses callers who neither have the grant nor are admins of the group. @throws ApiError 17 */
+/** Refuses callers who neither have the grant nor are admins of the group. @throws ApiError `notAllowed` */
 export function requireChanging(unit: ReadUnit, caller: Caller, members: readonly UserGroupMember[]): void {
   const isAdmin = members.some((member) => member.userId === caller.id && member.isAdmin);
   if (!isAdmin && !canInApp(unit, caller, 'update-user-group'))

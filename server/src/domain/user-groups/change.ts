@@ -9,7 +9,7 @@ import { callerOf } from '../users/caller.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
 import { publishGroup } from './publish.ts';
 
-/** All or nobody. @throws ApiError 16 for somebody who does not exist, 4 for more than a group takes. */
+/** All or nobody. @throws ApiError `notFound` for somebody who does not exist, `input` for more than a group takes. */
 async function putMembers(
   unit: Unit,
   groupId: string,

@@ -41,7 +41,7 @@ export function anonymousUser(id: UserId): UserRecord {
   };
 }
 
-/** @throws ApiError 5 for accounts that are switched off. */
+/** @throws ApiError `auth` for accounts that are switched off. */
 export function requireActive(user: UserRecord): void {
   if (user.deletedAt !== null) throw new ApiError('auth', `User with id '${user.id}' was deleted`);
   if (user.deactivatedAt !== null) throw new ApiError('auth', `User with id '${user.id}' was deactivated`);
@@ -49,8 +49,8 @@ export function requireActive(user: UserRecord): void {
 
 /** The id an actor acts under; a read takes that of an embedded user without storing the rest. Empty for the server alone. */
 function actingId(actor: Actor): UserId {
-  const embedded = actor.kind === 'server' ? actor.user?.id : undefined;
-  return actor.userId ?? (typeof embedded === 'string' ? embedded : '');
+  const embedded = actor.kind === 'server' ? actor.user?.id : null;
+  return actor.userId ?? embedded ?? '';
 }
 
 /** A caller without a stored user behind him, or null where the store must be asked. */
@@ -64,7 +64,7 @@ function withoutStore(actor: Actor): Caller | null {
 }
 
 /**
- * Returns the caller. @throws ApiError 16 for a user that does not exist, 5 for one that was switched off.
+ * Returns the caller. @throws ApiError `notFound` for a user that does not exist, `auth` for one that was switched off.
  */
 export async function callerOf(users: UserReader, actor: Actor): Promise<Caller> {
   const known = withoutStore(actor);
@@ -87,7 +87,10 @@ function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller
   };
 }
 
-/** For calls that only a person can make. @throws ApiError 4 for the server without a user, 17 for anonymous ones. */
+/**
+ * For calls that only a person can make.
+ * @throws ApiError `input` for the server without a user, `notAllowed` for anonymous ones.
+ */
 export function requirePerson(caller: Caller, field = 'user'): UserRecord {
   if (caller.user === null) {
     throw new ApiError(

@@ -16,7 +16,7 @@ const isPageField = (field: FieldRef): boolean =>
 const asksPageData = (filter: Filter): boolean =>
   'field' in filter ? isPageField(filter.field) : filter.of.some(asksPageData);
 
-/** A filter or a sort would tell what cannot be read. @throws ApiError 17 */
+/** A filter or a sort would tell what cannot be read. @throws ApiError `notAllowed` */
 export function refusePageData(caller: Caller, filter: Filter, sort: readonly Sort[]): void {
   if (readsPageData(caller)) return;
   if (!asksPageData(filter) && !sort.some(({ field }) => isPageField(field))) return;

@@ -16,7 +16,7 @@ import { type Caller, callerOf } from './caller.ts';
 import { readsPageData, refusePageData } from './page-data.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 
-const NEWEST_FIRST = [{ field: { kind: 'named', name: 'created_at' }, direction: -1, type: null }] as const;
+const NEWEST_FIRST = [{ field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null }] as const;
 
 /** Whether a filter can find only people whose ids it names. */
 function namesIds(filter: Filter): boolean {
@@ -36,7 +36,7 @@ function mentions(filter: Filter, name: string): boolean {
 
 /** Users who are shadow banned must not find out. */
 function refuseShadows({ server, id }: Caller, filter: Filter): void {
-  if (server || !mentions(filter, 'shadow_banned')) return;
+  if (server || !mentions(filter, 'shadowBanned')) return;
   throw new ApiError('notAllowed', `user '${id ?? ''}' may not filter by shadow_banned: only servers may`);
 }
 

@@ -15,7 +15,7 @@ function joinedAsStaff(userId: string): ChannelQuery {
   const of: Filter[] = [
     { op: '$in', field: { kind: 'named', name: 'type' }, value: STAFFED_TYPES },
     { op: '$in', field: { kind: 'named', name: 'members' }, value: [userId] },
-    { op: '$ne', field: { kind: 'named', name: 'created_by_id' }, value: userId },
+    { op: '$ne', field: { kind: 'named', name: 'createdById' }, value: userId },
   ];
   const filter: Filter = { op: '$and', of };
   return { filter, sort: [], limit: PAGE, offset: 0, viewer: userId, scope: 'all', staffTypes: [], now: 0 };

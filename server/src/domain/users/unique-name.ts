@@ -8,7 +8,7 @@ import type { Unit } from '../unit.ts';
  * Refuses a name that somebody else bears, in the spelling of either, where the app wants names to be unique. Users who
  * bear the same name already keep it.
  * @param before the user as stored and active; null for one who takes the name now
- * @throws ApiError 6
+ * @throws ApiError `nameTaken`
  */
 export async function requireFreeName(
   unit: Unit,

@@ -1,20 +1,19 @@
 import { ApiError } from '../errors.ts';
-import { requireId } from '../input/read.ts';
-import { OWNED_USER_KEYS, readUserFields, requireUserId } from '../input/user.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
-import type { UserFields, UserInput } from '../services.ts';
-import type { Actor, Raw, UserId, UserRecord, UserView } from '../types.ts';
+import type { UserInput } from '../services.ts';
+import type { Actor, EmbeddedUser, UserFields, UserId, UserRecord, UserView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { saveUser } from './save-user.ts';
 import { mergedData, newUser, OPEN, requireRole } from './user-fields.ts';
+import { requireUserId } from './user-id.ts';
 
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((team) => b.includes(team));
 
-/** @throws ApiError 17 where a client reaches for what only the server may change. */
+/** @throws ApiError `notAllowed` where a client reaches for what only the server may change. */
 export function refuseServerFields(before: UserRecord | null, fields: UserFields): void {
   const role = before?.role ?? 'user';
   if (fields.role !== null && fields.role !== role) {
@@ -56,15 +55,9 @@ async function upsertOne(
   });
 }
 
-/**
- * The person whom the server names inside of another object (`message.user`): upserted with what is said of them. An id alone
- * only says who it is and leaves a known user as they are.
- */
-export async function embeddedUser(unit: Unit, raw: Raw, field: string): Promise<UserRecord> {
-  const id = requireId(raw.id, `${field}.id`);
-  const fields = readUserFields(raw);
-  const saysMore = Object.keys(raw).some((key) => key !== 'id' && !OWNED_USER_KEYS.has(key));
-  const known = saysMore ? null : await unit.store.users.get(id);
+/** Returns the user whom the server describes inside of another object (`message.user`), stored as described. */
+export async function embeddedUser(unit: Unit, { id, fields, isBare }: EmbeddedUser): Promise<UserRecord> {
+  const known = isBare ? await unit.store.users.get(id) : null;
   return known ?? upsertOne(unit, id, { fields, byServer: true });
 }
 

@@ -1,9 +1,8 @@
 import { APP_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import { requireCustomSize } from '../input/custom.ts';
+import { requireCustomSize } from '../json/custom-size.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { UserFields } from '../services.ts';
-import type { Custom, PrivacySettings, UserRecord } from '../types.ts';
+import type { Custom, PrivacySettings, UserFields, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { sameData } from './same.ts';
 
@@ -11,7 +10,7 @@ export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: tru
 
 /**
  * Returns stored data with what is said now on top. What is stored and unchanged is never refused.
- * @throws ApiError 22 where both together are larger than the data of a user may be
+ * @throws ApiError `tooLarge` where both together are larger than the data of a user may be
  */
 export function mergedData(stored: Custom, said: Custom): Custom {
   const merged = { ...stored, ...said };
@@ -19,7 +18,7 @@ export function mergedData(stored: Custom, said: Custom): Custom {
   return merged;
 }
 
-/** @throws ApiError 4 for a role nobody can have. */
+/** @throws ApiError `input` for a role nobody can have. */
 export function requireRole(unit: ReadUnit, role: string): string {
   const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || APP_ROLES.includes(name),

@@ -46,7 +46,7 @@ const LOOK_QUERY = {
 
 const CHANNEL = '/channels/:type/:id';
 
-/** Returns the channel that the path names. @throws ApiError 4 */
+/** Returns the channel that the path names. @throws ApiError `input` */
 export function cidOf(call: OpenCall): string {
   return readCid(call.param('type'), call.param('id'));
 }

@@ -13,6 +13,7 @@ import {
   Text,
   writeChannel,
   writeMessageWith,
+  writePosition,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
 
@@ -45,8 +46,8 @@ export const searchRoutes: Resource = (domain) => [
           message: { ...writeMessageWith(include, message), channel: writeChannel(channel) },
         })),
         ...(leftOut.length > 0 && { results_warning: warningOf(leftOut) }),
-        ...(next !== null && { next }),
-        ...(previous !== null && { previous }),
+        ...(next !== null && { next: writePosition(next) }),
+        ...(previous !== null && { previous: writePosition(previous) }),
       };
     },
   },

@@ -1,20 +1,15 @@
 import Type, { type Static } from 'typebox';
 import {
-  customOf,
   type DeviceInput,
   inputError,
   LIMITS,
   type PushPreferenceInput,
   parseCid,
-  type Raw,
-  readBoolean,
-  readTime as readDate,
-  readRecord,
-  readText,
   requireCustomSize,
-  requireId,
 } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { maybe, rawList, reader } from './reader.ts';
+import { type Raw, readBoolean, readDate, readRecord, readText, requireId } from './values.ts';
 
 const Text = maybe(Type.String());
 
@@ -42,7 +37,7 @@ export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
   };
 }
 
-/** `id` of DELETE /devices. It may be longer than other ids. @throws ApiError 4 */
+/** `id` of DELETE /devices. It may be longer than other ids. @throws ApiError `input` */
 export function readDeviceId(query: URLSearchParams): string {
   const id = query.get('id') ?? '';
   requireId(id.slice(0, LIMITS.idLength), 'id');
@@ -91,7 +86,7 @@ function preferenceOf(item: unknown): PushPreferenceInput {
   };
 }
 
-/** Body of POST /push_preferences. @throws ApiError 4 */
+/** Body of POST /push_preferences. @throws ApiError `input` */
 export function readPushPreferences(body: unknown): readonly PushPreferenceInput[] {
   const { preferences } = readPreferencesShape(body);
   if (preferences.length === 0) throw inputError('preferences is a required field');

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { inputError, LIMITS, type NamedUsers, readText, type UserDeletion } from '../../domain/index.ts';
+import { inputError, LIMITS, type NamedUsers, type UserDeletion } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
+import { readText } from './values.ts';
 
 const Text = maybe(Type.String());
 const Flag = maybe(Type.Boolean());

@@ -1,18 +1,8 @@
 /** Body of PATCH /app. */
-import {
-  type AppChanges,
-  type AppSettings,
-  inputError,
-  type Raw,
-  readBoolean,
-  readTime as readDate,
-  readList,
-  readRecord,
-  readText,
-  readWhole,
-  type UploadLimits,
-} from '../../domain/index.ts';
+
+import { type AppChanges, type AppSettings, inputError, type UploadLimits } from '../../domain/index.ts';
 import { readGrants } from './grants.ts';
+import { type Raw, readBoolean, readDate, readList, readRecord, readText, readWhole } from './values.ts';
 
 const MOST_ENTRIES = 200;
 /** Bytes of the largest file anybody may allow: 10 GB. */
@@ -109,7 +99,7 @@ function readSettings(raw: Raw): Partial<AppSettings> {
   return changes;
 }
 
-/** Only the keys that are named change. @throws ApiError 4 for a key that is unknown or ill-typed */
+/** Only the keys that are named change. @throws ApiError `input` for a key that is unknown or ill-typed */
 export function readAppChanges(raw: Raw): AppChanges {
   const settings = readSettings(raw);
   const rules = Object.entries(RULES).filter(([key]) => Object.hasOwn(raw, key));

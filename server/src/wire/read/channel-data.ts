@@ -1,32 +1,25 @@
 /** `data` of a channel: new, replaced, or changed in part. */
+
 import {
-  applySteps,
   type ChannelData,
   type ChannelPatch,
   type Custom,
-  customOf,
   type FilterTags,
   inputError,
-  isRecord,
   type Json,
   LIMITS,
   type Millis,
   type NewChannelData,
-  type Raw,
   type RepeatedFacts,
   type ReplacedData,
-  readBoolean,
-  readList,
-  readSteps,
-  readText,
-  refuseReserved,
-  refuseReservedStep,
   requireCustomSize,
-  type SetUnset,
 } from '../../domain/index.ts';
 import { readConfigOverrides } from './config-overrides.ts';
+import { customOf, refuseReserved } from './custom.ts';
 import { readMembers } from './member-input.ts';
-import { readNamed } from './on-behalf.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
+import { readNamed } from './user-fields.ts';
+import { isRecord, type Raw, readBoolean, readList, readText } from './values.ts';
 
 /** Keys of a channel that only the server writes. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -99,7 +92,7 @@ function refuseUnsupported(raw: Raw): void {
   if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
 }
 
-/** @throws ApiError 4, 22 */
+/** @throws ApiError `input`, `tooLarge` */
 function readFields(raw: Raw): ChannelData {
   refuseReserved(raw, RESERVED, 'data');
   refuseUnsupported(raw);
@@ -114,7 +107,7 @@ function readFields(raw: Raw): ChannelData {
   };
 }
 
-/** Words by which the server sorts its channels. @throws ApiError 4 */
+/** Words by which the server sorts its channels. @throws ApiError `input` */
 export function readFilterTags(value: unknown, field: string): FilterTags {
   const list = readList(value, field, LIMITS.filterTags) ?? [];
   return {
@@ -130,7 +123,7 @@ export function readFilterTags(value: unknown, field: string): FilterTags {
 /** `data` of a channel that may be new. */
 export function readNewChannel(raw: Raw): NewChannelData {
   return {
-    createdBy: readNamed(raw, 'created_by'),
+    createdBy: readNamed(raw, 'created_by', 'data.created_by'),
     members: () => readMembers(raw.members, 'data.members'),
     invites: () => readMembers(raw.invites, 'data.invites'),
     fields: () => readFields(raw),
@@ -175,13 +168,13 @@ function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isEcho(key, value)));
 }
 
-/** `data` of a full update. @throws ApiError 4 for fields of new channels */
+/** `data` of a full update. @throws ApiError `input` for fields of new channels */
 export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
   if (!isAbsent(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
   const said = withoutEchoes(raw, facts);
   if (!isAbsent(said.filter_tags))
     throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
-  return { createdBy: readNamed(said, 'created_by'), fields: () => readFields(said) };
+  return { createdBy: readNamed(said, 'created_by', 'data.created_by'), fields: () => readFields(said) };
 }
 
 /** The channel as the flat object a client edits; custom data may be from before a name became the server's. */
@@ -193,7 +186,7 @@ const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData):
   ...(team === null ? {} : { team }),
 });
 
-/** `{set, unset}` of a channel. @throws ApiError 4 for a path that is none; the patch for the rest */
+/** `{set, unset}` of a channel. @throws ApiError `input` for a path that is none; the patch for the rest */
 export function readChannelPatch(input: SetUnset): ChannelPatch {
   const steps = readSteps(input);
   return {

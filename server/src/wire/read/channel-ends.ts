@@ -1,4 +1,5 @@
 /** Bodies of truncating and deleting channels, and of changing many. */
+
 import Type from 'typebox';
 import {
   type BatchInput,
@@ -9,11 +10,6 @@ import {
   inputError,
   LIMITS,
   type MemberChanges,
-  type Raw,
-  readList,
-  readRecord,
-  requireId,
-  type SetUnset,
   type TruncateInput,
 } from '../../domain/index.ts';
 import { readChannelPatch } from './channel-data.ts';
@@ -21,7 +17,9 @@ import { parseFilter } from './filter.ts';
 import { readMembers, readRoles } from './member-input.ts';
 import { readSystemMessage } from './message-object.ts';
 import { maybe, RawObject, rawList, rawObject, reader } from './reader.ts';
+import type { SetUnset } from './set-unset.ts';
 import { readTime } from './time.ts';
+import { type Raw, readList, readRecord, requireId } from './values.ts';
 
 export const TruncateBody = Type.Object({
   hard_delete: maybe(Type.Boolean()),
@@ -58,7 +56,7 @@ const readBatchBody = reader(ChannelBatchBody);
 
 const asList = (value: unknown) => (Array.isArray(value) ? { $in: value } : value);
 
-/** The channels that are meant, by address or type. @throws ApiError 4 */
+/** The channels that are meant, by address or type. @throws ApiError `input` */
 function readBatchFilter({ cids, types, ...rest }: Raw): Filter {
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw inputError(`unrecognized field "${unknown}"`);
@@ -103,7 +101,7 @@ const NO_CHANGES: MemberChanges = {
 /** Operations on what the channel is to each of the members named, or to all of them. */
 const OWN_OPERATIONS = ['hide', 'show', 'archive', 'unarchive'] as const;
 
-/** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError 4 */
+/** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError `input` */
 function readBatchPatch({ data, customSet, customUnset }: BatchRequest): SetUnset {
   const { custom = null, ...fields } = readRecord(data ?? {}, 'data');
   const patches = (customSet ?? null) !== null || (customUnset ?? null) !== null;
@@ -115,7 +113,7 @@ function readBatchPatch({ data, customSet, customUnset }: BatchRequest): SetUnse
   return { set, unset: customUnset };
 }
 
-/** The change that a batch makes in each of its channels. @throws ApiError 4 if it is unknown or has nothing to do */
+/** The change that a batch makes in each of its channels. @throws ApiError `input` if it is unknown or has nothing to do */
 export const readBatchChange: BatchReader = (request) => {
   const { operation } = request;
   if (operation === 'updateData') {

@@ -9,22 +9,19 @@ import {
   MOST_OFFSET,
   PAGES,
   type QueryChannelsInput,
-  type Raw,
-  type RawSort,
-  readLimit,
-  readWhole,
-  type SetUnset,
   type StatePages,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
 import { readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
-import { parseFilter, parseSort } from './filter.ts';
+import { parseFilter, parseSort, type RawSort } from './filter.ts';
 import { readMembers, readRoles, readUserIdList } from './member-input.ts';
 import { readSystemMessage } from './message-object.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, pageOf, readMessagePaging } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
+import type { SetUnset } from './set-unset.ts';
 import { readTime } from './time.ts';
+import { type Raw, readLimit, readWhole } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const List = maybe(Type.Array(Type.Unknown()));
@@ -82,7 +79,7 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
   };
 }
 
-/** Query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError 4 */
+/** Query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError `input` */
 export function readLook(query: URLSearchParams): Pick<LookInput, 'state' | 'messages' | 'pages'> {
   const limit = (name: string) => readCountParam(query, `${name}_limit`, MAX_LIMIT);
   const id = (name: string) => query.get(`messages_id_${name}`);
@@ -122,7 +119,7 @@ interface Named {
   readonly values: { readonly filter: Raw | null | undefined; readonly sort: Raw | null | undefined };
 }
 
-/** Instead of a filter of its own. @throws ApiError 4 where there are both. */
+/** Instead of a filter of its own. @throws ApiError `input` where there are both. */
 function readNamed(read: ReturnType<typeof readListBody>): Named | null {
   const { predefined_filter: name, filter_conditions: filter } = read;
   if (name === null || name === undefined || name === '') return null;
@@ -138,7 +135,7 @@ interface ListedBy {
 
 interface ListQuery {
   readonly predefined: Named | null;
-  /** @param by the filter and sort of a predefined filter @throws ApiError 4 */
+  /** @param by the filter and sort of a predefined filter @throws ApiError `input` */
   query(by?: ListedBy): Omit<QueryChannelsInput, 'connectionId'>;
 }
 

@@ -1,5 +1,7 @@
-import { type CommandReply, customOf, isRecord, type Json, LIMITS, type Raw } from '../../domain/index.ts';
+import { type CommandReply, type Json, LIMITS } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { KNOWN_KEYS } from './message-object.ts';
+import { isRecord, type Raw } from './values.ts';
 
 const isAttachment = (item: unknown): item is Json => isRecord(item);
 

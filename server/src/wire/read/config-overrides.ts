@@ -1,15 +1,10 @@
-import {
-  type Custom,
-  inputError,
-  type Json,
-  LIMITS,
-  readBoolean,
-  readList,
-  readRecord,
-  readText,
-  readWhole,
-  SWITCHES,
-} from '../../domain/index.ts';
+import { type Custom, inputError, type Json, LIMITS, SWITCHES, spelled } from '../../domain/index.ts';
+import { readBoolean, readList, readRecord, readText, readWhole } from './values.ts';
+
+/** Switches of a channel by the API's names. */
+export const SWITCHES_BY_NAME: { readonly [name: string]: (typeof SWITCHES)[number] } = Object.fromEntries(
+  SWITCHES.map((key) => [spelled(key), key]),
+);
 
 const MOST_ROLES = 50;
 const MOST_GRANTS = 100;
@@ -37,7 +32,7 @@ function readBehavior(value: unknown, path: string): Json {
 
 function readOverride(name: string, value: unknown): Json {
   const path = `config_overrides.${name}`;
-  if (SWITCHES[name] !== undefined) return readBoolean(value, path);
+  if (SWITCHES_BY_NAME[name] !== undefined) return readBoolean(value, path);
   if (name === 'max_message_length') return readWhole(value, path, { min: 1, max: LIMITS.messageTextHard });
   if (name === 'grants') return readGrants(value);
   if (name === 'commands')
@@ -45,11 +40,11 @@ function readOverride(name: string, value: unknown): Json {
   if (name === 'blocklist') return readText(value, path);
   if (name === 'blocklist_behavior') return readBehavior(value, path);
   throw inputError(
-    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES), 'max_message_length', 'commands', 'blocklist', 'blocklist_behavior', 'grants'].join(', ')}`,
+    `${path} is not a setting of a channel; known are ${[...Object.keys(SWITCHES_BY_NAME), 'max_message_length', 'commands', 'blocklist', 'blocklist_behavior', 'grants'].join(', ')}`,
   );
 }
 
-/** A client's `config_overrides`; null values fall back to the type. @throws ApiError 4 */
+/** A client's `config_overrides`; null values fall back to the type. @throws ApiError `input` */
 export function readConfigOverrides(value: unknown): Custom {
   const entries = Object.entries(readRecord(value, 'config_overrides'))
     .filter(([, override]) => override !== null)

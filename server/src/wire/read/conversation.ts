@@ -1,11 +1,12 @@
 /** Bodies of pages and reminders. */
 import Type from 'typebox';
-import type { RawPage } from '../../domain/index.ts';
-import { readCursor } from '../cursor.ts';
-import { filterOf, sortOf } from './filter.ts';
+import type { PageInput } from '../../domain/index.ts';
+import { type Cursors, cursorOf, readCursor } from '../cursor.ts';
+import { filterOf, type RawSort, sortOf } from './filter.ts';
 import { Limit } from './paging.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
+import { type Raw, readLimit } from './values.ts';
 
 export const PageBody = Type.Object({
   filter: maybe(RawObject),
@@ -17,21 +18,30 @@ export const PageBody = Type.Object({
 
 const readPageBody = reader(PageBody);
 
-/** `{filter, sort, limit, next, prev}`. */
-export function readPageQuery(body: unknown): RawPage {
-  const { filter, sort, limit, next, prev } = readPageBody(body ?? {});
-  return {
-    filter: filterOf(filter ?? {}),
-    sort: sortOf(sort),
-    limit,
-    next: readCursor(next, 'next'),
-    prev: readCursor(prev, 'prev'),
-  };
+export interface PageParts extends Cursors {
+  readonly filter?: Raw | null | undefined;
+  readonly sort?: RawSort;
+  readonly limit?: number | null | undefined;
 }
 
-/** The same, of moderation configs, whose filter names keys. */
+/** Returns a page by its parts, the cursors decoded. */
+export const pageInput = ({ filter, sort, limit, ...pages }: PageParts): PageInput => ({
+  filter: filterOf(filter ?? {}),
+  sort: sortOf(sort),
+  limit: (sizes) => readLimit(limit, sizes),
+  cursor: (keys) => cursorOf(pages, keys),
+});
+
+/** `{filter, sort, limit, next, prev}`. */
+export function readPageQuery(body: unknown): PageInput {
+  const { next, prev, ...page } = readPageBody(body ?? {});
+  return pageInput({ ...page, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') });
+}
+
+/** The same, of moderation configs, whose filter names keys and whose cursor is one of them. */
 export function readConfigPage(body: unknown) {
-  return { ...readPageQuery(body), filter: readPageBody(body ?? {}).filter };
+  const { filter, limit, next } = readPageBody(body ?? {});
+  return { filter, limit, next: readCursor(next, 'next') };
 }
 
 export const ReminderBody = Type.Object({ remind_at: maybe(Type.String()) });

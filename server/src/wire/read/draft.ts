@@ -1,21 +1,15 @@
 /** Drafts. */
-import {
-  customOf,
-  type DraftCommand,
-  LIMITS,
-  type Raw,
-  readBoolean,
-  readId,
-  readText,
-  requireCustomSize,
-} from '../../domain/index.ts';
+
+import { type DraftCommand, LIMITS, requireCustomSize } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { KNOWN_KEYS, readAttachments, readGroups, readMentions } from './message-object.ts';
+import { type Raw, readBoolean, readId, readText } from './values.ts';
 
 const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
 
 /**
  * A message as somebody has begun to write it: bounded as a message is, but it may be empty, and the keys that the server
- * writes are passed over. `parent_id` makes it the draft of a thread. @throws ApiError 4, 22
+ * writes are passed over. `parent_id` makes it the draft of a thread. @throws ApiError `input`, `tooLarge`
  */
 export function readDraft(raw: Raw): DraftCommand {
   const custom = customOf(raw, KNOWN_KEYS);
@@ -38,7 +32,7 @@ export function readDraft(raw: Raw): DraftCommand {
   };
 }
 
-/** `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError 4 */
+/** `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError `input` */
 export function readDraftParent(query: URLSearchParams): string | null {
   return idOrNull(query.get('parent_id'), 'parent_id');
 }

@@ -1,20 +1,18 @@
 /** Events of clients. */
+
 import Type from 'typebox';
 import {
   ApiError,
   type CustomEventCommand,
-  customOf,
   type EventCommand,
   inputError,
   jsonLength,
   LIMITS,
-  type Raw,
-  readId,
-  readText,
-  refuseReserved,
 } from '../../domain/index.ts';
-import { readActingAs } from './acting-as.ts';
+import { customOf, refuseReserved } from './custom.ts';
 import { rawObject, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { type Raw, readId, readText } from './values.ts';
 
 /** `{event: {type, …}}`. */
 export const EventBody = Type.Object({ event: rawObject('EventRequest') });
@@ -68,7 +66,7 @@ const OWNED_KEYS: ReadonlySet<string> = new Set([
 
 const MOST_NAME = 100;
 
-/** Reads the name and, when it is asked for, the data of an event. @throws ApiError 4, 22 */
+/** Reads the name and, when it is asked for, the data of an event. @throws ApiError `input`, `tooLarge` */
 export function readCustomEvent(raw: Raw): CustomEventCommand {
   const bytes = jsonLength(raw);
   if (bytes > LIMITS.eventBytes)
@@ -84,14 +82,17 @@ export function readCustomEvent(raw: Raw): CustomEventCommand {
   };
 }
 
-/** `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own. @throws ApiError 4, 22 */
+/**
+ * `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own.
+ * @throws ApiError `input`, `tooLarge`
+ */
 export function readEvent(raw: Raw): EventCommand {
   if (raw.type === 'message.read') {
     const messageId = readId(raw.message_id, 'event.message_id');
     return { kind: 'read', messageId, threadId: readId(raw.thread_id, 'event.thread_id') };
   }
   const own = readCustomEvent(raw);
-  const sender = readActingAs(raw, 'event.user');
+  const sender = readNamed(raw, 'user', 'event.user');
   const { name } = own;
   if (name !== 'typing.start' && name !== 'typing.stop') return { kind: 'custom', sender, ...own };
   const parentId = () => readId(raw.parent_id === '' ? null : raw.parent_id, 'event.parent_id');

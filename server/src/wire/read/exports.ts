@@ -9,10 +9,10 @@ import {
   requireChannelId,
   requireChannelType,
   requireCid,
-  requireId,
 } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { requireId } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());
@@ -55,7 +55,7 @@ function readCid({ cid, type, id }: Static<typeof ExportChannelsBody>['channels'
 
 const VERSIONS: readonly string[] = ['', 'v1', 'v2'];
 
-/** Body of POST /export_channels. @throws ApiError 4 also for what is not exported */
+/** Body of POST /export_channels. @throws ApiError `input` also for what is not exported */
 export function readExportChannels(body: unknown): ExportChannelsInput {
   const read = readShape(body ?? {});
   if (read.include_truncated_messages === true)

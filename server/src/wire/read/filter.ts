@@ -1,6 +1,6 @@
 /** The filter and sort language of the API. */
+
 import {
-  asJson,
   type FieldRef,
   type FieldType,
   type Filter,
@@ -8,21 +8,18 @@ import {
   type FilterReader,
   fieldNamed,
   inputError,
-  isRecord,
   type Json,
   LIMITS,
-  parseDate,
-  type Raw,
-  type RawSort,
   type ResourceSpec,
-  readRecord,
-  readText,
   type Sort,
   type SortReader,
   shown,
-  wrongDate,
-  wrongType,
 } from '../../domain/index.ts';
+import { parseDate } from './date.ts';
+import { asJson, isRecord, type Raw, readRecord, readText, wrongDate, wrongType } from './values.ts';
+
+/** `{field, direction, type?}` of each field; none for the default order. */
+export type RawSort = readonly unknown[] | null | undefined;
 
 /** `custom`: of custom data. */
 type ValueType = FieldType | 'custom';
@@ -110,9 +107,20 @@ function isOperator(key: string): key is FilterOperator {
   return OPERATORS.has(key);
 }
 
-/** @throws ApiError 4 for a field the resource does not have. */
+const UPPER = /[A-Z]/;
+
+/**
+ * Returns the rules' name for a field of the API: `lastMessageAt` for `last_message_at`. A name in camelCase is no name of
+ * the API, but a key of custom data; it is returned as an empty name, which no resource has.
+ */
+function ownName(name: string): string {
+  return UPPER.test(name) ? '' : name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** @throws ApiError `input` for a field that the resource does not have */
 function fieldRef(spec: ResourceSpec, name: string, customAllowed: boolean): FieldRef {
-  if (fieldNamed(spec, name) !== undefined || spec.sorts.includes(name)) return { kind: 'named', name };
+  const own = ownName(name);
+  if (fieldNamed(spec, own) !== undefined || spec.sorts.includes(own)) return { kind: 'named', name: own };
   const path = name.split('.');
   if (!customAllowed || path.length > LIMITS.pathDepth || path.some((part) => part === '')) {
     throw inputError(`unrecognized field "${name}"`);
@@ -127,9 +135,8 @@ function readCondition(
 ): Filter {
   const { spec } = reading;
   count(reading, Array.isArray(value) ? value.length : 1);
-  const known = fieldNamed(spec, name);
-  const ref: FieldRef =
-    known === undefined ? fieldRef(spec, name, spec.customOperators.length > 0) : { kind: 'named', name };
+  const known = fieldNamed(spec, ownName(name));
+  const ref = fieldRef(spec, name, spec.customOperators.length > 0);
   if (!(known?.operators ?? spec.customOperators).includes(operator)) {
     if (known?.operators.length === 1 && known.operators[0] === '$contains')
       throw inputError(`${name} only supports $contains operator`);
@@ -178,7 +185,7 @@ function readLevel(reading: Reading, raw: Raw, depth: number): Filter {
   return { op: '$and', of };
 }
 
-/** Returns a caller's filter. An empty one matches everything. @throws ApiError 4 */
+/** Returns a caller's filter. An empty one matches everything. @throws ApiError `input` */
 export function parseFilter(raw: Raw, spec: ResourceSpec): Filter {
   return readLevel({ spec, conditions: 0, values: 0 }, readRecord(raw, 'filter_conditions'), 0);
 }
@@ -190,10 +197,11 @@ function readSortField(raw: unknown, spec: ResourceSpec): Sort {
     throw inputError(`sort direction of "${field}" must be 1 or -1, it is ${shown(direction)}`);
   if (type !== null && type !== 'number' && type !== 'boolean' && type !== '')
     throw inputError(`sort type of "${field}" must be number or boolean`);
-  const isSort = spec.sorts.includes(field);
-  if (!isSort && fieldNamed(spec, field) !== undefined) throw inputError(`cannot sort by field "${field}"`);
+  const own = ownName(field);
+  const isSort = spec.sorts.includes(own);
+  if (!isSort && fieldNamed(spec, own) !== undefined) throw inputError(`cannot sort by field "${field}"`);
   return {
-    field: isSort ? { kind: 'named', name: field } : fieldRef(spec, field, spec.customSorts),
+    field: isSort ? { kind: 'named', name: own } : fieldRef(spec, field, spec.customSorts),
     direction,
     type: type === 'number' || type === 'boolean' ? type : null,
   };

@@ -1,4 +1,5 @@
-import { type GrantChanges, inputError, readList, readRecord, readText } from '../../domain/index.ts';
+import { type GrantChanges, inputError } from '../../domain/index.ts';
+import { readList, readRecord, readText } from './values.ts';
 
 const MOST_ROLES = 100;
 const MOST_GRANTS = 300;
@@ -6,7 +7,7 @@ const MOST_GRANTS = 300;
 const readIds = (value: unknown, field: string): readonly string[] =>
   (readList(value, field, MOST_GRANTS) ?? []).map((id) => readText(id, field) ?? '');
 
-/** `grants: {role: [permission ids]}`; undefined where absent. @throws ApiError 4 */
+/** `grants: {role: [permission ids]}`; undefined where absent. @throws ApiError `input` */
 export function readGrants(value: unknown): GrantChanges | undefined {
   if (value === undefined || value === null) return value;
   const entries = Object.entries(readRecord(value, 'grants'));

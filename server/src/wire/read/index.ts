@@ -42,6 +42,8 @@ export { readCid } from './cid.ts';
 export { readCommandReply } from './command-reply.ts';
 export {
   PageBody,
+  type PageParts,
+  pageInput,
   ReminderBody,
   readPageQuery,
   readRemindAt,
@@ -49,7 +51,7 @@ export {
 export { readDraft, readDraftParent } from './draft.ts';
 export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
-export { filterOf, parseFilter, parseSort, sortOf } from './filter.ts';
+export { filterOf, parseFilter, parseSort, type RawSort, sortOf } from './filter.ts';
 export { LocationBody, readLocationUpdate } from './location.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { readMemberPatch } from './member-patch.ts';
@@ -161,6 +163,7 @@ export {
 export { readSubmit, SubmitBody } from './review-action.ts';
 export { readRoleSearch } from './roles.ts';
 export { readSearch, SearchPayload } from './search.ts';
+export type { SetUnset } from './set-unset.ts';
 export { readSignInBody, SignInBody } from './sign-in.ts';
 export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './thread.ts';
 export { readUploadSizes } from './upload-sizes.ts';
@@ -185,3 +188,4 @@ export {
   readGroupTeam,
   readNewGroup,
 } from './user-groups.ts';
+export type { Raw } from './values.ts';

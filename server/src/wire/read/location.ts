@@ -1,17 +1,10 @@
 /** Places that are shared with messages. */
+
 import Type from 'typebox';
-import {
-  inputError,
-  LIMITS,
-  type LocationInput,
-  readTime as readDate,
-  readId,
-  readRecord,
-  readText,
-  wrongType,
-} from '../../domain/index.ts';
+import { inputError, LIMITS, type LocationInput } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { readDate, readId, readRecord, readText, wrongType } from './values.ts';
 
 const MOST_LATITUDE = 90;
 const MOST_LONGITUDE = 180;
@@ -29,7 +22,7 @@ const readLatitude = (value: unknown, path: string) => readDegrees(value, `${pat
 const readLongitude = (value: unknown, path: string) =>
   readDegrees(value, `${path}longitude`, MOST_LONGITUDE);
 
-/** `shared_location` of a message; null where it has none. @throws ApiError 4. */
+/** `shared_location` of a message; null where it has none. @throws ApiError `input`. */
 export function readSharedLocation(value: unknown): LocationInput | null {
   if (value === undefined || value === null) return null;
   const path = 'message.shared_location';
@@ -53,7 +46,7 @@ export const LocationBody = Type.Object({
 });
 const readLocationShape = reader(LocationBody);
 
-/** Body of PUT /users/live_locations. @throws ApiError 4 */
+/** Body of PUT /users/live_locations. @throws ApiError `input` */
 export function readLocationUpdate(body: unknown) {
   const read = readLocationShape(body ?? {});
   const endAt = readTime(read.end_at, 'end_at');

@@ -13,12 +13,12 @@ export const MemberCustomInclude = maybe(
 export const MemberCustomBody = Type.Object({ member_custom_include: MemberCustomInclude });
 const readShape = reader(MemberCustomBody);
 
-/** In a body. @throws ApiError 4 */
+/** In a body. @throws ApiError `input` */
 export function readMemberCustom(body: unknown): readonly string[] {
   return readShape(body ?? {}).member_custom_include ?? [];
 }
 
-/** In a query: as JSON, separated by commas, or named again and again. @throws ApiError 4 */
+/** In a query: as JSON, separated by commas, or named again and again. @throws ApiError `input` */
 export function readMemberCustomParam(query: URLSearchParams): readonly string[] {
   const given = query.getAll('member_custom_include').flatMap((text) => keysIn(text.trim()));
   return readMemberCustom({ member_custom_include: given });

@@ -1,18 +1,15 @@
 /** Members in bodies: ids, or objects with custom data. */
+
 import {
-  customOf,
   inputError,
-  isRecord,
   LIMITS,
   type MemberInput,
   type RoleWish,
-  readList,
-  readRecord,
-  readText,
   requireCustomSize,
-  requireId,
   type UserId,
 } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
+import { isRecord, readList, readRecord, readText, requireId } from './values.ts';
 
 /** Keys of a member that have a name in the API: all others are custom data. */
 export const MEMBER_KEYS: ReadonlySet<string> = new Set([
@@ -53,19 +50,19 @@ function readMember(value: unknown, field: string): MemberInput {
   return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
 }
 
-/** A list of members, ids or objects, each person once. @throws ApiError 4, 22 */
+/** A list of members, ids or objects, each person once. @throws ApiError `input`, `tooLarge` */
 export function readMembers(value: unknown, field: string): readonly MemberInput[] {
   const list = readList(value, field, LIMITS.membersPerCall) ?? [];
   const byId = new Map(list.map((item) => readMember(item, field)).map((member) => [member.userId, member]));
   return [...byId.values()];
 }
 
-/** A list of ids, each once. @throws ApiError 4 */
+/** A list of ids, each once. @throws ApiError `input` */
 export const readUserIdList = (value: unknown, field: string): readonly UserId[] => [
   ...new Set((readList(value, field, LIMITS.membersPerCall) ?? []).map((id) => requireId(id, field))),
 ];
 
-/** `[{user_id, channel_role}]` of assign_roles. @throws ApiError 4 */
+/** `[{user_id, channel_role}]` of assign_roles. @throws ApiError `input` */
 export function readRoles(value: unknown): readonly RoleWish[] {
   return (readList(value, 'assign_roles', LIMITS.membersPerCall) ?? []).map((item) => {
     const { user_id: userId, channel_role: role } = readRecord(item, 'assign_roles');

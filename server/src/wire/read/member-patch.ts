@@ -1,15 +1,8 @@
-import {
-  applySteps,
-  type MemberPatch,
-  readBoolean,
-  readSteps,
-  readText,
-  refuseReservedStep,
-  requireCustomSize,
-  type SetUnset,
-  UNSAFE_KEYS,
-} from '../../domain/index.ts';
+import { type MemberPatch, requireCustomSize } from '../../domain/index.ts';
+import { UNSAFE_KEYS } from './custom.ts';
 import { MEMBER_KEYS, SETTABLE_MEMBER_KEYS } from './member-input.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
+import { readBoolean, readText } from './values.ts';
 
 /** All that has a name is the server's, but for what can be set. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -17,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...UNSAFE_KEYS,
 ]);
 
-/** `{set, unset}` of a membership. @throws ApiError 4, and 17 for a field that the client does not own */
+/** `{set, unset}` of a membership. @throws ApiError `input`, and `notAllowed` for a field that the client does not own */
 export function readMemberPatch(input: SetUnset): MemberPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { inputError, MEMBER_FIELDS, MOST_OFFSET, PAGES, readLimit, readWhole } from '../../domain/index.ts';
+import { inputError, MEMBER_FIELDS, MOST_OFFSET, PAGES } from '../../domain/index.ts';
 import { parseFilter, parseSort } from './filter.ts';
 import { readMembers } from './member-input.ts';
 import { Limit, Offset } from './paging.ts';
 import { rangeOf, TimeRange, UserIdRange } from './range.ts';
 import { maybe, RawObject, rawList, reader, Sort } from './reader.ts';
+import { readLimit, readWhole } from './values.ts';
 
 export const QueryMembersPayload = Type.Object({
   type: Type.String(),

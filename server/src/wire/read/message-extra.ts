@@ -1,31 +1,30 @@
 /** Bodies and queries of the calls around messages. */
+
 import Type from 'typebox';
 import {
-  type ActingAs,
   type ActionCommand,
   type Custom,
-  customOf,
   type DeleteCommand,
   type EditOptions,
   inputError,
   LIMITS,
   type MessagePaging,
   MOST_OFFSET,
+  type NamedPerson,
   PAGES,
   type PinnedQuery,
-  type Raw,
   type RepliesQuery,
-  readLimit,
-  readText,
-  readWhole,
   requireCustomSize,
   type SendInput,
 } from '../../domain/index.ts';
+import { customOf } from './custom.ts';
 import { readMessage } from './message-object.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, MessagePage, Offset, pageOf, readFromOldest, readPageKeys } from './paging.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
+import { readNamedById } from './user-fields.ts';
+import { type Raw, readLimit, readText, readWhole } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 
@@ -128,18 +127,17 @@ export function readTranslation(body: unknown) {
 export const UndeleteBody = Type.Object({ undeleted_by: maybe(Type.String()) });
 const readUndeleteBody = reader(UndeleteBody);
 
-export function readUndelete(body: unknown): ActingAs {
+export function readUndelete(body: unknown): NamedPerson {
   const { undeleted_by: userId = null } = readUndeleteBody(body ?? {});
-  return { field: 'undeleted_by', named: { userId, user: null } };
+  return readNamedById('undeleted_by', userId);
 }
 
-/** Query of DELETE /messages/{id}. @throws ApiError 4 */
+/** Query of DELETE /messages/{id}. @throws ApiError `input` */
 export function readDeleteMessage(query: URLSearchParams): DeleteCommand {
   const hard = query.get('hard') === 'true';
   const forMe = query.get('delete_for_me') === 'true';
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
-  const named = { userId: query.get('deleted_by'), user: null };
-  return { hard, forMe, by: { field: 'deleted_by', named } };
+  return { hard, forMe, by: readNamedById('deleted_by', query.get('deleted_by')) };
 }
 
 const Time = maybe(Type.String());
@@ -160,7 +158,7 @@ export const PinnedPayload = Type.Object({
 });
 const readPinnedPayload = reader(PinnedPayload);
 
-/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError 4 */
+/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError `input` */
 export function readPinnedQuery(payload: unknown): PinnedQuery {
   const read = readPinnedPayload(payload ?? {});
   const paging = pageOf({
@@ -182,7 +180,7 @@ export function readPinnedQuery(payload: unknown): PinnedQuery {
   };
 }
 
-/** Query of GET /messages/{id}/replies. @throws ApiError 4 */
+/** Query of GET /messages/{id}/replies. @throws ApiError `input` */
 export function readRepliesQuery(paging: MessagePaging, sort: readonly unknown[] | null): RepliesQuery {
   return { paging, fromOldest: () => readFromOldest(sort, { name: 'replies', field: 'created_at' }) };
 }

@@ -1,32 +1,34 @@
 /** The keys of a message object. */
+
 import {
   ApiError,
-  asJson,
-  customOf,
   inputError,
-  isRecord,
   type Json,
   jsonLength,
   LIMITS,
   type MentionedGroups,
   type MessageCommand,
   type MessageInput,
+  requireCustomSize,
+  type SystemMessage,
+  type UserId,
+} from '../../domain/index.ts';
+import { customOf, refuseReserved } from './custom.ts';
+import { readSharedLocation } from './location.ts';
+import { describedUser, readNamed } from './user-fields.ts';
+import {
+  asJson,
+  isRecord,
   type Raw,
   readBoolean,
-  readTime as readDate,
+  readDate,
   readId,
   readList,
   readNewId,
   readRecord,
   readText,
-  refuseReserved,
-  requireCustomSize,
   requireId,
-  type SystemMessage,
-  type UserId,
-} from '../../domain/index.ts';
-import { readActingAs } from './acting-as.ts';
-import { readSharedLocation } from './location.ts';
+} from './values.ts';
 
 /** Keys a client must not send: the server's own, and what it derives. */
 export const REFUSED_KEYS: ReadonlySet<string> = new Set([
@@ -151,7 +153,7 @@ export function readMentions(value: unknown): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** A message object as a client sends it. @throws ApiError 4 with the field's path, 22 */
+/** A message object as a client sends it. @throws ApiError `input` with the field's path, `tooLarge` */
 export function readContent(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_KEYS, 'message');
   const custom = customOf(raw, KNOWN_KEYS);
@@ -186,7 +188,7 @@ export function readContent(raw: Raw): MessageInput {
 /** A message to send, or in the place of one that was sent. */
 export function readMessage(raw: Raw): MessageCommand {
   return {
-    author: readActingAs(raw, 'message.user'),
+    author: readNamed(raw, 'user', 'message.user'),
     isReply: typeof raw.parent_id === 'string' && raw.parent_id !== '',
     content: () => readContent(raw),
   };
@@ -196,7 +198,10 @@ export function readMessage(raw: Raw): MessageCommand {
 export function readSystemMessage(raw: Raw): SystemMessage {
   const { user, user_id: userId } = raw;
   return {
-    author: { user: isRecord(user) ? user : null, userId: typeof userId === 'string' ? userId : null },
+    author: {
+      user: isRecord(user) ? describedUser(user) : null,
+      userId: typeof userId === 'string' ? userId : null,
+    },
     content: () => readContent(raw),
   };
 }

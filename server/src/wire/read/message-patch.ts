@@ -1,16 +1,8 @@
 /** Changes of single fields of a message. */
-import {
-  applySteps,
-  type Custom,
-  type EphemeralPatch,
-  type Json,
-  type MessagePatch,
-  type MessageRecord,
-  readSteps,
-  refuseReservedStep,
-  type SetUnset,
-} from '../../domain/index.ts';
+
+import type { Custom, EphemeralPatch, Json, MessagePatch, MessageRecord } from '../../domain/index.ts';
 import { IGNORED_KEYS, REFUSED_KEYS, readContent } from './message-object.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
 
 /** Clients name it beside `pinned`; the server sets it. */
 const PIN_TIME = 'pinned_at';
@@ -47,7 +39,7 @@ function flat(message: MessageRecord): Custom {
 
 const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME]);
 
-/** `{set, unset}` of PUT /messages/{id}. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PUT /messages/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readMessagePatch(input: SetUnset): MessagePatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED);
@@ -69,7 +61,7 @@ const FIXED_IN_ANSWERS: ReadonlySet<string> = new Set([
   'parent_id',
 ]);
 
-/** `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readEphemeralPatch(input: SetUnset): EphemeralPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED_IN_ANSWERS);

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { type Cid, inputError, LIMITS, requireCid } from '../../domain/index.ts';
 import { MessagePage, readMessagePaging } from './paging.ts';
 import { maybe, rawObject, reader } from './reader.ts';
 import { readTime } from './time.ts';
@@ -15,15 +16,21 @@ export const SyncBody = Type.Object({
 });
 const readSyncShape = reader(SyncBody);
 
-/** Body of POST /sync. */
+/** @throws ApiError `input` */
+function readCids(cids: readonly unknown[]): readonly Cid[] {
+  if (cids.length === 0) throw inputError('channel_cids is a required field');
+  if (cids.length > LIMITS.syncCids)
+    throw inputError(`channel_cids must have at most ${LIMITS.syncCids} items`);
+  return [...new Set(cids.map(requireCid))];
+}
+
+/** Body of POST /sync. @throws ApiError `input` */
 export function readSync(body: unknown) {
   const read = readSyncShape(body ?? {});
-  return {
-    cids: read.channel_cids,
-    lastSyncAt: readTime(read.last_sync_at, 'last_sync_at'),
-    watch: read.watch,
-    withInaccessibleCids: read.with_inaccessible_cids,
-  };
+  const cids = readCids(read.channel_cids);
+  const since = readTime(read.last_sync_at, 'last_sync_at');
+  if (since === null) throw inputError('last_sync_at is a required field and must be a date');
+  return { cids, since, watch: read.watch, withInaccessibleCids: read.with_inaccessible_cids };
 }
 
 const readPage = reader(MessagePage);

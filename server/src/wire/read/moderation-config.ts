@@ -1,12 +1,18 @@
 /** Bodies of moderation configs. */
+
 import {
   inputError,
-  isRecord,
   LIMITS,
   type ListAction,
   type ModerationConfig,
   type ModerationConfigPage,
   PAGES,
+  shown,
+} from '../../domain/index.ts';
+import { readConfigPage } from './conversation.ts';
+import { isRaw } from './on-behalf.ts';
+import {
+  isRecord,
   type Raw,
   readBoolean,
   readLimit,
@@ -14,10 +20,7 @@ import {
   readRecord,
   readText,
   requireId,
-  shown,
-} from '../../domain/index.ts';
-import { readConfigPage } from './conversation.ts';
-import { isRaw } from './on-behalf.ts';
+} from './values.ts';
 
 /** Keys of configs: for everything, for a channel type, for one channel. */
 const KEY = /^chat(:[\w-]+(:[\w!-]+)?)?$/;
@@ -49,7 +52,7 @@ function readRule(raw: unknown): ModerationConfig['rules'][number] {
   return { name: requireId(name, 'block_list_config.rules.name'), action };
 }
 
-/** @throws ApiError 4 for what this server cannot do, rather than to take it and do nothing. */
+/** @throws ApiError `input` for what this server cannot do, rather than to take it and do nothing. */
 function readRules(raw: Raw): Pick<ModerationConfig, 'enabled' | 'rules'> {
   if (readText(raw.team, 'team')) throw inputError('field `team`: moderation configs are of the whole app');
   for (const machine of MACHINES) {
@@ -70,7 +73,7 @@ function readKey(raw: unknown): string {
   return key;
 }
 
-/** Body of POST config: `{key, block_list_config: {enabled, rules: [{name, action}]}}`. @throws ApiError 4 */
+/** Body of POST config: `{key, block_list_config: {enabled, rules: [{name, action}]}}`. @throws ApiError `input` */
 export function readModerationConfig(body: unknown): Pick<ModerationConfig, 'key' | 'enabled' | 'rules'> {
   const raw = isRaw(body) ? body : {};
   return { key: readKey(raw.key), ...readRules(raw) };
@@ -86,7 +89,7 @@ function askedKeys({ key, ...rest }: Raw): readonly string[] | null {
   return (keys ?? []).map((one) => requireId(one, 'key'));
 }
 
-/** Body of POST configs; its filter names keys. @throws ApiError 4 */
+/** Body of POST configs; its filter names keys. @throws ApiError `input` */
 export function readModerationConfigPage(body: unknown): ModerationConfigPage {
   const { filter, limit, next } = readConfigPage(body);
   return {

@@ -4,21 +4,22 @@ import {
   type BanInput,
   type Cid,
   type Custom,
-  customOf,
   type FlagInput,
   inputError,
   LIMITS,
   type NamedPerson,
   PAGES,
-  readText,
   requireCustomSize,
 } from '../../domain/index.ts';
 import { readCid } from './cid.ts';
+import { customOf } from './custom.ts';
 import { filterOf, sortOf } from './filter.ts';
-import { isRaw, readNamed } from './on-behalf.ts';
+import { isRaw } from './on-behalf.ts';
 import { Limit, Offset, readOffsetPage } from './paging.ts';
 import { filterWithin, TimeRange } from './range.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { readText } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());
@@ -48,7 +49,7 @@ export const BAN_TARGET = {
   channel_cid: Text,
 };
 
-/** `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError 4 */
+/** `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError `input` */
 export function channelIn(read: {
   readonly type?: string | null;
   readonly id?: string | null;
@@ -64,7 +65,7 @@ export function channelIn(read: {
 
 const DELETIONS: readonly string[] = ['soft', 'hard', 'pruning'];
 
-/** `delete_messages` of a ban. `pruning` is as hard. @throws ApiError 4 */
+/** `delete_messages` of a ban. `pruning` is as hard. @throws ApiError `input` */
 export function readDeletion(value: string | null | undefined): 'soft' | 'hard' | null {
   if (value === null || value === undefined || value === '') return null;
   if (!DELETIONS.includes(value)) throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
@@ -167,7 +168,7 @@ const readFlagShape = reader(FlagBody);
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Why, and what else the client says. @throws ApiError 4, 22 */
+/** Why, and what else the client says. @throws ApiError `input`, `tooLarge` */
 function readComplaint(read: Pick<Static<typeof FlagBody>, 'reason' | 'custom'>) {
   const reason = readText(read.reason, 'reason', LIMITS.reason);
   const custom = customOf(read.custom ?? {}, NO_KEYS);
@@ -175,7 +176,7 @@ function readComplaint(read: Pick<Static<typeof FlagBody>, 'reason' | 'custom'>)
   return { reason, custom };
 }
 
-/** Body of POST /moderation/flag. @throws ApiError 4, 22 */
+/** Body of POST /moderation/flag. @throws ApiError `input`, `tooLarge` */
 export function readFlag(body: unknown): FlagInput {
   const read = readFlagShape(body ?? {});
   const { target_message_id: messageId = null, target_user_id: userId = null } = read;
@@ -200,7 +201,7 @@ export const EntityFlagBody = Type.Object({
 });
 const readEntityShape = reader(EntityFlagBody);
 
-/** A complaint that names what it is about by its kind. @throws ApiError 4 for kinds there are not here */
+/** A complaint that names what it is about by its kind. @throws ApiError `input` for kinds there are not here */
 export function readEntityFlag(body: unknown): FlagInput {
   const read = readEntityShape(body ?? {});
   const { entity_type: kind, entity_id: id } = read;
@@ -232,7 +233,7 @@ const readReviewShape = reader(ReviewBody);
 
 const NO_DETAILS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
 
-/** Body of PATCH /moderation/reports/{id}; every other key is a detail. @throws ApiError 4, 22 */
+/** Body of PATCH /moderation/reports/{id}; every other key is a detail. @throws ApiError `input`, `tooLarge` */
 export function readReview(body: unknown): { readonly result: string; readonly details: Custom } {
   const result = readText(readReviewShape(body ?? {}).review_result, 'review_result') ?? '';
   if (result.trim() === '') throw inputError('review_result is a required field');
@@ -245,7 +246,7 @@ export function readReview(body: unknown): { readonly result: string; readonly d
 export const ReviewFlagsBody = Type.Object({ message_ids: Type.Array(Type.String()) });
 const readReviewFlagsShape = reader(ReviewFlagsBody);
 
-/** Body of POST update_flags. @throws ApiError 4 */
+/** Body of POST update_flags. @throws ApiError `input` */
 export function readReviewFlags(body: unknown): readonly string[] {
   const { message_ids: ids } = readReviewFlagsShape(body);
   if (ids.length === 0) throw inputError('message_ids is a required field');
@@ -262,7 +263,7 @@ export const readUnblockMessage = reader(UnblockMessageBody);
 export const BlockBody = Type.Object({ blocked_user_id: Type.String() });
 export const readBlock = reader(BlockBody);
 
-/** A payload that must be an object. @throws ApiError 4 */
+/** A payload that must be an object. @throws ApiError `input` */
 export function requirePayload(payload: unknown): unknown {
   if (payload !== null && !isRaw(payload))
     throw new ApiError('input', 'field `payload` must be a JSON object');

@@ -1,6 +1,7 @@
-import { ApiError, type Raw } from '../../domain/index.ts';
+import { ApiError } from '../../domain/index.ts';
 import { anonymousId, type Identity } from '../authenticate.ts';
 import { isRaw } from './on-behalf.ts';
+import type { Raw } from './values.ts';
 
 /** Names under which bodies say who acts: as `x_id`, or as an object `x` with an id. */
 const ACTING = ['user', 'banned_by', 'unbanned_by'];
@@ -31,7 +32,7 @@ function* namesIn(object: Raw, path: string): Iterable<readonly [field: string, 
  * Whoever comes with a token of his own acts under his own name: to name somebody else is refused, not passed over, so that
  * nobody takes what he did for another's doing. One's own name may be given.
  * @param within the object of the body that may carry a name too, null for the root alone
- * @throws ApiError 17
+ * @throws ApiError `notAllowed`
  */
 export function refuseOtherNames(identity: Identity, body: unknown, within: string | null): void {
   if (identity.kind === 'server' || !isRaw(body)) return;

@@ -1,16 +1,8 @@
 import Type, { type Static } from 'typebox';
-import {
-  inputError,
-  isRecord,
-  type MessagePaging,
-  MOST_OFFSET,
-  type OffsetPage as Page,
-  readId,
-  readLimit,
-  readWhole,
-} from '../../domain/index.ts';
+import { inputError, type MessagePaging, MOST_OFFSET, type OffsetPage as Page } from '../../domain/index.ts';
 import { maybe } from './reader.ts';
 import { readTime } from './time.ts';
+import { isRecord, readId, readLimit, readWhole } from './values.ts';
 
 /** No page is longer; the rules have tighter limits by call. */
 export const MAX_LIMIT = 300;
@@ -21,7 +13,7 @@ const Time = Type.Union([Type.String(), Type.Number()]);
 
 export const OffsetPage = Type.Object({ limit: maybe(Limit), offset: maybe(Offset) });
 
-/** A page of a list, within the limits of that list. @throws ApiError 4 */
+/** A page of a list, within the limits of that list. @throws ApiError `input` */
 export function readOffsetPage(
   read: Static<typeof OffsetPage>,
   size: Parameters<typeof readLimit>[1],
@@ -71,7 +63,7 @@ interface Sides<T> {
   readonly closed: Maybe<T>;
 }
 
-/** A bound by id before one by time, and a closed one before an open one. @throws ApiError 4 */
+/** A bound by id before one by time, and a closed one before an open one. @throws ApiError `input` */
 function readBound(
   ids: Sides<string>,
   times: Sides<number>,
@@ -108,7 +100,7 @@ export function pageOf(keys: PageKeys): MessagePaging {
   };
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readPageKeys(page: Static<typeof MessagePage>): PageKeys {
   const time = (field: keyof Static<typeof MessagePage>) => readTime(page[field], field);
   return {
@@ -126,12 +118,12 @@ export function readPageKeys(page: Static<typeof MessagePage>): PageKeys {
   };
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readMessagePaging(page: Static<typeof MessagePage>): MessagePaging {
   return pageOf(readPageKeys(page));
 }
 
-/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError 4 */
+/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError `input` */
 export function readFromOldest(
   sort: readonly unknown[] | null | undefined,
   { name, field }: { readonly name: string; readonly field: string },

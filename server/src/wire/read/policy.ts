@@ -1,32 +1,27 @@
 /** Bodies of channel types, roles, permissions, commands and block lists. */
+
 import {
   type CommandChanges,
   inputError,
-  isRecord,
   LIMITS,
   type NewBlocklist,
   type NewCommand,
   type NewPermission,
   type NewType,
   type PermissionInput,
-  type Raw,
-  readBoolean,
-  readList,
-  readText,
-  readWhole,
   requireChannelType,
-  requireId,
-  SWITCHES,
   shown,
   type TypeChanges,
 } from '../../domain/index.ts';
+import { SWITCHES_BY_NAME } from './config-overrides.ts';
 import { readGrants } from './grants.ts';
+import { isRecord, type Raw, readBoolean, readList, readText, readWhole, requireId } from './values.ts';
 
 type Config = { -readonly [K in keyof TypeChanges['config']]: TypeChanges['config'][K] };
 
 /** Switches of a type that a single channel cannot set otherwise. */
 const TYPE_SWITCHES = {
-  ...SWITCHES,
+  ...SWITCHES_BY_NAME,
   connect_events: 'connectEvents',
   reminders: 'reminders',
   skip_last_msg_update_for_system_msgs: 'skipLastMsgUpdateForSystemMsgs',
@@ -87,14 +82,14 @@ function readTypeFields(raw: Raw): TypeChanges {
   };
 }
 
-/** Body of POST /channeltypes. @throws ApiError 4 for its name; `changes` for the rest */
+/** Body of POST /channeltypes. @throws ApiError `input` for its name; `changes` for the rest */
 export function readNewType(raw: Raw): NewType {
   return { name: requireChannelType(raw.name), changes: () => readTypeFields(raw) };
 }
 
 const RESERVED = ['name', 'created_at', 'updated_at'];
 
-/** Body of PUT /channeltypes/{name}. @throws ApiError 4 for a field that cannot be changed; the function for the rest */
+/** Body of PUT /channeltypes/{name}. @throws ApiError `input` for a field that cannot be changed; the function for the rest */
 export function readTypeChanges(raw: Raw): () => TypeChanges {
   const found = RESERVED.find((key) => raw[key] !== undefined);
   if (found !== undefined) throw inputError(`${found} of a channel type cannot be changed`);
@@ -103,7 +98,7 @@ export function readTypeChanges(raw: Raw): () => TypeChanges {
 
 const ROLE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Body of POST /roles. @throws ApiError 4 */
+/** Body of POST /roles. @throws ApiError `input` */
 export function readRoleName(raw: Raw): string {
   const name = requireId(raw.name, 'name');
   if (!ROLE_NAME.test(name) || name === '__proto__')
@@ -120,7 +115,7 @@ function refuseCondition(value: unknown): void {
     );
 }
 
-/** Body of PUT /permissions/{id}. @throws ApiError 4 */
+/** Body of PUT /permissions/{id}. @throws ApiError `input` */
 export function readPermission(raw: Raw): PermissionInput {
   const action = requireId(raw.action, 'action');
   refuseCondition(raw.condition);
@@ -135,7 +130,7 @@ export function readPermission(raw: Raw): PermissionInput {
 
 const PERMISSION_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** Body of POST /permissions. @throws ApiError 4 */
+/** Body of POST /permissions. @throws ApiError `input` */
 export function readNewPermission(raw: Raw): NewPermission {
   const id = requireId(raw.id, 'id');
   if (!PERMISSION_ID.test(id)) throw inputError('id must have 1 to 100 small letters, digits and -');
@@ -152,7 +147,7 @@ function readCommandTexts(raw: Raw): CommandChanges {
 
 const COMMAND_NAME = /^[a-z0-9_-]{1,64}$/;
 
-/** Body of POST /commands. @throws ApiError 4 for its name; `texts` for the rest */
+/** Body of POST /commands. @throws ApiError `input` for its name; `texts` for the rest */
 export function readNewCommand(raw: Raw): NewCommand {
   const name = requireId(raw.name, 'name');
   if (!COMMAND_NAME.test(name)) throw inputError('name must have 1 to 64 small letters, digits, _ and -');
@@ -172,7 +167,7 @@ const OTHER_WAYS = [
   'is_substring_matching_enabled',
 ];
 
-/** @throws ApiError 4 for what a list cannot be told. */
+/** @throws ApiError `input` for what a list cannot be told. */
 function refuseOtherWays(raw: Raw): void {
   const { type = 'word' } = raw;
   if (type !== null && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
@@ -192,7 +187,7 @@ function readWords(raw: Raw): readonly string[] {
 
 const LIST_NAME = /^[\w.-]{1,255}$/;
 
-/** Body of POST /blocklists. @throws ApiError 4 */
+/** Body of POST /blocklists. @throws ApiError `input` */
 export function readNewBlocklist(raw: Raw): NewBlocklist {
   const name = requireId(raw.name, 'name');
   if (!LIST_NAME.test(name) || name === '__proto__')

@@ -1,9 +1,8 @@
 /** Bodies of polls, their options and votes. */
+
 import Type from 'typebox';
 import {
-  applySteps,
   type Custom,
-  customOf,
   inputError,
   LIMITS,
   type NewPoll,
@@ -13,23 +12,25 @@ import {
   type PollOptionInput,
   type PollPatch,
   type PollUpdate,
+  requireCustomSize,
+} from '../../domain/index.ts';
+import { writePollFields } from '../write/poll.ts';
+import { readSetUnset } from './channel.ts';
+import { customOf } from './custom.ts';
+import { RawObject, rawObject, reader } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep } from './set-unset.ts';
+import { readNamed } from './user-fields.ts';
+import {
   type Raw,
   readBoolean,
   readId,
   readList,
   readNewId,
   readRecord,
-  readSteps,
   readText,
   readWhole,
-  refuseReservedStep,
-  requireCustomSize,
   requireId,
-} from '../../domain/index.ts';
-import { writePollFields } from '../write/poll.ts';
-import { readSetUnset } from './channel.ts';
-import { readNamed } from './on-behalf.ts';
-import { RawObject, rawObject, reader } from './reader.ts';
+} from './values.ts';
 
 const readObject = reader(RawObject);
 
@@ -81,7 +82,7 @@ const OPTION_KEYS: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** An option without its id. @throws ApiError 4, 22 */
+/** An option without its id. @throws ApiError `input`, `tooLarge` */
 function readOptionText(raw: Raw, path = ''): { readonly text: string; readonly custom: Custom } {
   const text = readText(raw.text, `${path}text`);
   if (text === null) throw inputError(`${path}text is a required field`);
@@ -114,7 +115,7 @@ function readMostVotes(raw: Raw, unique: boolean): number | null {
   return most === 0 ? null : most;
 }
 
-/** A whole poll as a client sends it. @throws ApiError 4, 22 */
+/** A whole poll as a client sends it. @throws ApiError `input`, `tooLarge` */
 function readPoll(raw: Raw): PollInput {
   const name = readText(raw.name, 'name');
   if (name === null || name.trim() === '') throw inputError('name is a required field: Question is required');
@@ -136,7 +137,7 @@ function readPoll(raw: Raw): PollInput {
   };
 }
 
-/** Body of POST /polls. @throws ApiError 4, 22 */
+/** Body of POST /polls. @throws ApiError `input`, `tooLarge` */
 export function readNewPoll(body: unknown): NewPoll {
   const raw = readObject(body);
   return {
@@ -146,7 +147,7 @@ export function readNewPoll(body: unknown): NewPoll {
   };
 }
 
-/** Body of PUT /polls. @throws ApiError 4 */
+/** Body of PUT /polls. @throws ApiError `input` */
 export function readPollUpdate(body: unknown): PollUpdate {
   const raw = readObject(body);
   return {
@@ -156,7 +157,7 @@ export function readPollUpdate(body: unknown): PollUpdate {
   };
 }
 
-/** `{set, unset}` of PATCH /polls/{id}. @throws ApiError 4, 17 for fields that only the server writes */
+/** `{set, unset}` of PATCH /polls/{id}. @throws ApiError `input`, `notAllowed` for fields that only the server writes */
 export function readPollPatch(body: unknown): PollPatch {
   const steps = readSteps(readSetUnset(body));
   refuseReservedStep(steps, FIXED);
@@ -166,10 +167,10 @@ export function readPollPatch(body: unknown): PollPatch {
   };
 }
 
-/** Body of POST /polls/{id}/options. @throws ApiError 4, 22 */
+/** Body of POST /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
 export const readNewPollOption = (body: unknown): Omit<PollOption, 'id'> => readOptionText(readObject(body));
 
-/** Body of PUT /polls/{id}/options. @throws ApiError 4, 22 */
+/** Body of PUT /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
 export function readPollOption(body: unknown): PollOption {
   const raw = readObject(body);
   return { id: requireId(raw.id, 'id'), ...readOptionText(raw) };
@@ -178,7 +179,7 @@ export function readPollOption(body: unknown): PollOption {
 export const VoteBody = Type.Object({ vote: rawObject('VoteData') });
 const readVoteShape = reader(VoteBody);
 
-/** `{vote: {option_id | answer_text}}`. @throws ApiError 4 */
+/** `{vote: {option_id | answer_text}}`. @throws ApiError `input` */
 export function readVote(body: unknown): PollChoice {
   const { option_id: option, answer_text: answer } = readVoteShape(body).vote;
   const optionId = readId(option === '' ? null : option, 'vote.option_id');

@@ -1,9 +1,8 @@
 /** Bodies of predefined filters, and the values that take the place of their placeholders. */
+
 import {
-  asJson,
   CHANNEL_FIELDS,
   inputError,
-  isRecord,
   type Json,
   jsonLength,
   LIMITS,
@@ -11,15 +10,10 @@ import {
   type PredefinedContent,
   type PredefinedFilter,
   type PredefinedOrder,
-  type Raw,
-  type RawSort,
-  readList,
-  readRecord,
-  readText,
-  requireId,
   shown,
 } from '../../domain/index.ts';
-import { parseFilter, parseSort } from './filter.ts';
+import { parseFilter, parseSort, type RawSort } from './filter.ts';
+import { asJson, isRecord, type Raw, readList, readRecord, readText, requireId } from './values.ts';
 
 /** A text that is nothing but a placeholder becomes its value, whatever its type; within a text it becomes part of it. */
 const WHOLE = /^\{\{\s*([\w.-]{1,64})\s*\}\}$/;
@@ -28,7 +22,7 @@ const WITHIN = /\{\{\s*([\w.-]{1,64})\s*\}\}/g;
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** @throws ApiError 4 where it is missing, or something that would be a condition of its own. */
+/** @throws ApiError `input` where it is missing, or something that would be a condition of its own. */
 function givenFor(values: Raw, name: string, where: string): Json {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value === undefined) throw inputError(`${where}.${name} is a required field of this predefined filter`);
@@ -93,7 +87,7 @@ export function readPredefinedContent(raw: Raw): () => PredefinedContent {
   return () => readContent(raw);
 }
 
-/** Body of POST /predefined_filters. @throws ApiError 4 for its name; `content` for the rest */
+/** Body of POST /predefined_filters. @throws ApiError `input` for its name; `content` for the rest */
 export function readNewPredefined(raw: Raw): NewPredefinedFilter {
   const name = requireId(raw.name, 'name');
   if (!NAME.test(name) || name === '__proto__')
@@ -108,7 +102,7 @@ const ORDERS: { readonly [field: string]: PredefinedOrder['by'] } = {
   operation: 'operation',
 };
 
-/** By the first field of a sort; oldest first where there is none. @throws ApiError 4 */
+/** By the first field of a sort; oldest first where there is none. @throws ApiError `input` */
 export function readPredefinedOrder(sort: RawSort): PredefinedOrder {
   const [first = { field: 'created_at' }] = sort ?? [];
   const field = isRecord(first) ? String(first.field) : '';
@@ -122,7 +116,7 @@ interface Values {
   readonly sort?: Raw | null | undefined;
 }
 
-/** A predefined filter with the values of one question in their places. @throws ApiError 4 for a missing value */
+/** A predefined filter with the values of one question in their places. @throws ApiError `input` for a missing value */
 export function fillPredefined({ name, filter, sort }: PredefinedFilter, values: Values) {
   return {
     name,

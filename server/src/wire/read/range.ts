@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Raw } from '../../domain/index.ts';
 import { maybe } from './reader.ts';
+import type { Raw } from './values.ts';
 
 const Bound = maybe(Type.String());
 

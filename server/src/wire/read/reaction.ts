@@ -1,24 +1,20 @@
 /** Reactions to messages. */
+
 import Type from 'typebox';
 import {
-  customOf,
   inputError,
   LIMITS,
   MOST_OFFSET,
   PAGES,
-  type Raw,
   type ReactionCommand,
   type ReactionContent,
-  readLimit,
-  readText,
-  readWhole,
   requireCustomSize,
-  requireId,
-  UNSAFE_KEYS,
 } from '../../domain/index.ts';
-import { readActingAs } from './acting-as.ts';
+import { customOf, UNSAFE_KEYS } from './custom.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, rawObject, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
+import { type Raw, readLimit, readText, readWhole, requireId } from './values.ts';
 
 /** `{reaction: {type, …}, enforce_unique?}`. */
 export const ReactionBody = Type.Object({
@@ -40,7 +36,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const MOST_SCORE = 1_000_000;
 
-/** @throws ApiError 4, 22 */
+/** @throws ApiError `input`, `tooLarge` */
 function readContent(raw: Raw): ReactionContent {
   const type = readText(raw.type, 'reaction.type', LIMITS.reactionType);
   if (type === null || type.trim() === '') throw inputError('reaction.type is a required field');
@@ -55,11 +51,11 @@ function readContent(raw: Raw): ReactionContent {
   return { type, score, emojiCode, custom };
 }
 
-/** Body of POST /messages/{id}/reaction. @throws ApiError 4 */
+/** Body of POST /messages/{id}/reaction. @throws ApiError `input` */
 export function readReaction(body: unknown): ReactionCommand {
   const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
   return {
-    author: readActingAs(reaction, 'reaction.user'),
+    author: readNamed(reaction, 'user', 'reaction.user'),
     content: () => readContent(reaction),
     enforceUnique: enforceUnique === true,
   };
@@ -75,7 +71,7 @@ const MAX_REACTIONS = 300;
 /** No message has more reactions; a higher offset is a mistake. */
 const MAX_OFFSET = 1_000_000;
 
-/** Query of GET /messages/{id}/reactions. @throws ApiError 4 */
+/** Query of GET /messages/{id}/reactions. @throws ApiError `input` */
 export function readReactionPage(query: URLSearchParams) {
   const limit = readCountParam(query, 'limit', MAX_REACTIONS);
   const offset = readCountParam(query, 'offset', MAX_OFFSET);

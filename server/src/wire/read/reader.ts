@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '../../domain/index.ts';
+import { wrongType } from './values.ts';
 
 /** Problems named in one refusal; the rest would only make it longer. */
 const MAX_PROBLEMS = 5;
@@ -10,7 +11,7 @@ const MAX_EXPLAINED = 100;
 
 /**
  * A function that lets a value of the schema's shape pass and refuses all others.
- * @throws ApiError 4, its text lists the fields: "field `limit` must be integer"
+ * @throws ApiError `input`, its text lists the fields: "field `limit` contains type string. expecting integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   let validator: ReturnType<typeof Compile<S>> | null = null;
@@ -18,7 +19,8 @@ export function reader<S extends TSchema>(schema: S): (value: unknown) => Static
     // Compiled with the first call: a server starts before it has compiled them all.
     validator ??= Compile(schema);
     if (validator.Check(value)) return value as Static<S>;
-    const problems = firstOfEachField(validator.Errors(shortened(value))).map(describe);
+    const body = shortened(value);
+    const problems = firstOfEachField(validator.Errors(body)).map((problem) => describe(problem, body));
     throw new ApiError('input', problems.slice(0, MAX_PROBLEMS).join(', ') || LATE_PROBLEM);
   };
 }
@@ -43,12 +45,23 @@ function firstOfEachField(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function describe(problem: Problem): string {
+/** Returns the value at a JSON pointer. */
+function valueAt(body: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce<unknown>((value, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    return (value as { readonly [name: string]: unknown } | null | undefined)?.[name];
+  }, body);
+}
+
+function describe(problem: Problem, body: unknown): string {
   const path = problem.instancePath.slice(1).replaceAll('/', '.');
   if (problem.keyword === 'required') {
     const names = problem.params.requiredProperties.map((name) => (path === '' ? name : `${path}.${name}`));
     return names.map((name) => `${name} is a required field`).join(', ');
   }
+  if (problem.keyword === 'type' && path !== '')
+    return wrongType(path, valueAt(body, problem.instancePath), String(problem.params.type)).message;
   return path === '' ? `the body ${problem.message}` : `field \`${path}\` ${problem.message}`;
 }
 

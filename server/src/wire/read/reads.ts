@@ -1,18 +1,17 @@
 /** Read and delivery marks. */
+
 import Type from 'typebox';
 import {
   type Delivery,
   inputError,
   LIMITS,
   type ReadTarget,
-  readId,
-  readRecord,
   requireCid,
-  requireId,
   type UnreadCommand,
 } from '../../domain/index.ts';
 import { maybe, RawObject, rawList, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { readId, readRecord, requireId } from './values.ts';
 
 /** `{message_id?, thread_id?}` of POST …/read. */
 export const MarkReadBody = Type.Object({
@@ -28,7 +27,7 @@ interface TargetIds {
   readonly thread_id?: string | null | undefined;
 }
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readTarget(body: TargetIds): ReadTarget {
   const messageId = optionalId(body.message_id, 'message_id');
   return { messageId, threadId: optionalId(body.thread_id, 'thread_id') };
@@ -41,7 +40,7 @@ export const MarkUnreadBody = Type.Object({
 });
 const readUnreadShape = reader(MarkUnreadBody);
 
-/** `{message_id | message_timestamp | thread_id}` of POST …/unread. @throws ApiError 4 */
+/** `{message_id | message_timestamp | thread_id}` of POST …/unread. @throws ApiError `input` */
 export function readMarkUnread(body: unknown): UnreadCommand {
   const read = readUnreadShape(body ?? {});
   const at = readTime(read.message_timestamp, 'message_timestamp');
@@ -61,7 +60,7 @@ export function readMarkUnread(body: unknown): UnreadCommand {
 export const MarkChannelsReadBody = Type.Object({ read_by_channel: maybe(RawObject) });
 const readChannelsBody = reader(MarkChannelsReadBody);
 
-/** Channels and the message up to which each is read; null for all that is unread. @throws ApiError 4 */
+/** Channels and the message up to which each is read; null for all that is unread. @throws ApiError `input` */
 export function readMarkChannelsRead(body: unknown) {
   const entries = Object.entries(readChannelsBody(body ?? {}).read_by_channel ?? {});
   if (entries.length === 0) return null;
@@ -77,7 +76,7 @@ export function readMarkChannelsRead(body: unknown) {
 export const DeliveredBody = Type.Object({ latest_delivered_messages: rawList('DeliveredMessagePayload') });
 const readDeliveredBody = reader(DeliveredBody);
 
-/** Body of POST /channels/delivered. @throws ApiError 4 */
+/** Body of POST /channels/delivered. @throws ApiError `input` */
 export function readDelivered(body: unknown): readonly Delivery[] {
   const list = readDeliveredBody(body).latest_delivered_messages;
   if (list.length > LIMITS.deliveredPerCall)
@@ -93,7 +92,7 @@ export function readDelivered(body: unknown): readonly Delivery[] {
 export const UnreadBatchBody = Type.Object({ user_ids: Type.Array(Type.String()) });
 const readBatchBody = reader(UnreadBatchBody);
 
-/** @throws ApiError 4 */
+/** @throws ApiError `input` */
 export function readUnreadBatch(body: unknown): readonly string[] {
   const { user_ids: userIds } = readBatchBody(body);
   if (userIds.length === 0) throw inputError('user_ids is a required field');

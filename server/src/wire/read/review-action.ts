@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { inputError, type SubmitInput, type SubmittedAction } from '../../domain/index.ts';
 import { channelIn, readDeletion, UNBANNED_BY } from './moderation.ts';
-import { readNamed } from './on-behalf.ts';
 import { maybe, reader } from './reader.ts';
+import { readNamed } from './user-fields.ts';
 
 const Flag = maybe(Type.Boolean());
 const Text = maybe(Type.String());
@@ -80,7 +80,7 @@ const ACTIONS: { readonly [type: string]: (read: Submit) => SubmittedAction } = 
   custom: () => ({ kind: 'custom' }),
 };
 
-/** Body of POST submit_action. @throws ApiError 4 */
+/** Body of POST submit_action. @throws ApiError `input` */
 export function readSubmit(body: unknown): SubmitInput {
   const read = readSubmitShape(body ?? {});
   const { action_type: type, item_id: itemId } = read;

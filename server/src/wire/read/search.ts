@@ -6,16 +6,14 @@ import {
   LIMITS,
   MESSAGE_FIELDS,
   PAGES,
-  type Raw,
-  readLimit,
-  readText,
-  readWhole,
   type SearchInput,
 } from '../../domain/index.ts';
+import { readPosition } from '../search-position.ts';
 import { parseFilter, parseSort } from './filter.ts';
 import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
+import { type Raw, readLimit, readText, readWhole } from './values.ts';
 
 const Text = maybe(Type.String());
 /** Rows skipped, at most (API). */
@@ -33,7 +31,7 @@ export const SearchPayload = Type.Object({
 });
 const readSearchShape = reader(SearchPayload);
 
-/** The filter for the words or the conditions that were asked for. @throws ApiError 4 */
+/** The filter for the words or the conditions that were asked for. @throws ApiError `input` */
 function readWanted(words: unknown, conditions: Raw | null): Filter {
   const query = readText(words, 'query', LIMITS.messageText);
   if ((query === null) === (conditions === null))
@@ -43,7 +41,7 @@ function readWanted(words: unknown, conditions: Raw | null): Filter {
     : { op: '$q', field: { kind: 'named', name: 'text' }, value: query };
 }
 
-/** `payload` of GET /search. @throws ApiError 4 */
+/** `payload` of GET /search. @throws ApiError `input` */
 export function readSearch(payload: unknown): SearchInput & { readonly include: readonly string[] } {
   const read = readSearchShape(payload ?? {});
   const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;
@@ -56,8 +54,7 @@ export function readSearch(payload: unknown): SearchInput & { readonly include: 
     filter: readWanted(read.query, read.message_filter_conditions ?? null),
     sort,
     limit: readLimit(read.limit, PAGES.search),
-    offset,
-    next,
+    start: () => (next === null ? offset : readPosition(next)),
     include: read.message_options?.member_custom_include ?? [],
   };
 }

@@ -1,14 +1,10 @@
 /** Threads. */
+
 import Type from 'typebox';
 import {
   ApiError,
-  applySteps,
   PAGES,
-  type RawPage,
-  readLimit,
-  readSteps,
-  readText,
-  refuseReservedStep,
+  type PageInput,
   requireCustomSize,
   type ThreadContent,
   type ThreadLimits,
@@ -19,6 +15,8 @@ import { readPageQuery } from './conversation.ts';
 import { Limit } from './paging.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, reader } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep } from './set-unset.ts';
+import { readLimit, readText } from './values.ts';
 
 export const ThreadShapeBody = Type.Object({
   reply_limit: maybe(Limit),
@@ -30,7 +28,7 @@ const readThreadsBody = reader(ThreadShapeBody);
 
 type Given = { readonly [field in 'reply_limit' | 'participant_limit' | 'member_limit']?: number | null };
 
-/** A limit of zero asks for none. @throws ApiError 4 */
+/** A limit of zero asks for none. @throws ApiError `input` */
 function readLimits(given: Given): ThreadLimits {
   const limit = (field: keyof Given, page: Parameters<typeof readLimit>[1]) =>
     given[field] === 0 ? 0 : readLimit(given[field], page, field);
@@ -42,7 +40,7 @@ function readLimits(given: Given): ThreadLimits {
 }
 
 /** Body of POST /threads. */
-export function readQueryThreads(body: unknown): RawPage & ThreadShape {
+export function readQueryThreads(body: unknown): PageInput & ThreadShape {
   const shape = readThreadsBody(body ?? {});
   return { ...readPageQuery(body), limits: () => readLimits(shape), watch: shape.watch };
 }
@@ -89,7 +87,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thread_participants',
 ]);
 
-/** `{set, unset}` of PATCH /threads/{id}. @throws ApiError 4, 17 for reserved fields */
+/** `{set, unset}` of PATCH /threads/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readThreadChange(body: unknown): (before: ThreadContent) => ThreadContent {
   const steps = readSteps(readSetUnset(body));
   refuseReservedStep(steps, RESERVED);

@@ -1,4 +1,5 @@
-import { ApiError, parseDate, shown } from '../../domain/index.ts';
+import { ApiError, shown } from '../../domain/index.ts';
+import { parseDate } from './date.ts';
 
 /** Years 0000 to 9999, as dates in texts have them; milliseconds. */
 const FIRST = Date.parse('0000-01-01T00:00:00Z');
@@ -12,7 +13,7 @@ function read(value: string | number): number | null {
 /**
  * A date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
  * @param field named in the refusal
- * @throws ApiError 4
+ * @throws ApiError `input`
  */
 export function readTime(value: string | number | null | undefined, field: string): number | null {
   if (value === null || value === undefined) return null;

@@ -1,11 +1,5 @@
-import {
-  inputError,
-  PICTURES,
-  type PictureSize,
-  readRecord,
-  readText,
-  readWhole,
-} from '../../domain/index.ts';
+import { inputError, PICTURES, type PictureSize } from '../../domain/index.ts';
+import { readRecord, readText, readWhole } from './values.ts';
 
 const RESIZES = ['clip', 'crop', 'scale', 'fill'] as const;
 const CROPS = ['center', 'top', 'bottom', 'left', 'right'] as const;
@@ -36,7 +30,7 @@ function readSize(value: unknown): PictureSize {
   };
 }
 
-/** Sizes a client wants pictures in. @throws ApiError 4 */
+/** Sizes a client wants pictures in. @throws ApiError `input` */
 export function readUploadSizes(values: readonly unknown[]): readonly PictureSize[] {
   if (values.length > PICTURES.mostSizes)
     throw inputError(`upload_sizes must have at most ${PICTURES.mostSizes} items`);

@@ -5,12 +5,6 @@ import {
   type NamedTeam,
   type NewUserGroup,
   PAGES,
-  readId,
-  readLimit,
-  readList,
-  readNewId,
-  readText,
-  requireId,
   type UserGroupChange,
   type UserGroupMembers,
   type UserGroupPage,
@@ -20,6 +14,7 @@ import { isRaw } from './on-behalf.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
+import { readId, readLimit, readList, readNewId, readText, requireId } from './values.ts';
 
 /** No page of groups is longer; each list has a tighter limit. */
 const MAX_LIMIT = 100;

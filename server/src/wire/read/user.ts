@@ -1,22 +1,11 @@
 import Type from 'typebox';
 import {
-  applySteps,
   inputError,
   LIMITS,
   MOST_USERS_OFFSET,
   type NewGuest,
-  OWNED_USER_KEYS,
   PAGES,
-  type Raw,
-  readTime as readDate,
-  readRecord,
-  readSteps,
-  readUserFields,
-  refuseReservedStep,
-  requireId,
   requireUserId,
-  type SetUnset,
-  type Step,
   type UserDetails,
   type UserInput,
   type UserPatch,
@@ -26,6 +15,9 @@ import { filterOf, sortOf } from './filter.ts';
 import { Limit, Offset, readOffsetPage } from './paging.ts';
 import { filterWithin, IdRange } from './range.ts';
 import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset, type Step } from './set-unset.ts';
+import { OWNED_USER_KEYS, readUserFields } from './user-fields.ts';
+import { type Raw, readDate, readRecord, requireId } from './values.ts';
 
 /** Numbers of a proof; a right one has fewer. */
 const MAX_PROOF_NUMBERS = 64;
@@ -42,9 +34,11 @@ export const GuestBody = Type.Object({
 });
 export const readGuestBody = reader(GuestBody);
 
-/** The user of a guest. @throws ApiError 4, 22 */
+/** The user of a guest. @throws ApiError `input`, `tooLarge` */
 export function readNewGuest(user: Raw): NewGuest {
-  return { id: requireUserId(user.id, 'user.id'), fields: readUserFields(user) };
+  const id = requireId(user.id, 'user.id');
+  requireUserId(id, 'user.id');
+  return { id, fields: readUserFields(user) };
 }
 
 /** `{users: {id: {…}}}` of POST /users. */
@@ -65,7 +59,7 @@ function userOf([key, value]: [string, unknown]): UserInput {
   };
 }
 
-/** Body of POST /users. @throws ApiError 4 */
+/** Body of POST /users. @throws ApiError `input` */
 export function readUsers(body: unknown): readonly UserInput[] {
   const users = Object.entries(readUsersShape(body).users);
   requireSome(users.length);
@@ -101,7 +95,7 @@ function patchOf(item: unknown): UserPatch {
   };
 }
 
-/** Body of PATCH /users. @throws ApiError 4 */
+/** Body of PATCH /users. @throws ApiError `input` */
 export function readUserPatches(body: unknown): readonly UserPatch[] {
   const { users } = readPatchesShape(body);
   requireSome(users.length);

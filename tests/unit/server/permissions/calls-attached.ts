@@ -1,5 +1,6 @@
 /** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
-import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
+
+import type { Actor } from '../../../../server/src/domain/index.ts';
 import {
   readDevice,
   readNewCommand,
@@ -11,6 +12,7 @@ import {
   readPollUpdate,
   readTypeChanges,
 } from '../../../../server/src/wire/index.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { FIRST, SERVER, serverAs } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 

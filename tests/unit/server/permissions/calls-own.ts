@@ -46,7 +46,7 @@ async function theirPlace({ world, cid }: Scene): Promise<string> {
 export const KEPT = {
   'query one channel': ({ domain, actor, cid }) => domain.channels.query(actor, { filter: { cid } }),
   'catch up': ({ world, domain, actor, cid }) =>
-    domain.sync.sync(actor, { cids: [cid], lastSyncAt: world.now() - HOUR_MS }),
+    domain.sync.sync(actor, { cids: [cid], since: world.now() - HOUR_MS }),
   'tell what was delivered': ({ domain, actor, cid, theirs }) =>
     domain.reads.markDelivered(actor, [{ cid, id: theirs }]),
   'hide channel': ({ domain, actor, cid }) => domain.membership.hide(actor, cid, false),

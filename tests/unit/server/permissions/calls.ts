@@ -1,5 +1,5 @@
 import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
-import type { Actor, Raw } from '../../../../server/src/domain/index.ts';
+import type { Actor } from '../../../../server/src/domain/index.ts';
 import {
   readFlag,
   readModerationConfig,
@@ -8,6 +8,7 @@ import {
   readUserPatches,
   readUsers,
 } from '../../../../server/src/wire/index.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { FIRST } from '../support/world.ts';
 import { ATTACHED, RULES } from './calls-attached.ts';
 import { GROUPS } from './calls-groups.ts';

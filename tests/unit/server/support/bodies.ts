@@ -1,27 +1,60 @@
-/** The calls whose routes read a body into a command, with the parts of that body as plain objects. */
+/** The domain as tests call it: with the parts of bodies as plain objects, which the readers of the routes turn into commands. */
 import type {
   Actor,
   ConnectionId,
+  Domain,
   GetOrCreateInput,
+  LocationService,
   LookInput,
-  Raw,
-  RawSort,
-  SetUnset,
+  MessageService,
+  ReactionService,
+  ReadService,
+  ThreadService,
 } from '../../../../server/src/domain/index.ts';
+import { spelled } from '../../../../server/src/domain/spelling.ts';
 import {
-  filterOf,
+  type PageKeys,
+  type PageParts,
+  pageInput,
+  pageOf,
+  type Raw,
+  readAction,
   readBatch,
   readChannelPatch,
   readChannelQuery,
+  readCustomEvent,
+  readDeleteMessage,
+  readDelivered,
+  readDraft,
+  readEphemeralPatch,
+  readEvent,
+  readLocationUpdate,
+  readMarkChannelsRead,
+  readMarkUnread,
   readMemberPatch,
+  readMessage,
+  readMessagePatch,
   readNewChannel,
+  readPinnedQuery,
   readQueryChannels,
   readQueryMembers,
+  readReaction,
+  readReactionOwner,
+  readReactionPage,
+  readRepliesQuery,
   readSearch,
+  readSendMessage,
+  readTarget,
+  readThreadChange,
+  readThreadShape,
+  readTranslation,
+  readUndelete,
   readUpdateChannel,
-  sortOf,
+  type SetUnset,
 } from '../../../../server/src/wire/index.ts';
-import type { BodyDomain } from './from-bodies.ts';
+
+type Maybe<T> = T | null | undefined;
+type Sort = Maybe<readonly unknown[]>;
 
 interface Window {
   readonly limit?: number;
@@ -37,19 +70,15 @@ const pagesOf = ({ members, watchers }: Windows) => {
   return pages === undefined ? {} : { pages };
 };
 
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const snakeKeys = (input: Raw): Raw =>
-  Object.fromEntries(Object.entries(input).map(([key, value]) => [snake(key), value]));
+  Object.fromEntries(Object.entries(input).map(([key, value]) => [spelled(key), value]));
 
 /** A body whose filter is called as the API calls it. */
 const asked = ({ filter, messageFilter, ...input }: Raw): Raw =>
   snakeKeys({ ...input, filterConditions: filter, messageFilterConditions: messageFilter });
 
-/** A question with its filter and sort as a body has them. */
-type Plain<T> = Omit<T, 'filter' | 'sort'> & {
-  readonly filter?: Raw | null | undefined;
-  readonly sort?: RawSort;
-};
+/** A question with its filter and sort as a body has them, and the keys of a page instead of a cursor. */
+type Plain<T> = Omit<T, 'filter' | 'sort' | 'limit' | 'cursor'> & PageParts;
 
 /** A service whose lists take plain questions. */
 type Asked<S, N extends keyof S> = Omit<S, N> & {
@@ -63,46 +92,166 @@ function asking<S extends object, N extends keyof S>(service: S, ...names: reado
   const methods = names.map((name) => {
     const method = service[name] as (...input: unknown[]) => Promise<unknown>;
     const call = async (...input: unknown[]) => {
-      const { filter, sort, ...rest } = input.pop() as Plain<object>;
-      return method(...input, { ...rest, filter: filterOf(filter ?? {}), sort: sortOf(sort) });
+      const { filter, sort, limit, next, prev, ...rest } = input.pop() as Plain<object>;
+      const page = pageInput({ filter, sort, limit, next: next ?? null, prev: prev ?? null });
+      return method(...input, { ...rest, ...page });
     };
     return [name, call] as const;
   });
   return { ...service, ...Object.fromEntries(methods) } as Asked<S, N>;
 }
 
-type WithConnection = Raw & { readonly connectionId?: ConnectionId };
-
-interface Lists {
-  readonly users: Asked<BodyDomain['users'], 'query'>;
-  readonly drafts: Asked<BodyDomain['drafts'], 'query'>;
-  readonly threads: Asked<BodyDomain['threads'], 'query'>;
-  readonly polls: Asked<BodyDomain['polls'], 'query' | 'queryVotes'>;
-  readonly reminders: Asked<BodyDomain['reminders'], 'query'>;
-  readonly reactions: Asked<BodyDomain['reactions'], 'query'>;
-  readonly messages: Asked<BodyDomain['messages'], 'history'>;
-  readonly moderation: Asked<
-    BodyDomain['moderation'],
-    'queryBans' | 'queryFlags' | 'queryReports' | 'queryReviewQueue'
-  >;
+/** A query string of what is given. */
+function queryOf(params: { readonly [name: string]: Maybe<string | number> }): URLSearchParams {
+  const given = Object.entries(params).filter(([, value]) => value !== null && value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-const listsOf = (domain: BodyDomain): Lists => ({
-  users: asking(domain.users, 'query'),
-  drafts: asking(domain.drafts, 'query'),
-  threads: asking(domain.threads, 'query'),
-  polls: asking(domain.polls, 'query', 'queryVotes'),
-  reminders: asking(domain.reminders, 'query'),
-  reactions: asking(domain.reactions, 'query'),
-  messages: asking(domain.messages, 'history'),
-  moderation: asking(domain.moderation, 'queryBans', 'queryFlags', 'queryReports', 'queryReviewQueue'),
+interface Reacting {
+  readonly reaction: Raw;
+  readonly enforceUnique?: boolean | undefined;
+}
+
+const reactionsOf = (reactions: ReactionService) => ({
+  ...asking(reactions, 'query'),
+  send: async (actor: Actor, id: string, { reaction, enforceUnique }: Reacting) =>
+    reactions.send(actor, id, readReaction({ reaction, enforce_unique: enforceUnique })),
+  delete: async (
+    ...[actor, id, type, userId]: readonly [actor: Actor, id: string, type: string, userId?: string]
+  ) => reactions.delete(actor, id, { type, userId: readReactionOwner(queryOf({ user_id: userId })) }),
+  list: async (
+    actor: Actor,
+    id: string,
+    page: { readonly limit?: Maybe<number>; readonly offset?: Maybe<number> },
+  ) => reactions.list(actor, id, readReactionPage(queryOf({ ...page }))),
 });
 
-export function withBodies(domain: BodyDomain) {
-  const { channels, members, membership, search } = domain;
+interface Target {
+  readonly messageId?: Maybe<string>;
+  readonly threadId?: Maybe<string>;
+}
+
+const targetOf = ({ messageId, threadId }: Target) => ({ message_id: messageId, thread_id: threadId });
+
+const readsOf = (reads: ReadService) => ({
+  ...reads,
+  markRead: async (actor: Actor, cid: string, target: Target) =>
+    reads.markRead(actor, cid, readTarget(targetOf(target))),
+  async markUnread(actor: Actor, cid: string, from: Target & { readonly messageTimestamp?: Maybe<number> }) {
+    const { messageTimestamp: at, ...target } = from;
+    const time = at === undefined || at === null ? null : new Date(at).toISOString();
+    return reads.markUnread(actor, cid, readMarkUnread({ ...targetOf(target), message_timestamp: time }));
+  },
+  markChannelsRead: async (actor: Actor, channels: Raw | null) =>
+    reads.markChannelsRead(actor, readMarkChannelsRead({ read_by_channel: channels })),
+  markDelivered: async (actor: Actor, latest: readonly unknown[]) =>
+    reads.markDelivered(actor, readDelivered({ latest_delivered_messages: latest })),
+});
+
+function threadsOf(threads: ThreadService) {
+  const shape = readThreadShape(queryOf({}));
+  return {
+    query: async (actor: Actor, page: PageParts) => threads.query(actor, { ...pageInput(page), ...shape }),
+    get: async (actor: Actor, id: string, given: object) => threads.get(actor, id, { ...shape, ...given }),
+    updatePartial: async (actor: Actor, id: string, change: SetUnset) =>
+      threads.updatePartial(actor, id, readThreadChange(change)),
+  };
+}
+
+/** The keys of the protocol; times are those of the pins. */
+function pinsOf(page: PageKeys): Raw {
+  const entries = Object.entries(page).map(([key, value]) => {
+    const name = spelled(key);
+    const isTime = name.startsWith('created_at') && typeof value === 'number';
+    return [name.replace('created_at', 'pinned_at'), isTime ? new Date(value).toISOString() : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Deleting {
+  readonly hard?: boolean | undefined;
+  readonly forMe?: boolean;
+  readonly deletedBy?: string;
+}
+
+type PinnedCall = readonly [
+  actor: Actor,
+  cid: string,
+  page: PageKeys & { readonly offset?: Maybe<number> },
+  sort?: Sort,
+];
+
+interface Translated {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const PLAINLY = { skipEnrichUrl: false };
+
+const messagesOf = (messages: MessageService) => ({
+  ...asking(messages, 'history'),
+  send: async (actor: Actor, cid: string, { pendingMetadata, ...input }: Raw) =>
+    messages.send(
+      actor,
+      cid,
+      readSendMessage(snakeKeys({ ...input, pendingMessageMetadata: pendingMetadata })),
+    ),
+  update: async (actor: Actor, id: string, message: Raw) =>
+    messages.update(actor, id, { ...readMessage(message), ...PLAINLY }),
+  updatePartial: async (actor: Actor, id: string, change: SetUnset) =>
+    messages.updatePartial(actor, id, { ...readMessagePatch(change), ...PLAINLY }),
+  updateEphemeral: async (actor: Actor, id: string, change: SetUnset) =>
+    messages.updateEphemeral(actor, id, readEphemeralPatch(change)),
+  async delete(actor: Actor, id: string, { hard, forMe, deletedBy: by }: Deleting = {}) {
+    const query = queryOf({ hard: String(hard), delete_for_me: String(forMe), deleted_by: by });
+    return messages.delete(actor, id, readDeleteMessage(query));
+  },
+  undelete: async (actor: Actor, id: string, by: string | null) =>
+    messages.undelete(actor, id, readUndelete({ undeleted_by: by })),
+  pinned: async (...[actor, cid, page, sort]: PinnedCall) =>
+    messages.pinned(actor, cid, readPinnedQuery({ ...pinsOf(page), sort })),
+  replies: async (
+    ...[actor, id, page, sort]: readonly [actor: Actor, id: string, page: PageKeys, sort?: Sort]
+  ) => messages.replies(actor, id, readRepliesQuery(pageOf(page), sort ?? null)),
+  action: async (actor: Actor, id: string, form: Raw) =>
+    messages.action(actor, id, readAction({ form_data: form })),
+  translateText: async (actor: Actor, { text, from, to }: Translated) =>
+    messages.translateText(actor, readTranslation({ text, source_language: from, destination_language: to })),
+});
+
+const locationsOf = (locations: LocationService) => ({
+  active: locations.active,
+  update: async (actor: Actor, move: { readonly messageId: string; readonly latitude: number }) =>
+    locations.update(actor, readLocationUpdate(snakeKeys({ ...move }))),
+});
+
+type WithConnection = Raw & { readonly connectionId?: ConnectionId };
+
+export function withBodies(domain: Domain) {
+  const { channels, drafts, events, members, membership, moderation, search, users } = domain;
   return {
     ...domain,
-    ...listsOf(domain),
+    drafts: {
+      ...asking(drafts, 'query'),
+      save: async (actor: Actor, cid: string, message: Raw) => drafts.save(actor, cid, readDraft(message)),
+    },
+    events: {
+      send: async (actor: Actor, cid: string, event: Raw) => events.send(actor, cid, readEvent(event)),
+    },
+    locations: locationsOf(domain.locations),
+    messages: messagesOf(domain.messages),
+    moderation: asking(moderation, 'queryBans', 'queryFlags', 'queryReports', 'queryReviewQueue'),
+    polls: asking(domain.polls, 'query', 'queryVotes'),
+    reactions: reactionsOf(domain.reactions),
+    reads: readsOf(domain.reads),
+    reminders: asking(domain.reminders, 'query'),
+    threads: threadsOf(domain.threads),
+    users: {
+      ...asking(users, 'query'),
+      sendEvent: async (actor: Actor, id: string, event: Raw) =>
+        users.sendEvent(actor, id, readCustomEvent(event)),
+    },
     channels: {
       ...channels,
       getOrCreate: async (actor: Actor, { data, members: m, watchers, ...input }: Opening) =>

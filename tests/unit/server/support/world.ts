@@ -11,15 +11,14 @@ import {
   type DomainEvent,
   type Integrations,
   type MessageView,
-  type Raw,
   type Store,
 } from '../../../../server/src/domain/index.ts';
 import { openStore } from '../../../../server/src/storage/index.ts';
 import { exportWriter, readBatchChange, readUsers, userDetails } from '../../../../server/src/wire/index.ts';
+import type { Raw } from '../../../../server/src/wire/read/values.ts';
 import { mediaIn } from '../../../support/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
 import { type TestDomain, withBodies } from './bodies.ts';
-import { fromBodies } from './from-bodies.ts';
 import { TestRegistry } from './registry.ts';
 
 /** 2026-01-01T00:00:00Z */
@@ -95,7 +94,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
       },
     },
   });
-  const domain = withBodies(fromBodies(rules));
+  const domain = withBodies(rules);
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true });

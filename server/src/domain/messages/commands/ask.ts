@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { CommandQuestion, CommandReply, CustomCommands } from '../../ports.ts';
 
-/** Asks the app's own endpoint about a message. @throws ApiError commandEndpointMissing · commandFailed */
+/** Asks the app's own endpoint about a message. @throws ApiError `commandEndpointMissing`, `commandFailed` */
 export function askCommand(
   commands: CustomCommands | null | undefined,
   question: CommandQuestion,

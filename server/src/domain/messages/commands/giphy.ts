@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/useNamingConvention: attachments are stored and sent as clients know them
 import type { Gif, GifSearch } from '../../ports.ts';
 import type { Json } from '../../types.ts';
 

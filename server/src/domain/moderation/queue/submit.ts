@@ -11,7 +11,7 @@ import { requireServer } from '../../policy/change.ts';
 import type { Ports } from '../../ports.ts';
 import type { ModerationService, SubmitInput, SubmittedAction } from '../../services.ts';
 import { startTask } from '../../tasks/run.ts';
-import type { Actor, Cid, Json, ReviewItemRecord } from '../../types.ts';
+import type { Actor, Cid, ReviewItemRecord } from '../../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../../unit.ts';
 import { actingCaller } from '../../users/acting-user.ts';
 import { type Caller, callerOf } from '../../users/caller.ts';
@@ -19,7 +19,8 @@ import { banUser, unbanUser } from '../ban.ts';
 import { deleteReactionsOf } from '../delete-reactions.ts';
 import { unblockMessage } from '../review.ts';
 import { publishReviewers } from './publish.ts';
-import { ACTIONS, actionsIn, itemViews } from './views.ts';
+import { actionsIn, detailsWith } from './taken-actions.ts';
+import { itemViews } from './views.ts';
 
 async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<boolean> {
   try {
@@ -32,7 +33,7 @@ async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<b
 
 /**
  * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
- * @throws ApiError 16, 17
+ * @throws ApiError `notFound`, `notAllowed`
  */
 async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Promise<ReviewItemRecord> {
   const item = await unit.store.flags.item(id);
@@ -162,17 +163,7 @@ export function submitAction(ports: Ports): ModerationService['submitAction'] {
       const kept = [...actionsIn(before.review), done].slice(-LIMITS.actionsPerItem);
       await unit.store.flags.putItemReview(item, {
         result: done.type,
-        details: {
-          ...before.review?.details,
-          [ACTIONS]: kept.map(
-            (action): Json => ({
-              type: action.type,
-              user_id: action.userId,
-              reason: action.reason,
-              created_at: action.createdAt,
-            }),
-          ),
-        },
+        details: detailsWith(before.review?.details, kept),
         reviewedById: caller.id,
         reviewedAt,
       });

@@ -1,31 +1,15 @@
 import { LIMITS, PAGES } from '../../limits.ts';
-import type { ReviewAction, ReviewItemView } from '../../types/moderation-views.ts';
-import type { Cid, FlagReview, Json, ReviewItemRecord } from '../../types.ts';
+import type { ReviewItemView } from '../../types/moderation-views.ts';
+import type { Cid, ReviewItemRecord } from '../../types.ts';
 import type { ReadUnit } from '../../unit.ts';
 import { loadPeople } from '../../users/people.ts';
 import { messageViews } from '../../views/message-views.ts';
 import { flagViews } from '../flag-views.ts';
-
-/** Where a review's details keep what was done. */
-export const ACTIONS = 'actions_taken';
+import { actionsIn } from './taken-actions.ts';
 
 /** One that was dealt with and complained about again since is open again. */
 export const isReviewed = ({ review, flaggedAt }: ReviewItemRecord): boolean =>
   review !== null && review.reviewedAt >= flaggedAt;
-
-function actionOf(raw: Json | undefined): readonly ReviewAction[] {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return [];
-  const { type, user_id: userId, reason, created_at: createdAt } = raw as { readonly [key: string]: Json };
-  if (typeof type !== 'string' || typeof createdAt !== 'number') return [];
-  const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
-  return [{ type, userId: text(userId), reason: text(reason), createdAt }];
-}
-
-/** Actions on an item, oldest first. */
-export function actionsIn(review: FlagReview | null): readonly ReviewAction[] {
-  const kept = review?.details[ACTIONS];
-  return Array.isArray(kept) ? kept.flatMap((one) => actionOf(one as Json)) : [];
-}
 
 /** Items as moderators see them, in a fixed number of questions; `cids`: those of single channels see their bans only. */
 export async function itemViews(
@@ -37,7 +21,7 @@ export async function itemViews(
   const targets = [...new Set(items.map(({ targetUserId }) => targetUserId))];
   const flags = await unit.store.flags.ofItems(items, LIMITS.flagsPerItem);
   const bans = await unit.store.bans.find({
-    filter: { op: '$in', field: { kind: 'named', name: 'user_id' }, value: targets },
+    filter: { op: '$in', field: { kind: 'named', name: 'userId' }, value: targets },
     direction: -1,
     activeAt: unit.clock.now(),
     cids,

@@ -5,24 +5,24 @@ import { customField } from './custom-field.ts';
 import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
 import { invite } from './invite-field.ts';
 
-/** Columns of the channel itself, aliased `c`, by the API's names. */
+/** Columns of the channel itself, aliased `c`, by the names of the filters. */
 const COLUMNS: { readonly [name: string]: string } = {
   cid: 'c.cid',
   id: 'c.id',
   type: 'c.type',
   team: 'c.team',
-  created_by_id: 'c.created_by',
+  createdById: 'c.created_by',
   frozen: 'c.frozen',
   disabled: 'c.disabled',
-  created_at: 'c.created_at',
-  updated_at: 'c.updated_at',
-  last_message_at: 'c.last_message_at',
-  last_updated: 'c.last_updated',
-  member_count: 'c.member_count',
-  message_count: 'c.message_count',
+  createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
+  lastMessageAt: 'c.last_message_at',
+  lastUpdated: 'c.last_updated',
+  memberCount: 'c.member_count',
+  messageCount: 'c.message_count',
   // The viewer's own membership, joined as `m`.
-  channel_role: 'm.channel_role',
-  pinned_at: 'm.pinned_at',
+  channelRole: 'm.channel_role',
+  pinnedAt: 'm.pinned_at',
 };
 
 const NARROW: readonly string[] = ['members', 'cid', 'id'];
@@ -96,7 +96,7 @@ function isNarrow(filter: Filter): boolean {
 
 /** Conditions that only channels with a row of the viewer's own among `members` can meet. */
 const OWN_FLAGS: readonly string[] = ['joined', 'hidden', 'pinned', 'archived', 'blocked'];
-const OWN_VALUES: readonly string[] = ['channel_role', 'invite'];
+const OWN_VALUES: readonly string[] = ['channelRole', 'invite'];
 
 function isOwn(filter: Filter): boolean {
   if (!('field' in filter)) {
@@ -134,7 +134,7 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     pinned: () => sql`(m.pinned_at is not null)`,
     archived: () => sql`(m.archived_at is not null)`,
     distinct: () => fn.likeNoCase(sql`c.id`, '!members-%'),
-    has_unread: () => sql`(${unreadCount(query)} > 0)`,
+    hasUnread: () => sql`(${unreadCount(query)} > 0)`,
     blocked: () => sql`(coalesce(m.blocked, 0) = 1)`,
     muted: () =>
       sql`(exists (select 1 from channel_mutes cm where cm.cid = c.cid and cm.user_id = ${query.viewer}
@@ -149,10 +149,10 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     if (condition !== undefined) return flag(condition());
     if (ref.name === 'members') return members();
     if (ref.name === 'invite') return invite;
-    if (ref.name === 'filter_tags') return filterTags(fn);
-    if (ref.name === 'app_banned') return appBanned(fn, query);
+    if (ref.name === 'filterTags') return filterTags(fn);
+    if (ref.name === 'appBanned') return appBanned(fn, query);
     if (ref.name === 'member.user.name') return memberName(fn);
-    if (ref.name === 'unread_count') return scalar(fn, unreadCount(query));
+    if (ref.name === 'unreadCount') return scalar(fn, unreadCount(query));
     return customField(fn, sql`c.custom`, [ref.name], sortType);
   };
 }

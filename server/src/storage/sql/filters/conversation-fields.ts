@@ -1,4 +1,4 @@
-/** Fields of drafts, threads, reminders, polls and votes, by the API's names. */
+/** Fields of drafts, threads, reminders, polls and votes, by the names of the filters. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
@@ -6,8 +6,9 @@ import { type Fields, flag, NOTHING, scalar } from './field.ts';
 
 type Columns = { readonly [name: string]: RawBuilder<unknown> };
 
-const columns = (alias: string, names: readonly string[]): Columns =>
-  Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)]));
+/** Columns by the names of their fields. */
+const columns = (alias: string, names: { readonly [field: string]: string }): Columns =>
+  Object.fromEntries(Object.entries(names).map(([field, name]) => [field, sql.ref(`${alias}.${name}`)]));
 
 /** Named columns; a question about anything else finds nothing, the rules have refused it. */
 function plainFields(fn: SqlFunctions, known: Columns): Fields {
@@ -20,17 +21,22 @@ function plainFields(fn: SqlFunctions, known: Columns): Fields {
 /** Drafts `d`. The channel's own draft has no parent. */
 export function draftFields(fn: SqlFunctions): Fields {
   return plainFields(fn, {
-    channel_cid: sql.ref('d.cid'),
-    created_at: sql.ref('d.created_at'),
-    parent_id: sql`nullif(d.parent_id, '')`,
+    channelCid: sql.ref('d.cid'),
+    createdAt: sql.ref('d.created_at'),
+    parentId: sql`nullif(d.parent_id, '')`,
   });
 }
 
 /** Reminders `r`. */
 export function reminderFields(fn: SqlFunctions): Fields {
   return plainFields(fn, {
-    channel_cid: sql.ref('r.cid'),
-    ...columns('r', ['message_id', 'remind_at', 'created_at', 'updated_at']),
+    channelCid: sql.ref('r.cid'),
+    ...columns('r', {
+      messageId: 'message_id',
+      remindAt: 'remind_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    }),
   });
 }
 
@@ -41,19 +47,24 @@ export const ACTIVE = sql<number>`(select count(*) from thread_members ta
 /** Threads `t`, their parent `p`, their channel `c`, the viewer's participation `me`. */
 export function threadFields(fn: SqlFunctions): Fields {
   const known: Columns = {
-    channel_cid: sql.ref('t.cid'),
+    channelCid: sql.ref('t.cid'),
     'channel.team': sql.ref('c.team'),
     'channel.disabled': sql.ref('c.disabled'),
-    created_by_user_id: sql.ref('t.created_by'),
-    reply_count: sql.ref('p.reply_count'),
-    participant_count: PARTICIPANTS,
-    active_participant_count: ACTIVE,
-    ...columns('t', ['title', 'created_at', 'updated_at', 'last_message_at']),
-    parent_message_id: sql.ref('t.parent_id'),
+    createdByUserId: sql.ref('t.created_by'),
+    replyCount: sql.ref('p.reply_count'),
+    participantCount: PARTICIPANTS,
+    activeParticipantCount: ACTIVE,
+    ...columns('t', {
+      title: 'title',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+      lastMessageAt: 'last_message_at',
+    }),
+    parentMessageId: sql.ref('t.parent_id'),
   };
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`t.custom`, ref.path, sortType);
-    if (ref.name === 'has_unread') return flag(sql`(me.unread > 0)`);
+    if (ref.name === 'hasUnread') return flag(sql`(me.unread > 0)`);
     const column = known[ref.name];
     return column === undefined ? customField(fn, sql`t.custom`, [ref.name], sortType) : scalar(fn, column);
   };
@@ -62,14 +73,20 @@ export function threadFields(fn: SqlFunctions): Fields {
 /** Polls `p`. */
 export function pollFields(fn: SqlFunctions): Fields {
   const known: Columns = {
-    created_by_id: sql.ref('p.created_by'),
-    is_closed: sql.ref('p.closed'),
-    max_votes_allowed: sql.ref('p.max_votes'),
-    allow_answers: sql.ref('p.allow_answers'),
-    allow_user_suggested_options: sql.ref('p.allow_suggestions'),
-    enforce_unique_vote: sql.ref('p.unique_vote'),
-    voting_visibility: sql.ref('p.visibility'),
-    ...columns('p', ['id', 'name', 'created_at', 'updated_at', 'vote_count']),
+    createdById: sql.ref('p.created_by'),
+    isClosed: sql.ref('p.closed'),
+    maxVotesAllowed: sql.ref('p.max_votes'),
+    allowAnswers: sql.ref('p.allow_answers'),
+    allowUserSuggestedOptions: sql.ref('p.allow_suggestions'),
+    enforceUniqueVote: sql.ref('p.unique_vote'),
+    votingVisibility: sql.ref('p.visibility'),
+    ...columns('p', {
+      id: 'id',
+      name: 'name',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+      voteCount: 'vote_count',
+    }),
   };
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`p.custom`, ref.path, sortType);
@@ -83,8 +100,14 @@ export function voteFields(fn: SqlFunctions, onlyUser: string | null): Fields {
   const user =
     onlyUser === null ? sql.ref('v.user_id') : sql`(case when v.user_id = ${onlyUser} then v.user_id end)`;
   return plainFields(fn, {
-    user_id: user,
-    is_answer: sql`(case when v.option_id is null then 1 else 0 end)`,
-    ...columns('v', ['id', 'poll_id', 'option_id', 'created_at', 'updated_at']),
+    userId: user,
+    isAnswer: sql`(case when v.option_id is null then 1 else 0 end)`,
+    ...columns('v', {
+      id: 'id',
+      pollId: 'poll_id',
+      optionId: 'option_id',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    }),
   });
 }

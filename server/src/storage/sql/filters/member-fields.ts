@@ -4,16 +4,16 @@ import { customField } from './custom-field.ts';
 import { type Fields, flag, scalar } from './field.ts';
 import { invite } from './invite-field.ts';
 
-/** Columns of the member (`m`) and its user (`u`), by the API's names. */
+/** Columns of the member (`m`) and its user (`u`), by the names of the filters. */
 const COLUMNS: { readonly [name: string]: string } = {
   id: 'm.user_id',
-  user_id: 'm.user_id',
+  userId: 'm.user_id',
   name: 'u.name',
-  channel_role: 'm.channel_role',
-  notifications_muted: 'm.notifications_muted',
-  created_at: 'm.created_at',
-  updated_at: 'm.updated_at',
-  last_active: 'u.last_active',
+  channelRole: 'm.channel_role',
+  notificationsMuted: 'm.notifications_muted',
+  createdAt: 'm.created_at',
+  updatedAt: 'm.updated_at',
+  lastActive: 'u.last_active',
 };
 
 /** @param now bans that have ended by then do not count */
@@ -24,9 +24,9 @@ export function memberFields(fn: SqlFunctions, now: number): Fields {
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'banned')
       return flag(sql`(m.banned = 1 and (m.ban_expires is null or m.ban_expires > ${now}))`);
-    if (ref.name === 'is_moderator') return flag(sql`(m.channel_role = 'channel_moderator')`);
+    if (ref.name === 'isModerator') return flag(sql`(m.channel_role = 'channel_moderator')`);
     if (ref.name === 'joined') return flag(sql`(m.waiting = 0)`);
-    if (ref.name === 'user.nd_deactivated') return flag(sql`(u.deactivated_at is not null)`);
+    if (ref.name === 'user.ndDeactivated') return flag(sql`(u.deactivated_at is not null)`);
     if (ref.name === 'invite') return invite;
     if (ref.name === 'user.email') return customField(fn, sql`u.custom`, ['email'], sortType);
     return customField(fn, sql`m.custom`, [ref.name], sortType);

@@ -3,17 +3,17 @@ import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Field, type Fields, flag, inList, listOf, scalar } from './field.ts';
 
-/** Columns of the message, aliased `m`, by the API's names. */
+/** Columns of the message, aliased `m`, by the names of the filters. */
 const COLUMNS: { readonly [name: string]: string } = {
   id: 'm.id',
   cid: 'm.cid',
-  parent_id: 'm.parent_id',
+  parentId: 'm.parent_id',
   type: 'm.type',
   'user.id': 'm.user_id',
-  user_id: 'm.user_id',
-  reply_count: 'm.reply_count',
-  created_at: 'm.created_at',
-  updated_at: 'm.updated_at',
+  userId: 'm.user_id',
+  replyCount: 'm.reply_count',
+  createdAt: 'm.created_at',
+  updatedAt: 'm.updated_at',
 };
 
 const MODES = { $q: 'all', $any: 'any', $autocomplete: 'beginning' } as const;
@@ -61,7 +61,7 @@ export function messageFields(fn: SqlFunctions, words: string | null): Fields {
         return attachments;
       case 'attachments.type':
         return listField(fn, ATTACHMENTS, 'type');
-      case 'mentioned_users.id':
+      case 'mentionedUsers.id':
         return listField(fn, sql`m.mentioned`, null);
       case 'pinned':
         return flag(sql`(m.pinned_at is not null)`);

@@ -1,4 +1,4 @@
-/** Fields of reactions and of earlier versions of messages, by the API's names. */
+/** Fields of reactions and of earlier versions of messages, by the names of the filters. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
@@ -8,19 +8,19 @@ type Columns = { readonly [name: string]: RawBuilder<unknown> };
 
 const REACTION: Columns = {
   type: sql.ref('r.type'),
-  user_id: sql.ref('r.user_id'),
+  userId: sql.ref('r.user_id'),
   score: sql.ref('r.score'),
-  created_at: sql.ref('r.created_at'),
-  updated_at: sql.ref('r.updated_at'),
+  createdAt: sql.ref('r.created_at'),
+  updatedAt: sql.ref('r.updated_at'),
 };
 
 const HISTORY: Columns = {
-  message_id: sql.ref('h.message_id'),
-  user_id: sql.ref('h.updated_by'),
-  message_updated_by_id: sql.ref('h.updated_by'),
-  message_updated_at: sql.ref('h.updated_at'),
-  created_at: sql.ref('h.updated_at'),
-  updated_at: sql.ref('h.updated_at'),
+  messageId: sql.ref('h.message_id'),
+  userId: sql.ref('h.updated_by'),
+  messageUpdatedById: sql.ref('h.updated_by'),
+  messageUpdatedAt: sql.ref('h.updated_at'),
+  createdAt: sql.ref('h.updated_at'),
+  updatedAt: sql.ref('h.updated_at'),
 };
 
 /** Reactions `r`. */

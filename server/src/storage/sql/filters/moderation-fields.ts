@@ -15,17 +15,17 @@ function named(
     const column = columns[name];
     // What is known by name and kept by nobody.
     if (column === undefined) return { condition: () => NOTHING, order: sql`1` };
-    return name === 'reporter_type' ? scalar(fn, sql.lit(column)) : scalar(fn, sql.ref(column));
+    return name === 'reporterType' ? scalar(fn, sql.lit(column)) : scalar(fn, sql.ref(column));
   };
 }
 
 /** Bans, aliased `b`. */
 export const banFields = (fn: SqlFunctions): Fields =>
   named(fn, {
-    user_id: 'b.target_id',
-    banned_by_id: 'b.banned_by',
-    channel_cid: 'b.cid',
-    created_at: 'b.created_at',
+    userId: 'b.target_id',
+    bannedById: 'b.banned_by',
+    channelCid: 'b.cid',
+    createdAt: 'b.created_at',
     reason: 'b.reason',
   });
 
@@ -34,15 +34,15 @@ export const flagFields = (fn: SqlFunctions): Fields =>
   named(
     fn,
     {
-      channel_cid: 'f.cid',
-      user_id: 'f.target_user_id',
-      message_id: 'f.message_id',
-      reporter_id: 'f.user_id',
+      channelCid: 'f.cid',
+      userId: 'f.target_user_id',
+      messageId: 'f.message_id',
+      reporterId: 'f.user_id',
       // All are people's.
-      reporter_type: 'user',
+      reporterType: 'user',
       reason: 'f.reason',
       team: 'c.team',
-      created_at: 'f.created_at',
+      createdAt: 'f.created_at',
     },
-    { is_reviewed: sql<boolean>`(r.message_id is not null)` },
+    { isReviewed: sql<boolean>`(r.message_id is not null)` },
   );

@@ -3,16 +3,16 @@ import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Field, type Fields, flag, scalar } from './field.ts';
 
-/** Columns of the user, aliased `u`, by the API's names. */
+/** Columns of the user, aliased `u`, by the names of the filters. */
 const COLUMNS: { readonly [name: string]: string } = {
   id: 'u.id',
   name: 'u.name',
   username: 'u.name',
   role: 'u.role',
   language: 'u.language',
-  created_at: 'u.created_at',
-  updated_at: 'u.updated_at',
-  last_active: 'u.last_active',
+  createdAt: 'u.created_at',
+  updatedAt: 'u.updated_at',
+  lastActive: 'u.last_active',
 };
 
 /** A list column holds a JSON array at its root. */
@@ -33,8 +33,8 @@ export function userFields(fn: SqlFunctions, now: number): Fields {
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'banned') return flag(sql`(u.banned = 1 and ${lasts})`);
     // Nobody is let past moderation as a whole here: that is what grants are for.
-    if (ref.name === 'bypass_moderation') return flag(sql`(1 = 0)`);
-    if (ref.name === 'shadow_banned') return flag(sql`(u.shadow_banned = 1 and ${lasts})`);
+    if (ref.name === 'bypassModeration') return flag(sql`(1 = 0)`);
+    if (ref.name === 'shadowBanned') return flag(sql`(u.shadow_banned = 1 and ${lasts})`);
     return ref.name === 'teams' ? teams(fn) : customField(fn, sql`u.custom`, [ref.name], sortType);
   };
 }

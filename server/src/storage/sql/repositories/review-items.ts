@@ -42,18 +42,18 @@ const COLUMNS = sql`q.id, q.message_id, q.target_user_id, q.cid, q.flags_count, 
 
 const EXPRESSIONS: { readonly [name: string]: RawBuilder<unknown> } = {
   id: sql`q.id`,
-  entity_type: sql`(case when q.message_id = '' then 'stream:user' else 'stream:chat:v1:message' end)`,
-  entity_id: sql`(case when q.message_id = '' then q.target_user_id else q.message_id end)`,
-  entity_creator_id: sql`q.target_user_id`,
-  flagged_user_id: sql`q.target_user_id`,
-  channel_cid: sql`q.cid`,
+  entityType: sql`(case when q.message_id = '' then 'stream:user' else 'stream:chat:v1:message' end)`,
+  entityId: sql`(case when q.message_id = '' then q.target_user_id else q.message_id end)`,
+  entityCreatorId: sql`q.target_user_id`,
+  flaggedUserId: sql`q.target_user_id`,
+  channelCid: sql`q.cid`,
   status: sql`(case when ${REVIEWED} then 'reviewed' else 'pending' end)`,
-  reviewed_at: sql`r.reviewed_at`,
-  completed_at: sql`r.reviewed_at`,
-  created_at: sql`q.created_at`,
-  updated_at: UPDATED,
-  flags_count: sql`q.flags_count`,
-  latest_moderator_action: sql`r.result`,
+  reviewedAt: sql`r.reviewed_at`,
+  completedAt: sql`r.reviewed_at`,
+  createdAt: sql`q.created_at`,
+  updatedAt: UPDATED,
+  flagsCount: sql`q.flags_count`,
+  latestModeratorAction: sql`r.result`,
 };
 
 const some = (condition: RawBuilder<unknown>): Condition =>
@@ -79,11 +79,11 @@ function attached(fn: SqlFunctions, type: string, address: string): Condition {
 /** What an item has to show: the condition of the field of that name in the item. */
 function shows(fn: SqlFunctions, name: string): Condition | null {
   switch (name) {
-    case 'has_text':
+    case 'hasText':
       return sql<boolean>`(${ofMessage(sql`m.text <> ''`)} or ${ofPerson(sql`u.name <> ''`)})`;
-    case 'has_image':
+    case 'hasImage':
       return sql<boolean>`(${attached(fn, 'image', 'image_url')} or ${ofPerson(sql`u.image <> ''`)})`;
-    case 'has_video':
+    case 'hasVideo':
       return attached(fn, 'video', 'asset_url');
     default:
       return null;
@@ -96,7 +96,7 @@ function queueFields({ fn }: Engine): Fields {
     if (name === 'reviewed') return flag(REVIEWED);
     const shown = shows(fn, name);
     if (shown !== null) return flag(shown);
-    if (name === 'user_report_reason')
+    if (name === 'userReportReason')
       // A reason may be followed by the reporter's own words: "spam: look at this".
       return {
         condition: (_, value) =>
@@ -105,7 +105,7 @@ function queueFields({ fn }: Engine): Fields {
           ),
         order: sql`1`,
       };
-    if (name === 'reporter_type')
+    if (name === 'reporterType')
       return {
         condition: (_, value) =>
           value === 'automod'

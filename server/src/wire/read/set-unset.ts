@@ -1,9 +1,13 @@
-import { ApiError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { SetUnset } from '../services.ts';
-import type { Custom, Json, Raw } from '../types.ts';
+/** Partial updates: `{set, unset}`. */
+import { ApiError, type Custom, inputError, type Json, LIMITS, shown } from '../../domain/index.ts';
 import { UNSAFE_KEYS } from './custom.ts';
-import { asJson, inputError, isRecord, readList, readRecord, shown } from './read.ts';
+import { asJson, isRecord, type Raw, readList, readRecord } from './values.ts';
+
+/** The body of a partial update: keys to set, and paths to remove. */
+export interface SetUnset {
+  readonly set?: Raw | null | undefined;
+  readonly unset?: readonly unknown[] | null | undefined;
+}
 
 /** One step of a partial update: `value` undefined removes the key. */
 export interface Step {
@@ -25,7 +29,7 @@ function readPath(key: unknown): readonly string[] {
   return path;
 }
 
-/** @throws ApiError 17 with the API's own wording for a key that the client does not own. */
+/** @throws ApiError `notAllowed` with the API's own wording for a key that the client does not own. */
 export function refuseReservedStep(steps: readonly Step[], reserved: ReadonlySet<string>): void {
   const found = steps.find(({ path }) => reserved.has(path[0] ?? ''));
   if (found !== undefined) {

@@ -1,4 +1,4 @@
-import { inputError } from '../input/read.ts';
+import { inputError } from '../domain/index.ts';
 
 /** Where the next page begins, in words that mean something to this server only. */
 const PREFIX = 'p';
@@ -8,7 +8,7 @@ const MOST = 1_000_000;
 
 export const writePosition = (start: number): string => `${PREFIX}${start.toString(BASE)}`;
 
-/** @throws ApiError 4 for what no page answered. */
+/** @throws ApiError `input` for what no page answered. */
 export function readPosition(next: string): number {
   const start = next.startsWith(PREFIX) ? Number.parseInt(next.slice(PREFIX.length), BASE) : Number.NaN;
   if (!Number.isInteger(start) || start < 0 || start > MOST || writePosition(start) !== next)

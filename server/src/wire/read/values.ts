@@ -1,27 +1,17 @@
-/** Readers of what came from outside: each returns a checked value or throws code 4 with the field's path. */
-import { ApiError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { Json, Raw } from '../types.ts';
+/**
+ * Readers of single values: each returns a checked value, or throws `input` with the field's path.
+ * Bodies whose shape is known before the rules run are read by `reader.ts` as a whole.
+ */
+import { type ApiError, inputError, type Json, LIMITS, shown } from '../../domain/index.ts';
 import { parseDate } from './date.ts';
 
-export function inputError(reason: string): ApiError {
-  return new ApiError('input', reason);
-}
+/** A JSON object as it came from outside: its shape is not checked yet. */
+export type Raw = { readonly [key: string]: unknown };
 
 /** Returns JSON's name for a value's type. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** Characters of somebody's value repeated in a refusal. */
-const MOST_SHOWN = 64;
-
-/** A value from outside as a refusal repeats it: bounded, and never by a method of its own. */
-export function shown(value: unknown): string {
-  if (typeof value === 'object') return typeName(value);
-  const text = String(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 export function wrongType(field: string, value: unknown, expected: string): ApiError {
@@ -119,7 +109,7 @@ export function readLimit(
 }
 
 /** Epoch milliseconds of an RFC 3339 text. Null where absent. */
-export function readTime(value: unknown, field: string): number | null {
+export function readDate(value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null;
   const at = typeof value === 'string' ? parseDate(value) : null;
   if (at === null) throw wrongDate(field, value);

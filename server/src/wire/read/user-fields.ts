@@ -1,19 +1,27 @@
-/** A user as a body describes them. The wire reads users with it; the rules still do where another object names one. */
-import type { UserFields } from '../services.ts';
-import type { Custom, PrivacySettings, Raw } from '../types.ts';
-import { PAGE_KEYS } from '../users/page-data.ts';
-import { customOf, requireCustomSize } from './custom.ts';
+/** Users in bodies: the keys of a user object, wherever it stands. */
 import {
+  type Custom,
+  type DescribedUser,
+  type EmbeddedUser,
   inputError,
+  type NamedPerson,
+  PAGE_KEYS,
+  type PrivacySettings,
+  requireCustomSize,
+  type UserFields,
+} from '../../domain/index.ts';
+import { customOf } from './custom.ts';
+import {
   isRecord,
+  type Raw,
   readBoolean,
+  readDate,
   readList,
   readText,
-  readTime,
   readWhole,
   requireId,
   wrongType,
-} from './read.ts';
+} from './values.ts';
 
 /** Keys the server owns: a well-formed value from a client is passed over, an ill-formed one refused. */
 const OWNED_TIMES = [
@@ -37,6 +45,7 @@ const OWNED_OTHER = [
   'duration',
 ];
 
+/** Keys of a user that only the server writes. */
 export const OWNED_USER_KEYS: ReadonlySet<string> = new Set([
   ...OWNED_TIMES,
   ...OWNED_FLAGS,
@@ -58,7 +67,7 @@ function pageDataOf(raw: Raw): Custom {
 }
 
 function checkOwned(raw: Raw): void {
-  for (const key of OWNED_TIMES) readTime(raw[key], key);
+  for (const key of OWNED_TIMES) readDate(raw[key], key);
   for (const key of OWNED_FLAGS) readBoolean(raw[key], key);
   for (const key of OWNED_COUNTS) readWhole(raw[key], key, { min: 0, max: MOST_COUNT });
   for (const key of OWNED_LISTS) readList(raw[key], key, MOST_COUNT);
@@ -85,7 +94,7 @@ function readPrivacy(value: unknown): PrivacySettings | null {
   };
 }
 
-/** @throws ApiError 4 for ill-typed fields, 22 for custom data that is too large. */
+/** @throws ApiError `input` for ill-typed fields, `tooLarge` for custom data that is too large */
 export function readUserFields(raw: Raw): UserFields {
   checkOwned(raw);
   const custom = customOf(raw, KNOWN);
@@ -105,13 +114,44 @@ export function readUserFields(raw: Raw): UserFields {
   };
 }
 
-/** As the API documents user ids, and the signs that email addresses and identity providers add. */
-const USER_ID = /^(?!__proto__$)[A-Za-z0-9@_.+=|~-]+$/;
-
-/** The id of somebody who is to be stored. @throws ApiError 4. */
-export function requireUserId(value: unknown, field: string): string {
-  const id = requireId(value, field);
-  if (!USER_ID.test(id))
-    throw inputError(`field \`${field}\` may hold letters, digits and @ _ . + = | ~ - only`);
-  return id;
+/** Returns the user that `field` of a body describes. @throws ApiError `input`, `tooLarge` */
+export function readEmbeddedUser(value: unknown, field: string): EmbeddedUser {
+  const raw = isRecord(value) ? value : {};
+  const id = requireId(raw.id, `${field}.id`);
+  const fields = readUserFields(raw);
+  const isBare = Object.keys(raw).every((key) => key === 'id' || OWNED_USER_KEYS.has(key));
+  return { id, fields, isBare };
 }
+
+export const describedUser = (raw: Raw): DescribedUser => ({
+  id: typeof raw.id === 'string' ? raw.id : null,
+  read: (field) => readEmbeddedUser(raw, field),
+});
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+/**
+ * Returns the person whom `key` and `<key>_id` of an object name.
+ * @param field the place of `key` in the body, for refusals
+ */
+export function readNamed(object: Raw, key: string, field = key): NamedPerson {
+  const user = object[key];
+  const userId = object[`${key}_id`];
+  return {
+    field,
+    isGiven: isGiven(user) || isGiven(userId),
+    namesOtherThan(known) {
+      const ids = [userId, isRecord(user) ? user.id : undefined].filter((id) => isGiven(id) && id !== '');
+      return ids.some((id) => !known.some((one) => one === id));
+    },
+    person() {
+      if (isGiven(userId) && isGiven(user)) throw inputError(`cannot set both ${field} and ${field}_id.`);
+      if (isGiven(user)) return { id: null, user: readEmbeddedUser(user, field) };
+      return { id: isGiven(userId) ? requireId(userId, `${field}_id`) : null, user: null };
+    },
+  };
+}
+
+/** As `readNamed`, if a body can say the id only. */
+export const readNamedById = (field: string, id: unknown): NamedPerson =>
+  readNamed({ user_id: id }, 'user', field);
