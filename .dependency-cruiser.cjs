@@ -3,7 +3,7 @@
  * Type imports count as imports; where only types may pass, the rule says so.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const SRC_FOLDERS = 'embed|chat|client|offline|ui|i18n|styles|util';
+const SRC_FOLDERS = 'embed|features|chat|client|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
 const CHAT_PARTS =
@@ -39,8 +39,11 @@ module.exports = {
       name: 'one-door-src',
       severity: 'error',
       comment:
-        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts).',
-      from: { path: `^src/(${SRC_FOLDERS})/`, pathNot: '^src/embed/parts/' },
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts). The chunk of the chat client is built from create-chat.ts, and embed fetches the features of the manifest.',
+      from: {
+        path: `^src/(${SRC_FOLDERS})/`,
+        pathNot: ['^src/embed/parts/', '^src/features/manifest[.]ts$'],
+      },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
         pathNot: [
@@ -50,19 +53,21 @@ module.exports = {
           '^src/embed/contract[.]ts$',
           `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
           '^src/client/resources/[a-z-]+[.]ts$',
+          '^src/chat/create-chat[.]ts$',
+          '^src/features/manifest[.]ts$',
         ],
       },
     },
     {
       name: 'one-door-parts',
       severity: 'error',
-      comment:
-        'The module of a part takes its component from the file it is in. Through the door of src/ui each part would be built from all of src/ui, which takes three times as long.',
+      comment: 'The module of a part takes its component from the file it is in.',
       from: { path: '^src/embed/parts/' },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
         pathNot: [
           '^src/embed/',
+          '^src/features/manifest[.]ts$',
           `^src/(${SRC_FOLDERS})/index[.]ts$`,
           '^src/util/',
           '^src/ui/[a-z-]+/[a-z-]+[.]tsx$',
@@ -89,7 +94,13 @@ module.exports = {
       comment:
         'Views know snapshots, and the edge of the server knows domain objects: the API stays behind both.',
       from: {
-        pathNot: ['^protocol/', '^src/(chat|client|offline)/', '^server/src/(wire|domain)/', '^tests/'],
+        pathNot: [
+          '^protocol/',
+          '^src/(chat|client|offline)/',
+          '^src/features/[a-z-]+/state/',
+          '^server/src/(wire|domain)/',
+          '^tests/',
+        ],
       },
       to: { path: '^protocol/' },
     },
@@ -114,7 +125,18 @@ module.exports = {
       from: { path: '^src/embed/' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: '^src/(embed|ui|chat|offline|i18n|styles|util)/',
+        pathNot: '^src/(embed|features|ui|chat|offline|i18n|styles|util)/',
+      },
+    },
+    {
+      name: 'features-imports',
+      severity: 'error',
+      comment:
+        'A feature builds on ui and chat, and never on another feature: what two of them share belongs to ui or chat.',
+      from: { path: '^src/features/([a-z-]+)/' },
+      to: {
+        path: '^(src|server|loader|demo|tests|bench)/',
+        pathNot: ['^src/features/$1/', '^src/(ui|chat|client|i18n|styles|util)/'],
       },
     },
     {
@@ -132,7 +154,7 @@ module.exports = {
       from: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: ['^src/(package|react|element|vue|embed|ui|chat|i18n|util)/', '^loader/'],
+        pathNot: ['^src/(package|react|element|vue|embed|features|ui|chat|i18n|util)/', '^loader/'],
       },
     },
     {
@@ -178,8 +200,9 @@ module.exports = {
     {
       name: 'headless-has-no-view',
       severity: 'error',
-      comment: 'src/chat, src/client, src/offline and src/util never see react or preact.',
-      from: { path: '^src/(chat|client|offline|util|i18n)/' },
+      comment:
+        'src/chat, src/client, src/offline, src/util and the state of features never see react or preact.',
+      from: { path: '^src/(chat|client|offline|util|i18n|features/[a-z-]+/state)/' },
       to: { path: 'node_modules/(react|react-dom|preact|virtua)/' },
     },
     {

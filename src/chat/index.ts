@@ -1,6 +1,6 @@
 /**
- * The headless chat: snapshots and commands over the chat client. Components import types from here,
- * which leaves nothing in their chunk; `createChat` is imported by whoever boots the widget, when it is wanted.
+ * The headless chat: snapshots and commands over the chat client, and what features build their own state with.
+ * The chat client's chunk is built from `create-chat.ts`, so an export here adds nothing to it.
  */
 
 export type * from './chat-model.ts';

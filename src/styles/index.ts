@@ -9,6 +9,7 @@ import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
 import emoji from './emoji.css';
 import extras from './extras.css';
+import found from './found.css';
 import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
@@ -17,8 +18,8 @@ import locationOwn from './location.css';
 import map from './map.css';
 import markdown from './markdown.css';
 import menu from './menu.css';
+import menuOfActions from './menu-of-actions.css';
 import message from './message.css';
-import messageActionsOwn from './message-actions.css';
 import messageList from './message-list.css';
 import moderationOwn from './moderation.css';
 import notes from './notes.css';
@@ -41,7 +42,6 @@ import reset from './reset.css';
 import reviewOwn from './review.css';
 import reviewFilters from './review-filters.css';
 import room from './room.css';
-import searchOwn from './search.css';
 import suggestions from './suggestions.css';
 import threadOwn from './thread.css';
 import threads from './threads.css';
@@ -52,27 +52,48 @@ import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { assistant, emoji, extras, gate, map, markdown, menu, notes, overList, room, threads, voice };
+/** Sheets that several features are drawn with: each brings them, because any of them may come first. */
+export {
+  ask,
+  assistant,
+  channelRow,
+  duo,
+  emoji,
+  extras,
+  found,
+  gate,
+  map,
+  markdown,
+  menu,
+  menuOfActions,
+  notes,
+  overList,
+  pane,
+  people,
+  room,
+  threads,
+  voice,
+};
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
 export const thread = ask + threadOwn;
-export const messageActions = ask + messageActionsOwn;
-export const channelActions = ask + messageActionsOwn;
+export const messageActions = ask + menuOfActions;
+export const channelActions = ask + menuOfActions;
 export const pinned = ask + pinnedOwn;
 export const poll = ask + pollOwn;
 export const pollForm = ask + pollFormOwn;
 export const location = ask + locationOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
-export const search = ask + pane + duo + searchOwn;
+export const search = ask + pane + duo + found;
 export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
-export const reminders = ask + pane + searchOwn + people + remindersOwn;
+export const reminders = ask + pane + found + people + remindersOwn;
 export const notifications = notificationsOwn;
 export const create = ask + pane + people;
 export const moderation = ask + pane + people + moderationOwn;
-export const review = ask + pane + searchOwn + moderationOwn + reviewFilters + reviewOwn;
+export const review = ask + pane + found + moderationOwn + reviewFilters + reviewOwn;
 export const viewer = viewerBase + viewerOwn;
 
 /**

@@ -1,3 +1,4 @@
+/** What the page's side starts the interface with, and what features draw with. */
 export { Announcer } from './announcer/announcer.tsx';
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Assistant } from './assistant/assistant.tsx';
@@ -13,6 +14,7 @@ export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
+export * from './kit.ts';
 export { MESSAGE_LINK } from './link/address.ts';
 export { Link } from './link/link.tsx';
 export { Location } from './location/location.tsx';
@@ -25,6 +27,7 @@ export { Review } from './moderation/review.tsx';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
 export { Notifications } from './notifications/notifications.tsx';
+export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
 export { Pinned } from './pinned/pinned.tsx';
 export { Poll } from './poll/poll.tsx';

@@ -1,7 +1,6 @@
 import { createParts as createOwn } from '../../embed/parts/index.ts';
-import type { PartExports } from '../../embed/parts/part-module.ts';
 import { current } from '../../i18n/index.ts';
-import type { Part, PartName, Parts } from '../../ui/index.ts';
+import type { Part, PartExports, PartName, Parts } from '../../ui/index.ts';
 
 /** The composer's part of the roots where it is wanted from the first keystroke. */
 const composers = new WeakMap<ShadowRoot, PartExports<'composer'>>();

@@ -1,4 +1,4 @@
-import type { Part, PartName } from '../../ui/index.ts';
+import type { Part, PartName } from './parts.ts';
 
 /** What the file of a part gives: its component and the style sheet that comes with it. */
 export interface PartExports<N extends PartName = PartName> {

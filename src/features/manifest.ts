@@ -1,0 +1,43 @@
+import type { PartModule, PartName } from '../ui/index.ts';
+
+/**
+ * The one list of the features. The build makes a file of each entry (`scripts/bundles/parts.mjs`). The type checker
+ * compares the list with the parts' props (`src/ui/parts/parts.ts`).
+ */
+export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
+  'message-actions': () => import('../embed/parts/message-actions.ts'),
+  markdown: () => import('../embed/parts/markdown.ts'),
+  attachments: () => import('../embed/parts/attachments.ts'),
+  room: () => import('../embed/parts/room.ts'),
+  menu: () => import('../embed/parts/menu.ts'),
+  inbox: () => import('../embed/parts/inbox.ts'),
+  thread: () => import('../embed/parts/thread.ts'),
+  threads: () => import('../embed/parts/threads.ts'),
+  viewer: () => import('../embed/parts/viewer.ts'),
+  composer: () => import('../embed/parts/composer.ts'),
+  drafts: () => import('../embed/parts/drafts.ts'),
+  emoji: () => import('../embed/parts/emoji.ts'),
+  gate: () => import('../embed/parts/gate.ts'),
+  voice: () => import('../embed/parts/voice.ts'),
+  notes: () => import('../embed/parts/notes.ts'),
+  pinned: () => import('../embed/parts/pinned.ts'),
+  assistant: () => import('../embed/parts/assistant.ts'),
+  extras: () => import('../embed/parts/extras.ts'),
+  poll: () => import('../embed/parts/poll.ts'),
+  'poll-form': () => import('../embed/parts/poll-form.ts'),
+  location: () => import('../embed/parts/location.ts'),
+  map: () => import('../embed/parts/map.ts'),
+  announcer: () => import('../embed/parts/announcer.ts'),
+  search: () => import('../embed/parts/search.ts'),
+  details: () => import('../embed/parts/details.ts'),
+  profile: () => import('../embed/parts/profile.ts'),
+  create: () => import('../embed/parts/create.ts'),
+  reminders: () => import('../embed/parts/reminders.ts'),
+  notifications: () => import('../embed/parts/notifications.ts'),
+  link: () => import('../embed/parts/link.ts'),
+  'channel-actions': () => import('../embed/parts/channel-actions.ts'),
+  push: () => import('../embed/parts/push.ts'),
+  visitor: () => import('../embed/parts/visitor.ts'),
+  moderation: () => import('../embed/parts/moderation.ts'),
+  review: () => import('../embed/parts/review.ts'),
+};
