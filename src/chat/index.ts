@@ -4,10 +4,15 @@
  */
 
 export type * from './chat-model.ts';
+export { NAME_MAX } from './constants.ts';
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
 export { ChatFailure } from './failure.ts';
+export { findPeople, PEOPLE_PAGE } from './find-people.ts';
 export type * from './message-content.ts';
 export type * from './model.ts';
+export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
+export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
+export type { VisitorFacts } from './visitor-facts.ts';

@@ -3,9 +3,9 @@ import { conversationOf } from '../../client/resources/users.ts';
 import { askAs } from '../ask.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
+import { findPeople } from '../find-people.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
-import { findPeople } from '../search/sources.ts';
 import { CHANNEL_NAME_MAX } from './constants.ts';
 
 /**

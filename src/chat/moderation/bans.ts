@@ -9,8 +9,9 @@ import { ChatFailure } from '../failure.ts';
 import type { Inside } from '../inside.ts';
 import { createSessionList, followSession, offsetPage } from '../live-list/index.ts';
 import type { ChatError, Person } from '../model.ts';
+import { mayModerateApp } from '../open-reports.ts';
 import { BANS_PAGE } from './constants.ts';
-import { type BanWish, ban, mayModerateApp, unban } from './requests.ts';
+import { type BanWish, ban, unban } from './requests.ts';
 
 /** A ban that holds. */
 export interface Ban {

@@ -17,15 +17,6 @@ export interface BanWish {
   readonly messages: 'keep' | 'soft' | 'hard';
 }
 
-/**
- * Roles whose people keep no order in the whole app unless it says otherwise; they are not asked for, because a refusal
- * would stand in their browser's console. Roles that nobody knows here may do anything.
- */
-const NOT_OF_APP: ReadonlySet<string> = new Set(['user', 'guest', 'anonymous', 'agent']);
-
-/** Whether it makes sense to ask for what moderators of the app may see; the server decides. @param role empty: unknown */
-export const mayModerateApp = (role: string): boolean => !NOT_OF_APP.has(role || 'user');
-
 /** What the API wants of a wish, the target apart. */
 export const banFields = ({ minutes, reason, shadow, messages }: BanWish) => ({
   ...(minutes !== null && { timeout: minutes }),

@@ -1,5 +1,4 @@
 /** People, and what a person says of himself: comes with the part that shows it. */
-export { NAME_MAX } from '../constants.ts';
 export {
   type OwnProfile,
   type OwnProfileSnapshot,

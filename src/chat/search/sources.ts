@@ -2,9 +2,9 @@ import type { SearchResultMessage } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { searchMessages } from '../../client/resources/search.ts';
-import { queryUsers } from '../../client/resources/users.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { coreOf } from '../core.ts';
+import { findPeople } from '../find-people.ts';
 import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
 import { entryOf, usersOf } from '../list/entry.ts';
@@ -161,29 +161,6 @@ const people =
 /** A full page may have another after it. */
 const more = (count: number, offset: number): { readonly next?: string } =>
   count === SEARCH_PAGE ? { next: String(offset + SEARCH_PAGE) } : {};
-
-/** People of the app by name or id, oneself left out. @param query empty: everybody */
-export async function findPeople(
-  inside: Inside,
-  client: ChatClient,
-  query: string,
-  offset = 0,
-): Promise<{ readonly people: readonly Person[]; readonly asked: number }> {
-  const named =
-    query === '' ? {} : { $or: [{ name: { $autocomplete: query } }, { id: { $autocomplete: query } }] };
-  const users = await queryUsers(client, {
-    filter_conditions: named,
-    sort: [
-      { field: 'name', direction: 1 },
-      { field: 'id', direction: 1 },
-    ],
-    limit: SEARCH_PAGE,
-    offset,
-    presence: true,
-  });
-  const others = users.filter(({ id }) => id !== inside.me());
-  return { people: others.map((user) => inside.person(user)), asked: users.length };
-}
 
 /** @param cid of the one conversation whose messages are searched; null for all of the person's */
 export function sourcesOf(inside: Inside, cid: string | null): Readonly<Record<SearchScope, Ask>> {

@@ -3,16 +3,10 @@ import { parseUrl } from '../../util/parse-url.ts';
 import { askAs } from '../ask.ts';
 import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
+import type { VisitorFacts } from '../visitor-facts.ts';
 
 /** What one fact may be; null takes it away. */
 type Fact = string | number | boolean | null;
-
-/** As the page's script gave it, unchecked. */
-export interface VisitorFacts {
-  readonly attributes?: Readonly<Record<string, unknown>>;
-  /** Address and title of the page the visitor is on. */
-  readonly page?: readonly [url: unknown, title: unknown];
-}
 
 interface Facts {
   readonly attributes: Readonly<Record<string, Fact>>;

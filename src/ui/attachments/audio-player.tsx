@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { durationText } from './duration.ts';
-import { Glyph } from './glyph.tsx';
+import { durationText } from '../files/duration.ts';
+import { Glyph } from '../files/glyph.tsx';
+import { MiddleCut } from '../files/middle-cut.tsx';
+import { SeekBar } from '../files/seek-bar.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { MiddleCut } from './middle-cut.tsx';
-import { SeekBar } from './seek-bar.tsx';
 import { usePlayer } from './use-player.ts';
 
 const NO_WAVEFORM: readonly number[] = [];

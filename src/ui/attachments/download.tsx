@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { mediaTexts } from '../../i18n/index.ts';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from '../files/glyph.tsx';
 
 interface Props {
   readonly url: string;

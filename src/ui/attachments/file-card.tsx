@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { fileKind } from '../files/file-kind.ts';
+import { fileSizeText } from '../files/file-size.ts';
+import { MiddleCut } from '../files/middle-cut.tsx';
 import { Card } from './card.tsx';
 import { Download } from './download.tsx';
-import { fileKind } from './file-kind.ts';
-import { fileSizeText } from './file-size.ts';
-import { MiddleCut } from './middle-cut.tsx';
 
 /** A file: what it is called, what it is, how large, and a way to have it. */
 export function FileCard({ file }: { readonly file: AttachmentOf<'file'> }): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from '../files/glyph.tsx';
 
 interface Props {
   readonly text: string;

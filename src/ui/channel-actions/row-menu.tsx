@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { Icon } from '../kit.ts';
-import { FloatingMenu, MenuItem } from '../message-actions/floating-menu.tsx';
 import type { MenuWish } from '../parts/props.ts';
+import { FloatingMenu, MenuItem } from '../primitives/floating-menu.tsx';
 import { Sign } from '../primitives/sign.tsx';
 import type { Choice } from './use-choices.ts';
 

@@ -4,7 +4,7 @@ import { detailsTexts, profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { Switch } from '../primitives/switch.tsx';
-import { untilText } from '../profile/until-text.ts';
+import { untilText } from '../until-text.ts';
 
 const LEVELS: readonly OwnPlace['push'][] = ['default', 'all', 'mentions', 'none'];
 

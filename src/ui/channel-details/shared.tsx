@@ -8,9 +8,9 @@ import {
 import type { AttachmentOf, Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { writable } from '../../util/readable.ts';
-import { fileSizeText } from '../attachments/file-size.ts';
 import { timeText } from '../channel-list/time-text.ts';
 import { useUi } from '../context.ts';
+import { fileSizeText } from '../files/file-size.ts';
 import { useFurther } from '../hooks/use-further.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { errorText, holdsText, IconButton, nameOf, State, useReadable } from '../kit.ts';

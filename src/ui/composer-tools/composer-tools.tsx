@@ -14,6 +14,7 @@ import {
 } from '../../chat/composer/index.ts';
 import type { Inside, MessageExtra } from '../../chat/index.ts';
 import { type Intent, quoteOf } from '../composer/intent.ts';
+import { middlewareOf } from '../composer/owner-chains.ts';
 import { useUi } from '../context.ts';
 import { useInside } from '../hooks/use-inside.ts';
 import type { ComposerToolsProps, FindEmoji } from '../parts/props.ts';
@@ -25,7 +26,6 @@ import { DropZone } from './drop-zone.tsx';
 import { IntentCard } from './intent-card.tsx';
 import { LinkPreviewCards } from './link-previews.tsx';
 import { useNotice } from './notice.tsx';
-import { middlewareOf } from './owner-chains.ts';
 import { insertion, type Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Tray } from './tray.tsx';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { Upload, Uploads } from '../../chat/composer/index.ts';
-import { fileKind } from '../attachments/file-kind.ts';
-import { fileSizeText } from '../attachments/file-size.ts';
-import { Glyph } from '../attachments/glyph.tsx';
-import { MiddleCut } from '../attachments/middle-cut.tsx';
 import { useUi } from '../context.ts';
+import { fileKind } from '../files/file-kind.ts';
+import { fileSizeText } from '../files/file-size.ts';
+import { Glyph } from '../files/glyph.tsx';
+import { MiddleCut } from '../files/middle-cut.tsx';
 import { byKeyboard, focusComposer } from '../focus.ts';
 import { Icon } from '../kit.ts';
 import { Preview } from './preview.tsx';

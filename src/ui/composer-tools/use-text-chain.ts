@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { createChain, type TextChange } from '../../chat/composer/index.ts';
+import { middlewareOf } from '../composer/owner-chains.ts';
 import { useUi } from '../context.ts';
-import { middlewareOf } from './owner-chains.ts';
 import type { TextTools } from './use-text-tools.ts';
 
 /** What is typed passes what an owner has put in its way; while an input method composes it is left alone. */

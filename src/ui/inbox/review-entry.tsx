@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { type OpenCount, openCount } from '../../chat/moderation/index.ts';
+import { type OpenCount, openCount } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
-import { Glyph } from '../attachments/glyph.tsx';
 import { useUi } from '../context.ts';
+import { Glyph } from '../files/glyph.tsx';
 import { useReadable } from '../kit.ts';
 import { StopButton } from './location-card.tsx';
 import { stopAll } from './stop-all.ts';

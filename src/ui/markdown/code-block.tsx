@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useUi } from '../context.ts';
+import { copyText } from '../copy-text.ts';
 import { IconButton } from '../kit.ts';
-import { copyText } from '../message-actions/copy-text.ts';
 
 interface Props {
   readonly code: string;

@@ -6,9 +6,9 @@ import { useOneStop } from '../hooks/use-one-stop.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { IconButton } from '../kit.ts';
 import { QUICK_TYPES } from '../message/reaction-types.ts';
+import { useBarPlace } from '../primitives/use-place.ts';
 import type { Allowed } from './allowed.ts';
 import { ReactionButton } from './reaction-button.tsx';
-import { useBarPlace } from './use-place.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

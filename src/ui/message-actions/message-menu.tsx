@@ -5,8 +5,8 @@ import { VERTICAL } from '../hooks/use-roving.ts';
 import { Icon } from '../kit.ts';
 import { USUAL_TYPES } from '../message/reaction-types.ts';
 import type { MenuWish } from '../parts/props.ts';
+import { FloatingMenu, MenuItem } from '../primitives/floating-menu.tsx';
 import type { Allowed } from './allowed.ts';
-import { FloatingMenu, MenuItem } from './floating-menu.tsx';
 import type { Item } from './item.ts';
 import { ReactionButton } from './reaction-button.tsx';
 

@@ -3,7 +3,7 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { typeOfEmoji } from '../message/reaction-types.ts';
 import { usePart } from '../parts/use-part.ts';
-import { useMenuPlace } from './use-place.ts';
+import { useMenuPlace } from '../primitives/use-place.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

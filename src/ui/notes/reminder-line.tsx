@@ -3,7 +3,7 @@ import { reminderWait } from '../../chat/message-tools/index.ts';
 import { notesTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Icon } from '../kit.ts';
-import { whenText } from './when-text.ts';
+import { whenText } from '../when-text.ts';
 
 const ICON_SIZE = 14;
 

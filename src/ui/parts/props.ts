@@ -11,9 +11,9 @@ import type {
   MessageSnapshot,
   Person,
   Readable,
+  VisitorFacts,
 } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
-import type { VisitorFacts } from '../../chat/visitor/index.ts';
 import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
 import type { Translated } from '../message/translated.ts';

@@ -3,9 +3,9 @@ import type { Inside } from '../../chat/index.ts';
 import { type AlertChoices, alertChoicesOf } from '../../chat/notifications/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { askForDesktop, desktopState } from '../desktop.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { useReadable } from '../kit.ts';
-import { askForDesktop, desktopState } from '../notifications/desktop.ts';
 import { Switch } from '../primitives/switch.tsx';
 
 /** They stay when the sheet goes. */

@@ -8,7 +8,7 @@ import { Avatar, errorText, Icon, nameOf, Presence, useReadable } from '../kit.t
 import { RoleTag } from '../message/role-tag.tsx';
 import { Confirm, type Question } from '../primitives/confirm.tsx';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
-import { untilText } from './until-text.ts';
+import { untilText } from '../until-text.ts';
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
-import {
-  NAME_MAX,
-  type OwnProfile,
-  openOwnProfile,
-  type Privacy,
-  type PushLevel,
-} from '../../chat/profile/index.ts';
+import { NAME_MAX } from '../../chat/index.ts';
+import { type OwnProfile, openOwnProfile, type Privacy, type PushLevel } from '../../chat/profile/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
@@ -13,10 +8,10 @@ import { Avatar, nameOf, useReadable } from '../kit.ts';
 import { ForHowLong } from '../primitives/for-how-long.tsx';
 import { PickPicture } from '../primitives/pick-picture.tsx';
 import { Switch } from '../primitives/switch.tsx';
+import { untilText } from '../until-text.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { PeopleKept } from './people-kept.tsx';
 import { PushSetting } from './push-setting.tsx';
-import { untilText } from './until-text.ts';
 
 const PRIVACY: readonly Privacy[] = ['typing_indicators', 'read_receipts', 'delivery_receipts'];
 const LEVELS: readonly PushLevel[] = ['all', 'mentions', 'none'];

@@ -4,7 +4,7 @@ import type { OwnProfile, OwnProfileSnapshot } from '../../chat/profile/index.ts
 import { profileTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Avatar, nameOf } from '../kit.ts';
-import { untilText } from './until-text.ts';
+import { untilText } from '../until-text.ts';
 
 interface Props {
   readonly own: OwnProfile;

@@ -6,9 +6,9 @@ import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { errorText, useReadable } from '../kit.ts';
 import type { LinkedMessage } from '../link/address.ts';
+import { jumpWhenOpen } from '../link/jump-when-open.ts';
 import type { PushProps } from '../parts/props.ts';
 import { Switch } from '../primitives/switch.tsx';
-import { jumpWhenOpen } from '../search/jump-when-open.ts';
 import { browserPush } from './browser.ts';
 import { hearWorker, notePage, restoreAddress } from './wishes.ts';
 

@@ -5,8 +5,8 @@ import { useUi } from '../context.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { errorText, holdsText, Icon, IconButton } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
-import { whenText } from '../notes/when-text.ts';
-import { FoundAuthor } from '../search/found-author.tsx';
+import { FoundAuthor } from '../primitives/found-author.tsx';
+import { whenText } from '../when-text.ts';
 
 interface Props {
   readonly item: ReminderItem;

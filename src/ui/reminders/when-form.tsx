@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useId, useLayoutEffect, useRef, useS
 import { REMINDER_OFFSETS } from '../../chat/message-tools/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { offsetText } from './offset-text.ts';
+import { offsetText } from '../offset-text.ts';
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { useUi } from '../context.ts';
 import { Avatar, holdsText, nameOf, titleOf } from '../kit.ts';
 import { usePlain } from '../message/use-plain.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
-import { FoundAuthor } from './found-author.tsx';
+import { FoundAuthor } from '../primitives/found-author.tsx';
 
 interface Props {
   readonly found: Found;

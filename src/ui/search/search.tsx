@@ -6,12 +6,12 @@ import { useUi } from '../context.ts';
 import { moveFromField } from '../hooks/move-from-field.ts';
 import { horizontal, moveFocus } from '../hooks/use-roving.ts';
 import { useReadable } from '../kit.ts';
+import { jumpWhenOpen } from '../link/jump-when-open.ts';
 import type { SearchProps } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Pane } from '../primitives/pane.tsx';
 import { Sign } from '../primitives/sign.tsx';
 import { Filters } from './filters.tsx';
-import { jumpWhenOpen } from './jump-when-open.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { composerTexts as t } from '../../i18n/index.ts';
-import { durationText } from '../attachments/duration.ts';
-import { Glyph } from '../attachments/glyph.tsx';
-import { SeekBar } from '../attachments/seek-bar.tsx';
-import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../attachments/waveform.ts';
 import { useUi } from '../context.ts';
+import { durationText } from '../files/duration.ts';
+import { Glyph } from '../files/glyph.tsx';
+import { SeekBar } from '../files/seek-bar.tsx';
+import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../files/waveform.ts';
 import { Icon, IconButton } from '../kit.ts';
 import type { VoiceProps } from '../parts/props.ts';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';

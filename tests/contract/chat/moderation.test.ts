@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openCount } from '../../../src/chat/index.ts';
 import {
   type BanWish,
   EVERYTHING_OPEN,
   openBanned,
-  openCount,
   openQueue,
   openStanding,
   type Queue,

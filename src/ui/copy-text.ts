@@ -1,4 +1,4 @@
-import type { ChatError } from '../../chat/index.ts';
+import type { ChatError } from '../chat/index.ts';
 
 const REFUSED: ChatError = {
   code: 'copy-refused',

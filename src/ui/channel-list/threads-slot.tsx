@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
-import { ChannelSkeletons } from '../channel-list/skeletons.tsx';
 import { useUi } from '../context.ts';
 import { State } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
+import { ChannelSkeletons } from './skeletons.tsx';
 
 /** The person's threads, which come when they are first looked at. */
 export function ThreadsSlot(): ReactElement {

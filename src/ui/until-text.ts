@@ -1,4 +1,4 @@
-import { daysBetween, type Formats, profileTexts } from '../../i18n/index.ts';
+import { daysBetween, type Formats, profileTexts } from '../i18n/index.ts';
 
 /** "Until 14:30", or the day where that is another one. @param at epoch ms */
 export function untilText(at: number, formats: Formats): string {

@@ -1,5 +1,5 @@
 import type { Ui } from '../context.ts';
-import { jumpWhenOpen } from '../search/jump-when-open.ts';
+import { jumpWhenOpen } from './jump-when-open.ts';
 
 /** Leads to a message in its place: in its conversation, and where it is in a thread only, in that too. */
 export function goToMessage(

@@ -1,9 +1,17 @@
-import { postQueue } from '../../client/resources/moderation.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { createBatch } from '../batch.ts';
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import { mayModerateApp } from './requests.ts';
+import { postQueue } from '../client/resources/moderation.ts';
+import { type Readable, writable } from '../util/readable.ts';
+import { createBatch } from './batch.ts';
+import { coreOf } from './core.ts';
+import type { Inside } from './inside.ts';
+
+/**
+ * Roles whose people keep no order in the whole app unless it says otherwise; they are not asked for, because a refusal
+ * would stand in their browser's console. Roles that nobody knows here may do anything.
+ */
+const NOT_OF_APP: ReadonlySet<string> = new Set(['user', 'guest', 'anonymous', 'agent']);
+
+/** Whether it makes sense to ask for what moderators of the app may see; the server decides. @param role empty: unknown */
+export const mayModerateApp = (role: string): boolean => !NOT_OF_APP.has(role || 'user');
 
 export interface OpenCount {
   /** Null: this person has nothing to review here. `open` null: the server does not count. */

@@ -1,5 +1,5 @@
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
+import { coreOf } from './core.ts';
+import type { Inside } from './inside.ts';
 
 /**
  * Whether reminders are switched on where this person is.
