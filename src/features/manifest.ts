@@ -34,7 +34,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   create: () => import('../embed/parts/create.ts'),
   reminders: () => import('../embed/parts/reminders.ts'),
   notifications: () => import('../embed/parts/notifications.ts'),
-  link: () => import('../embed/parts/link.ts'),
+  link: () => import('./link/index.ts'),
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),
   push: () => import('../embed/parts/push.ts'),
   visitor: () => import('../embed/parts/visitor.ts'),

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import type { ChatModel } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import type { LinkProps } from '../parts/props.ts';
-import { type LinkedMessage, readMessageLink } from './address.ts';
+import { type LinkedMessage, type LinkProps, readMessageLink, useUi } from '../../ui/index.ts';
 
 /**
  * Leads to a message once its conversation stands. Only an inbox turns to another conversation for it: elsewhere the owner
