@@ -5,14 +5,19 @@
 
 export type * from './chat-model.ts';
 export { NAME_MAX } from './constants.ts';
+export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
+export { coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
+export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
+export { createSessionList, followSession } from './live-list/index.ts';
 export type * from './message-content.ts';
 export type * from './model.ts';
 export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
 export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
+export { isUnanswered } from './to-chat-error.ts';
 export type { VisitorFacts } from './visitor-facts.ts';

@@ -31,8 +31,6 @@ import panel from './panel.css';
 import people from './people.css';
 import pinnedOwn from './pinned.css';
 import player from './player.css';
-import pollOwn from './poll.css';
-import pollFormOwn from './poll-form.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
 import quote from './quote.css';
@@ -81,8 +79,6 @@ export const thread = ask + threadOwn;
 export const messageActions = ask + menuOfActions;
 export const channelActions = ask + menuOfActions;
 export const pinned = ask + pinnedOwn;
-export const poll = ask + pollOwn;
-export const pollForm = ask + pollFormOwn;
 export const location = ask + locationOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
