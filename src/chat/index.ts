@@ -4,7 +4,7 @@
  */
 
 export type * from './chat-model.ts';
-export { NAME_MAX } from './constants.ts';
+export { LONGEST_TIMER, NAME_MAX } from './constants.ts';
 export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
 export { coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';

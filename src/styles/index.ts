@@ -14,8 +14,6 @@ import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
 import inboxOwn from './inbox.css';
-import locationOwn from './location.css';
-import map from './map.css';
 import markdown from './markdown.css';
 import menu from './menu.css';
 import menuOfActions from './menu-of-actions.css';
@@ -60,7 +58,6 @@ export {
   extras,
   found,
   gate,
-  map,
   markdown,
   menu,
   menuOfActions,
@@ -79,7 +76,6 @@ export const thread = ask + threadOwn;
 export const messageActions = ask + menuOfActions;
 export const channelActions = ask + menuOfActions;
 export const pinned = ask + pinnedOwn;
-export const location = ask + locationOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 export const search = ask + pane + duo + found;

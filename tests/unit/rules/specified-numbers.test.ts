@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import * as composer from '../../../src/chat/composer/constants.ts';
 import * as chat from '../../../src/chat/constants.ts';
-import * as location from '../../../src/chat/location/constants.ts';
 import { REMINDER_OFFSETS, REMINDER_STOP } from '../../../src/chat/message-tools/index.ts';
 import * as search from '../../../src/chat/search/constants.ts';
 import { THREADS_PAGE } from '../../../src/chat/thread/thread-list.ts';
 import { ATTRIBUTES } from '../../../src/embed/config/attributes.ts';
+import * as location from '../../../src/features/location/state/constants.ts';
 import * as poll from '../../../src/features/poll/state/constants.ts';
 import { titlesIn } from '../../support/titles.ts';
 
@@ -111,13 +111,13 @@ const NUMBERS: readonly Specified[] = [
     what: 'shortest live location',
     value: MINUTE,
     is: location.LEAST_DURATION,
-    by: [`${UNIT}/live-shares.test.ts`, 'lasts a minute'],
+    by: ['unit/features/location/live-shares.test.ts', 'lasts a minute'],
   },
   {
     what: 'location update throttle',
     value: 3_000,
     is: location.LOCATION_THROTTLE,
-    by: [`${UNIT}/live-shares.test.ts`, 'positions go out'],
+    by: ['unit/features/location/live-shares.test.ts', 'positions go out'],
   },
   {
     what: 'reminder offsets',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Inside } from '../../../src/chat/index.ts';
+import type { Inside } from '../../../../src/chat/index.ts';
 import {
   DURATIONS,
   liveSharesOf,
   type Place,
   type PlaceProblem,
   sharedPlace,
-} from '../../../src/chat/location/index.ts';
-import { emitter } from '../../../src/util/emitter.ts';
+} from '../../../../src/features/location/state/index.ts';
+import { emitter } from '../../../../src/util/emitter.ts';
 
 const START = Date.UTC(2026, 0, 5, 10);
 const MINUTE = 60_000;

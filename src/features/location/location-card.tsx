@@ -1,13 +1,9 @@
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import type { AttachmentOf, ChatError } from '../../chat/index.ts';
-import { type SharedBy, sharedBy } from '../../chat/location/index.ts';
 import { locationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Glyph } from '../files/glyph.tsx';
-import { byKeyboard, focusComposer } from '../focus.ts';
-import { errorText, nameOf } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
+import { byKeyboard, errorText, focusComposer, Glyph, nameOf, usePart, useUi } from '../../ui/index.ts';
 import { Elsewhere } from './elsewhere.tsx';
+import { type SharedBy, sharedBy } from './state/index.ts';
 import { spanText } from './time-texts.ts';
 import { useLeft } from './use-left.ts';
 import { useSharing } from './use-sharing.ts';

@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { DURATIONS, type PlaceProblem, sharedPlace } from '../../chat/location/index.ts';
 import { locationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Dialog } from '../primitives/dialog.tsx';
+import { Dialog, usePart, useUi } from '../../ui/index.ts';
+import { DURATIONS, type PlaceProblem, sharedPlace } from './state/index.ts';
 import { distanceText, spanText } from './time-texts.ts';
 import { usePlace } from './use-place.ts';
 import { useSharing } from './use-sharing.ts';

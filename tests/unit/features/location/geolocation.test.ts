@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchPlace } from '../../../src/ui/location/geolocation.ts';
+import { watchPlace } from '../../../../src/features/location/geolocation.ts';
 
 type Found = (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void;
 type Failed = (error: { code: number }) => void;

@@ -1,7 +1,4 @@
-import { boundedNumber } from '../content/bounded.ts';
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import type { MessageExtra } from '../model.ts';
+import { boundedNumber, coreOf, type Inside, type MessageExtra } from '../../../chat/index.ts';
 import { LEAST_DURATION } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
-import { PATHS } from '../icons/location/paths.ts';
-import { Link } from '../message/link.tsx';
+import { Link } from '../../ui/index.ts';
+import { PATHS } from './icons/paths.ts';
 
 /** A few streets around it. */
 const ZOOM = 16;

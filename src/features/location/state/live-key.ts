@@ -1,5 +1,4 @@
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
+import { coreOf, type Inside } from '../../../chat/index.ts';
 
 /**
  * By what this device knows the places it shares. It is stored while it shares one, so that a page that was closed goes

@@ -1,6 +1,4 @@
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import type { Person } from '../model.ts';
+import { coreOf, type Inside, type Person } from '../../../chat/index.ts';
 
 /** Who shares the place of a message. */
 export interface SharedBy {

@@ -1,14 +1,16 @@
-import type { MessageResponse, SharedLocationResponseData } from '../../../protocol/index.ts';
-import { getLiveLocations, putLiveLocation } from '../../client/resources/locations.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { throttle } from '../../util/throttle.ts';
-import { LONGEST_TIMER } from '../constants.ts';
-import { timeIn } from '../content/bounded.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
-import type { ChatError } from '../model.ts';
+import type { MessageResponse, SharedLocationResponseData } from '../../../../protocol/index.ts';
+import {
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  type EventFields,
+  type Inside,
+  LONGEST_TIMER,
+  timeIn,
+} from '../../../chat/index.ts';
+import { getLiveLocations, putLiveLocation } from '../../../client/resources/locations.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { throttle } from '../../../util/throttle.ts';
 import { LOCATION_THROTTLE } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place, PlaceProblem, WatchPlace } from './place.ts';

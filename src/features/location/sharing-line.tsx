@@ -1,8 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Glyph } from '../files/glyph.tsx';
-import { useReadable } from '../kit.ts';
+import { Glyph, useReadable, useUi } from '../../ui/index.ts';
 import { StopButton } from './location-card.tsx';
 import { stopAll } from './stop-all.ts';
 import { useSharing } from './use-sharing.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LocationProps } from '../parts/props.ts';
+import type { LocationProps } from '../../ui/index.ts';
 import { LocationCard } from './location-card.tsx';
 import { LocationForm } from './location-form.tsx';
 import { SharingLine } from './sharing-line.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Place, PlaceProblem } from '../../chat/location/index.ts';
 import { watchPlace } from './geolocation.ts';
+import type { Place, PlaceProblem } from './state/index.ts';
 
 export interface FoundPlace {
   /** Null while it is looked for. */

@@ -1,5 +1,5 @@
 import type { ChatError } from '../../chat/index.ts';
-import type { LiveShares } from '../../chat/location/index.ts';
+import type { LiveShares } from './state/index.ts';
 
 /** Ends everything that this device shares. @returns null, or why the first that went wrong did */
 export async function stopAll(live: LiveShares): Promise<ChatError | null> {

@@ -1,10 +1,8 @@
 import type { Inside } from '../../chat/index.ts';
-import { type LiveShares, liveSharesOf, type SharingSnapshot } from '../../chat/location/index.ts';
+import { useInside, useReadable, useUi } from '../../ui/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { useUi } from '../context.ts';
-import { useInside } from '../hooks/use-inside.ts';
-import { useReadable } from '../kit.ts';
 import { watchPlace } from './geolocation.ts';
+import { type LiveShares, liveSharesOf, type SharingSnapshot } from './state/index.ts';
 
 const NOTHING: Readable<SharingSnapshot> = writable<SharingSnapshot>({ shares: [], problem: null });
 

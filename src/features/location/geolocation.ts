@@ -1,4 +1,4 @@
-import type { Place, PlaceProblem, WatchPlace } from '../../chat/location/index.ts';
+import type { Place, PlaceProblem, WatchPlace } from './state/index.ts';
 
 /** How old a position may be that the browser gives again, ms. */
 const OLDEST_MS = 3_000;
