@@ -3,16 +3,25 @@
  * The chat client's chunk is built from `create-chat.ts`, so an export here adds nothing to it.
  */
 
+export { askAs } from './ask.ts';
 export type * from './chat-model.ts';
 export { LONGEST_TIMER, NAME_MAX } from './constants.ts';
+export { attachmentsOf } from './content/attachments.ts';
 export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
+export { kindOf, textOf } from './conversation/message-view.ts';
 export { coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
 export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
-export { createSessionList, followSession } from './live-list/index.ts';
+export {
+  createSessionList,
+  followSession,
+  type ListItems,
+  type LiveList,
+  type Page,
+} from './live-list/index.ts';
 export type * from './message-content.ts';
 export type * from './model.ts';
 export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';

@@ -32,7 +32,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   details: () => import('../embed/parts/details.ts'),
   profile: () => import('../embed/parts/profile.ts'),
   create: () => import('../embed/parts/create.ts'),
-  reminders: () => import('../embed/parts/reminders.ts'),
+  reminders: () => import('./reminders/index.ts'),
   notifications: () => import('../embed/parts/notifications.ts'),
   link: () => import('./link/index.ts'),
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),

@@ -15,29 +15,45 @@ export { byKeyboard, focusComposer } from './focus.ts';
 export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
 export { useInside } from './hooks/use-inside.ts';
+export { useOpened } from './hooks/use-opened.ts';
+export { horizontal, moveFocus } from './hooks/use-roving.ts';
+export { useTell } from './hooks/use-tell.ts';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
 export * from './kit.ts';
 export { type LinkedMessage, MESSAGE_LINK, readMessageLink } from './link/address.ts';
+export { goToMessage } from './link/go-to-message.ts';
 export { Markdown } from './markdown/markdown.tsx';
 export { NewConversation } from './members/new-conversation.tsx';
 export { Link } from './message/link.tsx';
+export { Plain } from './message/plain.tsx';
 export { MessageActions } from './message-actions/message-actions.tsx';
 export { Moderation } from './moderation/moderation.tsx';
 export { Review } from './moderation/review.tsx';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
 export { Notifications } from './notifications/notifications.tsx';
+export { offsetText } from './offset-text.ts';
 export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
-export type { LinkProps, LocationProps, MapProps, PollFormProps, PollProps } from './parts/props.ts';
+export type {
+  LinkProps,
+  LocationProps,
+  MapProps,
+  PollFormProps,
+  PollProps,
+  RemindersProps,
+} from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
 export { Pinned } from './pinned/pinned.tsx';
 export { Dialog } from './primitives/dialog.tsx';
+export { FailedState } from './primitives/failed-state.tsx';
+export { FoundAuthor } from './primitives/found-author.tsx';
+export { Pane } from './primitives/pane.tsx';
+export { Skeletons } from './primitives/skeletons.tsx';
 export { Profile } from './profile/profile.tsx';
 export { Push } from './push/push.tsx';
-export { Reminders } from './reminders/reminders.tsx';
 export { Room } from './room/room.tsx';
 export { Search } from './search/search.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
@@ -45,3 +61,4 @@ export { ThreadList } from './thread-list/thread-list.tsx';
 export { Viewer } from './viewer/viewer.tsx';
 export { Visitor } from './visitor/visitor.tsx';
 export { Voice } from './voice/voice.tsx';
+export { whenText } from './when-text.ts';

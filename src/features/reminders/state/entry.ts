@@ -1,10 +1,15 @@
-import type { MessageResponse, ReminderResponseData } from '../../../protocol/index.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import { timeIn } from '../content/bounded.ts';
-import { kindOf, textOf } from '../conversation/message-view.ts';
-import type { Inside } from '../inside.ts';
-import type { AttachmentKind } from '../message-content.ts';
-import type { ChatError, MessageKind, Person } from '../model.ts';
+import type { MessageResponse, ReminderResponseData } from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  type ChatError,
+  type Inside,
+  kindOf,
+  type MessageKind,
+  type Person,
+  textOf,
+  timeIn,
+} from '../../../chat/index.ts';
 import { REMINDER_SOON } from './constants.ts';
 
 /** `saved`: kept for later without a time. */

@@ -1,15 +1,20 @@
-import type { ReminderResponseData } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { putReminder, removeReminder } from '../../client/resources/reminders.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
-import { LONGEST_TIMER } from '../constants.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList, followSession, type ListItems, type LiveList } from '../live-list/index.ts';
-import { reminderWait } from '../message-tools/reminder-times.ts';
-import type { ChatError } from '../model.ts';
+import type { ReminderResponseData } from '../../../../protocol/index.ts';
+import {
+  askAs,
+  type ChatError,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  type ListItems,
+  type LiveList,
+  LONGEST_TIMER,
+} from '../../../chat/index.ts';
+import { reminderWait } from '../../../chat/message-tools/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { putReminder, removeReminder } from '../../../client/resources/reminders.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import { REMINDERS_PAGE } from './constants.ts';
 import { inOrder, itemOf, type Known, type ReminderItem, remindAt } from './entry.ts';
 import { fetchReminders, type ReminderPosition } from './pages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupOf, REMINDER_GROUPS } from '../../../src/chat/reminders/index.ts';
-import { fieldValue, timeOfField } from '../../../src/ui/reminders/when-form.tsx';
+import { groupOf, REMINDER_GROUPS } from '../../../../src/features/reminders/state/index.ts';
+import { fieldValue, timeOfField } from '../../../../src/features/reminders/when-form.tsx';
 
 const HOUR = 3_600_000;
 

@@ -1,13 +1,16 @@
 import { type ReactElement, useCallback, useState } from 'react';
-import type { Reminders as Opened, ReminderItem } from '../../chat/reminders/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useTell } from '../hooks/use-tell.ts';
-import { errorText, useReadable } from '../kit.ts';
-import { goToMessage } from '../link/go-to-message.ts';
-import type { RemindersProps } from '../parts/props.ts';
-import { Pane } from '../primitives/pane.tsx';
+import {
+  errorText,
+  goToMessage,
+  Pane,
+  type RemindersProps,
+  useReadable,
+  useTell,
+  useUi,
+} from '../../ui/index.ts';
 import { List } from './list.tsx';
+import type { Reminders as Opened, ReminderItem } from './state/index.ts';
 import { useReminders } from './use-reminders.ts';
 import { WhenForm } from './when-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { openReminders, type Reminders } from '../../chat/reminders/index.ts';
-import { useOpened } from '../hooks/use-opened.ts';
+import { useOpened } from '../../ui/index.ts';
+import { openReminders, type Reminders } from './state/index.ts';
 
 /** @param cid as `openReminders` takes it */
 export function useReminders(cid: string | null): Reminders | null {

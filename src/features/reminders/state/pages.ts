@@ -1,7 +1,7 @@
-import type { ReminderResponseData, SortParamRequest } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { queryReminders } from '../../client/resources/reminders.ts';
-import type { Page } from '../live-list/index.ts';
+import type { ReminderResponseData, SortParamRequest } from '../../../../protocol/index.ts';
+import type { Page } from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { queryReminders } from '../../../client/resources/reminders.ts';
 import { REMINDERS_PAGE } from './constants.ts';
 
 /** First what has a time, soonest first, then what was only saved, newest first. */

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
 import { REMINDER_OFFSETS } from '../../chat/message-tools/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { offsetText } from '../offset-text.ts';
+import { offsetText, useUi } from '../../ui/index.ts';
 
 const MINUTE = 60_000;
 

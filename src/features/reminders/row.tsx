@@ -1,12 +1,18 @@
 import type { ReactElement } from 'react';
-import type { ReminderItem } from '../../chat/reminders/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { horizontal, moveFocus } from '../hooks/use-roving.ts';
-import { errorText, holdsText, Icon, IconButton } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
-import { FoundAuthor } from '../primitives/found-author.tsx';
-import { whenText } from '../when-text.ts';
+import {
+  errorText,
+  FoundAuthor,
+  holdsText,
+  horizontal,
+  Icon,
+  IconButton,
+  moveFocus,
+  Plain,
+  useUi,
+  whenText,
+} from '../../ui/index.ts';
+import type { ReminderItem } from './state/index.ts';
 
 interface Props {
   readonly item: ReminderItem;

@@ -1,11 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
-import { REMINDER_GROUPS, type ReminderItem, type RemindersSnapshot } from '../../chat/reminders/index.ts';
 import { remindersTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText, State } from '../kit.ts';
-import { FailedState } from '../primitives/failed-state.tsx';
-import { Skeletons } from '../primitives/skeletons.tsx';
+import { errorText, FailedState, Skeletons, State, useUi } from '../../ui/index.ts';
 import { Row } from './row.tsx';
+import { REMINDER_GROUPS, type ReminderItem, type RemindersSnapshot } from './state/index.ts';
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
