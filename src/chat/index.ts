@@ -15,6 +15,7 @@ export { ERRORS, type ErrorCode } from './errors.ts';
 export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
+export { isStaff } from './is-staff.ts';
 export {
   createSessionList,
   followSession,
@@ -28,5 +29,5 @@ export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
 export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
-export { isUnanswered } from './to-chat-error.ts';
+export { isUnanswered, refusalOf } from './to-chat-error.ts';
 export type { VisitorFacts } from './visitor-facts.ts';

@@ -28,7 +28,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   location: () => import('./location/index.ts'),
   map: () => import('./location/map/index.ts'),
   announcer: () => import('../embed/parts/announcer.ts'),
-  search: () => import('../embed/parts/search.ts'),
+  search: () => import('./search/index.ts'),
   details: () => import('../embed/parts/details.ts'),
   profile: () => import('../embed/parts/profile.ts'),
   create: () => import('../embed/parts/create.ts'),

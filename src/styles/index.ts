@@ -77,7 +77,6 @@ export const channelActions = ask + menuOfActions;
 export const pinned = ask + pinnedOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
-export const search = ask + pane + duo + found;
 export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
 export const notifications = notificationsOwn;

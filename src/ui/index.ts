@@ -5,6 +5,7 @@ export { Assistant } from './assistant/assistant.tsx';
 export { Attachments } from './attachments/attachments.tsx';
 export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { ChannelDetails } from './channel-details/channel-details.tsx';
+export { timeText } from './channel-list/time-text.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { uiContext, useUi } from './context.ts';
 export { Drafts } from './drafts/drafts.tsx';
@@ -14,6 +15,8 @@ export { Glyph } from './files/glyph.tsx';
 export { byKeyboard, focusComposer } from './focus.ts';
 export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
+export { moveFromField } from './hooks/move-from-field.ts';
+export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
 export { useOpened } from './hooks/use-opened.ts';
 export { horizontal, moveFocus } from './hooks/use-roving.ts';
@@ -23,10 +26,12 @@ export * as kit from './kit.ts';
 export * from './kit.ts';
 export { type LinkedMessage, MESSAGE_LINK, readMessageLink } from './link/address.ts';
 export { goToMessage } from './link/go-to-message.ts';
+export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
 export { NewConversation } from './members/new-conversation.tsx';
 export { Link } from './message/link.tsx';
 export { Plain } from './message/plain.tsx';
+export { usePlain } from './message/use-plain.ts';
 export { MessageActions } from './message-actions/message-actions.tsx';
 export { Moderation } from './moderation/moderation.tsx';
 export { Review } from './moderation/review.tsx';
@@ -44,18 +49,20 @@ export type {
   PollFormProps,
   PollProps,
   RemindersProps,
+  SearchProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
 export { Pinned } from './pinned/pinned.tsx';
+export { ChannelAvatar } from './primitives/channel-avatar.tsx';
 export { Dialog } from './primitives/dialog.tsx';
 export { FailedState } from './primitives/failed-state.tsx';
 export { FoundAuthor } from './primitives/found-author.tsx';
 export { Pane } from './primitives/pane.tsx';
+export { Sign } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Profile } from './profile/profile.tsx';
 export { Push } from './push/push.tsx';
 export { Room } from './room/room.tsx';
-export { Search } from './search/search.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { Viewer } from './viewer/viewer.tsx';

@@ -1,6 +1,4 @@
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import { storageKeys } from '../store/keys.ts';
+import { coreOf, type Inside, storageKeys } from '../../../chat/index.ts';
 import { RECENT_MAX, SEARCH_MAX } from './constants.ts';
 
 /** What a person searched for on this device, newest first. Nothing of it leaves the device. */

@@ -1,9 +1,12 @@
-import { type Readable, type Writable, writable } from '../../util/readable.ts';
-import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList, type LiveList } from '../live-list/index.ts';
-import type { ChatError } from '../model.ts';
+import {
+  type ChatError,
+  ChatFailure,
+  createSessionList,
+  type EventFields,
+  type Inside,
+  type LiveList,
+} from '../../../chat/index.ts';
+import { type Readable, type Writable, writable } from '../../../util/readable.ts';
 import { SEARCH_DEBOUNCE, SEARCH_MAX, SEARCH_PAGE } from './constants.ts';
 import { isFiltered, type SearchFilters } from './filters.ts';
 import { recentSearches } from './recent.ts';

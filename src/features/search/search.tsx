@@ -1,18 +1,21 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useRef, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
-import type { Found, Search as Searching, SearchScope } from '../../chat/search/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { moveFromField } from '../hooks/move-from-field.ts';
-import { horizontal, moveFocus } from '../hooks/use-roving.ts';
-import { useReadable } from '../kit.ts';
-import { jumpWhenOpen } from '../link/jump-when-open.ts';
-import type { SearchProps } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Pane } from '../primitives/pane.tsx';
-import { Sign } from '../primitives/sign.tsx';
+import {
+  horizontal,
+  jumpWhenOpen,
+  moveFocus,
+  moveFromField,
+  Pane,
+  type SearchProps,
+  Sign,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { Filters } from './filters.tsx';
 import { Results } from './results.tsx';
+import type { Found, Search as Searching, SearchScope } from './state/index.ts';
 import { useSearch } from './use-search.ts';
 
 /** What can be searched where: everything of a person in the inbox, the one conversation elsewhere. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from '../../../src/chat/search/pieces.ts';
+import { piecesOf } from '../../../../src/features/search/state/pieces.ts';
 
 /** What was found stands in brackets. */
 const marked = (text: string, query: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionsOf, isFiltered } from '../../../src/chat/search/filters.ts';
+import { conditionsOf, isFiltered } from '../../../../src/features/search/state/filters.ts';
 
 const BO = { id: 'bo', name: 'Bo', online: false };
 const iso = (year: number, month: number, day: number) => new Date(year, month, day).toISOString();

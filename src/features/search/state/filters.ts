@@ -1,4 +1,4 @@
-import type { Person } from '../model.ts';
+import type { Person } from '../../../chat/index.ts';
 
 /** What a message has to hold. */
 export type Holds = 'media' | 'files' | 'links';

@@ -1,12 +1,17 @@
 import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
-import { type Found, type FoundMessage, type Piece, piecesOf } from '../../chat/search/index.ts';
-import { timeText } from '../channel-list/time-text.ts';
-import { useUi } from '../context.ts';
-import { Avatar, holdsText, nameOf, titleOf } from '../kit.ts';
-import { usePlain } from '../message/use-plain.ts';
-import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
-import { FoundAuthor } from '../primitives/found-author.tsx';
+import {
+  Avatar,
+  ChannelAvatar,
+  FoundAuthor,
+  holdsText,
+  nameOf,
+  timeText,
+  titleOf,
+  usePlain,
+  useUi,
+} from '../../ui/index.ts';
+import { type Found, type FoundMessage, type Piece, piecesOf } from './state/index.ts';
 
 interface Props {
   readonly found: Found;

@@ -1,4 +1,4 @@
-import { PEOPLE_PAGE } from '../find-people.ts';
+import { PEOPLE_PAGE } from '../../../chat/index.ts';
 
 /** Numbers the specification gives for searching (section 9), and those chosen here with their reason. Times are ms. */
 

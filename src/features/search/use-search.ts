@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { createSearch, type Search } from '../../chat/search/index.ts';
-import { useOpened } from '../hooks/use-opened.ts';
+import { useOpened } from '../../ui/index.ts';
+import { createSearch, type Search } from './state/index.ts';
 
 /** @param cid as `createSearch` takes it */
 export function useSearch(cid: string | null): Search | null {

@@ -1,12 +1,8 @@
 import { type ReactElement, useRef } from 'react';
-import type { Found, Search, SearchSnapshot } from '../../chat/search/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useFurther } from '../hooks/use-further.ts';
-import { errorText, Icon, State } from '../kit.ts';
-import { FailedState } from '../primitives/failed-state.tsx';
-import { Skeletons } from '../primitives/skeletons.tsx';
+import { errorText, FailedState, Icon, Skeletons, State, useFurther, useUi } from '../../ui/index.ts';
 import { Result } from './result.tsx';
+import type { Found, Search, SearchSnapshot } from './state/index.ts';
 
 interface Props {
   readonly shown: SearchSnapshot;

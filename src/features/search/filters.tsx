@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { Found, Holds, Search, SearchFilters } from '../../chat/search/index.ts';
 import { type Formats, searchTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { moveFromField } from '../hooks/move-from-field.ts';
-import { errorText, Icon, nameOf, titleOf } from '../kit.ts';
+import { errorText, Icon, moveFromField, nameOf, titleOf, useUi } from '../../ui/index.ts';
 import { Result } from './result.tsx';
+import type { Found, Holds, Search, SearchFilters } from './state/index.ts';
 
 type Kind = keyof SearchFilters;
 const HOLDS: readonly Holds[] = ['media', 'files', 'links'];

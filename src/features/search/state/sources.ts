@@ -1,18 +1,19 @@
-import type { SearchResultMessage } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { queryChannels } from '../../client/resources/channels.ts';
-import { searchMessages } from '../../client/resources/search.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import { coreOf } from '../core.ts';
-import { findPeople } from '../find-people.ts';
-import type { Inside } from '../inside.ts';
-import { isStaff } from '../is-staff.ts';
-import { entryOf, usersOf } from '../list/entry.ts';
-import { type ChannelFilter, ownChannels } from '../list/filter.ts';
-import { itemView } from '../list/item-view.ts';
-import type { AttachmentKind } from '../message-content.ts';
-import type { ChannelItem, Person } from '../model.ts';
-import { refusalOf } from '../to-chat-error.ts';
+import type { SearchResultMessage } from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  type ChannelItem,
+  coreOf,
+  findPeople,
+  type Inside,
+  isStaff,
+  type Person,
+  refusalOf,
+} from '../../../chat/index.ts';
+import { type ChannelFilter, entryOf, itemView, ownChannels, usersOf } from '../../../chat/list/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { queryChannels } from '../../../client/resources/channels.ts';
+import { searchMessages } from '../../../client/resources/search.ts';
 import { SEARCH_PAGE } from './constants.ts';
 import { conditionsOf, type SearchFilters } from './filters.ts';
 
