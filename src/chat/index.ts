@@ -4,6 +4,7 @@
  */
 
 export { askAs } from './ask.ts';
+export { type Batch, createBatch } from './batch.ts';
 export type * from './chat-model.ts';
 export { LONGEST_TIMER, NAME_MAX } from './constants.ts';
 export { attachmentsOf } from './content/attachments.ts';
@@ -21,7 +22,9 @@ export {
   followSession,
   type ListItems,
   type LiveList,
+  offsetPage,
   type Page,
+  type PageRequest,
 } from './live-list/index.ts';
 export type * from './message-content.ts';
 export type * from './model.ts';

@@ -38,6 +38,6 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),
   push: () => import('../embed/parts/push.ts'),
   visitor: () => import('../embed/parts/visitor.ts'),
-  moderation: () => import('../embed/parts/moderation.ts'),
-  review: () => import('../embed/parts/review.ts'),
+  moderation: () => import('./moderation/index.ts'),
+  review: () => import('./moderation/review/index.ts'),
 };

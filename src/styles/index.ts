@@ -19,7 +19,6 @@ import menu from './menu.css';
 import menuOfActions from './menu-of-actions.css';
 import message from './message.css';
 import messageList from './message-list.css';
-import moderationOwn from './moderation.css';
 import notes from './notes.css';
 import notices from './notices.css';
 import notificationsOwn from './notifications.css';
@@ -34,8 +33,6 @@ import primitives from './primitives.css';
 import quote from './quote.css';
 import reactions from './reactions.css';
 import reset from './reset.css';
-import reviewOwn from './review.css';
-import reviewFilters from './review-filters.css';
 import room from './room.css';
 import suggestions from './suggestions.css';
 import threadOwn from './thread.css';
@@ -81,8 +78,6 @@ export const details = ask + pane + people + channelDetails;
 export const profile = ask + pane + people;
 export const notifications = notificationsOwn;
 export const create = ask + pane + people;
-export const moderation = ask + pane + people + moderationOwn;
-export const review = ask + pane + found + moderationOwn + reviewFilters + reviewOwn;
 export const viewer = viewerBase + viewerOwn;
 
 /**

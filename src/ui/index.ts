@@ -18,8 +18,9 @@ export { Menu } from './header/menu.tsx';
 export { moveFromField } from './hooks/move-from-field.ts';
 export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
+export { useMeets } from './hooks/use-meets.ts';
 export { useOpened } from './hooks/use-opened.ts';
-export { horizontal, moveFocus } from './hooks/use-roving.ts';
+export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useTell } from './hooks/use-tell.ts';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
@@ -31,10 +32,9 @@ export { Markdown } from './markdown/markdown.tsx';
 export { NewConversation } from './members/new-conversation.tsx';
 export { Link } from './message/link.tsx';
 export { Plain } from './message/plain.tsx';
+export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { MessageActions } from './message-actions/message-actions.tsx';
-export { Moderation } from './moderation/moderation.tsx';
-export { Review } from './moderation/review.tsx';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
 export { Notifications } from './notifications/notifications.tsx';
@@ -46,17 +46,22 @@ export type {
   LinkProps,
   LocationProps,
   MapProps,
+  ModerationProps,
   PollFormProps,
   PollProps,
   RemindersProps,
+  ReviewProps,
   SearchProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
 export { Pinned } from './pinned/pinned.tsx';
 export { ChannelAvatar } from './primitives/channel-avatar.tsx';
+export { Confirm, type Question } from './primitives/confirm.tsx';
 export { Dialog } from './primitives/dialog.tsx';
+export { durationText } from './primitives/duration-text.ts';
 export { FailedState } from './primitives/failed-state.tsx';
 export { FoundAuthor } from './primitives/found-author.tsx';
+export { Named } from './primitives/named.tsx';
 export { Pane } from './primitives/pane.tsx';
 export { Sign } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';

@@ -9,7 +9,7 @@ import {
   openQueue,
   openStanding,
   type Queue,
-} from '../../../src/chat/moderation/index.ts';
+} from '../../../src/features/moderation/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { closeTabs, openTab, type Tab, until } from './support/page.ts';

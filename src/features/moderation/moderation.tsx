@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ModerationProps } from '../parts/props.ts';
+import type { ModerationProps } from '../../ui/index.ts';
 import { Acts } from './acts.tsx';
 import { BanSomebody } from './ban-somebody.tsx';
 import { Banned } from './banned.tsx';

@@ -1,5 +1,5 @@
-import type { Ban } from '../../chat/moderation/index.ts';
 import { daysBetween, type Formats, moderationTexts } from '../../i18n/index.ts';
+import type { Ban } from './state/index.ts';
 
 /** "Banned until 14:30", without an end, or without their knowing. */
 export function banText({ until, shadow }: Pick<Ban, 'until' | 'shadow'>, formats: Formats): string {

@@ -1,9 +1,7 @@
 import { type ReactElement, useId } from 'react';
-import type { Queue, QueueFilter, ReviewItem } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { horizontal, moveFocus } from '../hooks/use-roving.ts';
-import { Icon, nameOf } from '../kit.ts';
+import { horizontal, Icon, moveFocus, nameOf, useUi } from '../../ui/index.ts';
+import type { Queue, QueueFilter, ReviewItem } from './state/index.ts';
 
 interface Props {
   readonly queue: Queue;

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { type Messages, moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useFurther } from '../hooks/use-further.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { Avatar, errorText, holdsText, nameOf, State } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
+import {
+  Avatar,
+  errorText,
+  holdsText,
+  moveFocus,
+  nameOf,
+  Plain,
+  State,
+  useFurther,
+  useUi,
+  VERTICAL,
+} from '../../ui/index.ts';
 import { doneText, reasonsOf } from './labels.ts';
+import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from './state/index.ts';
 
 interface Props {
   readonly queue: Queue;

@@ -1,8 +1,8 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { partsOf } from '../../client/resources/channel-path.ts';
-import { queryChannel } from '../../client/resources/channels.ts';
-import { deleteBan, postBan } from '../../client/resources/moderation.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { partsOf } from '../../../client/resources/channel-path.ts';
+import { queryChannel } from '../../../client/resources/channels.ts';
+import { deleteBan, postBan } from '../../../client/resources/moderation.ts';
 
 /** What a moderator decides about somebody. */
 export interface BanWish {

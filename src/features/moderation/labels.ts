@@ -1,5 +1,5 @@
-import type { Complaint, ReviewItem } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
+import type { Complaint, ReviewItem } from './state/index.ts';
 
 const REASONS: Readonly<Record<string, () => string>> = {
   spam: () => moderationTexts.reasonSpam(),

@@ -1,4 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { moderationTexts } from '../../i18n/index.ts';
+import { Confirm, nameOf, type Question, useUi } from '../../ui/index.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import { canRestore } from './items.tsx';
+import { doneText } from './labels.ts';
 import type {
   OfferedAction,
   Queue,
@@ -6,14 +11,7 @@ import type {
   ReviewAction,
   ReviewItem,
   ReviewMessage,
-} from '../../chat/moderation/index.ts';
-import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { nameOf } from '../kit.ts';
-import { Confirm, type Question } from '../primitives/confirm.tsx';
-import { BanDialog } from './ban-dialog.tsx';
-import { canRestore } from './items.tsx';
-import { doneText } from './labels.ts';
+} from './state/index.ts';
 
 interface Props {
   readonly queue: Queue;

@@ -1,12 +1,8 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import type { ChatError, Person } from '../../chat/index.ts';
-import { type BanWish, REASON_MAX } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText, nameOf } from '../kit.ts';
-import { OverPanel } from '../over-panel.tsx';
-import { Dialog } from '../primitives/dialog.tsx';
-import { durationText } from '../primitives/duration-text.ts';
+import { Dialog, durationText, errorText, nameOf, OverPanel, useUi } from '../../ui/index.ts';
+import { type BanWish, REASON_MAX } from './state/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60;

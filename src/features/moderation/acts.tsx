@@ -1,12 +1,10 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
-import { type Ban, openStanding, type Standing } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, Icon, nameOf, useReadable } from '../kit.ts';
+import { errorText, Icon, nameOf, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { banText } from './ban-text.ts';
+import { type Ban, openStanding, type Standing } from './state/index.ts';
 
 interface Props {
   readonly person: Person;

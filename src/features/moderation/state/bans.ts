@@ -1,15 +1,20 @@
-import type { ChatClient } from '../../client/index.ts';
-import { getBans, type RawBan } from '../../client/resources/moderation.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
-import { createBatch } from '../batch.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList, followSession, offsetPage } from '../live-list/index.ts';
-import type { ChatError, Person } from '../model.ts';
-import { mayModerateApp } from '../open-reports.ts';
+import {
+  askAs,
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  createBatch,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  mayModerateApp,
+  offsetPage,
+  type Person,
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { getBans, type RawBan } from '../../../client/resources/moderation.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import { BANS_PAGE } from './constants.ts';
 import { type BanWish, ban, unban } from './requests.ts';
 

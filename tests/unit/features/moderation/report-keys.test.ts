@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf } from '../../../src/ui/moderation/items.tsx';
+import { letterOf } from '../../../../src/features/moderation/items.tsx';
 
 const key = (name: string, code: string) =>
   letterOf({ key: name, code } as unknown as Parameters<typeof letterOf>[0]);

@@ -1,9 +1,6 @@
-import type { MessageResponse, UserResponse } from '../../../protocol/index.ts';
-import type { RawFlag, RawItem } from '../../client/resources/moderation.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import type { Inside } from '../inside.ts';
-import type { Attachment } from '../message-content.ts';
-import type { Person } from '../model.ts';
+import type { MessageResponse, UserResponse } from '../../../../protocol/index.ts';
+import { type Attachment, attachmentsOf, type Inside, type Person } from '../../../chat/index.ts';
+import type { RawFlag, RawItem } from '../../../client/resources/moderation.ts';
 import { type Ban, banOf } from './bans.ts';
 
 export interface Complaint {

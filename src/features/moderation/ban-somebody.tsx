@@ -1,9 +1,8 @@
 import { type ReactElement, useCallback } from 'react';
 import type { Person } from '../../chat/index.ts';
-import { openStanding, type Standing } from '../../chat/moderation/index.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { useReadable } from '../kit.ts';
+import { useOpened, useReadable } from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
+import { openStanding, type Standing } from './state/index.ts';
 
 interface Props {
   readonly person: Person;

@@ -1,14 +1,10 @@
 import { type ReactElement, useCallback, useEffect } from 'react';
-import { openQueue, type Queue } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, State, useReadable } from '../kit.ts';
-import type { ReviewProps } from '../parts/props.ts';
-import { Pane } from '../primitives/pane.tsx';
+import { errorText, Pane, type ReviewProps, State, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { Detail } from './detail.tsx';
 import { Filters } from './filters.tsx';
 import { Items } from './items.tsx';
+import { openQueue, type Queue } from './state/index.ts';
 
 /** Servers that tell of nothing are asked again this often while the page is looked at, ms. */
 const LOOK_AGAIN = 30_000;

@@ -1,20 +1,21 @@
-import type { ChatClient } from '../../client/index.ts';
-import { postAction, postQueue, type RawQueue } from '../../client/resources/moderation.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
-import { type Batch, createBatch } from '../batch.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
 import {
+  askAs,
+  type Batch,
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  createBatch,
   createSessionList,
+  type EventFields,
   followSession,
+  type Inside,
   type LiveList,
   type Page,
   type PageRequest,
-} from '../live-list/index.ts';
-import type { ChatError } from '../model.ts';
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { postAction, postQueue, type RawQueue } from '../../../client/resources/moderation.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import { CONTEXT_SIZE, QUEUE_PAGE } from './constants.ts';
 import { itemOf, messageOf, type ReviewItem, type ReviewMessage } from './item.ts';
 import { type BanWish, banFields, getAround } from './requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Inside } from '../../../src/chat/index.ts';
-import { itemOf } from '../../../src/chat/moderation/item.ts';
+import type { Inside } from '../../../../src/chat/index.ts';
+import { itemOf } from '../../../../src/features/moderation/state/item.ts';
 
 const inside = { person: ({ id }: { id: string }) => ({ id, name: id, online: false }) } as unknown as Inside;
 const item = (message: object, ...types: readonly string[]) =>

@@ -1,12 +1,18 @@
 import { type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
-import { type Banned as BannedPeople, openBanned } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useFurther } from '../hooks/use-further.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { Avatar, errorText, nameOf, State, useReadable } from '../kit.ts';
-import { Pane } from '../primitives/pane.tsx';
+import {
+  Avatar,
+  errorText,
+  nameOf,
+  Pane,
+  State,
+  useFurther,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { banText } from './ban-text.ts';
+import { type Banned as BannedPeople, openBanned } from './state/index.ts';
 
 interface Props {
   readonly cid: string;

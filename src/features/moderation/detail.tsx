@@ -1,18 +1,23 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatError, Person } from '../../chat/index.ts';
-import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from '../../chat/moderation/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useMeets } from '../hooks/use-meets.ts';
-import { errorText, holdsText, Icon, nameOf } from '../kit.ts';
-import { jumpWhenOpen } from '../link/jump-when-open.ts';
-import { RoleTag } from '../message/role-tag.tsx';
-import { usePart } from '../parts/use-part.ts';
-import { Named } from '../primitives/named.tsx';
+import {
+  errorText,
+  holdsText,
+  Icon,
+  jumpWhenOpen,
+  Named,
+  nameOf,
+  RoleTag,
+  useMeets,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
 import { banText } from './ban-text.ts';
 import { ItemActions } from './item-actions.tsx';
 import { keyAction, letterOf } from './items.tsx';
 import { doneText, reasonText } from './labels.ts';
+import type { Queue, QueueSnapshot, ReviewItem, ReviewMessage } from './state/index.ts';
 
 interface Props {
   readonly queue: Queue;
