@@ -3,12 +3,13 @@
  * The chat client's chunk is built from `create-chat.ts`, so an export here adds nothing to it.
  */
 
-export { askAs } from './ask.ts';
+export { askAs, storePicture } from './ask.ts';
 export { type Batch, createBatch } from './batch.ts';
 export type * from './chat-model.ts';
 export { LONGEST_TIMER, NAME_MAX } from './constants.ts';
 export { attachmentsOf } from './content/attachments.ts';
 export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
+export { safePicture, safeUrl } from './content/safe-url.ts';
 export { kindOf, textOf } from './conversation/message-view.ts';
 export { coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
@@ -17,6 +18,7 @@ export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
 export { isStaff } from './is-staff.ts';
+export type { OwnUser } from './link/own-user.ts';
 export {
   createSessionList,
   followSession,

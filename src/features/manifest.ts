@@ -30,7 +30,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   announcer: () => import('../embed/parts/announcer.ts'),
   search: () => import('./search/index.ts'),
   details: () => import('../embed/parts/details.ts'),
-  profile: () => import('../embed/parts/profile.ts'),
+  profile: () => import('./profile/index.ts'),
   create: () => import('../embed/parts/create.ts'),
   reminders: () => import('./reminders/index.ts'),
   notifications: () => import('../embed/parts/notifications.ts'),

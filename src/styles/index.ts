@@ -75,7 +75,6 @@ export const pinned = ask + pinnedOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 export const details = ask + pane + people + channelDetails;
-export const profile = ask + pane + people;
 export const notifications = notificationsOwn;
 export const create = ask + pane + people;
 export const viewer = viewerBase + viewerOwn;

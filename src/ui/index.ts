@@ -8,6 +8,7 @@ export { ChannelDetails } from './channel-details/channel-details.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { uiContext, useUi } from './context.ts';
+export { askForDesktop, desktopState } from './desktop.ts';
 export { Drafts } from './drafts/drafts.tsx';
 export { Emoji } from './emoji/emoji.tsx';
 export { Extras } from './extras/extras.tsx';
@@ -49,6 +50,7 @@ export type {
   ModerationProps,
   PollFormProps,
   PollProps,
+  ProfileProps,
   RemindersProps,
   ReviewProps,
   SearchProps,
@@ -60,16 +62,19 @@ export { Confirm, type Question } from './primitives/confirm.tsx';
 export { Dialog } from './primitives/dialog.tsx';
 export { durationText } from './primitives/duration-text.ts';
 export { FailedState } from './primitives/failed-state.tsx';
+export { ForHowLong } from './primitives/for-how-long.tsx';
 export { FoundAuthor } from './primitives/found-author.tsx';
 export { Named } from './primitives/named.tsx';
 export { Pane } from './primitives/pane.tsx';
+export { PickPicture } from './primitives/pick-picture.tsx';
 export { Sign } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
-export { Profile } from './profile/profile.tsx';
+export { Switch } from './primitives/switch.tsx';
 export { Push } from './push/push.tsx';
 export { Room } from './room/room.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
+export { untilText } from './until-text.ts';
 export { Viewer } from './viewer/viewer.tsx';
 export { Visitor } from './visitor/visitor.tsx';
 export { Voice } from './voice/voice.tsx';

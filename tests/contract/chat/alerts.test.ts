@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDetails } from '../../../src/chat/details/index.ts';
 import type { Inside } from '../../../src/chat/index.ts';
 import { followAlerts } from '../../../src/chat/notifications/index.ts';
-import { openOwnProfile } from '../../../src/chat/profile/index.ts';
+import { openOwnProfile } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { inboxOf, opened } from './support/inbox.ts';

@@ -2,11 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { Inside } from '../../chat/index.ts';
 import { type AlertChoices, alertChoicesOf } from '../../chat/notifications/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { askForDesktop, desktopState } from '../desktop.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { useReadable } from '../kit.ts';
-import { Switch } from '../primitives/switch.tsx';
+import { askForDesktop, desktopState, Switch, useOpened, useReadable, useUi } from '../../ui/index.ts';
 
 /** They stay when the sheet goes. */
 const choicesHere = (inside: Inside) => ({ ...alertChoicesOf(inside), stop: () => {} });

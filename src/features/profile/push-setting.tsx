@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { useUi } from '../context.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePart, useUi } from '../../ui/index.ts';
 
 /** The switch of being told while no page is open, where the owner serves a worker for it. */
 export function PushSetting(): ReactElement | null {

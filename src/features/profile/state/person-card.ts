@@ -1,20 +1,23 @@
 import {
+  askAs,
+  type ChatError,
+  coreOf,
+  type EventFields,
+  type Inside,
+  isStaff,
+  type Person,
+  safeUrl,
+  timeIn,
+} from '../../../chat/index.ts';
+import {
   conversationOf,
   muteUser,
   queryUsers,
   setBlocked,
   unmuteUser,
-} from '../../client/resources/users.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
-import { timeIn } from '../content/bounded.ts';
-import { safeUrl } from '../content/safe-url.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import { isStaff } from '../is-staff.ts';
-import type { ChatError, Person } from '../model.ts';
+} from '../../../client/resources/users.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 
 /** What pages have said of somebody, for those who answer them. */
 export interface Told {

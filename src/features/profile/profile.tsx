@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react';
 import { profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { nameOf } from '../kit.ts';
-import type { ProfileProps } from '../parts/props.ts';
-import { Pane } from '../primitives/pane.tsx';
+import { nameOf, Pane, type ProfileProps, useUi } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 import { Own } from './own.tsx';
 

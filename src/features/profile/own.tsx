@@ -1,17 +1,21 @@
 import { type ReactElement, useId, useState } from 'react';
 import { NAME_MAX } from '../../chat/index.ts';
-import { type OwnProfile, openOwnProfile, type Privacy, type PushLevel } from '../../chat/profile/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { Avatar, nameOf, useReadable } from '../kit.ts';
-import { ForHowLong } from '../primitives/for-how-long.tsx';
-import { PickPicture } from '../primitives/pick-picture.tsx';
-import { Switch } from '../primitives/switch.tsx';
-import { untilText } from '../until-text.ts';
+import {
+  Avatar,
+  ForHowLong,
+  nameOf,
+  PickPicture,
+  Switch,
+  untilText,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { PeopleKept } from './people-kept.tsx';
 import { PushSetting } from './push-setting.tsx';
+import { type OwnProfile, openOwnProfile, type Privacy, type PushLevel } from './state/index.ts';
 
 const PRIVACY: readonly Privacy[] = ['typing_indicators', 'read_receipts', 'delivery_receipts'];
 const LEVELS: readonly PushLevel[] = ['all', 'mentions', 'none'];

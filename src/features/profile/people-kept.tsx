@@ -1,10 +1,8 @@
 import { type ReactElement, useId } from 'react';
 import type { Person } from '../../chat/index.ts';
-import type { OwnProfile, OwnProfileSnapshot } from '../../chat/profile/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Avatar, nameOf } from '../kit.ts';
-import { untilText } from '../until-text.ts';
+import { Avatar, nameOf, untilText, useUi } from '../../ui/index.ts';
+import type { OwnProfile, OwnProfileSnapshot } from './state/index.ts';
 
 interface Props {
   readonly own: OwnProfile;

@@ -1,14 +1,22 @@
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
-import { openPerson, type PersonCard, type Told } from '../../chat/profile/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { Avatar, errorText, Icon, nameOf, Presence, useReadable } from '../kit.ts';
-import { RoleTag } from '../message/role-tag.tsx';
-import { Confirm, type Question } from '../primitives/confirm.tsx';
-import { ForHowLong } from '../primitives/for-how-long.tsx';
-import { untilText } from '../until-text.ts';
+import {
+  Avatar,
+  Confirm,
+  errorText,
+  ForHowLong,
+  Icon,
+  nameOf,
+  Presence,
+  type Question,
+  RoleTag,
+  untilText,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
+import { openPerson, type PersonCard, type Told } from './state/index.ts';
 
 const MINUTE = 60_000;
 

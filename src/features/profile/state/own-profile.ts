@@ -1,17 +1,21 @@
-import type { OwnUserResponse } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { setPushPreferences } from '../../client/resources/channels.ts';
-import { uploadPicture } from '../../client/resources/uploads.ts';
-import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../client/resources/users.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs, storePicture } from '../ask.ts';
-import { NAME_MAX } from '../constants.ts';
-import { timeIn } from '../content/bounded.ts';
-import { safePicture } from '../content/safe-url.ts';
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import type { OwnUser } from '../link/own-user.ts';
-import type { ChatError, Person } from '../model.ts';
+import type { OwnUserResponse } from '../../../../protocol/index.ts';
+import {
+  askAs,
+  type ChatError,
+  coreOf,
+  type Inside,
+  NAME_MAX,
+  type OwnUser,
+  type Person,
+  safePicture,
+  storePicture,
+  timeIn,
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { setPushPreferences } from '../../../client/resources/channels.ts';
+import { uploadPicture } from '../../../client/resources/uploads.ts';
+import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../../client/resources/users.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 
 /** What others are told of what a person does. */
 export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
