@@ -16,7 +16,7 @@ const FRAMES = /** @type {Record<string, string>} */ ({
   'ui/icons/shell': OUTLINE,
   'ui/icons/signs': OUTLINE,
   'ui/icons/solid': 'viewBox="0 0 20 20" fill="currentColor"',
-  'ui/icons/viewer': 'viewBox="0 0 24 24" fill="currentColor"',
+  'features/viewer/icons': 'viewBox="0 0 24 24" fill="currentColor"',
 });
 const SVG = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" ([^>]+)>\s*<path ([^>]+?) ?\/>\s*<\/svg>\s*$/;
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g;

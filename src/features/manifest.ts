@@ -13,7 +13,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   inbox: () => import('../embed/parts/inbox.ts'),
   thread: () => import('../embed/parts/thread.ts'),
   threads: () => import('../embed/parts/threads.ts'),
-  viewer: () => import('../embed/parts/viewer.ts'),
+  viewer: () => import('./viewer/index.ts'),
   composer: () => import('../embed/parts/composer.ts'),
   drafts: () => import('../embed/parts/drafts.ts'),
   emoji: () => import('../embed/parts/emoji.ts'),

@@ -1,4 +1,3 @@
-import viewerBase from 'yet-another-react-lightbox/styles.css';
 import ask from './ask.css';
 import assistant from './assistant.css';
 import attachmentsOwn from './attachments.css';
@@ -39,7 +38,6 @@ import threadOwn from './thread.css';
 import threads from './threads.css';
 import tokens from './tokens.css';
 import uploads from './uploads.css';
-import viewerOwn from './viewer.css';
 import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
@@ -77,7 +75,6 @@ export const inbox = duo + inboxOwn + channelRow;
 export const details = ask + pane + people + channelDetails;
 export const notifications = notificationsOwn;
 export const create = ask + pane + people;
-export const viewer = viewerBase + viewerOwn;
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,

@@ -54,6 +54,7 @@ export type {
   RemindersProps,
   ReviewProps,
   SearchProps,
+  ViewerProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
 export { Pinned } from './pinned/pinned.tsx';
@@ -75,7 +76,6 @@ export { Room } from './room/room.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { untilText } from './until-text.ts';
-export { Viewer } from './viewer/viewer.tsx';
 export { Visitor } from './visitor/visitor.tsx';
 export { Voice } from './voice/voice.tsx';
 export { whenText } from './when-text.ts';

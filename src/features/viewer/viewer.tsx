@@ -2,8 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import type { ViewerProps } from '../parts/props.ts';
+import { useUi, type ViewerProps } from '../../ui/index.ts';
 import { SaveButton } from './save-button.tsx';
 import { slideOf } from './slides.ts';
 

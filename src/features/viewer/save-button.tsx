@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox';
 import { mediaTexts } from '../../i18n/index.ts';
-import { PATHS } from '../icons/viewer/paths.ts';
+import { PATHS } from './icons/paths.ts';
 
 /** Saves the picture that is shown; where its server does not allow that, the browser opens it beside the page. */
 export function SaveButton(): ReactElement | null {
