@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { durationText } from '../files/duration.ts';
+import { playTimeText } from '../files/duration.ts';
 import { Glyph } from '../files/glyph.tsx';
 import { MiddleCut } from '../files/middle-cut.tsx';
 import { SeekBar } from '../files/seek-bar.tsx';
@@ -48,7 +48,7 @@ export function AudioPlayer({ audio }: { readonly audio: AttachmentOf<'audio' | 
               seek={player.seek}
             />
           </span>
-          <span className="player-time">{durationText(started ? time : duration)}</span>
+          <span className="player-time">{playTimeText(started ? time : duration)}</span>
           {started && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo } from 'react';
 import { mediaTexts } from '../../i18n/index.ts';
-import { durationText } from './duration.ts';
+import { playTimeText } from './duration.ts';
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ export function SeekBar(props: Props): ReactElement {
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(time)}
-      aria-valuetext={mediaTexts.timeOf({ time: durationText(time), duration: durationText(duration) })}
+      aria-valuetext={mediaTexts.timeOf({ time: playTimeText(time), duration: playTimeText(duration) })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { composerTexts as t } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { durationText } from '../files/duration.ts';
+import { playTimeText } from '../files/duration.ts';
 import { Glyph } from '../files/glyph.tsx';
 import { SeekBar } from '../files/seek-bar.tsx';
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../files/waveform.ts';
@@ -127,7 +127,7 @@ function Running({ recorder, paused, toggle, stop }: RunningProps): ReactElement
     <>
       <span className={paused ? 'voice-dot paused' : 'voice-dot'} aria-hidden="true" />
       <span className="voice-time" role="timer">
-        {durationText(recorder.elapsed() / MS)}
+        {playTimeText(recorder.elapsed() / MS)}
       </span>
       <svg
         className="voice-wave"
@@ -171,7 +171,7 @@ function Review({ recording }: { readonly recording: Recording }): ReactElement 
         <Glyph name={playing ? 'pause' : 'play'} />
       </button>
       <SeekBar waveform={waveform} time={time} duration={duration} seek={seek} />
-      <span className="voice-time">{durationText(playing || time > 0 ? time : duration)}</span>
+      <span className="voice-time">{playTimeText(playing || time > 0 ? time : duration)}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
 import { ALL_ABILITIES, message } from '../../../demo/gallery/snapshots.ts';
 import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../src/chat/index.ts';
-import { durationText } from '../../../src/ui/files/duration.ts';
+import { playTimeText } from '../../../src/ui/files/duration.ts';
 import { fileKind } from '../../../src/ui/files/file-kind.ts';
 import { fileSizeText } from '../../../src/ui/files/file-size.ts';
 import { barsOf } from '../../../src/ui/files/waveform.ts';
@@ -105,7 +105,7 @@ describe('places of pictures', () => {
 
 describe('words for what is not drawn', () => {
   test('durations', () => {
-    expect([0, 9.9, 61, 3_725, Number.NaN, Number.POSITIVE_INFINITY].map(durationText)).toEqual([
+    expect([0, 9.9, 61, 3_725, Number.NaN, Number.POSITIVE_INFINITY].map(playTimeText)).toEqual([
       '0:00',
       '0:09',
       '1:01',
