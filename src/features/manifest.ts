@@ -18,7 +18,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   drafts: () => import('../embed/parts/drafts.ts'),
   emoji: () => import('../embed/parts/emoji.ts'),
   gate: () => import('../embed/parts/gate.ts'),
-  voice: () => import('../embed/parts/voice.ts'),
+  voice: () => import('./voice/index.ts'),
   notes: () => import('../embed/parts/notes.ts'),
   pinned: () => import('../embed/parts/pinned.ts'),
   assistant: () => import('../embed/parts/assistant.ts'),

@@ -38,7 +38,6 @@ import threadOwn from './thread.css';
 import threads from './threads.css';
 import tokens from './tokens.css';
 import uploads from './uploads.css';
-import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
@@ -61,7 +60,6 @@ export {
   people,
   room,
   threads,
-  voice,
 };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;

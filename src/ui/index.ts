@@ -12,7 +12,10 @@ export { askForDesktop, desktopState } from './desktop.ts';
 export { Drafts } from './drafts/drafts.tsx';
 export { Emoji } from './emoji/emoji.tsx';
 export { Extras } from './extras/extras.tsx';
+export { playTimeText } from './files/duration.ts';
 export { Glyph } from './files/glyph.tsx';
+export { SeekBar } from './files/seek-bar.tsx';
+export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
 export { byKeyboard, focusComposer } from './focus.ts';
 export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
@@ -55,6 +58,7 @@ export type {
   ReviewProps,
   SearchProps,
   ViewerProps,
+  VoiceProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
 export { Pinned } from './pinned/pinned.tsx';
@@ -77,5 +81,4 @@ export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { untilText } from './until-text.ts';
 export { Visitor } from './visitor/visitor.tsx';
-export { Voice } from './voice/voice.tsx';
 export { whenText } from './when-text.ts';

@@ -1,12 +1,17 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { composerTexts as t } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { playTimeText } from '../files/duration.ts';
-import { Glyph } from '../files/glyph.tsx';
-import { SeekBar } from '../files/seek-bar.tsx';
-import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../files/waveform.ts';
-import { Icon, IconButton } from '../kit.ts';
-import type { VoiceProps } from '../parts/props.ts';
+import {
+  Glyph,
+  Icon,
+  IconButton,
+  playTimeText,
+  SeekBar,
+  useUi,
+  type VoiceProps,
+  WAVE_HEIGHT,
+  WAVE_WIDTH,
+  wavePath,
+} from '../../ui/index.ts';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';
 import { usePlayback } from './use-playback.ts';
 
