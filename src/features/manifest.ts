@@ -16,7 +16,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   viewer: () => import('./viewer/index.ts'),
   composer: () => import('../embed/parts/composer.ts'),
   drafts: () => import('../embed/parts/drafts.ts'),
-  emoji: () => import('../embed/parts/emoji.ts'),
+  emoji: () => import('./emoji/index.ts'),
   gate: () => import('../embed/parts/gate.ts'),
   voice: () => import('./voice/index.ts'),
   notes: () => import('../embed/parts/notes.ts'),

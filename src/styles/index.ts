@@ -6,7 +6,6 @@ import channelRow from './channel-row.css';
 import composer from './composer.css';
 import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
-import emoji from './emoji.css';
 import extras from './extras.css';
 import found from './found.css';
 import gate from './gate.css';
@@ -47,7 +46,6 @@ export {
   assistant,
   channelRow,
   duo,
-  emoji,
   extras,
   found,
   gate,

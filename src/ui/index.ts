@@ -10,7 +10,6 @@ export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { uiContext, useUi } from './context.ts';
 export { askForDesktop, desktopState } from './desktop.ts';
 export { Drafts } from './drafts/drafts.tsx';
-export { Emoji } from './emoji/emoji.tsx';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
 export { Glyph } from './files/glyph.tsx';
@@ -47,10 +46,12 @@ export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
+  EmojiProps,
   LinkProps,
   LocationProps,
   MapProps,
   ModerationProps,
+  NamedEmoji,
   PollFormProps,
   PollProps,
   ProfileProps,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 /**
  * A press anywhere else takes it away, and so does the focus: what it would lie over has to be seen. In a composer its own

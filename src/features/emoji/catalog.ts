@@ -1,4 +1,4 @@
-import type { NamedEmoji } from '../parts/props.ts';
+import type { NamedEmoji } from '../../ui/index.ts';
 import { GROUPS, REGIONS } from './data.ts';
 
 export interface CatalogEmoji extends NamedEmoji {

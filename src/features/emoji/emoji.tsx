@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { useUi } from '../context.ts';
-import type { EmojiProps } from '../parts/props.ts';
+import { type EmojiProps, useUi } from '../../ui/index.ts';
 import { emojiNamed, searchEmoji } from './catalog.ts';
 import { Picker } from './picker.tsx';
 import { useNames } from './use-names.ts';

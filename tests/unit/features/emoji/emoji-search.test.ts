@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emojiNames } from '../../../scripts/i18n/emoji-names.mjs';
-import { languages } from '../../../scripts/i18n/locale-files.mjs';
+import { emojiNames } from '../../../../scripts/i18n/emoji-names.mjs';
+import { languages } from '../../../../scripts/i18n/locale-files.mjs';
 import {
   catalog,
   emojiNamed,
@@ -9,7 +9,7 @@ import {
   searchEmoji,
   TONES,
   withTone,
-} from '../../../src/ui/emoji/catalog.ts';
+} from '../../../../src/features/emoji/catalog.ts';
 
 const first = (query: string) => searchEmoji(query, 'en')[0]?.emoji;
 

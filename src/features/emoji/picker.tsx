@@ -8,8 +8,7 @@ import {
   useState,
 } from 'react';
 import { composerTexts as t } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { focusComposer } from '../focus.ts';
+import { focusComposer, useUi } from '../../ui/index.ts';
 import { type CatalogEmoji, catalog, searchEmoji, withTone } from './catalog.ts';
 import { neighbour } from './grid-keys.ts';
 import { useClosing } from './use-closing.ts';
