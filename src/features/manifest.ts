@@ -33,7 +33,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   profile: () => import('./profile/index.ts'),
   create: () => import('../embed/parts/create.ts'),
   reminders: () => import('./reminders/index.ts'),
-  notifications: () => import('../embed/parts/notifications.ts'),
+  notifications: () => import('./notifications/index.ts'),
   link: () => import('./link/index.ts'),
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),
   push: () => import('../embed/parts/push.ts'),

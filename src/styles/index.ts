@@ -19,7 +19,6 @@ import message from './message.css';
 import messageList from './message-list.css';
 import notes from './notes.css';
 import notices from './notices.css';
-import notificationsOwn from './notifications.css';
 import overList from './over-list.css';
 import pane from './pane.css';
 import panel from './panel.css';
@@ -69,7 +68,6 @@ export const pinned = ask + pinnedOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 export const details = ask + pane + people + channelDetails;
-export const notifications = notificationsOwn;
 export const create = ask + pane + people;
 
 /**

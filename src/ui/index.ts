@@ -7,8 +7,8 @@ export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { ChannelDetails } from './channel-details/channel-details.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
-export { uiContext, useUi } from './context.ts';
-export { askForDesktop, desktopState } from './desktop.ts';
+export { type Ui, uiContext, useUi } from './context.ts';
+export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
 export { Drafts } from './drafts/drafts.tsx';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
@@ -35,12 +35,12 @@ export { Markdown } from './markdown/markdown.tsx';
 export { NewConversation } from './members/new-conversation.tsx';
 export { Link } from './message/link.tsx';
 export { Plain } from './message/plain.tsx';
+export { readPlain } from './message/read-plain.ts';
 export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { MessageActions } from './message-actions/message-actions.tsx';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
-export { Notifications } from './notifications/notifications.tsx';
 export { offsetText } from './offset-text.ts';
 export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
@@ -52,6 +52,7 @@ export type {
   MapProps,
   ModerationProps,
   NamedEmoji,
+  NotificationsProps,
   PollFormProps,
   PollProps,
   ProfileProps,

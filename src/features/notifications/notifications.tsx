@@ -2,11 +2,7 @@ import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { openToasts, TOASTS_SHOWN, type Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useInside } from '../hooks/use-inside.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { useReadable } from '../kit.ts';
-import type { NotificationsProps } from '../parts/props.ts';
+import { type NotificationsProps, useInside, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 

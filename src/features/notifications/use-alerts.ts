@@ -11,11 +11,7 @@ import {
   shortText,
 } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { type Ui, useUi } from '../context.ts';
-import { showDesktop } from '../desktop.ts';
-import { holdsText, nameOf } from '../kit.ts';
-import { goToMessage } from '../link/go-to-message.ts';
-import { readPlain } from '../message/read-plain.ts';
+import { goToMessage, holdsText, nameOf, readPlain, showDesktop, type Ui, useUi } from '../../ui/index.ts';
 import { createLeader } from './leader.ts';
 import { createSeenOnce, type SeenOnce } from './seen-once.ts';
 import { playTone } from './tone.ts';

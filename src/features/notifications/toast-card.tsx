@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Severity, Toast, Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon, IconButton } from '../kit.ts';
-import { Sign } from '../primitives/sign.tsx';
+import { Icon, IconButton, Sign, useUi } from '../../ui/index.ts';
 import { toastText } from './toast-text.ts';
 
 const ICON_SIZE = 18;

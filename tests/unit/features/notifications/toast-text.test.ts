@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toastText } from '../../../src/ui/notifications/toast-text.ts';
+import { toastText } from '../../../../src/features/notifications/toast-text.ts';
 
 const toast = (type: string) =>
   ({ id: '1', severity: 'error', text: 'as it came', actions: [], type }) as const;
