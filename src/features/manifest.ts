@@ -36,7 +36,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   notifications: () => import('./notifications/index.ts'),
   link: () => import('./link/index.ts'),
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),
-  push: () => import('../embed/parts/push.ts'),
+  push: () => import('./push/index.ts'),
   visitor: () => import('../embed/parts/visitor.ts'),
   moderation: () => import('./moderation/index.ts'),
   review: () => import('./moderation/review/index.ts'),

@@ -28,7 +28,7 @@ export { useTell } from './hooks/use-tell.ts';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
 export * from './kit.ts';
-export { type LinkedMessage, MESSAGE_LINK, readMessageLink } from './link/address.ts';
+export { type LinkedMessage, linkedMessage, MESSAGE_LINK, readMessageLink } from './link/address.ts';
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
@@ -56,6 +56,7 @@ export type {
   PollFormProps,
   PollProps,
   ProfileProps,
+  PushProps,
   RemindersProps,
   ReviewProps,
   SearchProps,
@@ -77,7 +78,6 @@ export { PickPicture } from './primitives/pick-picture.tsx';
 export { Sign } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
-export { Push } from './push/push.tsx';
 export { Room } from './room/room.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';

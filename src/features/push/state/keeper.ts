@@ -1,7 +1,6 @@
-import type { ChatClient, DetachedRequest } from '../../client/index.ts';
-import { addBrowser } from '../../client/resources/devices.ts';
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
+import { coreOf, type Inside } from '../../../chat/index.ts';
+import type { ChatClient, DetachedRequest } from '../../../client/index.ts';
+import { addBrowser } from '../../../client/resources/devices.ts';
 import type { BrowserPush } from './browser-push.ts';
 import { ownerOf } from './owner.ts';
 import { publicKeyOf } from './requests.ts';

@@ -1,6 +1,6 @@
-import { type ChatClient, isApiError } from '../../client/index.ts';
-import { getApp } from '../../client/resources/app.ts';
-import { removeDevice } from '../../client/resources/devices.ts';
+import { type ChatClient, isApiError } from '../../../client/index.ts';
+import { getApp } from '../../../client/resources/app.ts';
+import { removeDevice } from '../../../client/resources/devices.ts';
 
 /** The key with which this app's server pushes; null where it pushes to no browser. */
 export async function publicKeyOf(client: ChatClient): Promise<string | null> {

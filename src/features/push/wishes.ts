@@ -1,4 +1,4 @@
-import { type LinkedMessage, linkedMessage } from '../link/address.ts';
+import { type LinkedMessage, linkedMessage } from '../../ui/index.ts';
 import { workers } from './workers.ts';
 
 /** Where the worker reads which page has the chat, and writes what it opened one for. Both sides know the names. */

@@ -1,10 +1,6 @@
-import { addBrowser } from '../../client/resources/devices.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
-import { coreOf } from '../core.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
-import type { ChatError } from '../model.ts';
+import { askAs, type ChatError, ChatFailure, coreOf, type Inside } from '../../../chat/index.ts';
+import { addBrowser } from '../../../client/resources/devices.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import type { BrowserPush } from './browser-push.ts';
 import { ownerOf } from './owner.ts';
 import { publicKeyOf, removeBrowser } from './requests.ts';

@@ -1,15 +1,18 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Inside } from '../../chat/index.ts';
-import { keepPush, openPush, type Push as Pushing, type PushState } from '../../chat/push/index.ts';
 import { pushTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, useReadable } from '../kit.ts';
-import type { LinkedMessage } from '../link/address.ts';
-import { jumpWhenOpen } from '../link/jump-when-open.ts';
-import type { PushProps } from '../parts/props.ts';
-import { Switch } from '../primitives/switch.tsx';
+import {
+  errorText,
+  jumpWhenOpen,
+  type LinkedMessage,
+  type PushProps,
+  Switch,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { browserPush } from './browser.ts';
+import { keepPush, openPush, type Push as Pushing, type PushState } from './state/index.ts';
 import { hearWorker, notePage, restoreAddress } from './wishes.ts';
 
 /** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */

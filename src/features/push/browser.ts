@@ -1,4 +1,4 @@
-import type { BrowserPush, PushPlace, PushSupport } from '../../chat/push/index.ts';
+import type { BrowserPush, PushPlace, PushSupport } from './state/index.ts';
 import { workers } from './workers.ts';
 
 /** The one name the widget has for what a page lets through that enforces Trusted Types. */

@@ -1,5 +1,4 @@
-import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
+import { coreOf, type Inside } from '../../../chat/index.ts';
 
 /** Whose browser this is, as far as it is pushed to: id of a user, kept over visits. */
 export function ownerOf(inside: Inside) {
