@@ -37,7 +37,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   link: () => import('./link/index.ts'),
   'channel-actions': () => import('../embed/parts/channel-actions.ts'),
   push: () => import('./push/index.ts'),
-  visitor: () => import('../embed/parts/visitor.ts'),
+  visitor: () => import('./visitor/index.ts'),
   moderation: () => import('./moderation/index.ts'),
   review: () => import('./moderation/review/index.ts'),
 };

@@ -61,6 +61,7 @@ export type {
   ReviewProps,
   SearchProps,
   ViewerProps,
+  VisitorProps,
   VoiceProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
@@ -82,5 +83,4 @@ export { Room } from './room/room.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { untilText } from './until-text.ts';
-export { Visitor } from './visitor/visitor.tsx';
 export { whenText } from './when-text.ts';

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { readFacts, tellFacts } from '../../chat/visitor/index.ts';
-import { useUi } from '../context.ts';
-import { useReadable } from '../kit.ts';
-import type { VisitorProps } from '../parts/props.ts';
+import { useReadable, useUi, type VisitorProps } from '../../ui/index.ts';
+import { readFacts, tellFacts } from './state/index.ts';
 
 /** Longest piece of what was wrong that is repeated to the owner, characters. */
 const QUOTE_MAX = 200;

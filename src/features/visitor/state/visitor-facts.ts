@@ -1,9 +1,6 @@
-import { updateOwnUser } from '../../client/resources/users.ts';
-import { parseUrl } from '../../util/parse-url.ts';
-import { askAs } from '../ask.ts';
-import type { Inside } from '../inside.ts';
-import type { ChatError } from '../model.ts';
-import type { VisitorFacts } from '../visitor-facts.ts';
+import { askAs, type ChatError, type Inside, type VisitorFacts } from '../../../chat/index.ts';
+import { updateOwnUser } from '../../../client/resources/users.ts';
+import { parseUrl } from '../../../util/parse-url.ts';
 
 /** What one fact may be; null takes it away. */
 type Fact = string | number | boolean | null;
