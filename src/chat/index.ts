@@ -11,14 +11,14 @@ export { attachmentsOf } from './content/attachments.ts';
 export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
 export { safePicture, safeUrl } from './content/safe-url.ts';
 export { kindOf, textOf } from './conversation/message-view.ts';
-export { coreOf } from './core.ts';
+export { type ChatCore, coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
 export { ERRORS, type ErrorCode } from './errors.ts';
 export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
 export { isStaff } from './is-staff.ts';
-export type { OwnUser } from './link/own-user.ts';
+export type { ChannelMuteState, OwnUser } from './link/own-user.ts';
 export {
   createSessionList,
   followSession,

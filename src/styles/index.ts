@@ -1,7 +1,6 @@
 import ask from './ask.css';
 import assistant from './assistant.css';
 import attachmentsOwn from './attachments.css';
-import channelDetails from './channel-details.css';
 import channelRow from './channel-row.css';
 import composer from './composer.css';
 import composerToolsOwn from './composer-tools.css';
@@ -67,8 +66,6 @@ export const channelActions = ask + menuOfActions;
 export const pinned = ask + pinnedOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
-export const details = ask + pane + people + channelDetails;
-export const create = ask + pane + people;
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,

@@ -4,7 +4,6 @@ export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Assistant } from './assistant/assistant.tsx';
 export { Attachments } from './attachments/attachments.tsx';
 export { ChannelActions } from './channel-actions/channel-actions.tsx';
-export { ChannelDetails } from './channel-details/channel-details.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { type Ui, uiContext, useUi } from './context.ts';
@@ -12,6 +11,7 @@ export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
 export { Drafts } from './drafts/drafts.tsx';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
+export { fileSizeText } from './files/file-size.ts';
 export { Glyph } from './files/glyph.tsx';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
@@ -19,6 +19,7 @@ export { byKeyboard, focusComposer } from './focus.ts';
 export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
 export { moveFromField } from './hooks/move-from-field.ts';
+export { useCutOff } from './hooks/use-cut-off.ts';
 export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
 export { useMeets } from './hooks/use-meets.ts';
@@ -32,7 +33,6 @@ export { type LinkedMessage, linkedMessage, MESSAGE_LINK, readMessageLink } from
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
-export { NewConversation } from './members/new-conversation.tsx';
 export { Link } from './message/link.tsx';
 export { Plain } from './message/plain.tsx';
 export { readPlain } from './message/read-plain.ts';
@@ -46,6 +46,8 @@ export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
+  CreateProps,
+  DetailsProps,
   EmojiProps,
   LinkProps,
   LocationProps,
@@ -76,7 +78,7 @@ export { FoundAuthor } from './primitives/found-author.tsx';
 export { Named } from './primitives/named.tsx';
 export { Pane } from './primitives/pane.tsx';
 export { PickPicture } from './primitives/pick-picture.tsx';
-export { Sign } from './primitives/sign.tsx';
+export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
 export { Room } from './room/room.tsx';

@@ -1,22 +1,24 @@
 import { type ReactElement, useCallback, useRef, useState } from 'react';
-import {
-  openShared,
-  type SharedItem,
-  type SharedKind,
-  type SharedSnapshot,
-} from '../../chat/details/index.ts';
 import type { AttachmentOf, Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
+import {
+  errorText,
+  fileSizeText,
+  holdsText,
+  IconButton,
+  Link,
+  nameOf,
+  Sign,
+  State,
+  timeText,
+  useFurther,
+  useOpened,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
-import { timeText } from '../channel-list/time-text.ts';
-import { useUi } from '../context.ts';
-import { fileSizeText } from '../files/file-size.ts';
-import { useFurther } from '../hooks/use-further.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, holdsText, IconButton, nameOf, State, useReadable } from '../kit.ts';
-import { Link } from '../message/link.tsx';
-import { usePart } from '../parts/use-part.ts';
-import { Sign } from '../primitives/sign.tsx';
+import { openShared, type SharedItem, type SharedKind, type SharedSnapshot } from './state/index.ts';
 
 const ON_THE_WAY = writable<SharedSnapshot>({ items: [], loading: true, hasMore: false, error: null });
 

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
-import { peopleLike } from '../../chat/details/index.ts';
-import type { ChatError, Person } from '../../chat/index.ts';
-import { createTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { moveFromField } from '../hooks/move-from-field.ts';
-import { Avatar, errorText, Icon, nameOf } from '../kit.ts';
+import type { ChatError, Person } from '../../../chat/index.ts';
+import { createTexts } from '../../../i18n/index.ts';
+import { Avatar, errorText, Icon, moveFromField, nameOf, useUi } from '../../../ui/index.ts';
+import { peopleLike } from '../state/index.ts';
 
 /** A question waits this long for another letter, ms; as everywhere where something is searched. */
 const DEBOUNCE_MS = 300;

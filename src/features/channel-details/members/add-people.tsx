@@ -1,9 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import type { Details, DetailsSnapshot } from '../../chat/details/index.ts';
-import type { Person } from '../../chat/index.ts';
-import { detailsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
+import type { Person } from '../../../chat/index.ts';
+import { detailsTexts } from '../../../i18n/index.ts';
+import { errorText, useUi } from '../../../ui/index.ts';
+import type { Details, DetailsSnapshot } from '../state/index.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
 interface Props {

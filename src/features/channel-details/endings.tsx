@@ -1,10 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import type { Details, DetailsSnapshot } from '../../chat/details/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon } from '../kit.ts';
-import { Confirm, type Question } from '../primitives/confirm.tsx';
-import { Sign } from '../primitives/sign.tsx';
+import { Confirm, Icon, type Question, Sign, useUi } from '../../ui/index.ts';
+import type { Details, DetailsSnapshot } from './state/index.ts';
 
 interface Props {
   readonly details: Details;

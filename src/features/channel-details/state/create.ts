@@ -1,11 +1,14 @@
-import { queryChannel } from '../../client/resources/channels.ts';
-import { conversationOf } from '../../client/resources/users.ts';
-import { askAs } from '../ask.ts';
-import { coreOf } from '../core.ts';
-import { ChatFailure } from '../failure.ts';
-import { findPeople } from '../find-people.ts';
-import type { Inside } from '../inside.ts';
-import type { ChatError, Person } from '../model.ts';
+import {
+  askAs,
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  findPeople,
+  type Inside,
+  type Person,
+} from '../../../chat/index.ts';
+import { queryChannel } from '../../../client/resources/channels.ts';
+import { conversationOf } from '../../../client/resources/users.ts';
 import { CHANNEL_NAME_MAX } from './constants.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
-import { CHANNEL_NAME_MAX, type Details, type DetailsSnapshot } from '../../chat/details/index.ts';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
-import { Avatar } from '../kit.ts';
-import { PickPicture } from '../primitives/pick-picture.tsx';
+import { Avatar, PickPicture } from '../../ui/index.ts';
+import { CHANNEL_NAME_MAX, type Details, type DetailsSnapshot } from './state/index.ts';
 
 interface Props {
   readonly details: Details;

@@ -1,17 +1,12 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { type Details, openDetails } from '../../chat/details/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { useReadable } from '../kit.ts';
-import { AddPeople } from '../members/add-people.tsx';
-import { Members } from '../members/members.tsx';
-import type { DetailsProps } from '../parts/props.ts';
-import { FailedState } from '../primitives/failed-state.tsx';
-import { Pane } from '../primitives/pane.tsx';
+import { type DetailsProps, FailedState, Pane, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { Edit } from './edit.tsx';
+import { AddPeople } from './members/add-people.tsx';
+import { Members } from './members/members.tsx';
 import { Overview } from './overview.tsx';
 import { Shared } from './shared.tsx';
+import { type Details, openDetails } from './state/index.ts';
 import type { DetailsView } from './view.ts';
 
 /** Where the back button leads. */

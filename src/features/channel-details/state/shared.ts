@@ -1,9 +1,13 @@
-import { type Readable, writable } from '../../util/readable.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList } from '../live-list/index.ts';
-import type { Attachment, AttachmentKind } from '../message-content.ts';
-import type { ChatError, Person } from '../model.ts';
+import {
+  type Attachment,
+  type AttachmentKind,
+  attachmentsOf,
+  type ChatError,
+  createSessionList,
+  type Inside,
+  type Person,
+} from '../../../chat/index.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import { SHARED_PAGE, SHARED_PAGES_AT_ONCE } from './constants.ts';
 import { getShared } from './requests.ts';
 

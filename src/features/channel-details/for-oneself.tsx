@@ -1,10 +1,7 @@
 import { type ReactElement, useId } from 'react';
-import type { Details, DetailsSnapshot, OwnPlace } from '../../chat/details/index.ts';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { ForHowLong } from '../primitives/for-how-long.tsx';
-import { Switch } from '../primitives/switch.tsx';
-import { untilText } from '../until-text.ts';
+import { ForHowLong, Switch, untilText, useUi } from '../../ui/index.ts';
+import type { Details, DetailsSnapshot, OwnPlace } from './state/index.ts';
 
 const LEVELS: readonly OwnPlace['push'][] = ['default', 'all', 'mentions', 'none'];
 

@@ -1,11 +1,15 @@
-import type { ChannelMemberResponse, ChannelStateResponseFields } from '../../../protocol/index.ts';
-import { safePicture } from '../content/safe-url.ts';
-import { type ChatCore, coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
-import { isStaff } from '../is-staff.ts';
-import type { ChannelMuteState } from '../link/own-user.ts';
-import { membershipOf } from '../list/entry.ts';
-import type { ChatError, Person } from '../model.ts';
+import type { ChannelMemberResponse, ChannelStateResponseFields } from '../../../../protocol/index.ts';
+import {
+  type ChannelMuteState,
+  type ChatCore,
+  type ChatError,
+  coreOf,
+  type Inside,
+  isStaff,
+  type Person,
+  safePicture,
+} from '../../../chat/index.ts';
+import { membershipOf } from '../../../chat/list/index.ts';
 
 export interface Member {
   readonly person: Person;

@@ -1,14 +1,19 @@
 import { type ReactElement, useRef, useState } from 'react';
-import type { Details, DetailsSnapshot, Member } from '../../chat/details/index.ts';
-import type { Person } from '../../chat/index.ts';
-import { detailsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { moveFromField } from '../hooks/move-from-field.ts';
-import { useCutOff } from '../hooks/use-cut-off.ts';
-import { useFurther } from '../hooks/use-further.ts';
-import { Avatar, errorText, nameOf, useReadable } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Sign } from '../primitives/sign.tsx';
+import type { Person } from '../../../chat/index.ts';
+import { detailsTexts } from '../../../i18n/index.ts';
+import {
+  Avatar,
+  errorText,
+  moveFromField,
+  nameOf,
+  Sign,
+  useCutOff,
+  useFurther,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../../ui/index.ts';
+import type { Details, DetailsSnapshot, Member } from '../state/index.ts';
 import { MemberActs } from './member-acts.tsx';
 
 /** More members than this are looked for by name, ours. */

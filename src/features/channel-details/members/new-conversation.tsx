@@ -1,11 +1,8 @@
 import { type ReactElement, useId, useState } from 'react';
-import { CHANNEL_NAME_MAX, createConversation } from '../../chat/details/index.ts';
-import type { ChatError, Person } from '../../chat/index.ts';
-import { createTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
-import type { CreateProps } from '../parts/props.ts';
-import { Pane } from '../primitives/pane.tsx';
+import type { ChatError, Person } from '../../../chat/index.ts';
+import { createTexts } from '../../../i18n/index.ts';
+import { type CreateProps, errorText, Pane, useUi } from '../../../ui/index.ts';
+import { CHANNEL_NAME_MAX, createConversation } from '../state/index.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
 /** Begins a conversation with people, under a name or without one. */

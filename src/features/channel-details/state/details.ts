@@ -1,5 +1,15 @@
-import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
+import type { ChannelStateResponseFields } from '../../../../protocol/index.ts';
+import {
+  askAs,
+  ChatFailure,
+  coreOf,
+  createBatch,
+  type EventFields,
+  type Inside,
+  type Person,
+  storePicture,
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
 import {
   addMembers,
   answerInvite,
@@ -14,17 +24,10 @@ import {
   unmuteChannel,
   updateChannel,
   updateOwnPlace,
-} from '../../client/resources/channel-changes.ts';
-import { setPushPreferences } from '../../client/resources/channels.ts';
-import { uploadToChannel } from '../../client/resources/uploads.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { askAs, storePicture } from '../ask.ts';
-import { createBatch } from '../batch.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
-import type { Person } from '../model.ts';
+} from '../../../client/resources/channel-changes.ts';
+import { setPushPreferences } from '../../../client/resources/channels.ts';
+import { uploadToChannel } from '../../../client/resources/uploads.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 import { CHANNEL_NAME_MAX } from './constants.ts';
 import { createMemberList, createWatcherList } from './people-lists.ts';
 import { getState } from './requests.ts';

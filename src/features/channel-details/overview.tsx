@@ -1,14 +1,21 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Details, DetailsSnapshot } from '../../chat/details/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Avatar, errorText, Icon, titleOf, useReadable } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Sign, type SignName } from '../primitives/sign.tsx';
+import {
+  Avatar,
+  errorText,
+  Icon,
+  Sign,
+  type SignName,
+  titleOf,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { Endings } from './endings.tsx';
 import { ForEverybody } from './for-everybody.tsx';
 import { ForOneself } from './for-oneself.tsx';
+import type { Details, DetailsSnapshot } from './state/index.ts';
 import type { DetailsView } from './view.ts';
 
 export interface OverviewProps {

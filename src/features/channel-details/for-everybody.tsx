@@ -1,12 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
-import { type Details, type DetailsSnapshot, SLOW_STEPS } from '../../chat/details/index.ts';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
-import { durationText } from '../primitives/duration-text.ts';
-import { Sign } from '../primitives/sign.tsx';
-import { Switch } from '../primitives/switch.tsx';
+import { durationText, Icon, Sign, Switch, usePart, useUi } from '../../ui/index.ts';
+import { type Details, type DetailsSnapshot, SLOW_STEPS } from './state/index.ts';
 
 const SECOND = 1_000;
 

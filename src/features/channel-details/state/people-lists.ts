@@ -1,8 +1,12 @@
-import type { UserResponse } from '../../../protocol/index.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList, type LiveList, offsetPage } from '../live-list/index.ts';
-import type { Person } from '../model.ts';
+import type { UserResponse } from '../../../../protocol/index.ts';
+import {
+  createSessionList,
+  type EventFields,
+  type Inside,
+  type LiveList,
+  offsetPage,
+  type Person,
+} from '../../../chat/index.ts';
 import { MEMBERS_AGAIN, MEMBERS_FURTHER, MEMBERS_PAGE, WATCHERS_PAGE } from './constants.ts';
 import { getMembers, getState } from './requests.ts';
 import { type Member, memberOf } from './snapshot.ts';

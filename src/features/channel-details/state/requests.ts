@@ -1,8 +1,12 @@
-import type { ChannelMemberResponse, ChannelStateResponse, SearchResponse } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { queryChannel } from '../../client/resources/channels.ts';
-import { queryMembers } from '../../client/resources/members.ts';
-import { searchMessages } from '../../client/resources/search.ts';
+import type {
+  ChannelMemberResponse,
+  ChannelStateResponse,
+  SearchResponse,
+} from '../../../../protocol/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { queryChannel } from '../../../client/resources/channels.ts';
+import { queryMembers } from '../../../client/resources/members.ts';
+import { searchMessages } from '../../../client/resources/search.ts';
 import { SHARED_PAGE, WATCHERS_PAGE } from './constants.ts';
 
 /**
