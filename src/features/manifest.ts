@@ -15,7 +15,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   threads: () => import('../embed/parts/threads.ts'),
   viewer: () => import('./viewer/index.ts'),
   composer: () => import('../embed/parts/composer.ts'),
-  drafts: () => import('../embed/parts/drafts.ts'),
+  drafts: () => import('./drafts/index.ts'),
   emoji: () => import('./emoji/index.ts'),
   gate: () => import('../embed/parts/gate.ts'),
   voice: () => import('./voice/index.ts'),

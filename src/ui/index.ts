@@ -8,7 +8,6 @@ export { timeText } from './channel-list/time-text.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { type Ui, uiContext, useUi } from './context.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
-export { Drafts } from './drafts/drafts.tsx';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
 export { fileSizeText } from './files/file-size.ts';
@@ -48,6 +47,7 @@ export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
   CreateProps,
   DetailsProps,
+  DraftsProps,
   EmojiProps,
   LinkProps,
   LocationProps,
