@@ -20,7 +20,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   gate: () => import('../embed/parts/gate.ts'),
   voice: () => import('./voice/index.ts'),
   notes: () => import('../embed/parts/notes.ts'),
-  pinned: () => import('../embed/parts/pinned.ts'),
+  pinned: () => import('./pinned/index.ts'),
   assistant: () => import('../embed/parts/assistant.ts'),
   extras: () => import('../embed/parts/extras.ts'),
   poll: () => import('./poll/index.ts'),

@@ -22,7 +22,6 @@ import overList from './over-list.css';
 import pane from './pane.css';
 import panel from './panel.css';
 import people from './people.css';
-import pinnedOwn from './pinned.css';
 import player from './player.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
@@ -63,7 +62,6 @@ export const composerTools = composerToolsOwn + uploads + suggestions;
 export const thread = ask + threadOwn;
 export const messageActions = ask + menuOfActions;
 export const channelActions = ask + menuOfActions;
-export const pinned = ask + pinnedOwn;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 

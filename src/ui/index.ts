@@ -55,6 +55,7 @@ export type {
   ModerationProps,
   NamedEmoji,
   NotificationsProps,
+  PinnedProps,
   PollFormProps,
   PollProps,
   ProfileProps,
@@ -67,7 +68,6 @@ export type {
   VoiceProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';
-export { Pinned } from './pinned/pinned.tsx';
 export { ChannelAvatar } from './primitives/channel-avatar.tsx';
 export { Confirm, type Question } from './primitives/confirm.tsx';
 export { Dialog } from './primitives/dialog.tsx';

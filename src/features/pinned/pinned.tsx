@@ -2,11 +2,16 @@ import { type ReactElement, useCallback, useEffect, useState, useSyncExternalSto
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.ts';
 import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Avatar, errorText, holdsText, nameOf } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
-import type { PinnedProps } from '../parts/props.ts';
-import { Dialog } from '../primitives/dialog.tsx';
+import {
+  Avatar,
+  Dialog,
+  errorText,
+  holdsText,
+  nameOf,
+  type PinnedProps,
+  Plain,
+  useUi,
+} from '../../ui/index.ts';
 
 const AVATAR_SIZE = 28;
 
