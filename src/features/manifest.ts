@@ -27,7 +27,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   'poll-form': () => import('./poll/form/index.ts'),
   location: () => import('./location/index.ts'),
   map: () => import('./location/map/index.ts'),
-  announcer: () => import('../embed/parts/announcer.ts'),
+  announcer: () => import('./announcer/index.ts'),
   search: () => import('./search/index.ts'),
   details: () => import('./channel-details/index.ts'),
   profile: () => import('./profile/index.ts'),

@@ -18,7 +18,6 @@ import message from './message.css';
 import messageList from './message-list.css';
 import notes from './notes.css';
 import notices from './notices.css';
-import overList from './over-list.css';
 import pane from './pane.css';
 import panel from './panel.css';
 import people from './people.css';
@@ -50,7 +49,6 @@ export {
   menu,
   menuOfActions,
   notes,
-  overList,
   pane,
   people,
   room,

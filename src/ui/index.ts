@@ -1,5 +1,4 @@
 /** What the page's side starts the interface with, and what features draw with. */
-export { Announcer } from './announcer/announcer.tsx';
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Assistant } from './assistant/assistant.tsx';
 export { Attachments } from './attachments/attachments.tsx';
@@ -45,6 +44,7 @@ export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
+  AnnouncerProps,
   CreateProps,
   DetailsProps,
   DraftsProps,

@@ -5,7 +5,7 @@ import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
 import { ALL_ABILITIES, conversation, message } from '../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
 import type { ThreadSnapshot } from '../../../src/chat/thread/index.ts';
-import { Way } from '../../../src/ui/announcer/way.tsx';
+import { Way } from '../../../src/features/announcer/way.tsx';
 import { uiContext } from '../../../src/ui/index.ts';
 import { Message } from '../../../src/ui/message/message.tsx';
 import { allowedWith } from '../../../src/ui/message-actions/allowed.ts';

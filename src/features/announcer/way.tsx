@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { errorText, Icon } from '../kit.ts';
+import { errorText, Icon, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 16;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { keepEdits } from '../../chat/composer/index.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 /** An edit that was not taken is there after a reload too; where there is none nothing is asked of the chat. */
 export function useKeptEdits(messages: readonly MessageSnapshot[]): void {

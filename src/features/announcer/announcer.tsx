@@ -1,9 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { holdsText, nameOf, typingText } from '../kit.ts';
-import { readPlain } from '../message/read-plain.ts';
-import type { AnnouncerProps } from '../parts/props.ts';
+import { type AnnouncerProps, holdsText, nameOf, readPlain, typingText, useUi } from '../../ui/index.ts';
 import { FloatingDay } from './floating-day.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { Way } from './way.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { daysBetween } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 import { useOneRow } from './use-one-row.ts';
 
 /** It goes when the list has stood still for so long, ms. */
