@@ -21,7 +21,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   voice: () => import('./voice/index.ts'),
   notes: () => import('../embed/parts/notes.ts'),
   pinned: () => import('./pinned/index.ts'),
-  assistant: () => import('../embed/parts/assistant.ts'),
+  assistant: () => import('./assistant/index.ts'),
   extras: () => import('../embed/parts/extras.ts'),
   poll: () => import('./poll/index.ts'),
   'poll-form': () => import('./poll/form/index.ts'),

@@ -1,5 +1,4 @@
 import ask from './ask.css';
-import assistant from './assistant.css';
 import attachmentsOwn from './attachments.css';
 import channelRow from './channel-row.css';
 import composer from './composer.css';
@@ -39,7 +38,6 @@ export { accentVariables } from './accent-variables.ts';
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
 export {
   ask,
-  assistant,
   channelRow,
   duo,
   extras,

@@ -1,6 +1,5 @@
 /** What the page's side starts the interface with, and what features draw with. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
-export { Assistant } from './assistant/assistant.tsx';
 export { Attachments } from './attachments/attachments.tsx';
 export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { timeText } from './channel-list/time-text.ts';
@@ -45,6 +44,7 @@ export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
   AnnouncerProps,
+  AssistantProps,
   CreateProps,
   DetailsProps,
   DraftsProps,

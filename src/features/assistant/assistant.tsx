@@ -1,9 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { createMessageTools } from '../../chat/message-tools/index.ts';
 import { assistantTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { focusComposer } from '../focus.ts';
-import type { AssistantProps } from '../parts/props.ts';
+import { type AssistantProps, focusComposer, useUi } from '../../ui/index.ts';
 import { useTypewriter } from './use-typewriter.ts';
 
 const FAILED = 'AI_STATE_ERROR';

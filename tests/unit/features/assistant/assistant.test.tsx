@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { Assistant } from '../../../src/ui/assistant/assistant.tsx';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { Assistant } from '../../../../src/features/assistant/assistant.tsx';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());

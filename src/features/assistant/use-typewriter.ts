@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 /** The name that the part's sheet styles; all widgets of a page share it. */
 const UNTYPED = 'stoop-untyped';
