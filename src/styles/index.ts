@@ -28,8 +28,6 @@ import reactions from './reactions.css';
 import reset from './reset.css';
 import room from './room.css';
 import suggestions from './suggestions.css';
-import threadOwn from './thread.css';
-import threads from './threads.css';
 import tokens from './tokens.css';
 import uploads from './uploads.css';
 
@@ -50,12 +48,10 @@ export {
   pane,
   people,
   room,
-  threads,
 };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
-export const thread = ask + threadOwn;
 export const messageActions = ask + menuOfActions;
 export const channelActions = ask + menuOfActions;
 export const inbox = duo + inboxOwn + channelRow;

@@ -3,8 +3,9 @@ export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Attachments } from './attachments/attachments.tsx';
 export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { timeText } from './channel-list/time-text.ts';
+export type { Intent } from './composer/intent.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
-export { type Ui, uiContext, useUi } from './context.ts';
+export { type Ui, UiContext, uiContext, useUi } from './context.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
@@ -20,6 +21,7 @@ export { useCutOff } from './hooks/use-cut-off.ts';
 export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
 export { useMeets } from './hooks/use-meets.ts';
+export { useNow } from './hooks/use-now.ts';
 export { useOpened } from './hooks/use-opened.ts';
 export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useTell } from './hooks/use-tell.ts';
@@ -63,6 +65,8 @@ export type {
   RemindersProps,
   ReviewProps,
   SearchProps,
+  ThreadListProps,
+  ThreadProps,
   ViewerProps,
   VisitorProps,
   VoiceProps,
@@ -82,7 +86,5 @@ export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
 export { Room } from './room/room.tsx';
-export { ThreadPane } from './thread/thread-pane.tsx';
-export { ThreadList } from './thread-list/thread-list.tsx';
 export { untilText } from './until-text.ts';
 export { whenText } from './when-text.ts';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import * as composer from '../../../src/chat/composer/constants.ts';
 import * as chat from '../../../src/chat/constants.ts';
 import { REMINDER_OFFSETS, REMINDER_STOP } from '../../../src/chat/message-tools/index.ts';
-import { THREADS_PAGE } from '../../../src/chat/thread/thread-list.ts';
 import { ATTRIBUTES } from '../../../src/embed/config/attributes.ts';
 import * as location from '../../../src/features/location/state/constants.ts';
 import * as poll from '../../../src/features/poll/state/constants.ts';
 import * as search from '../../../src/features/search/state/constants.ts';
+import { THREADS_PAGE } from '../../../src/features/thread/state/thread-list.ts';
 import { titlesIn } from '../../support/titles.ts';
 
 interface Specified {

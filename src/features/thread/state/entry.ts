@@ -20,20 +20,25 @@ import type {
   UserGroupEvent,
   UserMessagesDeletedEvent,
   WatchingEvent,
-} from '../../../protocol/index.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { sameItems } from '../../util/same-items.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import { boundedText } from '../content/bounded.ts';
-import { countsAsUnread } from '../conversation/counts-as-unread.ts';
-import { kindOf } from '../conversation/message-view.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import type { AttachmentKind } from '../message-content.ts';
-import type { MessageKind, Person } from '../model.ts';
-import type { MemberChanged, MemberRemoved, ReactionChanged } from '../news/news.ts';
-import { titleOf } from '../title-of.ts';
+} from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  boundedText,
+  coreOf,
+  countsAsUnread,
+  type EventFields,
+  type Inside,
+  kindOf,
+  type MemberChanged,
+  type MemberRemoved,
+  type MessageKind,
+  type Person,
+  type ReactionChanged,
+  titleOf,
+} from '../../../chat/index.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { sameItems } from '../../../util/same-items.ts';
 
 /** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
 export interface Entry {

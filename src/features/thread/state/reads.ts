@@ -1,7 +1,5 @@
-import type { ReadStateResponse } from '../../../protocol/index.ts';
-import { timeIn } from '../content/bounded.ts';
-import type { ReadMarks } from '../conversation/build-snapshot.ts';
-import type { EventFields } from '../event-fields.ts';
+import type { ReadStateResponse } from '../../../../protocol/index.ts';
+import { type EventFields, type ReadMarks, timeIn } from '../../../chat/index.ts';
 
 type Mark = ReadMarks[number];
 

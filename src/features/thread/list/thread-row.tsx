@@ -1,10 +1,7 @@
 import { memo, type ReactElement } from 'react';
-import type { Excerpt, ThreadItem } from '../../chat/thread/index.ts';
-import { threadTexts } from '../../i18n/index.ts';
-import { timeText } from '../channel-list/time-text.ts';
-import { useUi } from '../context.ts';
-import { AvatarStack, holdsText, nameOf, titleOf } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
+import { threadTexts } from '../../../i18n/index.ts';
+import { AvatarStack, holdsText, nameOf, Plain, timeText, titleOf, useUi } from '../../../ui/index.ts';
+import type { Excerpt, ThreadItem } from '../state/index.ts';
 
 /** Unread counts end here; more is only "many". */
 const CAP = 99;

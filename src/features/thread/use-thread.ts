@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { openThread, type Thread } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
+import { type Intent, type Ui, useUi } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
-import type { Intent } from '../composer/intent.ts';
-import { type Ui, useUi } from '../context.ts';
+import { openThread, type Thread } from './state/index.ts';
 
 /** Opens the thread while it is shown; null until the chat client is there. */
 export function useThread(cid: string, parentId: string): Thread | null {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 const COMPOSER = '[data-first-focus]';
 const FOCUSABLE = 'a[href], button:not(:disabled), input, textarea, [tabindex="0"]';

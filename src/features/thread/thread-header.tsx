@@ -1,9 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import type { Thread, ThreadSnapshot } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText, IconButton } from '../kit.ts';
+import { errorText, IconButton, useUi } from '../../ui/index.ts';
 import { Participants } from './participants.tsx';
+import type { Thread, ThreadSnapshot } from './state/index.ts';
 import { TitleForm } from './title-form.tsx';
 
 interface Props {

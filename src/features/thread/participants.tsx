@@ -2,11 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useMeets } from '../hooks/use-meets.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Dialog } from '../primitives/dialog.tsx';
-import { Named } from '../primitives/named.tsx';
+import { Dialog, Named, useMeets, usePart, useUi } from '../../ui/index.ts';
 
 /** How many take part in a thread; a press says who, and leads on to their cards. */
 export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {

@@ -1,18 +1,23 @@
-import type { MessageResponse, ThreadStateResponse } from '../../../protocol/index.ts';
-import { markUnread } from '../../client/resources/channels.ts';
-import { getMessage, setTitle } from '../../client/resources/threads.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { type Readable, type Writable, writable } from '../../util/readable.ts';
-import { keepsPlaces } from '../channels/channel-state.ts';
-import type { ChatModel } from '../chat-model.ts';
-import { REPLIES_PAGE } from '../constants.ts';
-import { fetchMessages } from '../conversation/fetch-messages.ts';
-import type { Query } from '../conversation/loader.ts';
-import { targetOf } from '../conversation/target.ts';
-import { type ChatCore, coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import type { ChatError, MessageSnapshot, Person } from '../model.ts';
+import type { MessageResponse, ThreadStateResponse } from '../../../../protocol/index.ts';
+import {
+  type ChatCore,
+  type ChatError,
+  type ChatModel,
+  coreOf,
+  type EventFields,
+  fetchMessages,
+  type Inside,
+  keepsPlaces,
+  type MessageSnapshot,
+  type Person,
+  type Query,
+  REPLIES_PAGE,
+  targetOf,
+} from '../../../chat/index.ts';
+import { markUnread } from '../../../client/resources/channels.ts';
+import { getMessage, setTitle } from '../../../client/resources/threads.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, type Writable, writable } from '../../../util/readable.ts';
 import { titleIn } from './entry.ts';
 import { Head } from './head.ts';
 import { Reads } from './reads.ts';

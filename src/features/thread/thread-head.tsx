@@ -1,11 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Abilities } from '../../chat/index.ts';
-import type { ThreadSnapshot } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { timeText } from '../channel-list/time-text.ts';
-import { useUi } from '../context.ts';
-import { useNow } from '../hooks/use-now.ts';
-import { Message, nameOf } from '../kit.ts';
+import { Message, nameOf, timeText, useNow, useUi } from '../../ui/index.ts';
+import type { ThreadSnapshot } from './state/index.ts';
 
 interface Props {
   readonly about: ThreadSnapshot;

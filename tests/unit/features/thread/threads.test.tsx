@@ -1,16 +1,16 @@
 import { act } from 'preact/test-utils';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
-import { ALL_ABILITIES, conversation, message } from '../../../demo/gallery/snapshots.ts';
-import type { MessageSnapshot } from '../../../src/chat/index.ts';
-import type { ThreadSnapshot } from '../../../src/chat/thread/index.ts';
-import { Way } from '../../../src/features/announcer/way.tsx';
-import { uiContext } from '../../../src/ui/index.ts';
-import { Message } from '../../../src/ui/message/message.tsx';
-import { allowedWith } from '../../../src/ui/message-actions/allowed.ts';
-import { ThreadHead } from '../../../src/ui/thread/thread-head.tsx';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { INES, ME, TOMAS } from '../../../../demo/gallery/people.ts';
+import { ALL_ABILITIES, conversation, message } from '../../../../demo/gallery/snapshots.ts';
+import type { MessageSnapshot } from '../../../../src/chat/index.ts';
+import { Way } from '../../../../src/features/announcer/way.tsx';
+import type { ThreadSnapshot } from '../../../../src/features/thread/state/index.ts';
+import { ThreadHead } from '../../../../src/features/thread/thread-head.tsx';
+import { uiContext } from '../../../../src/ui/index.ts';
+import { Message } from '../../../../src/ui/message/message.tsx';
+import { allowedWith } from '../../../../src/ui/message-actions/allowed.ts';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());

@@ -1,7 +1,7 @@
-import type { ThreadStateResponse } from '../../../protocol/index.ts';
-import type { ChatClient } from '../../client/index.ts';
-import { getThread } from '../../client/resources/threads.ts';
-import type { Inside } from '../inside.ts';
+import type { ThreadStateResponse } from '../../../../protocol/index.ts';
+import type { Inside } from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { getThread } from '../../../client/resources/threads.ts';
 
 /** The thread of a message; null where nobody has replied yet. */
 export async function findThread(

@@ -1,13 +1,19 @@
-import { queryThreads } from '../../client/resources/threads.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import { sameItems } from '../../util/same-items.ts';
-import { type Batch, createBatch } from '../batch.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import { createSessionList, followSession, type ListItems, type LiveList } from '../live-list/index.ts';
-import type { ChatError } from '../model.ts';
+import {
+  type Batch,
+  type ChatError,
+  coreOf,
+  createBatch,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  type ListItems,
+  type LiveList,
+} from '../../../chat/index.ts';
+import { queryThreads } from '../../../client/resources/threads.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { sameItems } from '../../../util/same-items.ts';
 import { applyToThread, type Entry, entryOf, itemOf, type ThreadItem } from './entry.ts';
 
 /** Threads of a page, as many as the API's own default. */

@@ -1,19 +1,24 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { threadTexts } from '../../../i18n/index.ts';
+import {
+  FailedState,
+  Icon,
+  moveFocus,
+  Skeletons,
+  State,
+  type ThreadListProps,
+  useNow,
+  useReadable,
+  useUi,
+  VERTICAL,
+} from '../../../ui/index.ts';
+import { writable } from '../../../util/readable.ts';
 import {
   createThreadList,
   NO_THREADS,
   type ThreadListSnapshot,
   type ThreadList as Threads,
-} from '../../chat/thread/index.ts';
-import { threadTexts } from '../../i18n/index.ts';
-import { writable } from '../../util/readable.ts';
-import { useUi } from '../context.ts';
-import { useNow } from '../hooks/use-now.ts';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
-import { Icon, State, useReadable } from '../kit.ts';
-import type { ThreadListProps } from '../parts/props.ts';
-import { FailedState } from '../primitives/failed-state.tsx';
-import { Skeletons } from '../primitives/skeletons.tsx';
+} from '../state/index.ts';
 import { ThreadRow } from './thread-row.tsx';
 
 const NOTHING = writable<ThreadListSnapshot>(NO_THREADS);

@@ -7,10 +7,9 @@ import {
   useState,
 } from 'react';
 import type { ChatError } from '../../chat/index.ts';
-import type { Thread } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText, IconButton } from '../kit.ts';
+import { errorText, IconButton, useUi } from '../../ui/index.ts';
+import type { Thread } from './state/index.ts';
 
 /** Longer titles fit no list. */
 const LONGEST = 100;

@@ -1,19 +1,20 @@
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
-import type { Thread } from '../../chat/thread/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { UiContext, useUi } from '../context.ts';
 import {
   ComposerArea,
   Conversation,
   MessageSkeletons,
   State,
+  type ThreadProps,
   titleOf,
+  UiContext,
   useFrameReadable,
   useReadable,
-} from '../kit.ts';
-import type { ThreadProps } from '../parts/props.ts';
+  useUi,
+} from '../../ui/index.ts';
 import { AlsoSend } from './also-send.tsx';
+import type { Thread } from './state/index.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { usePane } from './use-pane.ts';

@@ -1,12 +1,14 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
-import { applyEvent } from '../conversation/apply-event.ts';
-import { rowView } from '../conversation/message-view.ts';
-import { NO_RECEIPTS } from '../conversation/receipts.ts';
-import { Timeline } from '../conversation/timeline.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
-import type { MessageSnapshot } from '../model.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import {
+  applyEvent,
+  coreOf,
+  type EventFields,
+  type Inside,
+  type MessageSnapshot,
+  NO_RECEIPTS,
+  rowView,
+  Timeline,
+} from '../../../chat/index.ts';
 
 /** The message a thread is about, kept up to date by what happens to it. */
 export class Head {
