@@ -5,7 +5,7 @@ import type { PartModule, PartName } from '../ui/index.ts';
  * compares the list with the parts' props (`src/ui/parts/parts.ts`).
  */
 export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
-  'message-actions': () => import('../embed/parts/message-actions.ts'),
+  'message-actions': () => import('./message-actions/index.ts'),
   markdown: () => import('../embed/parts/markdown.ts'),
   attachments: () => import('../embed/parts/attachments.ts'),
   room: () => import('../embed/parts/room.ts'),

@@ -6,6 +6,7 @@ export { timeText } from './channel-list/time-text.ts';
 export type { Intent } from './composer/intent.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { type Ui, UiContext, uiContext, useUi } from './context.ts';
+export { copyText } from './copy-text.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
 export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
@@ -22,22 +23,30 @@ export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
 export { useMeets } from './hooks/use-meets.ts';
 export { useNow } from './hooks/use-now.ts';
+export { useOneStop } from './hooks/use-one-stop.ts';
 export { useOpened } from './hooks/use-opened.ts';
 export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useTell } from './hooks/use-tell.ts';
 export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
 export * from './kit.ts';
-export { type LinkedMessage, linkedMessage, MESSAGE_LINK, readMessageLink } from './link/address.ts';
+export {
+  type LinkedMessage,
+  linkedMessage,
+  MESSAGE_LINK,
+  messageLink,
+  readMessageLink,
+} from './link/address.ts';
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
 export { Link } from './message/link.tsx';
 export { Plain } from './message/plain.tsx';
+export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
 export { readPlain } from './message/read-plain.ts';
 export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
-export { MessageActions } from './message-actions/message-actions.tsx';
+export { languageOf } from './message/use-translation.ts';
 export { mount } from './mount.ts';
 export { Notes } from './notes/notes.tsx';
 export { offsetText } from './offset-text.ts';
@@ -54,6 +63,8 @@ export type {
   LinkProps,
   LocationProps,
   MapProps,
+  MenuWish,
+  MessageActionsProps,
   ModerationProps,
   NamedEmoji,
   NotificationsProps,
@@ -77,14 +88,17 @@ export { Confirm, type Question } from './primitives/confirm.tsx';
 export { Dialog } from './primitives/dialog.tsx';
 export { durationText } from './primitives/duration-text.ts';
 export { FailedState } from './primitives/failed-state.tsx';
+export { FloatingMenu, MenuItem } from './primitives/floating-menu.tsx';
 export { ForHowLong } from './primitives/for-how-long.tsx';
 export { FoundAuthor } from './primitives/found-author.tsx';
+export type { IconName } from './primitives/icon.tsx';
 export { Named } from './primitives/named.tsx';
 export { Pane } from './primitives/pane.tsx';
 export { PickPicture } from './primitives/pick-picture.tsx';
 export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
+export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
 export { Room } from './room/room.tsx';
 export { untilText } from './until-text.ts';
 export { whenText } from './when-text.ts';

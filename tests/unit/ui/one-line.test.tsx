@@ -4,11 +4,11 @@ import { partsLater } from '../../../demo/gallery/parts-here.ts';
 import { INES } from '../../../demo/gallery/people.ts';
 import { conversation, message } from '../../../demo/gallery/snapshots.ts';
 import { Announcer } from '../../../src/features/announcer/announcer.tsx';
+import { DeleteDialog } from '../../../src/features/message-actions/delete-dialog.tsx';
 import { Items } from '../../../src/features/moderation/items.tsx';
 import type { Queue, QueueSnapshot } from '../../../src/features/moderation/state/index.ts';
 import { IntentCard } from '../../../src/ui/composer-tools/intent-card.tsx';
 import { Quote } from '../../../src/ui/message/quote.tsx';
-import { DeleteDialog } from '../../../src/ui/message-actions/delete-dialog.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
 const WRITTEN = 'The **arc lamp** in [the shop](https://halden.studio/a_b), `item 7`';

@@ -5,11 +5,11 @@ import { INES, ME, TOMAS } from '../../../../demo/gallery/people.ts';
 import { ALL_ABILITIES, conversation, message } from '../../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../../src/chat/index.ts';
 import { Way } from '../../../../src/features/announcer/way.tsx';
+import { allowedWith } from '../../../../src/features/message-actions/allowed.ts';
 import type { ThreadSnapshot } from '../../../../src/features/thread/state/index.ts';
 import { ThreadHead } from '../../../../src/features/thread/thread-head.tsx';
 import { uiContext } from '../../../../src/ui/index.ts';
 import { Message } from '../../../../src/ui/message/message.tsx';
-import { allowedWith } from '../../../../src/ui/message-actions/allowed.ts';
 import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;

@@ -1,8 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { MessageSnapshot, Person } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { useMeets } from '../hooks/use-meets.ts';
-import { nameOf } from '../kit.ts';
+import { nameOf, useMeets, useUi } from '../../ui/index.ts';
 
 /** More people than this in one message are no menu; each is a press on their name away. */
 const MOST = 4;

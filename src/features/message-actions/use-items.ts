@@ -1,11 +1,14 @@
 import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { copyText } from '../copy-text.ts';
-import { focusComposer } from '../focus.ts';
-import { errorText, nameOf } from '../kit.ts';
-import { messageLink } from '../link/address.ts';
-import { languageOf } from '../message/use-translation.ts';
+import {
+  copyText,
+  errorText,
+  focusComposer,
+  languageOf,
+  messageLink,
+  nameOf,
+  useUi,
+} from '../../ui/index.ts';
 import type { Allowed } from './allowed.ts';
 import { downloadAll } from './download.ts';
 import type { Item } from './item.ts';

@@ -1,7 +1,7 @@
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { REMINDER_OFFSETS } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { offsetText } from '../offset-text.ts';
+import { offsetText } from '../../ui/index.ts';
 import type { Item } from './item.ts';
 import type { Tools } from './use-tools.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 const chipsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('.chips button')];
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../primitives/icon.tsx';
+import type { IconName } from '../../ui/index.ts';
 
 /** One line of a message's menu. */
 export interface Item {

@@ -1,11 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { VERTICAL } from '../hooks/use-roving.ts';
-import { Icon } from '../kit.ts';
-import { USUAL_TYPES } from '../message/reaction-types.ts';
-import type { MenuWish } from '../parts/props.ts';
-import { FloatingMenu, MenuItem } from '../primitives/floating-menu.tsx';
+import { FloatingMenu, Icon, MenuItem, type MenuWish, USUAL_TYPES, VERTICAL } from '../../ui/index.ts';
 import type { Allowed } from './allowed.ts';
 import type { Item } from './item.ts';
 import { ReactionButton } from './reaction-button.tsx';

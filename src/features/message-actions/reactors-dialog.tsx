@@ -2,11 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { ChatError, Inside, MessageSnapshot, Person } from '../../chat/index.ts';
 import { reactorsOf } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
-import { emojiOf } from '../message/reaction-types.ts';
-import { Dialog } from '../primitives/dialog.tsx';
-import { Named } from '../primitives/named.tsx';
+import { Dialog, emojiOf, errorText, Named, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

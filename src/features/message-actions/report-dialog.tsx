@@ -2,9 +2,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
 import type { MessageTools } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
-import { Dialog } from '../primitives/dialog.tsx';
+import { Dialog, errorText, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

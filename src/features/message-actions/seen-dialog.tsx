@@ -2,9 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { Inside, MessageSnapshot, Person } from '../../chat/index.ts';
 import { type Receipt, receiptsFor, watchReceipts } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Dialog } from '../primitives/dialog.tsx';
-import { Named } from '../primitives/named.tsx';
+import { Dialog, Named, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOneStop } from '../hooks/use-one-stop.ts';
-import { horizontal, moveFocus } from '../hooks/use-roving.ts';
-import { IconButton } from '../kit.ts';
-import { QUICK_TYPES } from '../message/reaction-types.ts';
-import { useBarPlace } from '../primitives/use-place.ts';
+import {
+  horizontal,
+  IconButton,
+  moveFocus,
+  QUICK_TYPES,
+  useBarPlace,
+  useOneStop,
+  useUi,
+} from '../../ui/index.ts';
 import type { Allowed } from './allowed.ts';
 import { ReactionButton } from './reaction-button.tsx';
 

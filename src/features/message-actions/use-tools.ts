@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Inside } from '../../chat/index.ts';
 import { createMessageTools, type MessageTools } from '../../chat/message-tools/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 export interface Tools extends MessageTools {
   readonly inside: Inside;

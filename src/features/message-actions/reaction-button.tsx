@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { emojiOf } from '../message/reaction-types.ts';
+import { emojiOf, useUi } from '../../ui/index.ts';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   readonly message: MessageSnapshot;

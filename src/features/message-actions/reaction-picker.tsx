@@ -1,9 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { typeOfEmoji } from '../message/reaction-types.ts';
-import { usePart } from '../parts/use-part.ts';
-import { useMenuPlace } from '../primitives/use-place.ts';
+import { typeOfEmoji, useMenuPlace, usePart, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { holdsText } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
-import { Dialog } from '../primitives/dialog.tsx';
+import { Dialog, holdsText, Plain, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

@@ -2,10 +2,7 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useMeets } from '../hooks/use-meets.ts';
-import type { MenuWish, MessageActionsProps } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import { type MenuWish, type MessageActionsProps, useMeets, usePart, useUi } from '../../ui/index.ts';
 import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
