@@ -35,7 +35,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   reminders: () => import('./reminders/index.ts'),
   notifications: () => import('./notifications/index.ts'),
   link: () => import('./link/index.ts'),
-  'channel-actions': () => import('../embed/parts/channel-actions.ts'),
+  'channel-actions': () => import('./channel-actions/index.ts'),
   push: () => import('./push/index.ts'),
   visitor: () => import('./visitor/index.ts'),
   moderation: () => import('./moderation/index.ts'),

@@ -52,7 +52,6 @@ export {
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
-export const channelActions = ask + menuOfActions;
 export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 

@@ -1,7 +1,6 @@
 /** What the page's side starts the interface with, and what features draw with. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Attachments } from './attachments/attachments.tsx';
-export { ChannelActions } from './channel-actions/channel-actions.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export type { Intent } from './composer/intent.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
@@ -56,6 +55,7 @@ export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
   AnnouncerProps,
   AssistantProps,
+  ChannelActionsProps,
   CreateProps,
   DetailsProps,
   DraftsProps,

@@ -3,11 +3,16 @@ import { createPortal } from 'react-dom';
 import type { ChatError } from '../../chat/index.ts';
 import { actOn, type ChannelAct, knownOf, mayOf } from '../../chat/list/index.ts';
 import { detailsTexts, inboxTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useInside } from '../hooks/use-inside.ts';
-import { errorText, Icon, titleOf } from '../kit.ts';
-import type { ChannelActionsProps } from '../parts/props.ts';
-import { Confirm, type Question } from '../primitives/confirm.tsx';
+import {
+  type ChannelActionsProps,
+  Confirm,
+  errorText,
+  Icon,
+  type Question,
+  titleOf,
+  useInside,
+  useUi,
+} from '../../ui/index.ts';
 import { RowMenu } from './row-menu.tsx';
 import { choicesOf, useTimes } from './use-choices.ts';
 

@@ -1,11 +1,7 @@
 import type { ChannelItem } from '../../chat/index.ts';
 import type { ChannelAct, ChannelMay } from '../../chat/list/index.ts';
 import { actionTexts, detailsTexts, inboxTexts, profileTexts, threadTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import type { Question } from '../primitives/confirm.tsx';
-import { durationText } from '../primitives/duration-text.ts';
-import type { IconName } from '../primitives/icon.tsx';
-import type { SignName } from '../primitives/sign.tsx';
+import { durationText, type IconName, type Question, type SignName, useUi } from '../../ui/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import { Icon } from '../kit.ts';
-import type { MenuWish } from '../parts/props.ts';
-import { FloatingMenu, MenuItem } from '../primitives/floating-menu.tsx';
-import { Sign } from '../primitives/sign.tsx';
+import { FloatingMenu, Icon, MenuItem, type MenuWish, Sign } from '../../ui/index.ts';
 import type { Choice } from './use-choices.ts';
 
 const ICON_SIZE = 18;
