@@ -17,7 +17,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   composer: () => import('../embed/parts/composer.ts'),
   drafts: () => import('./drafts/index.ts'),
   emoji: () => import('./emoji/index.ts'),
-  gate: () => import('../embed/parts/gate.ts'),
+  gate: () => import('./gate/index.ts'),
   voice: () => import('./voice/index.ts'),
   notes: () => import('../embed/parts/notes.ts'),
   pinned: () => import('./pinned/index.ts'),

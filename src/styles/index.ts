@@ -6,7 +6,6 @@ import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
 import extras from './extras.css';
 import found from './found.css';
-import gate from './gate.css';
 import header from './header.css';
 import home from './home.css';
 import inboxOwn from './inbox.css';
@@ -34,21 +33,7 @@ import uploads from './uploads.css';
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
-export {
-  ask,
-  channelRow,
-  duo,
-  extras,
-  found,
-  gate,
-  markdown,
-  menu,
-  menuOfActions,
-  notes,
-  pane,
-  people,
-  room,
-};
+export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, notes, pane, people, room };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

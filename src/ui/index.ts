@@ -14,7 +14,6 @@ export { Glyph } from './files/glyph.tsx';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
 export { byKeyboard, focusComposer } from './focus.ts';
-export { Gate } from './gate/gate.tsx';
 export { Menu } from './header/menu.tsx';
 export { moveFromField } from './hooks/move-from-field.ts';
 export { useCutOff } from './hooks/use-cut-off.ts';
@@ -60,6 +59,7 @@ export type {
   DetailsProps,
   DraftsProps,
   EmojiProps,
+  GateProps,
   LinkProps,
   LocationProps,
   MapProps,

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { gateTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 import { Field, FieldError } from './field.tsx';
 import { useJoin } from './use-join.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { daysBetween, type Formats, gateTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon, useReadable } from '../kit.ts';
+import { Icon, useReadable, useUi } from '../../ui/index.ts';
 
 /** Stands where the composer would be, where nobody or not everybody may write. */
 export function Locked({ why }: { readonly why: 'frozen' | 'banned' | 'readonly' }): ReactElement {

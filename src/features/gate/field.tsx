@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '../kit.ts';
-import type { IconName } from '../primitives/icon.tsx';
+import { Icon, type IconName } from '../../ui/index.ts';
 
 /** Longer names fit no list; the server refuses them too. */
 const LONGEST = 100;

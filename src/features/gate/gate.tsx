@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect } from 'react';
-import type { GateProps } from '../parts/props.ts';
+import type { GateProps } from '../../ui/index.ts';
 import { JoinBar } from './join-bar.tsx';
 import { Locked } from './locked.tsx';
 import { Prechat } from './prechat.tsx';

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { gateTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
+import { errorText, useUi } from '../../ui/index.ts';
 
 /** One sign, one more, a dot: enough to catch a slip; the address is proved by writing to it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
