@@ -19,7 +19,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   emoji: () => import('./emoji/index.ts'),
   gate: () => import('./gate/index.ts'),
   voice: () => import('./voice/index.ts'),
-  notes: () => import('../embed/parts/notes.ts'),
+  notes: () => import('./notes/index.ts'),
   pinned: () => import('./pinned/index.ts'),
   assistant: () => import('./assistant/index.ts'),
   extras: () => import('../embed/parts/extras.ts'),

@@ -14,7 +14,6 @@ import menu from './menu.css';
 import menuOfActions from './menu-of-actions.css';
 import message from './message.css';
 import messageList from './message-list.css';
-import notes from './notes.css';
 import notices from './notices.css';
 import pane from './pane.css';
 import panel from './panel.css';
@@ -33,7 +32,7 @@ import uploads from './uploads.css';
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
-export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, notes, pane, people, room };
+export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, pane, people, room };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

@@ -46,7 +46,6 @@ export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { languageOf } from './message/use-translation.ts';
 export { mount } from './mount.ts';
-export { Notes } from './notes/notes.tsx';
 export { offsetText } from './offset-text.ts';
 export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
@@ -67,6 +66,7 @@ export type {
   MessageActionsProps,
   ModerationProps,
   NamedEmoji,
+  NotesProps,
   NotificationsProps,
   PinnedProps,
   PollFormProps,

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { daysBetween, notesTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon, nameOf } from '../kit.ts';
+import { Icon, nameOf, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 14;
 /** Timers that are longer fire at once (2^31 ms, 24 days). */

@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ReminderLine } from '../../../src/ui/notes/reminder-line.tsx';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { ReminderLine } from '../../../../src/features/notes/reminder-line.tsx';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 const SECOND = 1000;
 

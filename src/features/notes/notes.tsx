@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 import { notesTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon } from '../kit.ts';
-import type { NotesProps } from '../parts/props.ts';
+import { Icon, type NotesProps, useUi } from '../../ui/index.ts';
 import { Choices } from './choices.tsx';
 import { languageName } from './language-name.ts';
 import { PinnedLine } from './pinned-line.tsx';

@@ -1,9 +1,7 @@
 import { type ReactElement, useEffect, useReducer } from 'react';
 import { reminderWait } from '../../chat/message-tools/index.ts';
 import { notesTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Icon } from '../kit.ts';
-import { whenText } from '../when-text.ts';
+import { Icon, useUi, whenText } from '../../ui/index.ts';
 
 const ICON_SIZE = 14;
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { type Choice, createMessageTools, type MessageTools } from '../../chat/message-tools/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly id: string;
