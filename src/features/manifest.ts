@@ -10,7 +10,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   attachments: () => import('../embed/parts/attachments.ts'),
   room: () => import('../embed/parts/room.ts'),
   menu: () => import('../embed/parts/menu.ts'),
-  inbox: () => import('../embed/parts/inbox.ts'),
+  inbox: () => import('./inbox/index.ts'),
   thread: () => import('./thread/index.ts'),
   threads: () => import('./thread/list/index.ts'),
   viewer: () => import('./viewer/index.ts'),

@@ -8,7 +8,6 @@ import extras from './extras.css';
 import found from './found.css';
 import header from './header.css';
 import home from './home.css';
-import inboxOwn from './inbox.css';
 import markdown from './markdown.css';
 import menu from './menu.css';
 import menuOfActions from './menu-of-actions.css';
@@ -36,7 +35,6 @@ export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, pan
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
-export const inbox = duo + inboxOwn + channelRow;
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 
 /**

@@ -1,7 +1,9 @@
 /** What the page's side starts the interface with, and what features draw with. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { Attachments } from './attachments/attachments.tsx';
+export { ChannelList } from './channel-list/channel-list.tsx';
 export { timeText } from './channel-list/time-text.ts';
+export { useChannels } from './channel-list/use-channels.ts';
 export type { Intent } from './composer/intent.ts';
 export { ComposerTools } from './composer-tools/composer-tools.tsx';
 export { type Ui, UiContext, uiContext, useUi } from './context.ts';
@@ -19,13 +21,13 @@ export { moveFromField } from './hooks/move-from-field.ts';
 export { useCutOff } from './hooks/use-cut-off.ts';
 export { useFurther } from './hooks/use-further.ts';
 export { useInside } from './hooks/use-inside.ts';
+export { useLostFocus } from './hooks/use-lost-focus.ts';
 export { useMeets } from './hooks/use-meets.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOneStop } from './hooks/use-one-stop.ts';
 export { useOpened } from './hooks/use-opened.ts';
 export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useTell } from './hooks/use-tell.ts';
-export { Inbox } from './inbox/inbox.tsx';
 export * as kit from './kit.ts';
 export * from './kit.ts';
 export {

@@ -1,11 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { type OpenCount, openCount } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { useReadable } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Sign } from '../primitives/sign.tsx';
+import { Sign, useOpened, usePart, useReadable, useUi } from '../../ui/index.ts';
 
 /** A count that says more would not fit. */
 const MOST_SHOWN = 99;

@@ -1,10 +1,8 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { useCutOff } from '../hooks/use-cut-off.ts';
-import { useLostFocus } from '../hooks/use-lost-focus.ts';
 import {
+  ChannelAvatar,
   ComposerArea,
   Conversation,
   errorText,
@@ -15,10 +13,12 @@ import {
   State,
   ThreadSlot,
   titleOf,
+  useCutOff,
   useFrameReadable,
-} from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
-import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
+  useLostFocus,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
 import { Blocked, useBlocked } from './blocked.tsx';
 import { Act } from './inbox-acts.tsx';
 import { Invitation } from './invitation.tsx';

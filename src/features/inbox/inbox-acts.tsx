@@ -1,8 +1,6 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { usePart } from '../parts/use-part.ts';
-import { Sign, type SignName } from '../primitives/sign.tsx';
+import { Sign, type SignName, usePart, useUi } from '../../ui/index.ts';
 
 /** What begins at the list: finding something, and a new conversation. */
 export function InboxActs(): ReactElement {

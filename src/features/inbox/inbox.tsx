@@ -1,10 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
-import { ChannelList } from '../channel-list/channel-list.tsx';
-import { useChannels } from '../channel-list/use-channels.ts';
-import { useUi } from '../context.ts';
-import { useLostFocus } from '../hooks/use-lost-focus.ts';
-import { Actions, Notices, State } from '../kit.ts';
+import { Actions, ChannelList, Notices, State, useChannels, useLostFocus, useUi } from '../../ui/index.ts';
 import { InboxActs } from './inbox-acts.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
 import { ReviewEntry } from './review-entry.tsx';

@@ -2,8 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { ChatError } from '../../chat/index.ts';
 import { answerInvite } from '../../chat/list/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { errorText } from '../kit.ts';
+import { errorText, useUi } from '../../ui/index.ts';
 
 /** Somebody asked this person to come in: what stands in the composer's place until they have answered. */
 export function Invitation({ cid }: { readonly cid: string }): ReactElement {

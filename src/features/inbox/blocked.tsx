@@ -2,10 +2,8 @@ import { type ReactElement, useCallback, useState } from 'react';
 import type { ChatError, ConversationSnapshot, Person } from '../../chat/index.ts';
 import { block, followBlocked } from '../../chat/list/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
+import { errorText, nameOf, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { useUi } from '../context.ts';
-import { useOpened } from '../hooks/use-opened.ts';
-import { errorText, nameOf, useReadable } from '../kit.ts';
 
 type Ids = ReadonlySet<string>;
 const NOBODY: Readable<Ids> = writable<Ids>(new Set());
