@@ -8,7 +8,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   'message-actions': () => import('./message-actions/index.ts'),
   markdown: () => import('../embed/parts/markdown.ts'),
   attachments: () => import('../embed/parts/attachments.ts'),
-  room: () => import('../embed/parts/room.ts'),
+  room: () => import('./room/index.ts'),
   menu: () => import('../embed/parts/menu.ts'),
   inbox: () => import('./inbox/index.ts'),
   thread: () => import('./thread/index.ts'),

@@ -23,7 +23,6 @@ import primitives from './primitives.css';
 import quote from './quote.css';
 import reactions from './reactions.css';
 import reset from './reset.css';
-import room from './room.css';
 import suggestions from './suggestions.css';
 import tokens from './tokens.css';
 import uploads from './uploads.css';
@@ -31,7 +30,7 @@ import uploads from './uploads.css';
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
-export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, pane, people, room };
+export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, pane, people };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

@@ -101,6 +101,5 @@ export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
 export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
-export { Room } from './room/room.tsx';
 export { untilText } from './until-text.ts';
 export { whenText } from './when-text.ts';

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ConversationSnapshot, Person } from '../../chat/index.ts';
 import { roomTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
 import {
   Avatar,
   AvatarStack,
@@ -14,7 +13,8 @@ import {
   State,
   ThreadSlot,
   useFrameReadable,
-} from '../kit.ts';
+  useUi,
+} from '../../ui/index.ts';
 
 const MOST_FACES = 4;
 
