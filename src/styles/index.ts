@@ -2,9 +2,7 @@ import ask from './ask.css';
 import attachmentsOwn from './attachments.css';
 import channelRow from './channel-row.css';
 import composer from './composer.css';
-import composerToolsOwn from './composer-tools.css';
 import duo from './duo.css';
-import extras from './extras.css';
 import found from './found.css';
 import header from './header.css';
 import home from './home.css';
@@ -23,16 +21,13 @@ import primitives from './primitives.css';
 import quote from './quote.css';
 import reactions from './reactions.css';
 import reset from './reset.css';
-import suggestions from './suggestions.css';
 import tokens from './tokens.css';
-import uploads from './uploads.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
-export { ask, channelRow, duo, extras, found, markdown, menu, menuOfActions, pane, people };
+export { ask, channelRow, duo, found, markdown, menu, menuOfActions, pane, people };
 export const attachments = attachmentsOwn + player;
-export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 

@@ -4,15 +4,16 @@ export { Attachments } from './attachments/attachments.tsx';
 export { ChannelList } from './channel-list/channel-list.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { useChannels } from './channel-list/use-channels.ts';
-export type { Intent } from './composer/intent.ts';
-export { ComposerTools } from './composer-tools/composer-tools.tsx';
+export { type Intent, quoteOf } from './composer/intent.ts';
+export { middlewareOf, uploadChains } from './composer/owner-chains.ts';
 export { type Ui, UiContext, uiContext, useUi } from './context.ts';
 export { copyText } from './copy-text.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
-export { Extras } from './extras/extras.tsx';
 export { playTimeText } from './files/duration.ts';
+export { fileKind } from './files/file-kind.ts';
 export { fileSizeText } from './files/file-size.ts';
-export { Glyph } from './files/glyph.tsx';
+export { Glyph, type GlyphName } from './files/glyph.tsx';
+export { MiddleCut } from './files/middle-cut.tsx';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
 export { byKeyboard, focusComposer } from './focus.ts';
@@ -41,6 +42,7 @@ export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
 export { Link } from './message/link.tsx';
+export { linkify } from './message/linkify.ts';
 export { Plain } from './message/plain.tsx';
 export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
 export { readPlain } from './message/read-plain.ts';
@@ -56,10 +58,13 @@ export type {
   AnnouncerProps,
   AssistantProps,
   ChannelActionsProps,
+  ComposerToolsProps,
   CreateProps,
   DetailsProps,
   DraftsProps,
   EmojiProps,
+  ExtrasProps,
+  FindEmoji,
   GateProps,
   LinkProps,
   LocationProps,

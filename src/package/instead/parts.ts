@@ -7,7 +7,7 @@ const composers = new WeakMap<ShadowRoot, PartExports<'composer'>>();
 
 /** Called before the widget draws: nothing is sent past what an owner has put in the way. */
 export async function fetchComposer(root: ShadowRoot): Promise<void> {
-  composers.set(root, await import('../../embed/parts/composer.ts'));
+  composers.set(root, await import('../../features/composer-tools/index.ts'));
 }
 
 /** @see ../../embed/parts/index.ts Where the composer's part is here already, it is there from the first drawing. */

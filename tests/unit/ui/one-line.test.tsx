@@ -4,10 +4,10 @@ import { partsLater } from '../../../demo/gallery/parts-here.ts';
 import { INES } from '../../../demo/gallery/people.ts';
 import { conversation, message } from '../../../demo/gallery/snapshots.ts';
 import { Announcer } from '../../../src/features/announcer/announcer.tsx';
+import { IntentCard } from '../../../src/features/composer-tools/intent-card.tsx';
 import { DeleteDialog } from '../../../src/features/message-actions/delete-dialog.tsx';
 import { Items } from '../../../src/features/moderation/items.tsx';
 import type { Queue, QueueSnapshot } from '../../../src/features/moderation/state/index.ts';
-import { IntentCard } from '../../../src/ui/composer-tools/intent-card.tsx';
 import { Quote } from '../../../src/ui/message/quote.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 

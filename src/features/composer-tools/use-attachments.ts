@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type Called, MAX_FILES, type Upload, type Uploads } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { useReadable } from '../kit.ts';
+import { useReadable, useUi } from '../../ui/index.ts';
 import { hold as holdUploads, isHeld, release, shows } from './held.ts';
 import { besideFor } from './shelves.ts';
 import { useTexts } from './use-texts.ts';

@@ -9,7 +9,7 @@ import {
   type Trigger,
 } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
-import type { Intent } from '../composer/intent.ts';
+import type { Intent } from '../../ui/index.ts';
 
 /** A longer text is no longer looked through at each key. */
 const LONGEST = 5_000;

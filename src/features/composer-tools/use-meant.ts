@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
-import type { Intent } from '../composer/intent.ts';
-import { useUi } from '../context.ts';
+import { type Intent, useUi } from '../../ui/index.ts';
 
 interface Composing {
   readonly intent: Intent | null;

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { Icon } from '../kit.ts';
+import { Icon } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 interface Props {

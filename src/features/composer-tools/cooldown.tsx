@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 const RADIUS = 15.5;

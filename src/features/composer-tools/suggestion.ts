@@ -1,5 +1,5 @@
 import { type Command, type Mentionable, mentionName } from '../../chat/composer/index.ts';
-import type { NamedEmoji } from '../parts/props.ts';
+import type { NamedEmoji } from '../../ui/index.ts';
 
 /** One line of the list. */
 export type Suggestion =

@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Composition, createChain } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
-import { type Intent, quoteOf } from '../composer/intent.ts';
-import { middlewareOf } from '../composer/owner-chains.ts';
-import { useUi } from '../context.ts';
-import { useReadable } from '../kit.ts';
+import { type Intent, middlewareOf, quoteOf, useReadable, useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 export interface ComposeChain {

@@ -13,12 +13,16 @@ import {
   triggerAt,
 } from '../../chat/composer/index.ts';
 import type { Inside, MessageExtra } from '../../chat/index.ts';
-import { type Intent, quoteOf } from '../composer/intent.ts';
-import { middlewareOf } from '../composer/owner-chains.ts';
-import { useUi } from '../context.ts';
-import { useInside } from '../hooks/use-inside.ts';
-import type { ComposerToolsProps, FindEmoji } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import {
+  type ComposerToolsProps,
+  type FindEmoji,
+  type Intent,
+  middlewareOf,
+  quoteOf,
+  useInside,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
 import { Coloured } from './coloured.tsx';
 import { CommandChip } from './command-chip.tsx';
 import { Cooldown } from './cooldown.tsx';

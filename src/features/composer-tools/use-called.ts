@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Called, Mentionable } from '../../chat/composer/index.ts';
-import type { Intent } from '../composer/intent.ts';
-import { useReadable } from '../kit.ts';
+import { type Intent, useReadable } from '../../ui/index.ts';
 
 /** Whom the text was made to call by the suggestions; of an edited message apart from the draft it interrupts. */
 export function useCalled(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type EmojiWord, emojiWordAt } from '../../chat/composer/index.ts';
-import type { FindEmoji } from '../parts/props.ts';
+import type { FindEmoji } from '../../ui/index.ts';
 import type { TextTools } from './use-text-tools.ts';
 
 interface Options {

@@ -1,8 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Intent } from '../composer/intent.ts';
-import { useUi } from '../context.ts';
-import { holdsText, Icon, IconButton, nameOf } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
+import { holdsText, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Above the text, inside the same outline: what is answered or edited, and the way out of it. */

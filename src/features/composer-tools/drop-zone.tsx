@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../kit.ts';
+import { Icon } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Says over the whole conversation that files may be dropped here; who has no pointer has the button. */

@@ -6,10 +6,8 @@ import {
   linkPorts,
 } from '../../chat/composer/index.ts';
 import type { ChatModel, Inside } from '../../chat/index.ts';
+import { linkify, useReadable, useUi } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
-import { useUi } from '../context.ts';
-import { useReadable } from '../kit.ts';
-import { linkify } from '../message/linkify.ts';
 
 /** What was dismissed stays so while the page is there. */
 const previewsOf = new WeakMap<ChatModel, LinkPreviews>();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Trigger } from '../../chat/composer/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 import { useTexts } from './use-texts.ts';
 

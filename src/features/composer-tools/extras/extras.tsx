@@ -1,8 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useUi } from '../context.ts';
-import { OverPanel } from '../over-panel.tsx';
-import type { ExtrasProps } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import { type ExtrasProps, OverPanel, usePart, useUi } from '../../../ui/index.ts';
 import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
 
 /** What can be sent besides words and files: its menu, the dialogs it leads to, and what is being shared just now. */

@@ -9,9 +9,7 @@ import {
   uploadPorts,
 } from '../../chat/composer/index.ts';
 import type { ChatModel, Inside } from '../../chat/index.ts';
-import { uploadChains } from '../composer/owner-chains.ts';
-import type { Ui } from '../context.ts';
-import type { Parts } from '../parts/parts.ts';
+import { type Parts, type Ui, uploadChains } from '../../ui/index.ts';
 
 /** What goes with the words that are written in one place. */
 export interface Beside {

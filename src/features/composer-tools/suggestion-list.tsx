@@ -1,8 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { Command, Mentionable } from '../../chat/composer/index.ts';
-import { mentionName } from '../../chat/composer/index.ts';
-import { Avatar, Icon } from '../kit.ts';
-import type { IconName } from '../primitives/icon.tsx';
+import { type Command, type Mentionable, mentionName } from '../../chat/composer/index.ts';
+import { Avatar, Icon, type IconName } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 import { useTexts } from './use-texts.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { LinkPreview } from '../../chat/composer/index.ts';
-import { IconButton } from '../kit.ts';
+import { IconButton } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import {
   type Trigger,
 } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
-import type { NamedEmoji } from '../parts/props.ts';
+import type { NamedEmoji } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 
 const NONE: readonly Suggestion[] = [];

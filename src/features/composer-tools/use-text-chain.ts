@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { createChain, type TextChange } from '../../chat/composer/index.ts';
-import { middlewareOf } from '../composer/owner-chains.ts';
-import { useUi } from '../context.ts';
+import { middlewareOf, useUi } from '../../ui/index.ts';
 import type { TextTools } from './use-text-tools.ts';
 
 /** What is typed passes what an owner has put in its way; while an input method composes it is left alone. */

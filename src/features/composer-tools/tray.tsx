@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { Upload, Uploads } from '../../chat/composer/index.ts';
-import { useUi } from '../context.ts';
+import { useUi } from '../../ui/index.ts';
 import { UploadItem } from './upload-item.tsx';
 import { blockedText, failedText } from './upload-texts.ts';
 import { useTexts } from './use-texts.ts';

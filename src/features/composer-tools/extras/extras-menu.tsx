@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
-import type { Command } from '../../chat/composer/index.ts';
-import { extrasTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Glyph, type GlyphName } from '../files/glyph.tsx';
-import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
+import type { Command } from '../../../chat/composer/index.ts';
+import { extrasTexts } from '../../../i18n/index.ts';
+import { Glyph, type GlyphName, moveFocus, useUi, VERTICAL } from '../../../ui/index.ts';
 
 export type ExtraItem = 'file' | 'poll' | 'location';
 

@@ -1,8 +1,8 @@
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { conversation } from '../../../demo/gallery/snapshots.ts';
-import { type Attachments, useAttachments } from '../../../src/ui/composer-tools/use-attachments.ts';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { conversation } from '../../../../demo/gallery/snapshots.ts';
+import { type Attachments, useAttachments } from '../../../../src/features/composer-tools/use-attachments.ts';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;
 afterEach(() => {

@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react';
 import type { Upload, Uploads } from '../../chat/composer/index.ts';
-import { useUi } from '../context.ts';
-import { fileKind } from '../files/file-kind.ts';
-import { fileSizeText } from '../files/file-size.ts';
-import { Glyph } from '../files/glyph.tsx';
-import { MiddleCut } from '../files/middle-cut.tsx';
-import { byKeyboard, focusComposer } from '../focus.ts';
-import { Icon } from '../kit.ts';
+import {
+  byKeyboard,
+  fileKind,
+  fileSizeText,
+  focusComposer,
+  Glyph,
+  Icon,
+  MiddleCut,
+  useUi,
+} from '../../ui/index.ts';
 import { Preview } from './preview.tsx';
 import { blockedText, failedText, stateText } from './upload-texts.ts';
 import { useTexts } from './use-texts.ts';

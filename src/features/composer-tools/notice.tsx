@@ -1,6 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { useUi } from '../context.ts';
-import { Icon } from '../kit.ts';
+import { Icon, useUi } from '../../ui/index.ts';
 
 /** How long a notice stays (specification, section 9), ms. */
 const NOTICE_MS = 3_000;
