@@ -7,7 +7,7 @@ import type { PartModule, PartName } from '../ui/index.ts';
 export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   'message-actions': () => import('./message-actions/index.ts'),
   markdown: () => import('../embed/parts/markdown.ts'),
-  attachments: () => import('../embed/parts/attachments.ts'),
+  attachments: () => import('./attachments/index.ts'),
   room: () => import('./room/index.ts'),
   menu: () => import('../embed/parts/menu.ts'),
   inbox: () => import('./inbox/index.ts'),

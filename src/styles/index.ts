@@ -1,5 +1,4 @@
 import ask from './ask.css';
-import attachmentsOwn from './attachments.css';
 import channelRow from './channel-row.css';
 import composer from './composer.css';
 import duo from './duo.css';
@@ -15,7 +14,6 @@ import notices from './notices.css';
 import pane from './pane.css';
 import panel from './panel.css';
 import people from './people.css';
-import player from './player.css';
 import preferences from './preferences.css';
 import primitives from './primitives.css';
 import quote from './quote.css';
@@ -27,7 +25,6 @@ export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
 export { ask, channelRow, duo, found, markdown, menu, menuOfActions, pane, people };
-export const attachments = attachmentsOwn + player;
 /** With the dialogs' own, which whichever of them comes first brings. */
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 

@@ -1,6 +1,5 @@
 /** What the page's side starts the interface with, and what features draw with. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
-export { Attachments } from './attachments/attachments.tsx';
 export { ChannelList } from './channel-list/channel-list.tsx';
 export { timeText } from './channel-list/time-text.ts';
 export { useChannels } from './channel-list/use-channels.ts';
@@ -41,8 +40,10 @@ export {
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export { Markdown } from './markdown/markdown.tsx';
+export type { AttachmentGroup } from './message/attachment-groups.ts';
 export { Link } from './message/link.tsx';
 export { linkify } from './message/linkify.ts';
+export { placeOf } from './message/media-box.ts';
 export { Plain } from './message/plain.tsx';
 export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
 export { readPlain } from './message/read-plain.ts';
@@ -57,6 +58,7 @@ export type { Part, PartName, Parts } from './parts/parts.ts';
 export type {
   AnnouncerProps,
   AssistantProps,
+  AttachmentsProps,
   ChannelActionsProps,
   ComposerToolsProps,
   CreateProps,

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { Link } from '../message/link.tsx';
+import { Link, useUi } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 
 interface Props {

@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
-import { fileKind } from '../files/file-kind.ts';
-import { fileSizeText } from '../files/file-size.ts';
-import { MiddleCut } from '../files/middle-cut.tsx';
+import { fileKind, fileSizeText, MiddleCut, useUi } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 import { Download } from './download.tsx';
 

@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { placeOf } from '../message/media-box.ts';
+import { placeOf, useUi } from '../../ui/index.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { STILL_PLEASE, Still } from './still.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
-import { Link } from '../message/link.tsx';
+import { Link } from '../../ui/index.ts';
 
 /** The page behind a link: picture, title, a line of it, and whose it is. A picture that does not load is left out. */
 export function LinkCard({ link }: { readonly link: AttachmentOf<'link'> }): ReactElement {

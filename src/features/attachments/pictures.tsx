@@ -1,9 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { placeOf } from '../message/media-box.ts';
-import { usePart } from '../parts/use-part.ts';
+import { placeOf, usePart, useUi } from '../../ui/index.ts';
 import { Tile } from './tile.tsx';
 
 interface Props {

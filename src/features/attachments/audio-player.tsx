@@ -1,11 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../context.ts';
-import { playTimeText } from '../files/duration.ts';
-import { Glyph } from '../files/glyph.tsx';
-import { MiddleCut } from '../files/middle-cut.tsx';
-import { SeekBar } from '../files/seek-bar.tsx';
+import { Glyph, MiddleCut, playTimeText, SeekBar, useUi } from '../../ui/index.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { usePlayer } from './use-player.ts';
 

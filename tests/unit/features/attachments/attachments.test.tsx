@@ -1,16 +1,16 @@
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
-import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
-import { ALL_ABILITIES, message } from '../../../demo/gallery/snapshots.ts';
-import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../src/chat/index.ts';
-import { playTimeText } from '../../../src/ui/files/duration.ts';
-import { fileKind } from '../../../src/ui/files/file-kind.ts';
-import { fileSizeText } from '../../../src/ui/files/file-size.ts';
-import { barsOf } from '../../../src/ui/files/waveform.ts';
-import { groupsOf } from '../../../src/ui/message/attachment-groups.ts';
-import { mediaBox, placeOf } from '../../../src/ui/message/media-box.ts';
-import { Message } from '../../../src/ui/message/message.tsx';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { INES, ME, TOMAS } from '../../../../demo/gallery/people.ts';
+import { ALL_ABILITIES, message } from '../../../../demo/gallery/snapshots.ts';
+import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../../src/chat/index.ts';
+import { playTimeText } from '../../../../src/ui/files/duration.ts';
+import { fileKind } from '../../../../src/ui/files/file-kind.ts';
+import { fileSizeText } from '../../../../src/ui/files/file-size.ts';
+import { barsOf } from '../../../../src/ui/files/waveform.ts';
+import { groupsOf } from '../../../../src/ui/message/attachment-groups.ts';
+import { mediaBox, placeOf } from '../../../../src/ui/message/media-box.ts';
+import { Message } from '../../../../src/ui/message/message.tsx';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 const URL_A = 'https://files.example/a.jpg';
 const image = (name = 'a.jpg'): AttachmentOf<'image'> => ({ kind: 'image', url: URL_A, name });

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Glyph, type GlyphName } from '../files/glyph.tsx';
+import { Glyph, type GlyphName } from '../../ui/index.ts';
 
 interface Props {
   readonly glyph: GlyphName;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePart } from '../../ui/index.ts';
 import { InfoCard } from './info-card.tsx';
 
 /** A poll: its name until the part that draws it is here. */

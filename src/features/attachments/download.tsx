@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { mediaTexts } from '../../i18n/index.ts';
-import { Glyph } from '../files/glyph.tsx';
+import { Glyph } from '../../ui/index.ts';
 
 interface Props {
   readonly url: string;

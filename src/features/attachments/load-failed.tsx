@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { useUi } from '../context.ts';
-import { Glyph } from '../files/glyph.tsx';
+import { Glyph, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly text: string;

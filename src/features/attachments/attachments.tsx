@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import type { AttachmentGroup } from '../message/attachment-groups.ts';
-import type { AttachmentsProps } from '../parts/props.ts';
+import type { AttachmentGroup, AttachmentsProps } from '../../ui/index.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { FileCard } from './file-card.tsx';
 import { Gif } from './gif.tsx';
