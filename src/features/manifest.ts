@@ -6,7 +6,7 @@ import type { PartModule, PartName } from '../ui/index.ts';
  */
 export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   'message-actions': () => import('./message-actions/index.ts'),
-  markdown: () => import('../embed/parts/markdown.ts'),
+  markdown: () => import('./markdown/index.ts'),
   attachments: () => import('./attachments/index.ts'),
   room: () => import('./room/index.ts'),
   menu: () => import('../embed/parts/menu.ts'),

@@ -39,10 +39,10 @@ export {
 } from './link/address.ts';
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
-export { Markdown } from './markdown/markdown.tsx';
 export type { AttachmentGroup } from './message/attachment-groups.ts';
+export { InlineText } from './message/inline-text.tsx';
 export { Link } from './message/link.tsx';
-export { linkify } from './message/linkify.ts';
+export { addressAtStart, linkify } from './message/linkify.ts';
 export { placeOf } from './message/media-box.ts';
 export { Plain } from './message/plain.tsx';
 export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
@@ -71,6 +71,8 @@ export type {
   LinkProps,
   LocationProps,
   MapProps,
+  MarkdownPart,
+  MarkdownProps,
   MenuWish,
   MessageActionsProps,
   ModerationProps,

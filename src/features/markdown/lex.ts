@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
-import { addressAtStart } from '../message/linkify.ts';
+import { addressAtStart } from '../../ui/index.ts';
 
 /** Not read: markup stays text, and what nobody writes on purpose in a chat (four spaces, lines under lines) means nothing. */
 const UNREAD = ['html', 'tag', 'def', 'table', 'hr', 'lheading', 'code'] as const;

@@ -1,6 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import { InlineText } from '../message/inline-text.tsx';
-import type { MarkdownPart, MarkdownProps } from '../parts/props.ts';
+import { InlineText, type MarkdownPart, type MarkdownProps } from '../../ui/index.ts';
 import { lex } from './lex.ts';
 import { nodesOf } from './nodes.tsx';
 import { plainText } from './plain.ts';

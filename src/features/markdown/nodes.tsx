@@ -1,8 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Mention } from '../../chat/index.ts';
-import { InlineText } from '../message/inline-text.tsx';
-import { Link } from '../message/link.tsx';
+import { InlineText, Link } from '../../ui/index.ts';
 import { CodeBlock } from './code-block.tsx';
 import { linkOf } from './link-of.ts';
 import { isDeep, type Known } from './tokens.ts';

@@ -1,7 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useUi } from '../context.ts';
-import { copyText } from '../copy-text.ts';
-import { IconButton } from '../kit.ts';
+import { copyText, IconButton, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly code: string;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { partsLater } from '../../../demo/gallery/parts-here.ts';
-import type { Mention } from '../../../src/chat/index.ts';
-import { Markdown } from '../../../src/ui/index.ts';
-import { mayBeMarkdown } from '../../../src/ui/message/may-be-markdown.ts';
-import { MessageText } from '../../../src/ui/message/message-text.tsx';
-import { Plain } from '../../../src/ui/message/plain.tsx';
-import { assertProperty } from '../../support/seed.ts';
-import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
-import { type Rendered, renderInUi } from './support/render-in-ui.ts';
+import { partsLater } from '../../../../demo/gallery/parts-here.ts';
+import type { Mention } from '../../../../src/chat/index.ts';
+import { Markdown } from '../../../../src/features/markdown/markdown.tsx';
+import { mayBeMarkdown } from '../../../../src/ui/message/may-be-markdown.ts';
+import { MessageText } from '../../../../src/ui/message/message-text.tsx';
+import { Plain } from '../../../../src/ui/message/plain.tsx';
+import { assertProperty } from '../../../support/seed.ts';
+import { HOSTILE_TEXTS } from '../../ui/support/hostile-texts.ts';
+import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());

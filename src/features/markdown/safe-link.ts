@@ -1,5 +1,5 @@
+import { addressAtStart, linkify } from '../../ui/index.ts';
 import { parseUrl } from '../../util/parse-url.ts';
-import { addressAtStart, linkify } from '../message/linkify.ts';
 
 /** A whole address as somebody marked it: nothing after it belongs to the sentence. */
 const WHOLE = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
