@@ -9,7 +9,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   markdown: () => import('./markdown/index.ts'),
   attachments: () => import('./attachments/index.ts'),
   room: () => import('./room/index.ts'),
-  menu: () => import('../embed/parts/menu.ts'),
+  menu: () => import('./menu/index.ts'),
   inbox: () => import('./inbox/index.ts'),
   thread: () => import('./thread/index.ts'),
   threads: () => import('./thread/list/index.ts'),

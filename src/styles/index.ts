@@ -5,7 +5,6 @@ import duo from './duo.css';
 import found from './found.css';
 import header from './header.css';
 import home from './home.css';
-import menu from './menu.css';
 import menuOfActions from './menu-of-actions.css';
 import message from './message.css';
 import messageList from './message-list.css';
@@ -23,7 +22,7 @@ import tokens from './tokens.css';
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
-export { ask, channelRow, duo, found, menu, menuOfActions, pane, people };
+export { ask, channelRow, duo, found, menuOfActions, pane, people };
 /** With the dialogs' own, which whichever of them comes first brings. */
 /** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 
