@@ -5,9 +5,8 @@
  */
 const SRC_FOLDERS = 'embed|features|chat|client|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
-/** State that only a part of the widget needs, and that comes with it: a door of its own. */
-const CHAT_PARTS =
-  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
+/** State that several features share, and that comes with them: a door of its own. */
+const CHAT_PARTS = 'composer|drafts|list|message-tools|notifications';
 /** Packages that are built into the files of ours, or of which those take the types alone. */
 const BUILT_IN = [
   ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],
@@ -39,11 +38,8 @@ module.exports = {
       name: 'one-door-src',
       severity: 'error',
       comment:
-        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts). The chunk of the chat client is built from create-chat.ts, and embed fetches the features of the manifest.',
-      from: {
-        path: `^src/(${SRC_FOLDERS})/`,
-        pathNot: ['^src/embed/parts/', '^src/features/manifest[.]ts$'],
-      },
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with features). The chunk of the chat client is built from create-chat.ts, and src/features has its manifest.',
+      from: { path: `^src/(${SRC_FOLDERS})/` },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
         pathNot: [
@@ -55,22 +51,6 @@ module.exports = {
           '^src/client/resources/[a-z-]+[.]ts$',
           '^src/chat/create-chat[.]ts$',
           '^src/features/manifest[.]ts$',
-        ],
-      },
-    },
-    {
-      name: 'one-door-parts',
-      severity: 'error',
-      comment: 'The module of a part takes its component from the file it is in.',
-      from: { path: '^src/embed/parts/' },
-      to: {
-        path: `^src/(${SRC_FOLDERS})/`,
-        pathNot: [
-          '^src/embed/',
-          '^src/features/manifest[.]ts$',
-          `^src/(${SRC_FOLDERS})/index[.]ts$`,
-          '^src/util/',
-          '^src/ui/[a-z-]+/[a-z-]+[.]tsx$',
         ],
       },
     },
@@ -140,6 +120,27 @@ module.exports = {
       },
     },
     {
+      name: 'features-state-imports',
+      severity: 'error',
+      comment: 'The state of a feature runs in Node and knows no view.',
+      from: { path: '^src/features/([a-z-]+)/state/' },
+      to: { path: '^src/', pathNot: ['^src/features/$1/state/', '^src/(chat|client|util)/'] },
+    },
+    {
+      name: 'features-views-imports',
+      severity: 'error',
+      comment: 'The views of a feature know snapshots and commands: only its state asks the API.',
+      from: { path: '^src/features/', pathNot: '^src/features/[a-z-]+/state/' },
+      to: { path: '^src/client/' },
+    },
+    {
+      name: 'chat-chunk',
+      severity: 'error',
+      comment: 'create-chat.ts is the chunk of the chat client: only the two modules that fetch it name it.',
+      from: { path: '^src/', pathNot: ['^src/chat/', '^src/(embed|package/instead)/client-loader[.]ts$'] },
+      to: { path: '^src/chat/create-chat[.]ts$' },
+    },
+    {
       name: 'ui-imports',
       severity: 'error',
       comment: 'Components know snapshots and commands: chat (index), i18n, util.',
@@ -150,11 +151,15 @@ module.exports = {
       name: 'package-imports',
       severity: 'error',
       comment:
-        'The package for bundlers is the loader and the widget in other wrappings; these may reach into their folders, and they know nothing of it.',
+        'The package for bundlers is the loader and the widget in other wrappings; these may reach into their folders, and they know nothing of it. It fetches the composer before the widget draws, because owners may put functions into the way of a text.',
       from: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: ['^src/(package|react|element|vue|embed|features|ui|chat|i18n|util)/', '^loader/'],
+        pathNot: [
+          '^src/(package|react|element|vue|embed|ui|chat|i18n|util)/',
+          '^src/features/composer-tools/index[.]ts$',
+          '^loader/',
+        ],
       },
     },
     {

@@ -113,7 +113,11 @@ const list = (words, shown) =>
 
 /** The whole page. @throws where something of the contract has no words */
 export function referencePage() {
-  const sheets = [...filesIn('src/styles', /[.]css$/), read('loader/launcher.css')];
+  const sheets = [
+    ...filesIn('src/styles', /[.]css$/),
+    ...filesIn('src/features', /[.]css$/),
+    read('loader/launcher.css'),
+  ];
   sameNames(
     'properties',
     namesIn(/var\(\s*--stoop-([\w-]+)/g, sheets).filter((name) => !OWN_PROPERTIES.includes(name)),
@@ -121,6 +125,7 @@ export function referencePage() {
   );
   const drawn = [
     ...filesIn('src/ui', /[.]tsx$/),
+    ...filesIn('src/features', /[.]tsx$/),
     ...filesIn('src/embed', /[.]ts$/),
     ...filesIn('loader', /[.]ts$/),
   ];

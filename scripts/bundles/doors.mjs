@@ -26,12 +26,12 @@ function namesOf(door) {
   return names;
 }
 
-/** @param {import('estree').Identifier | import('estree').Literal} id */
+/** @param {{ name: string } | { value?: unknown }} id */
 const nameOf = (id) => ('name' in id ? id.name : `${id.value}`);
 
 /**
  * Returns what a statement takes from another module, by its name there and here; null for other statements.
- * @param {import('estree').Program['body'][number]} node
+ * @param {import('rollup').ProgramNode['body'][number]} node
  */
 function takenBy(node) {
   if (node.type === 'ImportDeclaration')

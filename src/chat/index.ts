@@ -22,7 +22,7 @@ export { targetOf } from './conversation/target.ts';
 export { Timeline } from './conversation/timeline.ts';
 export { type ChatCore, coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
-export { ERRORS, type ErrorCode } from './errors.ts';
+export type { ErrorCode } from './errors.ts';
 export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';

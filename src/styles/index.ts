@@ -20,11 +20,8 @@ import reset from './reset.css';
 import tokens from './tokens.css';
 
 export { accentVariables } from './accent-variables.ts';
-/** Sheets of parts that are fetched later come with them. */
 /** Sheets that several features are drawn with: each brings them, because any of them may come first. */
 export { ask, channelRow, duo, found, menuOfActions, pane, people };
-/** With the dialogs' own, which whichever of them comes first brings. */
-/** With that of the sheet they are drawn on, and of what lies under it, which dialogs have too. */
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,
