@@ -1,4 +1,31 @@
 import type { PartModule, PartName } from '../ui/index.ts';
+import type { CreateProps } from './channel-details/props.ts';
+import type { ExtrasProps } from './composer-tools/props.ts';
+import type { DraftsProps } from './drafts/props.ts';
+import type { EmojiProps } from './emoji/props.ts';
+import type { LocationProps, MapProps } from './location/props.ts';
+import type { ModerationProps, ReviewProps } from './moderation/props.ts';
+import type { PollFormProps, PollProps } from './poll/props.ts';
+import type { ViewerProps } from './viewer/props.ts';
+import type { VoiceProps } from './voice/props.ts';
+
+/** The props of the parts that features open: the shell knows those that it opens itself. */
+declare module '../ui/parts/parts.ts' {
+  interface PartProps {
+    readonly poll: PollProps;
+    readonly 'poll-form': PollFormProps;
+    readonly location: LocationProps;
+    readonly map: MapProps;
+    readonly drafts: DraftsProps;
+    readonly voice: VoiceProps;
+    readonly viewer: ViewerProps;
+    readonly extras: ExtrasProps;
+    readonly create: CreateProps;
+    readonly moderation: ModerationProps;
+    readonly review: ReviewProps;
+    readonly emoji: EmojiProps;
+  }
+}
 
 /**
  * The one list of the features. The build makes a file of each entry (`scripts/bundles/parts.mjs`). The type checker

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createChain, type DraftComposition } from '../../chat/composer/index.ts';
 import { type DraftContent, type DraftSync, keepDraft } from '../../chat/drafts/index.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { type DraftsProps, useReadable, useUi } from '../../ui/index.ts';
+import { useReadable, useUi } from '../../ui/index.ts';
+import type { DraftsProps } from './props.ts';
 
 /** Keeps what is written in a place with the API, so that a person's other devices have it too. It draws nothing. */
 export function Drafts(props: DraftsProps): null {

@@ -1,7 +1,8 @@
 import { type ReactElement, useEffect } from 'react';
-import { type EmojiProps, useUi } from '../../ui/index.ts';
+import { useUi } from '../../ui/index.ts';
 import { emojiNamed, searchEmoji } from './catalog.ts';
 import { Picker } from './picker.tsx';
+import type { EmojiProps } from './props.ts';
 import { useNames } from './use-names.ts';
 
 /** Finds emoji by what was typed after a colon, and shows all of them where somebody wants to look. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { LocationProps } from '../../ui/index.ts';
 import { LocationCard } from './location-card.tsx';
 import { LocationForm } from './location-form.tsx';
+import type { LocationProps } from './props.ts';
 import { SharingLine } from './sharing-line.tsx';
 
 /** Places, wherever they are shown. */

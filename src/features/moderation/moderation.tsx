@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ModerationProps } from '../../ui/index.ts';
 import { Acts } from './acts.tsx';
 import { BanSomebody } from './ban-somebody.tsx';
 import { Banned } from './banned.tsx';
+import type { ModerationProps } from './props.ts';
 
 /** What keeps order among people: on a card, as a dialog, and the list of who is banned. */
 export function Moderation(props: ModerationProps): ReactElement {

@@ -1,9 +1,10 @@
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { moderationTexts } from '../../i18n/index.ts';
-import { errorText, Pane, type ReviewProps, State, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import { errorText, Pane, State, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { Detail } from './detail.tsx';
 import { Filters } from './filters.tsx';
 import { Items } from './items.tsx';
+import type { ReviewProps } from './props.ts';
 import { openQueue, type Queue } from './state/index.ts';
 
 /** Servers that tell of nothing are asked again this often while the page is looked at, ms. */

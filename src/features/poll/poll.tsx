@@ -1,12 +1,13 @@
 import { type ReactElement, useState } from 'react';
 import { pollTexts } from '../../i18n/index.ts';
-import { OverPanel, type PollProps } from '../../ui/index.ts';
+import { OverPanel } from '../../ui/index.ts';
 import { AllOptionsDialog } from './all-options-dialog.tsx';
 import { CommentsDialog } from './comments-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { OptionRow } from './option-row.tsx';
 import { PollHead } from './poll-head.tsx';
 import { PollLinks, type PollView } from './poll-links.tsx';
+import type { PollProps } from './props.ts';
 import { ResultsDialog } from './results-dialog.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
 import { type OpenPoll, usePoll } from './use-poll.ts';

@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi, type ViewerProps } from '../../ui/index.ts';
+import { useUi } from '../../ui/index.ts';
+import type { ViewerProps } from './props.ts';
 import { SaveButton } from './save-button.tsx';
 import { slideOf } from './slides.ts';
 

@@ -7,11 +7,11 @@ import {
   playTimeText,
   SeekBar,
   useUi,
-  type VoiceProps,
   WAVE_HEIGHT,
   WAVE_WIDTH,
   wavePath,
 } from '../../ui/index.ts';
+import type { VoiceProps } from './props.ts';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';
 import { usePlayback } from './use-playback.ts';
 

@@ -1,7 +1,8 @@
 import { type ReactElement, useId, useState } from 'react';
 import type { ChatError, Person } from '../../../chat/index.ts';
 import { createTexts } from '../../../i18n/index.ts';
-import { type CreateProps, errorText, Pane, useUi } from '../../../ui/index.ts';
+import { errorText, Pane, useUi } from '../../../ui/index.ts';
+import type { CreateProps } from '../props.ts';
 import { CHANNEL_NAME_MAX, createConversation } from '../state/index.ts';
 import { PeoplePicker } from './people-picker.tsx';
 

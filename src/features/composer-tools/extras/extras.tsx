@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { type ExtrasProps, OverPanel, usePart, useUi } from '../../../ui/index.ts';
+import { OverPanel, usePart, useUi } from '../../../ui/index.ts';
+import type { ExtrasProps } from '../props.ts';
 import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
 
 /** What can be sent besides words and files: its menu, the dialogs it leads to, and what is being shared just now. */

@@ -1,7 +1,8 @@
 import { Overlay, Map as Pigeon, type MapProps as PigeonProps } from 'pigeon-maps';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { locationTexts } from '../../../i18n/index.ts';
-import { type MapProps, useUi } from '../../../ui/index.ts';
+import { useUi } from '../../../ui/index.ts';
+import type { MapProps } from '../props.ts';
 import { tilesOf } from './tiles.ts';
 
 const FIRST_ZOOM = 15;

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { pollTexts } from '../../../i18n/index.ts';
-import { Dialog, errorText, type PollFormProps, useUi } from '../../../ui/index.ts';
+import { Dialog, errorText, useUi } from '../../../ui/index.ts';
+import type { PollFormProps } from '../props.ts';
 import {
   canCreate,
   createPoll,
