@@ -3,11 +3,10 @@
  * Type imports count as imports; where only types may pass, the rule says so.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const SRC_FOLDERS = 'embed|chat|client|offline|ui|i18n|styles|util';
+const SRC_FOLDERS = 'embed|features|chat|client|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
-/** State that only a part of the widget needs, and that comes with it: a door of its own. */
-const CHAT_PARTS =
-  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
+/** State that several features share, and that comes with them: a door of its own. */
+const CHAT_PARTS = 'composer|drafts|list|message-tools|notifications';
 /** Packages that are built into the files of ours, or of which those take the types alone. */
 const BUILT_IN = [
   ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],
@@ -39,8 +38,8 @@ module.exports = {
       name: 'one-door-src',
       severity: 'error',
       comment:
-        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with parts).',
-      from: { path: `^src/(${SRC_FOLDERS})/`, pathNot: '^src/embed/parts/' },
+        'A folder of src is entered by its index.ts (embed also by contract.ts, the promise to host pages; chat also by the folders of CHAT_PARTS, and client by its resources, which come with features). The chunk of the chat client is built from create-chat.ts, and src/features has its manifest.',
+      from: { path: `^src/(${SRC_FOLDERS})/` },
       to: {
         path: `^src/(${SRC_FOLDERS})/`,
         pathNot: [
@@ -50,22 +49,8 @@ module.exports = {
           '^src/embed/contract[.]ts$',
           `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
           '^src/client/resources/[a-z-]+[.]ts$',
-        ],
-      },
-    },
-    {
-      name: 'one-door-parts',
-      severity: 'error',
-      comment:
-        'The module of a part takes its component from the file it is in. Through the door of src/ui each part would be built from all of src/ui, which takes three times as long.',
-      from: { path: '^src/embed/parts/' },
-      to: {
-        path: `^src/(${SRC_FOLDERS})/`,
-        pathNot: [
-          '^src/embed/',
-          `^src/(${SRC_FOLDERS})/index[.]ts$`,
-          '^src/util/',
-          '^src/ui/[a-z-]+/[a-z-]+[.]tsx$',
+          '^src/chat/create-chat[.]ts$',
+          '^src/features/manifest[.]ts$',
         ],
       },
     },
@@ -89,7 +74,13 @@ module.exports = {
       comment:
         'Views know snapshots, and the edge of the server knows domain objects: the API stays behind both.',
       from: {
-        pathNot: ['^protocol/', '^src/(chat|client|offline)/', '^server/src/(wire|domain)/', '^tests/'],
+        pathNot: [
+          '^protocol/',
+          '^src/(chat|client|offline)/',
+          '^src/features/[a-z-]+/state/',
+          '^server/src/(wire|domain)/',
+          '^tests/',
+        ],
       },
       to: { path: '^protocol/' },
     },
@@ -114,8 +105,40 @@ module.exports = {
       from: { path: '^src/embed/' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: '^src/(embed|ui|chat|offline|i18n|styles|util)/',
+        pathNot: '^src/(embed|features|ui|chat|offline|i18n|styles|util)/',
       },
+    },
+    {
+      name: 'features-imports',
+      severity: 'error',
+      comment:
+        'A feature builds on ui and chat, and never on another feature: what two of them share belongs to ui or chat.',
+      from: { path: '^src/features/([a-z-]+)/' },
+      to: {
+        path: '^(src|server|loader|demo|tests|bench)/',
+        pathNot: ['^src/features/$1/', '^src/(ui|chat|client|i18n|styles|util)/'],
+      },
+    },
+    {
+      name: 'features-state-imports',
+      severity: 'error',
+      comment: 'The state of a feature runs in Node and knows no view.',
+      from: { path: '^src/features/([a-z-]+)/state/' },
+      to: { path: '^src/', pathNot: ['^src/features/$1/state/', '^src/(chat|client|util)/'] },
+    },
+    {
+      name: 'features-views-imports',
+      severity: 'error',
+      comment: 'The views of a feature know snapshots and commands: only its state asks the API.',
+      from: { path: '^src/features/', pathNot: '^src/features/[a-z-]+/state/' },
+      to: { path: '^src/client/' },
+    },
+    {
+      name: 'chat-chunk',
+      severity: 'error',
+      comment: 'create-chat.ts is the chunk of the chat client: only the two modules that fetch it name it.',
+      from: { path: '^src/', pathNot: ['^src/chat/', '^src/(embed|package/instead)/client-loader[.]ts$'] },
+      to: { path: '^src/chat/create-chat[.]ts$' },
     },
     {
       name: 'ui-imports',
@@ -128,11 +151,15 @@ module.exports = {
       name: 'package-imports',
       severity: 'error',
       comment:
-        'The package for bundlers is the loader and the widget in other wrappings; these may reach into their folders, and they know nothing of it.',
+        'The package for bundlers is the loader and the widget in other wrappings; these may reach into their folders, and they know nothing of it. It fetches the composer before the widget draws, because owners may put functions into the way of a text.',
       from: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: ['^src/(package|react|element|vue|embed|ui|chat|i18n|util)/', '^loader/'],
+        pathNot: [
+          '^src/(package|react|element|vue|embed|ui|chat|i18n|util)/',
+          '^src/features/composer-tools/index[.]ts$',
+          '^loader/',
+        ],
       },
     },
     {
@@ -178,8 +205,9 @@ module.exports = {
     {
       name: 'headless-has-no-view',
       severity: 'error',
-      comment: 'src/chat, src/client, src/offline and src/util never see react or preact.',
-      from: { path: '^src/(chat|client|offline|util|i18n)/' },
+      comment:
+        'src/chat, src/client, src/offline, src/util and the state of features never see react or preact.',
+      from: { path: '^src/(chat|client|offline|util|i18n|features/[a-z-]+/state)/' },
       to: { path: 'node_modules/(react|react-dom|preact|virtua)/' },
     },
     {

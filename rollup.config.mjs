@@ -14,6 +14,7 @@ import {
   TARGET,
   WITHOUT_EFFECT,
 } from './scripts/bundles/common.mjs';
+import { pastDoors } from './scripts/bundles/doors.mjs';
 import { again, LOADER_MANGLE, loaderMinifier, minifier } from './scripts/bundles/minify.mjs';
 import { partFiles, sharedWithShell } from './scripts/bundles/parts.mjs';
 import { cssText } from './scripts/css/index.mjs';
@@ -28,9 +29,10 @@ export { PARTS } from './scripts/bundles/parts.mjs';
  * @typedef {import('./scripts/bundles/common.mjs').BundleOptions} BundleOptions
  */
 
-const CHAT = at('src/chat/index.ts');
+/** Not the door of src/chat: the chunk would carry everything that features build on. */
+const CHAT = at('src/chat/create-chat.ts');
 /**
- * `import('…/chat/index.ts')` becomes the chunk that was built before.
+ * `import('…/chat/create-chat.ts')` becomes the chunk that was built before.
  * @param {string} chatFile
  * @returns {import('rollup').Plugin}
  */
@@ -69,12 +71,13 @@ const COMPILERS = [
   icuMessages(),
   nodeResolve({ browser: true }),
   remembered(esbuild({ target: TARGET, jsx: 'automatic' })),
+  remembered(pastDoors()),
 ];
 
-/** @param {BundleOptions & { name: string }} options @returns {Bundle} */
-export function partBundle({ minify, outDir, name }) {
+/** @param {BundleOptions & { name: string, input: string }} options @returns {Bundle} */
+export function partBundle({ minify, outDir, name, input }) {
   return {
-    input: { [name]: at(`src/embed/parts/${name}.ts`) },
+    input: { [name]: input },
     // What a part does not use of a folder is left out, whatever its door leads to.
     treeshake: { moduleSideEffects: false },
     plugins: [sharedWithShell(), ...COMPILERS, ...minifier(minify)],
@@ -115,6 +118,7 @@ export function widgetBundle({ minify, outDir, version, chatFile, textsHash, par
         jsxImportSource: 'preact',
         define: { STOOP_VERSION: JSON.stringify(version), STOOP_TEXTS: JSON.stringify(textsHash) },
       }),
+      pastDoors(),
       ...minifier(minify),
     ],
     output: {

@@ -106,12 +106,15 @@ const HASH_LENGTH = 8;
  */
 async function writeParts(options, packages) {
   const { outDir } = options;
-  await Promise.all(PARTS.map((name) => write(partBundle({ ...options, name }), packages)));
+  await Promise.all(
+    Array.from(PARTS, ([name, input]) => write(partBundle({ ...options, name, input }), packages)),
+  );
+  const names = [...PARTS.keys()];
   const sum = createHash('sha256');
-  for (const name of PARTS) sum.update(name).update(await readFile(join(outDir, `${name}.js`)));
+  for (const name of names) sum.update(name).update(await readFile(join(outDir, `${name}.js`)));
   const hash = sum.digest('base64url').slice(0, HASH_LENGTH);
   await Promise.all(
-    PARTS.map((name) => rename(join(outDir, `${name}.js`), join(outDir, `${name}-${hash}.js`))),
+    names.map((name) => rename(join(outDir, `${name}.js`), join(outDir, `${name}-${hash}.js`))),
   );
   return hash;
 }
@@ -126,7 +129,7 @@ async function writeAll(options) {
   const packages = new Set();
   onStep('chat client');
   const chat = await write(chatBundle(options), packages);
-  onStep(`${PARTS.length} parts`);
+  onStep(`${PARTS.size} parts`);
   const partsHash = await writeParts(options, packages);
   onStep('languages');
   const textsHash = await writeLocales(outDir);

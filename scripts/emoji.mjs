@@ -1,11 +1,11 @@
-// `node scripts/emoji.mjs`: writes the emoji that the picker shows and the search finds into src/ui/emoji/data.ts, from
+// `node scripts/emoji.mjs`: writes the emoji that the picker shows and the search finds into src/features/emoji/data.ts, from
 // the package emojibase-data. With --check it writes nothing and fails where the file is not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { FLAGS, shownGroups } from './i18n/emoji-list.mjs';
 
-const FILE = fileURLToPath(new URL('../src/ui/emoji/data.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../src/features/emoji/data.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** @typedef {import('./i18n/emoji-list.mjs').Emoji} Emoji */
@@ -97,7 +97,7 @@ function module() {
 
 if (process.argv.includes('--check')) {
   if (readFileSync(FILE, 'utf8') !== module()) {
-    console.error('src/ui/emoji/data.ts is not what the package holds: run node scripts/emoji.mjs');
+    console.error('src/features/emoji/data.ts is not what the package holds: run node scripts/emoji.mjs');
     process.exitCode = 1;
   }
 } else writeFileSync(FILE, module());

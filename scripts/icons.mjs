@@ -1,22 +1,22 @@
-// `node scripts/icons.mjs`: writes `paths.ts` of each folder in src/ui/icons from the .svg files beside it. A test holds that they fit.
+// `node scripts/icons.mjs`: writes `paths.ts` of each folder of icons from the .svg files beside it. A test holds that they fit.
 // An icon is one path on the frame of its folder, so that a component draws the frame and the widget carries the paths alone.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ICONS = fileURLToPath(new URL('../src/ui/icons', import.meta.url));
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const OUT = 'paths.ts';
 const EXTENSION = '.svg';
 const OUTLINE =
   'viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
-/** Attributes of the root, by folder, as the component of that folder writes them. */
+/** Attributes of the root, by folder of src, as the component of that folder writes them. */
 const FRAMES = /** @type {Record<string, string>} */ ({
-  glyphs: OUTLINE,
-  location: OUTLINE,
-  shell: OUTLINE,
-  signs: OUTLINE,
-  solid: 'viewBox="0 0 20 20" fill="currentColor"',
-  viewer: 'viewBox="0 0 24 24" fill="currentColor"',
+  'ui/icons/glyphs': OUTLINE,
+  'features/location/icons': OUTLINE,
+  'ui/icons/shell': OUTLINE,
+  'ui/icons/signs': OUTLINE,
+  'ui/icons/solid': 'viewBox="0 0 20 20" fill="currentColor"',
+  'features/viewer/icons': 'viewBox="0 0 24 24" fill="currentColor"',
 });
 const SVG = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" ([^>]+)>\s*<path ([^>]+?) ?\/>\s*<\/svg>\s*$/;
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g;
@@ -45,15 +45,15 @@ export function readIcon(text, frame) {
 /** Returns the modules, by path. */
 export function iconModules() {
   return Object.entries(FRAMES).map(([folder, frame]) => {
-    const names = readdirSync(join(ICONS, folder)).filter((name) => name.endsWith(EXTENSION));
+    const names = readdirSync(join(SRC, folder)).filter((name) => name.endsWith(EXTENSION));
     const lines = names.sort().map((name) => {
-      const icon = readIcon(readFileSync(join(ICONS, folder, name), 'utf8'), frame);
+      const icon = readIcon(readFileSync(join(SRC, folder, name), 'utf8'), frame);
       return `  ${camelCase(name.slice(0, -EXTENSION.length))}: ${icon},\n`;
     });
     const text =
       '// Written by `node scripts/icons.mjs` from the .svg files beside it.\n' +
       `export const PATHS = {\n${lines.join('')}} as const;\n`;
-    return { path: join(ICONS, folder, OUT), text };
+    return { path: join(SRC, folder, OUT), text };
   });
 }
 

@@ -243,7 +243,11 @@ const WITHOUT_SCRIPT = [
 
 /** @throws Error if something of the contract has no words */
 function requireWords() {
-  const sheets = [...filesIn('src/styles', /[.]css$/), read('loader/launcher.css')];
+  const sheets = [
+    ...filesIn('src/styles', /[.]css$/),
+    ...filesIn('src/features', /[.]css$/),
+    read('loader/launcher.css'),
+  ];
   sameNames(
     'properties',
     namesIn(/var\(\s*--stoop-([\w-]+)/g, sheets).filter((name) => !OWN_PROPERTIES.includes(name)),
@@ -251,6 +255,7 @@ function requireWords() {
   );
   const drawn = [
     ...filesIn('src/ui', /[.]tsx$/),
+    ...filesIn('src/features', /[.]tsx$/),
     ...filesIn('src/embed', /[.]ts$/),
     ...filesIn('loader', /[.]ts$/),
   ];

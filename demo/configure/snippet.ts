@@ -59,7 +59,7 @@ export interface PolicyOptions {
   readonly userImage?: string | undefined;
 }
 
-/** What `data-map-tiles` is by default (src/ui/map). */
+/** What `data-map-tiles` is by default (src/features/location/map). */
 const USUAL_TILES = 'https://tile.openstreetmap.org';
 
 /** Where a chat with these settings has its maps from; empty where it shows none. */

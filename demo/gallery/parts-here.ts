@@ -1,87 +1,24 @@
-import {
-  Announcer,
-  Assistant,
-  Attachments,
-  ChannelActions,
-  ChannelDetails,
-  ComposerTools,
-  Drafts,
-  Emoji,
-  Extras,
-  Gate,
-  Inbox,
-  Link,
-  Location,
-  Markdown,
-  Menu,
-  MessageActions,
-  Moderation,
-  NewConversation,
-  Notes,
-  Notifications,
-  type Part,
-  type PartName,
-  type Parts,
-  Pinned,
-  PlaceMap,
-  Poll,
-  PollForm,
-  Profile,
-  Push,
-  Reminders,
-  Review,
-  Room,
-  Search,
-  ThreadList,
-  ThreadPane,
-  Viewer,
-  Visitor,
-  Voice,
-} from '../../src/ui/index.ts';
+import { PARTS } from '../../src/features/manifest.ts';
+import type { Part, PartExports, PartName, Parts } from '../../src/ui/index.ts';
 
-const PARTS: { readonly [N in PartName]: Part<N> } = {
-  'message-actions': MessageActions,
-  markdown: Markdown,
-  attachments: Attachments,
-  viewer: Viewer,
-  inbox: Inbox,
-  menu: Menu,
-  room: Room,
-  thread: ThreadPane,
-  threads: ThreadList,
-  composer: ComposerTools,
-  drafts: Drafts,
-  emoji: Emoji,
-  voice: Voice,
-  gate: Gate,
-  notes: Notes,
-  pinned: Pinned,
-  assistant: Assistant,
-  extras: Extras,
-  poll: Poll,
-  'poll-form': PollForm,
-  location: Location,
-  map: PlaceMap,
-  announcer: Announcer,
-  search: Search,
-  details: ChannelDetails,
-  profile: Profile,
-  push: Push,
-  create: NewConversation,
-  reminders: Reminders,
-  notifications: Notifications,
-  link: Link,
-  'channel-actions': ChannelActions,
-  moderation: Moderation,
-  review: Review,
-  visitor: Visitor,
-};
+const MODULES = new Map(
+  await Promise.all(
+    (Object.keys(PARTS) as PartName[]).map(
+      async (name) => [name, (await PARTS[name]()) as unknown as PartExports] as const,
+    ),
+  ),
+);
+
+const partOf = <N extends PartName>(name: N) => MODULES.get(name)?.component as unknown as Part<N>;
+
+/** The style sheets of all parts. */
+export const partSheets = Array.from(MODULES.values(), ({ sheet }) => sheet);
 
 /** Every part as if it had been fetched before. */
 export function partsHere(): Parts {
   return {
-    peek: (name) => PARTS[name],
-    load: (name) => Promise.resolve(PARTS[name]),
+    peek: partOf,
+    load: (name) => Promise.resolve(partOf(name)),
   };
 }
 
@@ -95,7 +32,7 @@ export function partsLater(): Parts & { release(): void } {
     peek: () => null,
     load: async (name) => {
       await released;
-      return PARTS[name];
+      return partOf(name);
     },
     release,
   };

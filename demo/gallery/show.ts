@@ -1,43 +1,10 @@
 import { en } from '../../src/i18n/index.ts';
-import {
-  accentVariables,
-  assistant,
-  attachments,
-  composerTools,
-  create,
-  details,
-  emoji,
-  extras,
-  gate,
-  inbox,
-  location as locationSheet,
-  map,
-  markdown,
-  menu,
-  messageActions,
-  moderation,
-  notes,
-  notifications,
-  overList,
-  pinned,
-  poll,
-  pollForm,
-  profile,
-  reminders,
-  review,
-  room,
-  search,
-  styleSheet,
-  thread,
-  threads,
-  viewer,
-  voice,
-} from '../../src/styles/index.ts';
+import { accentVariables, styleSheet } from '../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost } from '../../src/ui/index.ts';
 import { writable } from '../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
 import { longWords } from './other-words.ts';
-import { partsHere, partsLater } from './parts-here.ts';
+import { partSheets, partsHere, partsLater } from './parts-here.ts';
 import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
@@ -106,39 +73,7 @@ const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
 // Of the parts, which are here from the start.
-for (const sheet of [
-  room,
-  menu,
-  messageActions,
-  markdown,
-  attachments,
-  viewer,
-  composerTools,
-  emoji,
-  overList,
-  gate,
-  inbox,
-  thread,
-  threads,
-  voice,
-  notes,
-  notifications,
-  pinned,
-  assistant,
-  extras,
-  poll,
-  pollForm,
-  locationSheet,
-  map,
-  search,
-  details,
-  profile,
-  reminders,
-  create,
-  moderation,
-  review,
-])
-  adopt(root, sheet);
+for (const sheet of partSheets) adopt(root, sheet);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';
 wrapper.dataset.theme = theme;

@@ -12,7 +12,7 @@ export const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runt
 
 /** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
 export const WITHOUT_EFFECT =
-  /\/node_modules\/(?:marked|yet-another-react-lightbox|pigeon-maps)\/|\/src\/(?:ui|chat)\//;
+  /\/node_modules\/(?:marked|yet-another-react-lightbox|pigeon-maps)\/|\/src\/(?:ui|chat|features)\//;
 
 /**
  * The virtual list calls elements' `scrollTo` by its other name: Prototype.js has one of its own there, which scrolls

@@ -12,7 +12,7 @@ const OF_PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const require = createRequire(import.meta.url);
 /** Modules of ours that are written from a package's data. */
 const WRITTEN_FROM = new Map([
-  [at('src/ui/emoji/data.ts'), dirname(require.resolve('emojibase-data/package.json'))],
+  [at('src/features/emoji/data.ts'), dirname(require.resolve('emojibase-data/package.json'))],
 ]);
 const OWN = dirname(at('package.json'));
 const RULE = '='.repeat(78);

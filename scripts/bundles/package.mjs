@@ -24,7 +24,7 @@ const INSTEAD = new Map(
 const SLOTS = new Map(
   Object.entries({
     'src/ui/header/header.tsx': { Header: 'Header' },
-    'src/ui/thread/thread-header.tsx': { ThreadHeader: 'ThreadHeader' },
+    'src/features/thread/thread-header.tsx': { ThreadHeader: 'ThreadHeader' },
     'src/ui/notices/notices.tsx': { Notices: 'Notices' },
     'src/ui/home/home.tsx': { Home: 'Welcome' },
     'src/ui/primitives/state.tsx': { State: 'EmptyState' },

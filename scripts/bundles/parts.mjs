@@ -1,5 +1,6 @@
 /** What parts of the widget share with its shell, and where it finds them. */
 import { readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import { at, SHARED } from './common.mjs';
 
 const PART_SOURCES = at('src/embed/parts/sources.ts');
@@ -24,11 +25,16 @@ const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
 const isShared = (name) =>
   name === '*' || new RegExp(`[{ ]${name}[, ]`).test(SHARED_SOURCE.split('SHARED:')[1] ?? '');
 
-/** The parts of the widget that are fetched when they are first wanted, by their modules in src/embed/parts. */
-export const PARTS = Array.from(
-  readFileSync(at('src/embed/parts/manifest.ts'), 'utf8').matchAll(/import\('\.\/([a-z-]+)\.ts'\)/g),
-  ([, name = '']) => name,
-);
+const FEATURES = at('src/features');
+
+/** The module each part is built from, by the part's name: the manifest's, and the solver of proofs, which draws nothing. */
+export const PARTS = new Map([
+  ...Array.from(
+    readFileSync(join(FEATURES, 'manifest.ts'), 'utf8').matchAll(/([a-z-]+)'?: \(\) => import\('(.+?)'\)/g),
+    ([, name = '', path = '']) => /** @type {const} */ ([name, join(FEATURES, path)]),
+  ),
+  /** @type {const} */ (['proof', at('src/embed/parts/proof.ts')]),
+]);
 
 /** @param {import('rollup').OutputChunk} chunk @returns {string[]} what a part has or lacks that the shell shares */
 function problemsOf({ name, modules, importedBindings }) {
@@ -53,7 +59,7 @@ export function sharedWithShell() {
       // The whole library of a renderer by one name: what maps use of it stands in a module of its own.
       if (source === 'react' && importer?.includes('/pigeon-maps/')) return REACT_FOR_MAPS;
       if (SHARED.includes(source)) return { id: source, external: true };
-      if (!importer || !source.startsWith('.')) return null;
+      if (!importer || !(source.startsWith('.') || isAbsolute(source))) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       const given = resolved && GIVEN.get(resolved.id);
       return given ? { id: given, external: true } : null;

@@ -11,7 +11,7 @@ const MOST_TAGS = 1;
 const read = (folder) => JSON.parse(readFileSync(join(DATA, folder, 'compact.json'), 'utf8'));
 
 /**
- * What emoji are called in a language: a line each, in the order of src/ui/emoji/data.ts, its name and after a bar more words that
+ * What emoji are called in a language: a line each, in the order of src/features/emoji/data.ts, its name and after a bar more words that
  * find it. Empty where the package has no names in that language.
  * @param {string} language as its file of texts is called
  */

@@ -1,13 +1,15 @@
 /** Where the chat client comes from. */
-export type ClientLoader = () => Promise<typeof import('../chat/index.ts')>;
+export type ClientLoader = () => Promise<typeof import('../chat/create-chat.ts')>;
 
 /** Fetches the chat client; a browser may remember a failed module, so another try has another address. */
 export function createClientLoader(chatChunk: string): ClientLoader {
   let failures = 0;
   return () => {
     const attempt =
-      failures === 0 ? import('../chat/index.ts') : import(/* @vite-ignore */ `${chatChunk}?${failures}`);
-    return (attempt as Promise<typeof import('../chat/index.ts')>).catch((error) => {
+      failures === 0
+        ? import('../chat/create-chat.ts')
+        : import(/* @vite-ignore */ `${chatChunk}?${failures}`);
+    return (attempt as Promise<typeof import('../chat/create-chat.ts')>).catch((error) => {
       failures += 1;
       throw error;
     });

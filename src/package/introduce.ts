@@ -1,4 +1,4 @@
-import { keepMiddleware } from '../ui/composer-tools/owner-chains.ts';
+import { keepMiddleware } from '../ui/composer/owner-chains.ts';
 import { type Board, keepBoard } from './board.ts';
 import { fetchComposer } from './instead/parts.ts';
 

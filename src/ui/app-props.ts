@@ -1,5 +1,4 @@
-import type { ChatModel } from '../chat/index.ts';
-import type { VisitorFacts } from '../chat/visitor/index.ts';
+import type { ChatModel, VisitorFacts } from '../chat/index.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
 import type { Parts } from './parts/parts.ts';

@@ -1,41 +1,102 @@
-export { Announcer } from './announcer/announcer.tsx';
+/** What the page's side starts the interface with, and what features draw with. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
-export { Assistant } from './assistant/assistant.tsx';
-export { Attachments } from './attachments/attachments.tsx';
-export { ChannelActions } from './channel-actions/channel-actions.tsx';
-export { ChannelDetails } from './channel-details/channel-details.tsx';
-export { ComposerTools } from './composer-tools/composer-tools.tsx';
-export { uiContext } from './context.ts';
-export { Drafts } from './drafts/drafts.tsx';
-export { Emoji } from './emoji/emoji.tsx';
-export { Extras } from './extras/extras.tsx';
-export { Gate } from './gate/gate.tsx';
+export { ChannelList } from './channel-list/channel-list.tsx';
+export { timeText } from './channel-list/time-text.ts';
+export { useChannels } from './channel-list/use-channels.ts';
+export { type Intent, quoteOf } from './composer/intent.ts';
+export { middlewareOf, uploadChains } from './composer/owner-chains.ts';
+export { type Ui, UiContext, uiContext, useUi } from './context.ts';
+export { copyText } from './copy-text.ts';
+export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
+export { playTimeText } from './files/duration.ts';
+export { fileKind } from './files/file-kind.ts';
+export { fileSizeText } from './files/file-size.ts';
+export { Glyph, type GlyphName } from './files/glyph.tsx';
+export { MiddleCut } from './files/middle-cut.tsx';
+export { SeekBar } from './files/seek-bar.tsx';
+export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
+export { byKeyboard, focusComposer } from './focus.ts';
 export { Menu } from './header/menu.tsx';
-export { Inbox } from './inbox/inbox.tsx';
+export { moveFromField } from './hooks/move-from-field.ts';
+export { useCutOff } from './hooks/use-cut-off.ts';
+export { useFurther } from './hooks/use-further.ts';
+export { useInside } from './hooks/use-inside.ts';
+export { useLostFocus } from './hooks/use-lost-focus.ts';
+export { useMeets } from './hooks/use-meets.ts';
+export { useNow } from './hooks/use-now.ts';
+export { useOneStop } from './hooks/use-one-stop.ts';
+export { useOpened } from './hooks/use-opened.ts';
+export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
+export { useTell } from './hooks/use-tell.ts';
 export * as kit from './kit.ts';
-export { MESSAGE_LINK } from './link/address.ts';
-export { Link } from './link/link.tsx';
-export { Location } from './location/location.tsx';
-export { PlaceMap } from './map/map.tsx';
-export { Markdown } from './markdown/markdown.tsx';
-export { NewConversation } from './members/new-conversation.tsx';
-export { MessageActions } from './message-actions/message-actions.tsx';
-export { Moderation } from './moderation/moderation.tsx';
-export { Review } from './moderation/review.tsx';
+export * from './kit.ts';
+export {
+  type LinkedMessage,
+  linkedMessage,
+  MESSAGE_LINK,
+  messageLink,
+  readMessageLink,
+} from './link/address.ts';
+export { goToMessage } from './link/go-to-message.ts';
+export { jumpWhenOpen } from './link/jump-when-open.ts';
+export type { AttachmentGroup } from './message/attachment-groups.ts';
+export { InlineText } from './message/inline-text.tsx';
+export { Link } from './message/link.tsx';
+export { addressAtStart, linkify } from './message/linkify.ts';
+export { placeOf } from './message/media-box.ts';
+export { Plain } from './message/plain.tsx';
+export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
+export { readPlain } from './message/read-plain.ts';
+export { RoleTag } from './message/role-tag.tsx';
+export { usePlain } from './message/use-plain.ts';
+export { languageOf } from './message/use-translation.ts';
 export { mount } from './mount.ts';
-export { Notes } from './notes/notes.tsx';
-export { Notifications } from './notifications/notifications.tsx';
+export { offsetText } from './offset-text.ts';
+export { OverPanel } from './over-panel.tsx';
+export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
-export { Pinned } from './pinned/pinned.tsx';
-export { Poll } from './poll/poll.tsx';
-export { PollForm } from './poll-form/poll-form.tsx';
-export { Profile } from './profile/profile.tsx';
-export { Push } from './push/push.tsx';
-export { Reminders } from './reminders/reminders.tsx';
-export { Room } from './room/room.tsx';
-export { Search } from './search/search.tsx';
-export { ThreadPane } from './thread/thread-pane.tsx';
-export { ThreadList } from './thread-list/thread-list.tsx';
-export { Viewer } from './viewer/viewer.tsx';
-export { Visitor } from './visitor/visitor.tsx';
-export { Voice } from './voice/voice.tsx';
+export type {
+  AnnouncerProps,
+  AssistantProps,
+  AttachmentsProps,
+  ChannelActionsProps,
+  ComposerToolsProps,
+  DetailsProps,
+  FindEmoji,
+  GateProps,
+  LinkProps,
+  MarkdownPart,
+  MarkdownProps,
+  MenuWish,
+  MessageActionsProps,
+  NamedEmoji,
+  NotesProps,
+  NotificationsProps,
+  PinnedProps,
+  ProfileProps,
+  PushProps,
+  RemindersProps,
+  SearchProps,
+  ThreadListProps,
+  ThreadProps,
+  VisitorProps,
+} from './parts/props.ts';
+export { usePart } from './parts/use-part.ts';
+export { ChannelAvatar } from './primitives/channel-avatar.tsx';
+export { Confirm, type Question } from './primitives/confirm.tsx';
+export { Dialog } from './primitives/dialog.tsx';
+export { durationText } from './primitives/duration-text.ts';
+export { FailedState } from './primitives/failed-state.tsx';
+export { FloatingMenu, MenuItem } from './primitives/floating-menu.tsx';
+export { ForHowLong } from './primitives/for-how-long.tsx';
+export { FoundAuthor } from './primitives/found-author.tsx';
+export type { IconName } from './primitives/icon.tsx';
+export { Named } from './primitives/named.tsx';
+export { Pane } from './primitives/pane.tsx';
+export { PickPicture } from './primitives/pick-picture.tsx';
+export { Sign, type SignName } from './primitives/sign.tsx';
+export { Skeletons } from './primitives/skeletons.tsx';
+export { Switch } from './primitives/switch.tsx';
+export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
+export { untilText } from './until-text.ts';
+export { whenText } from './when-text.ts';

@@ -18,3 +18,6 @@ export function channelListOf(inside: Inside, view: ListView): ChannelListHandle
   lists[view] ??= new ChannelList(inside, view === 'archived').start();
   return lists[view];
 }
+export { entryOf, membershipOf, usersOf } from './entry.ts';
+export { type ChannelFilter, ownChannels } from './filter.ts';
+export { itemView } from './item-view.ts';

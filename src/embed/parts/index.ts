@@ -1,6 +1,5 @@
-import type { Part, PartName, Parts } from '../../ui/index.ts';
+import type { Part, PartExports, PartModule, PartName, Parts } from '../../ui/index.ts';
 import type { WidgetTexts } from '../texts/index.ts';
-import type { PartExports, PartModule } from './part-module.ts';
 import { SHARED } from './shared.ts';
 import { fetchPart } from './sources.ts';
 

@@ -1,7 +1,6 @@
-import type { PartName } from '../../ui/index.ts';
+import { PARTS } from '../../features/manifest.ts';
+import type { PartModule, PartName } from '../../ui/index.ts';
 import type { solveProof } from '../../util/solve-proof.ts';
-import { PARTS, PROOF } from './manifest.ts';
-import type { PartModule } from './part-module.ts';
 
 /**
  * Fetches a part. The build replaces this module by one that fetches the parts' own files.
@@ -13,5 +12,5 @@ export function fetchPart<N extends PartName>(name: N, _again: string): Promise<
 
 /** Fetches the solver of proofs of work, as parts are fetched. */
 export async function fetchSolver(): Promise<typeof solveProof> {
-  return (await PROOF()).solve;
+  return (await import('./proof.ts')).solve;
 }

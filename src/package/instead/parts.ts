@@ -1,14 +1,13 @@
 import { createParts as createOwn } from '../../embed/parts/index.ts';
-import type { PartExports } from '../../embed/parts/part-module.ts';
 import { current } from '../../i18n/index.ts';
-import type { Part, PartName, Parts } from '../../ui/index.ts';
+import type { Part, PartExports, PartName, Parts } from '../../ui/index.ts';
 
 /** The composer's part of the roots where it is wanted from the first keystroke. */
 const composers = new WeakMap<ShadowRoot, PartExports<'composer'>>();
 
 /** Called before the widget draws: nothing is sent past what an owner has put in the way. */
 export async function fetchComposer(root: ShadowRoot): Promise<void> {
-  composers.set(root, await import('../../embed/parts/composer.ts'));
+  composers.set(root, await import('../../features/composer-tools/index.ts'));
 }
 
 /** @see ../../embed/parts/index.ts Where the composer's part is here already, it is there from the first drawing. */

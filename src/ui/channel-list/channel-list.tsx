@@ -1,9 +1,9 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useUi } from '../context.ts';
-import { ThreadsSlot } from '../inbox/threads-slot.tsx';
 import { useReadable } from '../kit.ts';
 import { type Filter, FilterTabs, tabId } from './filter-tabs.tsx';
 import { Rows } from './rows.tsx';
+import { ThreadsSlot } from './threads-slot.tsx';
 import { type Channels, useChannels } from './use-channels.ts';
 
 /** The next page is asked for this far before the end. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { remindsIn } from '../../chat/reminders/index.ts';
+import { remindsIn } from '../../chat/index.ts';
 import { menuTexts } from '../../i18n/index.ts';
 import type { UiSettings } from '../app-props.ts';
 import { useUi } from '../context.ts';

@@ -5,76 +5,55 @@ import type {
   AttachmentsProps,
   ChannelActionsProps,
   ComposerToolsProps,
-  CreateProps,
   DetailsProps,
-  DraftsProps,
-  EmojiProps,
-  ExtrasProps,
   GateProps,
   InboxProps,
   LinkProps,
-  LocationProps,
-  MapProps,
   MarkdownPart,
   MarkdownProps,
   MenuProps,
   MessageActionsProps,
-  ModerationProps,
   NotesProps,
   NotificationsProps,
   PinnedProps,
-  PollFormProps,
-  PollProps,
   ProfileProps,
   PushProps,
   RemindersProps,
-  ReviewProps,
   RoomProps,
   SearchProps,
   ThreadListProps,
   ThreadProps,
-  ViewerProps,
   VisitorProps,
-  VoiceProps,
 } from './props.ts';
 
-/** The parts of the widget that are fetched when they are first wanted, each one component, with its props. */
+/**
+ * The parts of the widget that are fetched when they are first wanted, each one component, with its props. Those that the
+ * shell draws itself are here; the others are declared by their features and added by the manifest.
+ */
 export interface PartProps {
   readonly 'message-actions': MessageActionsProps;
   readonly markdown: MarkdownProps;
   readonly attachments: AttachmentsProps;
-  readonly viewer: ViewerProps;
   readonly composer: ComposerToolsProps;
-  readonly drafts: DraftsProps;
-  readonly emoji: EmojiProps;
   readonly inbox: InboxProps;
   readonly menu: MenuProps;
   readonly room: RoomProps;
   readonly thread: ThreadProps;
   readonly threads: ThreadListProps;
-  readonly voice: VoiceProps;
   readonly gate: GateProps;
   readonly notes: NotesProps;
   readonly pinned: PinnedProps;
   readonly assistant: AssistantProps;
-  readonly extras: ExtrasProps;
-  readonly poll: PollProps;
-  readonly 'poll-form': PollFormProps;
-  readonly location: LocationProps;
-  readonly map: MapProps;
   readonly announcer: AnnouncerProps;
   readonly search: SearchProps;
   readonly details: DetailsProps;
   readonly profile: ProfileProps;
-  readonly create: CreateProps;
   readonly reminders: RemindersProps;
   readonly notifications: NotificationsProps;
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
   readonly push: PushProps;
   readonly visitor: VisitorProps;
-  readonly moderation: ModerationProps;
-  readonly review: ReviewProps;
 }
 
 export type PartName = keyof PartProps;

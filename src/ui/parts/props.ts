@@ -1,19 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Called, Command, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
 import type {
   Abilities,
   AssistantActivity,
-  AttachmentOf,
   ChannelItem,
   ConversationSnapshot,
   Mention,
   MessageExtra,
   MessageSnapshot,
   Person,
-  Readable,
+  VisitorFacts,
 } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
-import type { VisitorFacts } from '../../chat/visitor/index.ts';
 import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
 import type { Translated } from '../message/translated.ts';
@@ -103,20 +100,6 @@ export interface ProfileProps {
   readonly children?: ReactNode;
 }
 
-/**
- * What keeps order among people: on somebody's card (`acts`), the dialog that bans (`ban`), and who is banned from a
- * conversation (`banned`), over the panel.
- */
-export type ModerationProps =
-  | { readonly show: 'acts'; readonly person: Person; readonly cid: string }
-  | { readonly show: 'ban'; readonly person: Person; readonly cid: string; readonly close: () => void }
-  | { readonly show: 'banned'; readonly cid: string; readonly close: () => void };
-
-/** What people complained about, over the panel. */
-export interface ReviewProps {
-  readonly close: () => void;
-}
-
 /** Messages to come back to, over the panel; or when to come back to one of them. */
 export type RemindersProps =
   | { readonly show: 'list'; readonly close: () => void }
@@ -132,11 +115,6 @@ export type RemindersProps =
 export interface NotificationsProps {
   /** The panel is open. */
   readonly open: boolean;
-}
-
-/** A new conversation, over the panel. */
-export interface CreateProps {
-  readonly close: () => void;
 }
 
 /** Being told while no page is open: the switch of it, or what keeps it and leads back. */
@@ -188,14 +166,6 @@ export interface ThreadListProps {
   readonly onOpen: (cid: string, parentId: string) => void;
 }
 
-/** The pictures of a message, one at a time over the whole page. */
-export interface ViewerProps {
-  readonly pictures: readonly AttachmentOf<'image'>[];
-  /** Which one is shown first. */
-  readonly start: number;
-  readonly onClose: () => void;
-}
-
 /**
  * Something a person wants of the composer beyond words: these files added, a tool opened, the menu of what else can be
  * sent, the selection formatted, the last message of one's own put right, or a text sent that may call somebody.
@@ -234,94 +204,14 @@ export interface ComposerToolsProps {
   readonly report: (report: ToolsReport | null) => void;
 }
 
-/** A poll of a message. */
-export interface PollProps {
-  readonly pollId: string;
-  /** Empty while the message is on its way. */
-  readonly messageId: string;
-  /** The question as the message has it. */
-  readonly name: string;
-}
-
-/** Writes a poll, over the panel. */
-export interface PollFormProps {
-  readonly close: () => void;
-}
-
-/** What can be sent beside words: stands in the composer, and opens its menu. */
-export interface ExtrasProps {
-  readonly conversation: ConversationSnapshot;
-  readonly area: HTMLTextAreaElement;
-  /** The menu is open. */
-  readonly open: boolean;
-  readonly close: () => void;
-  /** Those of the conversation that can be begun now. */
-  readonly commands: readonly Command[];
-  readonly beginCommand: (name: string) => void;
-}
-
-/** Places: one in a message, the form that shares one's own, and the line that says that one does. */
-export type LocationProps =
-  | { readonly show: 'card'; readonly place: AttachmentOf<'location'> }
-  | { readonly show: 'form'; readonly close: () => void }
-  | { readonly show: 'sharing' };
-
-/** A map around a place. */
-export interface MapProps {
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Pixels. */
-  readonly height: number;
-}
-
-/** Keeps what is written with the API; draws nothing. */
-export interface DraftsProps {
-  readonly conversation: ConversationSnapshot;
-  /** The message whose thread it is written in; empty in the channel itself. */
-  readonly parentId: string;
-  /** The files beside the words. */
-  readonly uploads: Uploads;
-  /** Whom the words call. */
-  readonly called: Called;
-  /** What an owner has put in the way of drafts. */
-  readonly middleware: Readable<ComposerMiddleware>;
-  /** The server's draft could not be asked for. */
-  readonly failed: () => void;
-}
-
 /** An emoji and the name it is found by. */
 export interface NamedEmoji {
   readonly emoji: string;
   readonly name: string;
 }
 
-/** All emoji: the picker, and the search for what was typed after a colon. */
-export interface EmojiProps {
-  /** The picker is open. */
-  readonly open: boolean;
-  readonly pick: (emoji: string) => void;
-  readonly close: () => void;
-  /** What was typed; empty where nothing is searched for. */
-  readonly query: string;
-  readonly found: (emoji: readonly NamedEmoji[]) => void;
-  /** Called once, with the way to look up short names. */
-  readonly ready?: (find: FindEmoji) => void;
-}
-
 /** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
 export type FindEmoji = (code: string) => string | undefined;
-
-/** Records a voice message in the place of the composer. */
-export interface VoiceProps {
-  readonly close: () => void;
-  readonly say: (text: string) => void;
-  /** @param more seconds, and loudness over time */
-  readonly send: (
-    file: File,
-    more: { readonly duration: number; readonly waveform: readonly number[] },
-  ) => void;
-}
 
 /** What stands where the composer would be: why nobody may write, or what is asked before. */
 export type GateKind = 'frozen' | 'banned' | 'readonly' | 'join' | 'prechat';

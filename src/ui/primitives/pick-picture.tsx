@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ChatError } from '../../chat/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
-import { fileSizeText } from '../attachments/file-size.ts';
 import { useUi } from '../context.ts';
+import { fileSizeText } from '../files/file-size.ts';
 import { errorText } from '../kit.ts';
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDetails } from '../../../src/chat/details/index.ts';
 import type { Inside } from '../../../src/chat/index.ts';
 import { followAlerts } from '../../../src/chat/notifications/index.ts';
-import { openOwnProfile } from '../../../src/chat/profile/index.ts';
+import { openDetails } from '../../../src/features/channel-details/state/index.ts';
+import { openOwnProfile } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { inboxOf, opened } from './support/inbox.ts';

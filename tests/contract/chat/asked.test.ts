@@ -1,7 +1,7 @@
 /** How much is asked for at once, and how often something is told: the specification's numbers, seen on the wire's near end. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { READ_THROTTLE } from '../../../src/chat/constants.ts';
-import { createThreadList, openThread } from '../../../src/chat/thread/index.ts';
+import { createThreadList, openThread } from '../../../src/features/thread/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';

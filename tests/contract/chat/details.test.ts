@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createConversation, openDetails, openShared } from '../../../src/chat/details/index.ts';
+import {
+  createConversation,
+  openDetails,
+  openShared,
+} from '../../../src/features/channel-details/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { inboxOf, opened } from './support/inbox.ts';

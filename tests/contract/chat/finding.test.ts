@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createSearch, type Search } from '../../../src/chat/search/index.ts';
+import { createSearch, type Search } from '../../../src/features/search/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { inboxOf } from './support/inbox.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openCount } from '../../../src/chat/index.ts';
 import {
   type BanWish,
   EVERYTHING_OPEN,
   openBanned,
-  openCount,
   openQueue,
   openStanding,
   type Queue,
-} from '../../../src/chat/moderation/index.ts';
+} from '../../../src/features/moderation/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { closeTabs, openTab, type Tab, until } from './support/page.ts';

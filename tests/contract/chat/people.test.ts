@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDetails } from '../../../src/chat/details/index.ts';
 import { watchDrafts } from '../../../src/chat/drafts/index.ts';
 import { answerInvite, channelListOf } from '../../../src/chat/list/index.ts';
-import { openOwnProfile, openPerson } from '../../../src/chat/profile/index.ts';
+import { openDetails } from '../../../src/features/channel-details/state/index.ts';
+import { openOwnProfile, openPerson } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { layCable } from './support/cable.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatCore } from '../../../src/chat/core.ts';
-import { openVotes, pollsOf } from '../../../src/chat/poll/index.ts';
+import { openVotes, pollsOf } from '../../../src/features/poll/state/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatCore } from '../../../src/chat/core.ts';
-import { VOTE_WAITS } from '../../../src/chat/poll/constants.ts';
-import { pollsOf } from '../../../src/chat/poll/index.ts';
 import { ApiError, type ApiRequest } from '../../../src/client/index.ts';
+import { VOTE_WAITS } from '../../../src/features/poll/state/constants.ts';
+import { pollsOf } from '../../../src/features/poll/state/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { coreOf } from '../../../src/chat/core.ts';
+import { remindsIn } from '../../../src/chat/index.ts';
 import {
   openReminders,
   type ReminderItem,
   type Reminders,
-  remindsIn,
-} from '../../../src/chat/reminders/index.ts';
+} from '../../../src/features/reminders/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThread } from '../../../src/chat/thread/index.ts';
+import { openThread } from '../../../src/features/thread/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { closeTabs, openTab, until } from './support/page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createThreadList } from '../../../src/chat/thread/index.ts';
+import { createThreadList } from '../../../src/features/thread/state/index.ts';
 import { type Tab, until } from './support/page.ts';
 import { stored, threadStage } from './support/threads.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REMINDER_OFFSETS, REMINDER_STOP, reminderWait } from '../../../src/chat/message-tools/index.ts';
-import { whenText } from '../../../src/ui/notes/when-text.ts';
+import { whenText } from '../../../src/ui/when-text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

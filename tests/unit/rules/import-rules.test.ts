@@ -44,10 +44,59 @@ const WRONG: { rule: string; files: Record<string, string> }[] = [
     },
   },
   {
-    rule: 'one-door-parts',
+    rule: 'features-imports',
     files: {
-      'src/embed/parts/poll.ts': "export { b } from '../../chat/poll/live-poll.ts';\n",
-      'src/chat/poll/live-poll.ts': 'export const b = 1;\n',
+      'src/features/poll/index.ts': "export { b } from '../search/index.ts';\n",
+      'src/features/search/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'features-imports',
+    files: {
+      'src/features/poll/index.ts': "export { b } from '../../embed/index.ts';\n",
+      'src/embed/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'one-door-src',
+    files: {
+      'src/features/poll/index.ts': "export { b } from '../../ui/primitives/inner.ts';\n",
+      'src/ui/primitives/inner.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'features-state-imports',
+    files: {
+      'src/features/poll/state/index.ts': "export { b } from '../../../ui/index.ts';\n",
+      'src/ui/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'features-views-imports',
+    files: {
+      'src/features/poll/index.ts': "export { b } from '../../client/resources/polls.ts';\n",
+      'src/client/resources/polls.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'chat-chunk',
+    files: {
+      'src/ui/index.ts': "export { b } from '../chat/create-chat.ts';\n",
+      'src/chat/create-chat.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'ui-imports',
+    files: {
+      'src/ui/index.ts': "export { b } from '../features/poll/index.ts';\n",
+      'src/features/poll/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
+    rule: 'chat-offline-imports',
+    files: {
+      'src/chat/index.ts': "export { b } from '../features/poll/state/index.ts';\n",
+      'src/features/poll/state/index.ts': 'export const b = 1;\n',
     },
   },
   {
@@ -161,6 +210,10 @@ test('lets an import of the table pass', () => {
       "import type { StreamChat } from 'stream-chat';\nexport type C = StreamChat;\n",
     'src/chat/index.ts': "import { C } from '../client/resources/c.ts';\nexport type B = typeof C;\n",
     'src/client/resources/c.ts': 'export const C = 1;\n',
+    'src/features/poll/index.ts':
+      "import { A } from '../../ui/index.ts';\nimport { D } from './state/index.ts';\nexport const e = [A, D];\n",
+    'src/features/poll/state/index.ts':
+      "import { B } from '../../../chat/index.ts';\nimport { C } from '../../../client/resources/c.ts';\nexport const D = [B, C];\n",
   };
   expect(brokenRules(files)).toEqual([]);
 });

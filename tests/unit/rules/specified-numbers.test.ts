@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import * as composer from '../../../src/chat/composer/constants.ts';
 import * as chat from '../../../src/chat/constants.ts';
-import * as location from '../../../src/chat/location/constants.ts';
 import { REMINDER_OFFSETS, REMINDER_STOP } from '../../../src/chat/message-tools/index.ts';
-import * as poll from '../../../src/chat/poll/constants.ts';
-import * as search from '../../../src/chat/search/constants.ts';
-import { THREADS_PAGE } from '../../../src/chat/thread/thread-list.ts';
 import { ATTRIBUTES } from '../../../src/embed/config/attributes.ts';
+import * as location from '../../../src/features/location/state/constants.ts';
+import * as poll from '../../../src/features/poll/state/constants.ts';
+import * as search from '../../../src/features/search/state/constants.ts';
+import { THREADS_PAGE } from '../../../src/features/thread/state/thread-list.ts';
 import { titlesIn } from '../../support/titles.ts';
 
 interface Specified {
@@ -99,25 +99,25 @@ const NUMBERS: readonly Specified[] = [
     what: 'options of a poll',
     value: 100,
     is: poll.POLL_OPTIONS_MAX,
-    by: [`${UNIT}/poll-draft.test.ts`, 'an empty option is always'],
+    by: ['unit/features/poll/poll-draft.test.ts', 'an empty option is always'],
   },
   {
     what: 'votes of a person',
     value: [2, 10],
     is: [poll.POLL_VOTES_MIN, poll.POLL_VOTES_MAX],
-    by: [`${UNIT}/poll-draft.test.ts`, 'one vote each'],
+    by: ['unit/features/poll/poll-draft.test.ts', 'one vote each'],
   },
   {
     what: 'shortest live location',
     value: MINUTE,
     is: location.LEAST_DURATION,
-    by: [`${UNIT}/live-shares.test.ts`, 'lasts a minute'],
+    by: ['unit/features/location/live-shares.test.ts', 'lasts a minute'],
   },
   {
     what: 'location update throttle',
     value: 3_000,
     is: location.LOCATION_THROTTLE,
-    by: [`${UNIT}/live-shares.test.ts`, 'positions go out'],
+    by: ['unit/features/location/live-shares.test.ts', 'positions go out'],
   },
   {
     what: 'reminder offsets',

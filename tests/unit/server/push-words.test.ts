@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../server/src/domain/push/words.ts';
-import { plainText } from '../../../src/ui/markdown/plain.ts';
+import { plainText } from '../../../src/features/markdown/plain.ts';
 import { assertProperty } from '../../support/seed.ts';
 
 /** Each is told by a device as the widget tells it in its lists. */

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { partsLater } from '../../../demo/gallery/parts-here.ts';
 import { INES } from '../../../demo/gallery/people.ts';
 import { conversation, message } from '../../../demo/gallery/snapshots.ts';
-import type { Queue, QueueSnapshot } from '../../../src/chat/moderation/index.ts';
-import { IntentCard } from '../../../src/ui/composer-tools/intent-card.tsx';
-import { Announcer } from '../../../src/ui/index.ts';
+import { Announcer } from '../../../src/features/announcer/announcer.tsx';
+import { IntentCard } from '../../../src/features/composer-tools/intent-card.tsx';
+import { DeleteDialog } from '../../../src/features/message-actions/delete-dialog.tsx';
+import { Items } from '../../../src/features/moderation/items.tsx';
+import type { Queue, QueueSnapshot } from '../../../src/features/moderation/state/index.ts';
 import { Quote } from '../../../src/ui/message/quote.tsx';
-import { DeleteDialog } from '../../../src/ui/message-actions/delete-dialog.tsx';
-import { Items } from '../../../src/ui/moderation/items.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';
 
 const WRITTEN = 'The **arc lamp** in [the shop](https://halden.studio/a_b), `item 7`';

@@ -1,4 +1,4 @@
-import type { Details } from '../../../../src/chat/details/index.ts';
+import type { Details } from '../../../../src/features/channel-details/state/index.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { openTab, type Tab, until } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { MessageSnapshot } from '../../../../src/chat/index.ts';
-import { openThread, type Thread } from '../../../../src/chat/thread/index.ts';
+import { openThread, type Thread } from '../../../../src/features/thread/state/index.ts';
 import { clientsOf } from '../../../support/clients.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { type Cable, layCable } from './cable.ts';

@@ -1,0 +1,30 @@
+import type { ChatClient } from '../client/index.ts';
+import { queryUsers } from '../client/resources/users.ts';
+import type { Inside } from './inside.ts';
+import type { Person } from './model.ts';
+
+/** People asked for at once. */
+export const PEOPLE_PAGE = 10;
+
+/** People of the app by name or id, oneself left out. @param query empty: everybody */
+export async function findPeople(
+  inside: Inside,
+  client: ChatClient,
+  query: string,
+  offset = 0,
+): Promise<{ readonly people: readonly Person[]; readonly asked: number }> {
+  const named =
+    query === '' ? {} : { $or: [{ name: { $autocomplete: query } }, { id: { $autocomplete: query } }] };
+  const users = await queryUsers(client, {
+    filter_conditions: named,
+    sort: [
+      { field: 'name', direction: 1 },
+      { field: 'id', direction: 1 },
+    ],
+    limit: PEOPLE_PAGE,
+    offset,
+    presence: true,
+  });
+  const others = users.filter(({ id }) => id !== inside.me());
+  return { people: others.map((user) => inside.person(user)), asked: users.length };
+}

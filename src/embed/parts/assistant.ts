@@ -1,2 +1,0 @@
-export { assistant as sheet } from '../../styles/index.ts';
-export { Assistant as component } from '../../ui/assistant/assistant.tsx';

@@ -1,2 +1,0 @@
-export { composerTools as sheet } from '../../styles/index.ts';
-export { ComposerTools as component } from '../../ui/composer-tools/composer-tools.tsx';

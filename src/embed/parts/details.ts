@@ -1,2 +1,0 @@
-export { details as sheet } from '../../styles/index.ts';
-export { ChannelDetails as component } from '../../ui/channel-details/channel-details.tsx';

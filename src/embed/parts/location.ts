@@ -1,2 +1,0 @@
-export { location as sheet } from '../../styles/index.ts';
-export { Location as component } from '../../ui/location/location.tsx';

@@ -1,2 +1,0 @@
-export { markdown as sheet } from '../../styles/index.ts';
-export { Markdown as component } from '../../ui/markdown/markdown.tsx';

@@ -1,2 +1,0 @@
-export { notes as sheet } from '../../styles/index.ts';
-export { Notes as component } from '../../ui/notes/notes.tsx';

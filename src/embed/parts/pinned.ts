@@ -1,2 +1,0 @@
-export { pinned as sheet } from '../../styles/index.ts';
-export { Pinned as component } from '../../ui/pinned/pinned.tsx';

@@ -1,2 +1,0 @@
-export { poll as sheet } from '../../styles/index.ts';
-export { Poll as component } from '../../ui/poll/poll.tsx';

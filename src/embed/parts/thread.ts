@@ -1,2 +1,0 @@
-export { thread as sheet } from '../../styles/index.ts';
-export { ThreadPane as component } from '../../ui/thread/thread-pane.tsx';

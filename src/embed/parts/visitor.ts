@@ -1,3 +1,0 @@
-export { Visitor as component } from '../../ui/visitor/visitor.tsx';
-/** It draws nothing. */
-export const sheet = '';

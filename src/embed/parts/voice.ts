@@ -1,2 +1,0 @@
-export { voice as sheet } from '../../styles/index.ts';
-export { Voice as component } from '../../ui/voice/voice.tsx';

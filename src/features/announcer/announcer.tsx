@@ -1,0 +1,89 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { type AnnouncerProps, holdsText, nameOf, readPlain, typingText, useUi } from '../../ui/index.ts';
+import { FloatingDay } from './floating-day.tsx';
+import { useKeptEdits } from './use-kept-edits.ts';
+import { Way } from './way.tsx';
+
+/** At most one sentence in this time: a busy room must stay bearable to listen to. */
+const THROTTLE_MS = 1000;
+/** Typing is said no more often: people stop and begin again all the time. */
+const TYPING_THROTTLE_MS = 10_000;
+/** Longer messages are read in the list. */
+const LONGEST_SPOKEN = 200;
+
+/** Messages of others that came after `knownId`; nothing where that one is gone (another list, another page). */
+function arrivals(messages: readonly MessageSnapshot[], knownId: string): readonly MessageSnapshot[] {
+  const known = messages.findLastIndex((message) => message.id === knownId);
+  if (known < 0) return [];
+  return messages.slice(known + 1).filter((message) => !message.mine && message.kind === 'regular');
+}
+
+/** Says incoming messages once, in the page's live region; several at once are said as their number. */
+function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps): void {
+  const { host, m } = useUi();
+  const knownId = useRef(since);
+  const waiting = useRef<MessageSnapshot[]>([]);
+  /** Something is being said, or was just now. */
+  const busy = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
+
+  useEffect(() => {
+    const say = async () => {
+      const [first, ...more] = waiting.current;
+      busy.current = Boolean(first);
+      if (!first) return;
+      waiting.current = [];
+      const words = more.length > 0 ? '' : await readPlain(first.text, host.parts);
+      if (gone.current) return;
+      const text = (words || holdsText(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
+      host.announce(
+        more.length > 0
+          ? m.newMessages({ count: more.length + 1 })
+          : m.announceMessage({ author: nameOf(first.author, m), text }),
+      );
+      timer.current = setTimeout(say, THROTTLE_MS);
+    };
+    // While a later page is missing, what is appended is history, not news.
+    if (!hasNewer) waiting.current.push(...arrivals(messages, knownId.current));
+    knownId.current = messages.at(-1)?.id ?? '';
+    if (!busy.current) void say();
+  }, [messages, hasNewer, host, m]);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      clearTimeout(timer.current);
+    };
+  }, []);
+}
+
+/** Says that somebody begins to type; who stops is not said, and in a public room nobody is. */
+function useTyping({ conversation: { typing } }: AnnouncerProps): void {
+  const { host, m, settings } = useUi();
+  const words = settings.mode === 'room' ? '' : typingText(typing, m);
+  const lastSaid = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!words || performance.now() - lastSaid.current < TYPING_THROTTLE_MS) return;
+    lastSaid.current = performance.now();
+    host.announce(words);
+  }, [words, host]);
+}
+
+/**
+ * What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. Being with
+ * every list, it keeps what a message was to say as well.
+ */
+export function Announcer(props: AnnouncerProps): ReactElement {
+  useNews(props);
+  useTyping(props);
+  useKeptEdits(props.conversation.messages);
+  return (
+    <>
+      <FloatingDay />
+      <Way conversation={props.conversation} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { keepEdits } from '../../chat/composer/index.ts';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { useUi } from '../../ui/index.ts';
+
+/** An edit that was not taken is there after a reload too; where there is none nothing is asked of the chat. */
+export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
+  const { host, model } = useUi();
+  const wanted = useRef(host.keepsFiles === true);
+  const latest = useRef(messages);
+  latest.current = messages;
+  if (messages.some(({ unsaved }) => unsaved?.kind === 'edit')) wanted.current = true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of what is shown
+  useEffect(() => {
+    if (!wanted.current) return;
+    void model.inside().then((inside) => keepEdits(inside, latest.current, model.actions.edit));
+  }, [messages, model]);
+}

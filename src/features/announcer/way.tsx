@@ -1,0 +1,43 @@
+import { type ReactElement, useEffect } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+import { errorText, Icon, useUi } from '../../ui/index.ts';
+
+const ICON_SIZE = 16;
+
+/** Over the list: how a jump is going, and the way to unread messages that are further up than what is loaded. */
+export function Way({
+  conversation: { jump, unreadAbove },
+}: {
+  readonly conversation: ConversationSnapshot;
+}): ReactElement | null {
+  const { m, model, host } = useUi();
+  const text = jump?.state === 'gone' ? m.messageGone() : jump?.error ? errorText(jump.error, m) : '';
+  useEffect(() => {
+    if (text) host.announce(text);
+  }, [text, host]);
+  if (text) {
+    return (
+      <div className="way">
+        <p>
+          <Icon name="alert" size={ICON_SIZE} />
+          {text}
+        </p>
+      </div>
+    );
+  }
+  if (unreadAbove === 0 && jump?.state !== 'loading') return null;
+  return (
+    <div className="way">
+      {jump?.state === 'loading' ? (
+        <p>
+          <Icon name="retry" size={ICON_SIZE} className="spin" />
+        </p>
+      ) : (
+        <button type="button" onClick={() => model.jumpToUnread()}>
+          <Icon name="down" size={ICON_SIZE} className="up" />
+          {m.newMessages({ count: unreadAbove })}
+        </button>
+      )}
+    </div>
+  );
+}

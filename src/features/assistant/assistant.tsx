@@ -1,0 +1,48 @@
+import { type ReactElement, useEffect } from 'react';
+import { createMessageTools } from '../../chat/message-tools/index.ts';
+import { assistantTexts } from '../../i18n/index.ts';
+import { type AssistantProps, focusComposer, useUi } from '../../ui/index.ts';
+import { useTypewriter } from './use-typewriter.ts';
+
+const FAILED = 'AI_STATE_ERROR';
+
+const TEXTS: Readonly<Record<string, () => string>> = {
+  AI_STATE_THINKING: assistantTexts.thinking,
+  AI_STATE_GENERATING: assistantTexts.generating,
+  AI_STATE_EXTERNAL_SOURCES: assistantTexts.searching,
+  [FAILED]: assistantTexts.failed,
+};
+
+/** What an assistant is doing, in its own words where it has some, and the way to stop it. */
+export function Assistant({ activity: { state, text, messageId } }: AssistantProps): ReactElement {
+  const { model, host, root } = useUi();
+  // A state may be called like what every object has.
+  const known = Object.hasOwn(TEXTS, state) ? TEXTS[state] : undefined;
+  const words = text ?? (known ?? assistantTexts.working)();
+  useTypewriter(messageId);
+  useEffect(() => {
+    host.announce(words);
+  }, [host, words]);
+  const stop = () => {
+    focusComposer(root);
+    void model.inside().then((inside) => createMessageTools(inside).stopAssistant());
+  };
+  const failed = state === FAILED;
+  return (
+    <div className={failed ? 'assistant failed' : 'assistant'}>
+      {!failed && (
+        <span className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+      <span dir="auto">{words}</span>
+      {!failed && (
+        <button type="button" aria-label={assistantTexts.stopLabel()} onClick={stop}>
+          {assistantTexts.stop()}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { default as sheet } from './assistant.css';
+export { Assistant as component } from './assistant.tsx';

@@ -1,0 +1,41 @@
+import { createElement, Fragment, type ReactElement } from 'react';
+import type { AttachmentGroup, AttachmentsProps } from '../../ui/index.ts';
+import { AudioPlayer } from './audio-player.tsx';
+import { FileCard } from './file-card.tsx';
+import { Gif } from './gif.tsx';
+import { InfoCard } from './info-card.tsx';
+import { LinkCard } from './link-card.tsx';
+import { LocationSlot } from './location-slot.tsx';
+import { Pictures } from './pictures.tsx';
+import { PollSlot } from './poll-slot.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+/** What hangs on one side of a message's text, a piece each, for the column the text stands in. */
+export function Attachments({ groups }: AttachmentsProps): ReactElement {
+  // Spread: nothing of a sent message changes its place, and nothing in it need have a name of its own.
+  return createElement(Fragment, null, ...groups.map(pieceOf));
+}
+
+function pieceOf(group: AttachmentGroup): ReactElement {
+  if (group.kind === 'pictures') return <Pictures pictures={group.pictures} />;
+  const { attachment } = group;
+  switch (attachment.kind) {
+    case 'video':
+      return <VideoPlayer video={attachment} />;
+    case 'giphy':
+      return <Gif gif={attachment} />;
+    case 'audio':
+    case 'voice':
+      return <AudioPlayer audio={attachment} />;
+    case 'file':
+      return <FileCard file={attachment} />;
+    case 'link':
+      return <LinkCard link={attachment} />;
+    case 'poll':
+      return <PollSlot poll={attachment} />;
+    case 'location':
+      return <LocationSlot place={attachment} />;
+    default:
+      return <InfoCard attachment={attachment} />;
+  }
+}

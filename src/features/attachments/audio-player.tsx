@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import type { AttachmentOf } from '../../chat/index.ts';
+import { mediaTexts } from '../../i18n/index.ts';
+import { Glyph, MiddleCut, playTimeText, SeekBar, useUi } from '../../ui/index.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { usePlayer } from './use-player.ts';
+
+const NO_WAVEFORM: readonly number[] = [];
+
+/** Sound: a voice message with its waveform, or an audio file with its name. */
+export function AudioPlayer({ audio }: { readonly audio: AttachmentOf<'audio' | 'voice'> }): ReactElement {
+  const { m, formats } = useUi();
+  const player = usePlayer(audio.duration ?? 0);
+  const { playing, time, duration, speed, failed } = player;
+  const voice = audio.kind === 'voice';
+  const name = voice ? m.voice() : audio.name || m.audio();
+  const started = playing || time > 0;
+  return (
+    <div className="piece player" role="group" aria-label={name}>
+      <audio
+        ref={player.audio}
+        src={audio.url}
+        preload={audio.duration ? 'none' : 'metadata'}
+        {...player.events}
+      />
+      {failed ? (
+        <LoadFailed text={mediaTexts.loadFailedMedia()} retry={player.retry} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="play"
+            aria-label={playing ? mediaTexts.pause() : mediaTexts.play()}
+            onClick={player.toggle}
+          >
+            <Glyph name={playing ? 'pause' : 'play'} />
+          </button>
+          <span className="player-middle">
+            {!voice && <MiddleCut text={name} />}
+            <SeekBar
+              waveform={voice ? audio.waveform : NO_WAVEFORM}
+              time={time}
+              duration={duration}
+              seek={player.seek}
+            />
+          </span>
+          <span className="player-time">{playTimeText(started ? time : duration)}</span>
+          {started && (
+            <button
+              type="button"
+              className="speed"
+              aria-label={mediaTexts.speed({ speed: formats.number(speed) })}
+              onClick={player.nextSpeed}
+            >
+              {formats.number(speed)}×
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import type { AttachmentOf } from '../../chat/index.ts';
+import { usePart } from '../../ui/index.ts';
+import { InfoCard } from './info-card.tsx';
+
+/** A place: where it is in figures until the part that draws it is here. */
+export function LocationSlot({ place }: { readonly place: AttachmentOf<'location'> }): ReactElement {
+  const Location = usePart('location', true);
+  return Location ? <Location show="card" place={place} /> : <InfoCard attachment={place} />;
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, useMemo } from 'react';
+import { FloatingMenu, Icon, MenuItem, type MenuWish, Sign } from '../../ui/index.ts';
+import type { Choice } from './use-choices.ts';
+
+const ICON_SIZE = 18;
+
+interface Props {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** The row it belongs to. */
+  readonly row: HTMLElement;
+  readonly wish: MenuWish;
+  readonly close: () => void;
+}
+
+/** A row's menu: at the pointer, beside its button, or a sheet for a finger. */
+export function RowMenu({ label, choices, row, wish, close }: Props): ReactElement {
+  const anchor = useMemo(() => {
+    if (wish.by === 'touch') return null;
+    if (wish.by === 'keyboard') return row;
+    return { getBoundingClientRect: () => new DOMRect(wish.x, wish.y, 0, 0) };
+  }, [row, wish]);
+  return (
+    <FloatingMenu label={label} anchor={anchor} sheet={wish.by === 'touch'} close={close}>
+      {choices.map(({ id, icon, sign, label: name, danger, run }) => (
+        <MenuItem key={id} id={id} danger={danger} run={run}>
+          {icon && <Icon name={icon} size={ICON_SIZE} />}
+          {sign && <Sign name={sign} size={ICON_SIZE} />}
+          {name}
+        </MenuItem>
+      ))}
+    </FloatingMenu>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactElement, useId, useState } from 'react';
+import { detailsTexts, profileTexts } from '../../i18n/index.ts';
+import { durationText, Icon, Sign, Switch, usePart, useUi } from '../../ui/index.ts';
+import { type Details, type DetailsSnapshot, SLOW_STEPS } from './state/index.ts';
+
+const SECOND = 1_000;
+
+interface Props {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+}
+
+/** What changes for everybody in it. */
+export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }: Props): ReactElement | null {
+  const { settings } = useUi();
+  const id = useId();
+  const [banned, setBanned] = useState(false);
+  const Moderation = usePart('moderation', banned);
+  if (!can.freeze && !can.slow && !can.ban) return null;
+  // Another client may have set what this one does not offer.
+  const steps = [...new Set([...SLOW_STEPS, slowMode])].sort((a, b) => a - b);
+  return (
+    <section className="settings" aria-labelledby={id}>
+      <h4 id={id}>{detailsTexts.forEverybody()}</h4>
+      {can.freeze && (
+        <Switch
+          label={detailsTexts.freeze()}
+          text={detailsTexts.freezeText()}
+          on={frozen}
+          set={(on) => void details.freeze(on)}
+        />
+      )}
+      {can.slow && (
+        <div className="setting">
+          <label htmlFor={`${id}-slow`}>{detailsTexts.slow()}</label>
+          <select
+            id={`${id}-slow`}
+            value={slowMode}
+            onChange={({ currentTarget: { value } }) => void details.slow(Number(value))}
+          >
+            {steps.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds === 0 ? profileTexts.off() : durationText(seconds * SECOND, settings.locale)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {can.ban && (
+        <button type="button" className="act to-banned" onClick={() => setBanned(true)}>
+          <Icon name="lock" />
+          {detailsTexts.bannedPeople()}
+          <span className="end">
+            <Sign name="forward" size={16} />
+          </span>
+        </button>
+      )}
+      {banned && Moderation && <Moderation show="banned" cid={cid} close={() => setBanned(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { type ReactElement, useRef, useState } from 'react';
+import type { Person } from '../../../chat/index.ts';
+import { detailsTexts } from '../../../i18n/index.ts';
+import {
+  Avatar,
+  errorText,
+  moveFromField,
+  nameOf,
+  Sign,
+  useCutOff,
+  useFurther,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../../ui/index.ts';
+import type { Details, DetailsSnapshot, Member } from '../state/index.ts';
+import { MemberActs } from './member-acts.tsx';
+
+/** More members than this are looked for by name, ours. */
+const FIND_FROM = 8;
+
+/** The next page is asked for this far before the end. */
+const EDGE_PX = 600;
+
+interface Props {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+  readonly add: () => void;
+  /** Another conversation was opened. */
+  readonly leave: () => void;
+}
+
+/** Whose card is open. */
+interface Opened {
+  readonly id: string;
+  /** As they were when it was opened, of those who only watch. */
+  readonly watcher?: Person;
+}
+
+/** Who is in a conversation; in a room also who is only watching. Each leads to their card. */
+export function Members({ details, shown, add, leave }: Props): ReactElement {
+  const { can, members, memberCount, query, hasMoreMembers, loadingMembers, membersError } = shown;
+  const { m } = useUi();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const known = members.find(({ person }) => person.id === opened?.id);
+  const list = useRef<HTMLUListElement>(null);
+  const further = useFurther(list, members.length);
+  const watcher = shown.watchers.find(({ id }) => id === opened?.id);
+  // Watchers come and go; whose card is open is still spoken of.
+  const person = known?.person ?? watcher ?? opened?.watcher ?? null;
+  const Profile = usePart('profile', person !== null);
+  const Moderation = usePart('moderation', person !== null && can.ban);
+  const memberIds = new Set(members.map((member) => member.person.id));
+  const watching = shown.watchers.filter((one) => !memberIds.has(one.id) && isFound(one, query));
+  return (
+    <div
+      className="pane-body"
+      onKeyDown={(event) => moveFromField(event, '.people-field input, .person, .more')}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < EDGE_PX) details.moreMembers();
+      }}
+    >
+      {can.members && (
+        <button type="button" className="act" onClick={add}>
+          <Sign name="plus" />
+          {detailsTexts.add()}
+        </button>
+      )}
+      {(memberCount + shown.watchers.length >= FIND_FROM || query !== '') && (
+        <div className="people-field">
+          <input
+            type="search"
+            autoComplete="off"
+            aria-label={detailsTexts.findMembers()}
+            placeholder={detailsTexts.findMembers()}
+            value={query}
+            onInput={(event) => details.findMembers(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {membersError && (
+        <p className="failed" role="alert">
+          {errorText(membersError, m)}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => (hasMoreMembers ? details.moreMembers() : details.findMembers(query))}
+          >
+            {m.retry()}
+          </button>
+        </p>
+      )}
+      {members.length === 0 && watching.length === 0 && !loadingMembers && !membersError && (
+        <p className="told">{detailsTexts.noMembers()}</p>
+      )}
+      <ul ref={list} className="member-list" aria-label={detailsTexts.members()}>
+        {members.map((member) => (
+          <li key={member.person.id}>
+            <PersonRow person={member.person} tag={tagOf(member)} open={(id) => setOpened({ id })} />
+          </li>
+        ))}
+      </ul>
+      {hasMoreMembers && (
+        <More
+          run={() => {
+            further();
+            details.moreMembers();
+          }}
+        />
+      )}
+      {watching.length > 0 && (
+        <>
+          <div className="pane-line">
+            <h4>{detailsTexts.watching()}</h4>
+          </div>
+          <ul aria-label={detailsTexts.watching()}>
+            {watching.map((one) => (
+              <li key={one.id}>
+                <PersonRow person={one} tag="" open={(id) => setOpened({ id, watcher: one })} />
+              </li>
+            ))}
+          </ul>
+          {shown.hasMoreWatchers && <More run={details.moreWatchers} />}
+        </>
+      )}
+      {person && Profile && (
+        <Profile person={person} close={() => setOpened(null)} leave={leave}>
+          {known && <MemberActs details={details} shown={shown} member={known} />}
+          {can.ban && Moderation && <Moderation show="acts" person={person} cid={shown.cid} />}
+        </Profile>
+      )}
+    </div>
+  );
+}
+
+/** Of those who only watch the server looks for nobody: those who are known are narrowed down as it narrows members down. */
+function isFound({ id, name }: Person, query: string): boolean {
+  const wanted = query.trim().toLocaleLowerCase();
+  if (wanted === '') return true;
+  const shown = (name || id).toLocaleLowerCase();
+  return shown.startsWith(wanted) || shown.includes(` ${wanted}`);
+}
+
+function More({ run }: { readonly run: () => void }): ReactElement {
+  return (
+    <button type="button" className="button more" onClick={run}>
+      {detailsTexts.more()}
+    </button>
+  );
+}
+
+function tagOf({ role, invited, declined, banned }: Member): string {
+  if (banned) return detailsTexts.banned();
+  if (invited) return detailsTexts.invited();
+  if (declined) return detailsTexts.declined();
+  if (role === 'owner') return detailsTexts.owner();
+  return role === 'moderator' ? detailsTexts.moderator() : '';
+}
+
+interface RowProps {
+  readonly person: Person;
+  /** What they are here; empty where they are what everybody is. */
+  readonly tag: string;
+  readonly open: (id: string) => void;
+}
+
+function PersonRow({ person, tag, open }: RowProps): ReactElement {
+  const { m, model } = useUi();
+  const { identity } = useReadable(model.session);
+  const me = 'user' in identity && identity.user.id === person.id;
+  // Nobody knows who is there while the wire is down.
+  const online = !useCutOff() && person.online;
+  return (
+    <button type="button" className="person" onClick={() => open(person.id)}>
+      <Avatar person={person} size={36} online={online} />
+      <span className="person-name" dir="auto">
+        {me ? m.you() : nameOf(person, m)}
+        {online && <small>{m.online()}</small>}
+      </span>
+      {tag && <span className="role">{tag}</span>}
+      <span className="end">
+        <Sign name="forward" size={16} />
+      </span>
+    </button>
+  );
+}

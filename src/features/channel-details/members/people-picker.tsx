@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import type { ChatError, Person } from '../../../chat/index.ts';
+import { createTexts } from '../../../i18n/index.ts';
+import { Avatar, errorText, Icon, moveFromField, nameOf, useUi } from '../../../ui/index.ts';
+import { peopleLike } from '../state/index.ts';
+
+/** A question waits this long for another letter, ms; as everywhere where something is searched. */
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  readonly chosen: readonly Person[];
+  readonly choose: (chosen: readonly Person[]) => void;
+  /** Ids of people who are there already. */
+  readonly without?: ReadonlySet<string>;
+}
+
+type Asked = readonly Person[] | ChatError | null;
+
+/** People of the app by what is typed; null while they are on their way. */
+function useFound(query: string): Asked {
+  const { model } = useUi();
+  const [asked, setAsked] = useState<Asked>(null);
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      const reply = await peopleLike(await model.inside(), query);
+      if (!gone) setAsked(reply);
+    };
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : DEBOUNCE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [model, query]);
+  return asked;
+}
+
+/** Chooses people by name: those chosen stand above, and a press takes one out again. */
+export function PeoplePicker({ chosen, choose, without }: Props): ReactElement {
+  const { m } = useUi();
+  const [query, setQuery] = useState('');
+  const found = useFound(query.trim());
+  const isChosen = (id: string) => chosen.some((person) => person.id === id);
+  const toggle = (person: Person) =>
+    choose(isChosen(person.id) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveFromField(event, '.people-field input, .person');
+  return (
+    <div className="picker" onKeyDown={onKeyDown}>
+      {chosen.length > 0 && (
+        <div className="chosen">
+          {chosen.map((person) => (
+            <button
+              key={person.id}
+              type="button"
+              aria-label={createTexts.takeOut({ name: nameOf(person, m) })}
+              onClick={() => toggle(person)}
+            >
+              <Avatar person={person} size={24} />
+              <span dir="auto">{nameOf(person, m)}</span>
+              <Icon name="close" size={14} />
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="people-field">
+        <input
+          type="search"
+          data-first-focus
+          autoComplete="off"
+          aria-label={createTexts.find()}
+          placeholder={createTexts.find()}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      </div>
+      <People found={found} without={without} isChosen={isChosen} toggle={toggle} />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly found: Asked;
+  readonly without: ReadonlySet<string> | undefined;
+  readonly isChosen: (id: string) => boolean;
+  readonly toggle: (person: Person) => void;
+}
+
+function People({ found, without, isChosen, toggle }: PeopleProps): ReactElement {
+  const { m } = useUi();
+  if (found === null) {
+    return (
+      <p className="told" role="status">
+        {createTexts.searching()}
+      </p>
+    );
+  }
+  if ('code' in found) {
+    return (
+      <p className="failed" role="alert">
+        {errorText(found, m)}
+      </p>
+    );
+  }
+  const others = found.filter(({ id }) => !without?.has(id));
+  if (others.length === 0) {
+    return (
+      <p className="told" role="status">
+        {createTexts.nobody()}
+      </p>
+    );
+  }
+  return (
+    <ul aria-label={createTexts.people()}>
+      {others.map((person) => (
+        <li key={person.id}>
+          <button
+            type="button"
+            className="person"
+            aria-pressed={isChosen(person.id)}
+            onClick={() => toggle(person)}
+          >
+            <Avatar person={person} size={36} online={person.online} />
+            <span className="person-name" dir="auto">
+              {nameOf(person, m)}
+            </span>
+            {isChosen(person.id) && <Icon name="check" className="tick" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { detailsTexts } from '../../i18n/index.ts';
+import {
+  Avatar,
+  errorText,
+  Icon,
+  Sign,
+  type SignName,
+  titleOf,
+  usePart,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
+import { Endings } from './endings.tsx';
+import { ForEverybody } from './for-everybody.tsx';
+import { ForOneself } from './for-oneself.tsx';
+import type { Details, DetailsSnapshot } from './state/index.ts';
+import type { DetailsView } from './view.ts';
+
+export interface OverviewProps {
+  readonly details: Details;
+  readonly shown: DetailsSnapshot;
+  readonly look: (view: DetailsView) => void;
+  readonly close: () => void;
+}
+
+/** What can be looked at and set, each only where this person may. */
+export function Overview({ details, shown, look, close }: OverviewProps): ReactElement {
+  const { m, formats, root } = useUi();
+  const { can, own, refused, busy } = shown;
+  const [pinned, setPinned] = useState(false);
+  const Pinned = usePart('pinned', pinned);
+  const layer = root.querySelector('.panel');
+  useLeaveOnJump(close);
+  return (
+    <div className="pane-body" aria-busy={busy}>
+      <Face shown={shown} />
+      {refused && (
+        <p className="failed" role="alert">
+          {errorText(refused, m)}
+        </p>
+      )}
+      {own.invited && <Invitation details={details} busy={busy} />}
+      <div className="settings">
+        {can.update && !shown.fixed && (
+          <Way sign="compose" label={detailsTexts.edit()} go={() => look('edit')} />
+        )}
+        <Way
+          sign="people"
+          label={detailsTexts.members()}
+          end={formats.number(shown.memberCount)}
+          go={() => look('members')}
+        />
+        <button type="button" className="act" onClick={() => setPinned(true)}>
+          <Icon name="pin" />
+          {detailsTexts.pinnedMessages()}
+          <Forward />
+        </button>
+        {can.search && (
+          <>
+            <Way sign="picture" label={detailsTexts.media()} go={() => look('media')} />
+            <Way sign="file" label={detailsTexts.files()} go={() => look('files')} />
+            <Way sign="link" label={detailsTexts.links()} go={() => look('links')} />
+          </>
+        )}
+      </div>
+      <ForOneself details={details} shown={shown} />
+      <ForEverybody details={details} shown={shown} />
+      <Endings details={details} shown={shown} />
+      {pinned && Pinned && layer && createPortal(<Pinned close={() => setPinned(false)} />, layer)}
+    </div>
+  );
+}
+
+/** Whoever is led to a message wants to see it. */
+function useLeaveOnJump(close: () => void): void {
+  const { model } = useUi();
+  useEffect(() => {
+    const before = model.conversation.get().jump;
+    return model.conversation.subscribe(() => {
+      const { jump } = model.conversation.get();
+      if (jump && jump !== before) close();
+    });
+  }, [close, model]);
+}
+
+function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
+  const { m, model, formats } = useUi();
+  const conversation = useReadable(model.conversation);
+  const { cid, name, image, memberCount, watcherCount } = shown;
+  const title = name || titleOf(conversation, m, formats);
+  const [other] = conversation.people;
+  const person = shown.fixed && other ? other : { id: cid, name: title, ...(image ? { image } : {}) };
+  return (
+    <div className="face-card">
+      <Avatar person={person} size={48} square={!shown.fixed} />
+      <span className="face-name" dir="auto">
+        {title}
+      </span>
+      <span className="presence">
+        {detailsTexts.memberCount({ count: memberCount })}
+        {watcherCount > 0 && ` · ${detailsTexts.watcherCount({ count: watcherCount })}`}
+      </span>
+      {shown.frozen && <span className="role">{detailsTexts.frozen()}</span>}
+    </div>
+  );
+}
+
+function Invitation({
+  details,
+  busy,
+}: Pick<OverviewProps, 'details'> & { readonly busy: boolean }): ReactElement {
+  return (
+    <div className="invitation">
+      <p>{detailsTexts.invitation()}</p>
+      <button type="button" className="button" disabled={busy} onClick={() => void details.answer(false)}>
+        {detailsTexts.decline()}
+      </button>
+      <button
+        type="button"
+        className="button primary"
+        disabled={busy}
+        onClick={() => void details.answer(true)}
+      >
+        {detailsTexts.accept()}
+      </button>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly sign: SignName;
+  readonly label: string;
+  readonly end?: string;
+  readonly go: () => void;
+}
+
+function Way({ sign, label, end, go }: WayProps): ReactElement {
+  return (
+    <button type="button" className="act" onClick={go}>
+      <Sign name={sign} />
+      {label}
+      <Forward>{end}</Forward>
+    </button>
+  );
+}
+
+function Forward({ children }: { readonly children?: ReactNode }): ReactElement {
+  return (
+    <span className="end">
+      {children}
+      <Sign name="forward" size={16} />
+    </span>
+  );
+}

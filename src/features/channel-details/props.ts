@@ -1,0 +1,4 @@
+/** A new conversation, over the panel. */
+export interface CreateProps {
+  readonly close: () => void;
+}

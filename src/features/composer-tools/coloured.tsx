@@ -1,0 +1,97 @@
+import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  callsIn,
+  knownPeople,
+  type Mentionable,
+  mentionName,
+  type Stretch,
+  type Trigger,
+} from '../../chat/composer/index.ts';
+import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
+import type { Intent } from '../../ui/index.ts';
+
+/** A longer text is no longer looked through at each key. */
+const LONGEST = 5_000;
+
+interface Props {
+  readonly area: HTMLTextAreaElement;
+  readonly shown: string;
+  readonly trigger: Trigger | null;
+  readonly chosen: readonly Mentionable[];
+  readonly conversation: ConversationSnapshot;
+  readonly inside: Inside | null;
+  readonly intent: Intent | null;
+}
+
+/** Where the text calls somebody, and what is being looked for. */
+function useStretches({ shown, trigger, chosen, conversation, inside, intent }: Props): readonly Stretch[] {
+  const { people } = conversation;
+  const before = intent?.kind === 'edit' ? intent.message.mentions : undefined;
+  const called = useMemo(() => {
+    if (!shown.includes('@') || shown.length > LONGEST) return [];
+    const known = inside ? knownPeople(inside, people) : people;
+    return callsIn(shown, [
+      ...chosen.map(mentionName),
+      ...known.flatMap(({ id, name }) => [id, name]),
+      ...(before ?? []).map((one) => (one.kind === 'person' ? one.person.name : one.name)),
+    ]);
+  }, [shown, chosen, inside, people, before]);
+  return useMemo(() => {
+    if (!trigger || trigger.kind === 'emoji') return called;
+    const typed = { from: trigger.from, to: trigger.from + trigger.query.length + 1 };
+    const others = called.filter(({ from, to }) => to <= typed.from || from >= typed.to);
+    return [...others, typed].toSorted((a, b) => a.from - b.from);
+  }, [called, trigger]);
+}
+
+/**
+ * The text once more, over the area whose own is made invisible meanwhile: a text area knows one colour. It takes no part
+ * in anything else; whoever has colours of their own keeps the area's text.
+ */
+export function Coloured(props: Props): ReactElement | null {
+  const { area, shown } = props;
+  const stretches = useStretches(props);
+  const layer = useRef<HTMLDivElement>(null);
+  const drawn = stretches.length > 0;
+
+  useLayoutEffect(() => {
+    if (!drawn) return;
+    const follow = () => {
+      const own = layer.current;
+      if (!own) return;
+      const { offsetTop, offsetLeft, clientWidth, clientHeight, scrollTop } = area;
+      own.style.cssText = `top:${offsetTop}px;left:${offsetLeft}px;width:${clientWidth}px;height:${clientHeight}px`;
+      own.scrollTop = scrollTop;
+    };
+    follow();
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(area);
+    if (area.parentElement) sizes.observe(area.parentElement);
+    area.addEventListener('scroll', follow);
+    area.toggleAttribute('data-coloured', true);
+    return () => {
+      sizes.disconnect();
+      area.removeEventListener('scroll', follow);
+      area.removeAttribute('data-coloured');
+    };
+  }, [area, drawn]);
+  useLayoutEffect(() => {
+    // The last line of an area may be scrolled to where it ends.
+    if (layer.current) layer.current.scrollTop = area.scrollTop;
+  });
+
+  if (!drawn || !area.parentElement) return null;
+  let at = 0;
+  return createPortal(
+    <div ref={layer} className="coloured" dir="auto" aria-hidden="true">
+      {stretches.flatMap(({ from, to }) => {
+        const pieces = [shown.slice(at, from), <b key={from}>{shown.slice(from, to)}</b>];
+        at = to;
+        return pieces;
+      })}
+      {`${shown.slice(at)}\u200b`}
+    </div>,
+    area.parentElement,
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactElement, useEffect } from 'react';
+import { Icon } from '../../ui/index.ts';
+import { useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly name: string;
+  readonly area: HTMLTextAreaElement;
+  readonly remove: () => void;
+}
+
+/** The command whose arguments are written. Backspace before the first of them takes it away, as it would a word. */
+export function CommandChip({ name, area, remove }: Props): ReactElement {
+  const t = useTexts();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Backspace' || event.isComposing || area.selectionEnd > 0) return;
+      event.preventDefault();
+      remove();
+    };
+    area.addEventListener('keydown', onKeyDown);
+    return () => area.removeEventListener('keydown', onKeyDown);
+  }, [area, remove]);
+  return (
+    <span className="command-chip">
+      /{name}
+      <button type="button" aria-label={t.removeCommand({ name })} onClick={remove}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  );
+}

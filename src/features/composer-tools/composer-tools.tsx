@@ -1,0 +1,262 @@
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  commandIn,
+  findCommands,
+  findMentions,
+  knownPeople,
+  type LinkPreviews,
+  mentionName,
+  mentionsAfterEdit,
+  mentionsIn,
+  type Trigger,
+  triggerAt,
+} from '../../chat/composer/index.ts';
+import type { Inside, MessageExtra } from '../../chat/index.ts';
+import {
+  type ComposerToolsProps,
+  type FindEmoji,
+  type Intent,
+  middlewareOf,
+  quoteOf,
+  useInside,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
+import { Coloured } from './coloured.tsx';
+import { CommandChip } from './command-chip.tsx';
+import { Cooldown } from './cooldown.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { IntentCard } from './intent-card.tsx';
+import { LinkPreviewCards } from './link-previews.tsx';
+import { useNotice } from './notice.tsx';
+import { insertion, type Suggestion } from './suggestion.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { Tray } from './tray.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useCalled } from './use-called.ts';
+import { useComposeChain } from './use-compose-chain.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { useEmojiWords } from './use-emoji-words.ts';
+import { useFound } from './use-found.ts';
+import { useLinkPreviews } from './use-link-previews.ts';
+import { useMeant } from './use-meant.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import { useTextChain } from './use-text-chain.ts';
+import { useTextTools } from './use-text-tools.ts';
+import { useTexts } from './use-texts.ts';
+import { useTrigger } from './use-trigger.ts';
+
+/** As markdown writes them. */
+const MARKS = { b: '**', i: '_', e: '`', x: '~~' } as const;
+const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
+const KINDS = ['mention', 'command', 'emoji'] as const;
+
+/** What goes with a message, from everything that adds to it; undefined where nothing does. */
+function together(
+  files: MessageExtra | undefined,
+  mentions: MessageExtra,
+  cards: ReturnType<LinkPreviews['look']> | undefined,
+): MessageExtra | undefined {
+  const attached = [...((files?.attachments ?? []) as readonly unknown[]), ...(cards?.attachments ?? [])];
+  const extra = {
+    ...mentions,
+    ...(attached.length > 0 ? { attachments: attached } : {}),
+    ...(cards?.skip ? { skip_enrich_url: true } : {}),
+  };
+  return Object.keys(extra).length > 0 ? extra : undefined;
+}
+
+/** What is written with besides words. It listens at the text area it is given, which stays the shell's. */
+export function ComposerTools(props: ComposerToolsProps): ReactElement {
+  const { conversation, intent, cancel, value, area, change, wishes, taken, report, submit } = props;
+  const { settings, root, host, model } = useUi();
+  const { features } = settings;
+  const inside = useInside();
+  const t = useTexts();
+  const { notice, say } = useNotice();
+  const wait = useCooldown(inside, conversation);
+  const files = useAttachments(conversation, say, { submit, alone: () => sendAlone(), waits: wait > 0 });
+  const chain = useComposeChain(conversation, intent, say);
+  const edits = intent?.kind === 'edit';
+  const meant = useMeant(conversation, props, say);
+  const { shown: pages, links } = useLinkPreviews(inside, edits ? '' : value);
+  const [picking, setPicking] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const [chosen, call] = useCalled(files.called, area, intent);
+
+  const command = inside && !edits && features.includes('commands') ? commandIn(inside, value) : null;
+  const prefix = command ? value.slice(0, command.name.length + 2) : '';
+  const shown = value.slice(prefix.length);
+  const text = useTextTools(area);
+  useTextChain(area, text);
+  const kinds = KINDS.filter(
+    (kind): kind is Trigger['kind'] =>
+      features.includes(FEATURE_OF[kind]) && (kind !== 'command' || (!edits && !command)),
+  );
+  const trigger = useTrigger(area, kinds, shown);
+  const found = useFound(inside, conversation, trigger);
+  const choose = (suggestion: Suggestion) => {
+    if (!trigger) return;
+    if (suggestion.kind === 'mention') call(suggestion.mention);
+    text.replace(trigger.from, insertion(suggestion));
+  };
+  const list = useSuggestions(area, trigger, found.items, choose);
+  const closePicker = useCallback(() => setPicking(false), []);
+  const closeExtras = useCallback(() => setAdding(false), []);
+  const Drafts = usePart('drafts', features.includes('drafts'));
+  const Voice = usePart('voice', recording);
+  // A place that was shared when the page was left goes on being shared.
+  const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
+  const submitted = useRef(submit);
+  submitted.current = submit;
+  const [noEmoji, setNoEmoji] = useState(false);
+  // In a box: a state setter would call it.
+  const [names, setNames] = useState<{ readonly find: FindEmoji } | null>(null);
+  const emojiWords = useEmojiWords(area, {
+    text,
+    find: names?.find ?? null,
+    failed: noEmoji,
+    on: features.includes('emoji') && !command,
+    submit: () => submitted.current(),
+  });
+  const Emoji = usePart('emoji', picking || found.emojiQuery !== '' || emojiWords.wanted, setNoEmoji);
+  const emojiReady = useCallback((find: FindEmoji) => setNames({ find }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of wishes is heard once
+  useEffect(() => {
+    if (wishes.length === 0) return;
+    taken(wishes.length);
+    // Pressed again while the tools were on their way, it is the same wish.
+    for (const wish of new Set(wishes)) {
+      if (typeof wish !== 'string') files.add(wish);
+      else if (wish === 'emoji') setPicking((open) => !open);
+      else if (wish === 'voice') setRecording(true);
+      else if (wish === 'more') setAdding((open) => !open);
+      else if (wish === 'send') void model.inside().then(sendEarly);
+      else if (wish === 'k') text.link();
+      else text.wrap(MARKS[wish]);
+    }
+  }, [wishes]);
+
+  /** Sends what was to be sent before the tools were here; but half a name is for its writer to make whole first. */
+  function sendEarly(known: Inside): void {
+    const typed = area.value.slice(0, area.selectionEnd);
+    const half = features.includes('mentions')
+      ? triggerAt(typed, ['mention'])?.query.toLowerCase()
+      : undefined;
+    const people = half === undefined ? [] : findMentions(known, half, conversation.people);
+    const whole = people.some((one) => mentionName(one).toLowerCase() === half);
+    if (people.length === 0 || whole) submitted.current();
+  }
+  const takeAll = () => {
+    files.take();
+    links?.take();
+    files.called.adopt([]);
+  };
+  const prepare = (words: string): MessageExtra | undefined | null => {
+    const known = inside ? knownPeople(inside, conversation.people) : [];
+    if (edits) {
+      const called = mentionsAfterEdit(words, intent.message.mentions ?? [], chosen, known);
+      return chain.wanted ? pass(words, called) : called;
+    }
+    if (wait > 0) {
+      say(t.slowModeLeft({ count: wait }));
+      return null;
+    }
+    const attached = files.look(words);
+    if (attached === null) return null;
+    const mentions = mentionsIn(words, chosen, known);
+    const extra = together(attached, mentions, links?.look());
+    if (chain.wanted) return pass(words, extra ?? {});
+    takeAll();
+    return extra;
+  };
+  /** What a recording answers, as it was sent: the composer may be for something else by the time it has arrived. */
+  const spokenFor = useRef<Intent | null>(null);
+  const sendVoice: typeof files.sendVoice = (...recording) => {
+    spokenFor.current = intent;
+    files.sendVoice(...recording);
+  };
+  function sendAlone(): void {
+    const { current: about } = spokenFor;
+    const extra: MessageExtra = { attachments: files.spoken.attachments() };
+    if (chain.wanted) chain.run('', extra, () => files.spoken.take(), { intent: about });
+    else {
+      files.spoken.take();
+      model.send('', about?.kind === 'quote' ? quoteOf(about) : undefined, extra);
+      if (intent === about) cancel();
+    }
+  }
+  function pass(words: string, extra: MessageExtra): null {
+    chain.run(words, extra, takeAll);
+    return null;
+  }
+  const latest = useRef({ prepare, rewrite: emojiWords.rewrite });
+  latest.current = { prepare, rewrite: emojiWords.rewrite };
+  const { filled } = files;
+  const blocked = files.blocked || wait > 0 || chain.running;
+  const placeholder = command?.args;
+  useLayoutEffect(
+    () =>
+      report({
+        filled,
+        blocked: blocked && !edits,
+        prefix,
+        ...(placeholder ? { placeholder } : {}),
+        rewrite: (words) => (edits ? words : latest.current.rewrite(words)),
+        prepare: (words) => latest.current.prepare(words),
+      }),
+    [filled, blocked, edits, prefix, placeholder, report],
+  );
+  useEffect(() => () => report(null), [report]);
+
+  const begins =
+    adding && inside && features.includes('commands') && !edits && !command ? findCommands(inside, '') : [];
+  const zone = area.form?.parentElement;
+  return (
+    <>
+      {notice}
+      {Drafts && features.includes('drafts') && (
+        <Drafts
+          {...{ conversation, parentId: files.parentId, uploads: files.uploads, called: files.called }}
+          middleware={middlewareOf(root)}
+          failed={() => say(t.draftFailed())}
+        />
+      )}
+      <SuggestionList items={found.items} list={list} query={trigger?.query ?? ''} choose={choose} />
+      {Emoji && (
+        <Emoji
+          open={picking}
+          pick={text.insert}
+          close={closePicker}
+          query={found.emojiQuery}
+          found={found.emojiFound}
+          ready={emojiReady}
+        />
+      )}
+      {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={sendVoice} />}
+      {Extras && (
+        <Extras
+          {...{ conversation, area }}
+          open={adding === true}
+          close={closeExtras}
+          commands={begins}
+          beginCommand={(name) => change(`/${name} ${value}`)}
+        />
+      )}
+      {meant && <IntentCard intent={meant} cancel={cancel} />}
+      {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
+      {!edits && <Tray items={files.items} uploads={files.uploads} />}
+      {!edits && <Tray items={files.spokenItems} uploads={files.spoken} />}
+      <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />
+      {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
+      {wait > 0 && !edits && area.form && (
+        <Cooldown seconds={wait} every={conversation.slowMode} form={area.form} />
+      )}
+      {edits && area.form && createPortal(<p className="composer-hint">{t.escapeHint()}</p>, area.form)}
+      {zone && <DropZone place={zone} />}
+    </>
+  );
+}

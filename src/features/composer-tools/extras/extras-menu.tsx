@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import type { Command } from '../../../chat/composer/index.ts';
+import { extrasTexts } from '../../../i18n/index.ts';
+import { Glyph, type GlyphName, moveFocus, useUi, VERTICAL } from '../../../ui/index.ts';
+
+export type ExtraItem = 'file' | 'poll' | 'location';
+
+interface Props {
+  readonly area: HTMLTextAreaElement;
+  readonly items: readonly ExtraItem[];
+  readonly choose: (item: ExtraItem) => void;
+  readonly commands: readonly Command[];
+  readonly begin: (name: string) => void;
+  readonly close: () => void;
+}
+
+const GLYPHS: { readonly [K in ExtraItem]: GlyphName } = { file: 'picture', poll: 'poll', location: 'pin' };
+
+/** The button beside the words, which is the shell's. */
+const opener = (area: HTMLTextAreaElement) =>
+  area.form?.querySelector<HTMLElement>('.icon-button[aria-haspopup=menu]');
+
+/** What can be sent, over the composer. Closes by Escape, by a press elsewhere and when the focus leaves. */
+export function ExtrasMenu({ area, items, choose, close, commands, begin }: Props): ReactElement {
+  const { m } = useUi();
+  const menu = useRef<HTMLDivElement>(null);
+  const texts = { file: extrasTexts.file, poll: m.poll, location: m.location };
+  useEffect(() => {
+    const button = opener(area);
+    button?.setAttribute('aria-expanded', 'true');
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    const onPress = (event: Event) => {
+      const path = event.composedPath();
+      // The button's own press closes it by itself.
+      if (menu.current && !path.includes(menu.current) && !(button && path.includes(button))) close();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => {
+      button?.setAttribute('aria-expanded', 'false');
+      document.removeEventListener('pointerdown', onPress, true);
+    };
+  }, [area, close]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    moveFocus(event, '[role=menuitem]', VERTICAL);
+    if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    // One layer at a time: the panel stays.
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+    opener(area)?.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      className="extras"
+      role="menu"
+      tabIndex={-1}
+      aria-label={extrasTexts.add()}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {items.map((item) => (
+        <button key={item} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(item)}>
+          <span className="extras-tile">
+            <Glyph name={GLYPHS[item]} />
+          </span>
+          {texts[item]()}
+        </button>
+      ))}
+      {commands.length > 0 && (
+        <div className="extras-commands" role="group" aria-label={extrasTexts.commands()}>
+          <h4 aria-hidden="true">{extrasTexts.commands()}</h4>
+          {commands.map(({ name, description }) => (
+            <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => begin(name)}>
+              <span className="extras-tile" aria-hidden="true">
+                /
+              </span>
+              <span className="extras-command">
+                <b dir="ltr">/{name}</b>
+                {description && <small dir="auto">{description}</small>}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { holdsText, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
+import { useTexts } from './use-texts.ts';
+
+/** Above the text, inside the same outline: what is answered or edited, and the way out of it. */
+export function IntentCard({
+  intent,
+  cancel,
+}: {
+  readonly intent: Intent;
+  readonly cancel: () => void;
+}): ReactElement {
+  const { m } = useUi();
+  const t = useTexts();
+  const { kind, message } = intent;
+  const edit = kind === 'edit';
+  return (
+    <div className={edit ? 'intent edit' : 'intent'}>
+      {edit && <Icon name="pencil" size={18} />}
+      <div className="what">
+        <strong dir="auto">{edit ? t.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
+        <span dir="auto">
+          <Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />
+        </span>
+      </div>
+      <IconButton icon="close" label={edit ? t.cancelEdit() : t.cancelReply()} onClick={cancel} />
+    </div>
+  );
+}

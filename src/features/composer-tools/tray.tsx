@@ -1,0 +1,46 @@
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import type { Upload, Uploads } from '../../chat/composer/index.ts';
+import { useUi } from '../../ui/index.ts';
+import { UploadItem } from './upload-item.tsx';
+import { blockedText, failedText } from './upload-texts.ts';
+import { useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly items: readonly Upload[];
+  readonly uploads: Uploads;
+}
+
+/** The files that go with the message, in a row above the words; what cannot go stands below them with the reason. */
+export function Tray({ items: given, uploads }: Props): ReactElement | null {
+  const { m } = useUi();
+  const t = useTexts();
+  const items = useMemo(() => given.map((item) => ({ ...item, name: item.name || m.file() })), [given, m]);
+  useSpoken(items);
+  if (items.length === 0) return null;
+  const blocked = items.filter(({ state }) => state === 'blocked');
+  const going = items.filter(({ state }) => state !== 'blocked');
+  return (
+    <ul className="uploads" aria-label={t.files()}>
+      {[...going, ...blocked].map((upload) => (
+        <UploadItem key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
+  );
+}
+
+/** What became of a file is said to those who do not see it. */
+function useSpoken(items: readonly Upload[]): void {
+  const { host, m, settings } = useUi();
+  const t = useTexts();
+  const before = useRef(items);
+  useEffect(() => {
+    for (const item of items) {
+      const { name, state } = item;
+      if (before.current.find(({ id }) => id === item.id)?.state === state) continue;
+      if (state === 'finished') host.announce(t.uploaded({ name }));
+      if (state === 'failed') host.announce(`${t.uploadFailed({ name })}. ${failedText(item, m, t)}`);
+      if (state === 'blocked') host.announce(`${name}: ${blockedText(item, settings.locale, t)}`);
+    }
+    before.current = items;
+  }, [items, host, m, settings, t]);
+}

@@ -1,0 +1,26 @@
+import type { Upload } from '../../chat/composer/index.ts';
+import type { ComposerMessages, Messages } from '../../i18n/index.ts';
+import { errorText, fileSizeText } from '../../ui/index.ts';
+
+/** Why a file is not taken. */
+export function blockedText(
+  { blockedBy, reason, limit = 0 }: Upload,
+  locale: string,
+  t: ComposerMessages,
+): string {
+  if (reason) return reason;
+  if (blockedBy === 'size_limit') return t.blockedSize({ size: fileSizeText(limit, locale) });
+  if (blockedBy === 'lost') return t.fileLost();
+  return blockedBy === 'empty' ? t.blockedEmpty() : t.blockedKind();
+}
+
+/** Why a file did not arrive. */
+export function failedText({ error }: Upload, m: Messages, t: ComposerMessages): string {
+  return error ? errorText(error, m) : t.fileGone();
+}
+
+export function stateText({ state }: Upload, t: ComposerMessages): string {
+  if (state === 'finished') return t.fileReady();
+  if (state === 'pending') return t.fileWaiting();
+  return state === 'uploading' ? t.fileUploading() : t.fileFailed();
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Composition, createChain } from '../../chat/composer/index.ts';
+import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
+import { type Intent, middlewareOf, quoteOf, useReadable, useUi } from '../../ui/index.ts';
+import { useTexts } from './use-texts.ts';
+
+export interface ComposeChain {
+  /** An owner has put something in the way: a message goes by `run` instead of at once. */
+  readonly wanted: boolean;
+  /** A message is on its way through the chain. */
+  readonly running: boolean;
+  /**
+   * @param taken what went with it is not needed here any more
+   * @param alone it goes for this, and without the words that stand in the composer
+   */
+  run(text: string, extra: MessageExtra, taken: () => void, alone?: { readonly intent: Intent | null }): void;
+}
+
+/** What is left of a draft whose beginning has been sent. */
+const restOf = (draft: string, sent: string) =>
+  draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
+
+/** Messages and edits on their way through what an owner has put there. */
+export function useComposeChain(
+  { cid, maxLength }: ConversationSnapshot,
+  intent: Intent | null,
+  say: (text: string) => void,
+): ComposeChain {
+  const { model, host, root, intent: now, setIntent, m } = useUi();
+  const t = useTexts();
+  const source = middlewareOf(root);
+  const steps = useReadable(source).compose ?? [];
+  const chain = useMemo(() => createChain<Composition>(() => source.get().compose ?? []), [source]);
+  const [running, setRunning] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      chain.cancel();
+    };
+  }, [chain]);
+
+  function deliver(
+    { text, extra, editedId }: Composition,
+    about: Intent | null,
+    draft: string,
+    taken: () => void,
+  ): void {
+    const words = text.trim();
+    if (words === '' && !extra.attachments) return;
+    if (words.length > maxLength) {
+      say(m.charactersOver({ count: words.length - maxLength }));
+      return;
+    }
+    if (editedId !== null) model.actions.edit(editedId, words, extra);
+    else {
+      taken();
+      const quoted = about?.kind === 'quote' ? quoteOf(about) : undefined;
+      model.send(words, quoted, Object.keys(extra).length > 0 ? extra : undefined);
+      if (draft !== '') {
+        model.typing('');
+        host.setDraft(restOf(host.draft.get(), draft));
+      }
+    }
+    if (now.get() === about) setIntent(null);
+  }
+
+  return {
+    wanted: steps.length > 0,
+    running,
+    run(text, extra, taken, alone) {
+      const draft = alone ? '' : host.draft.get();
+      const about = alone ? alone.intent : intent;
+      const ids = { quote: null, edit: null, ...(about && { [about.kind]: about.message.id }) };
+      setRunning(true);
+      chain
+        .run({ text, extra, cid, quotedId: ids.quote, editedId: ids.edit })
+        .then(({ status, state }) => {
+          if (status !== 'discard') deliver(state, about, draft, taken);
+        })
+        .catch((cause) => {
+          // The owner's own fault, in the page's own error log; what was written stays.
+          reportError(cause);
+          say(t.notPrepared());
+        })
+        .finally(() => {
+          if (!gone.current) setRunning(false);
+        });
+    },
+  };
+}

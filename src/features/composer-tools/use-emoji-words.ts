@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type EmojiWord, emojiWordAt } from '../../chat/composer/index.ts';
+import type { FindEmoji } from '../../ui/index.ts';
+import type { TextTools } from './use-text-tools.ts';
+
+interface Options {
+  readonly text: TextTools;
+  /** Knows the short names; null while the emoji's part is not here. */
+  readonly find: FindEmoji | null;
+  /** The part could not be fetched. */
+  readonly failed: boolean;
+  /** Emoji are switched on, and no command's arguments are written. */
+  readonly on: boolean;
+  readonly submit: () => void;
+}
+
+export interface EmojiWords {
+  /** A short name was written: the emoji's part is wanted. */
+  readonly wanted: boolean;
+  /** The text as it is sent, its last word an emoji where it stands for one; null: not yet, it is sent once that is known. */
+  readonly rewrite: (text: string) => string | null;
+}
+
+/** A word that became an emoji, and the text after that. */
+interface Made {
+  readonly word: EmojiWord;
+  readonly emoji: string;
+  readonly value: string;
+  readonly caret: number;
+}
+
+/** Words that wait for the emoji part, and those that were undone. */
+interface Memory {
+  word: EmojiWord | null;
+  sending: boolean;
+  made: Made | null;
+  readonly kept: Set<string>;
+}
+
+type Convert = (word: EmojiWord) => void;
+
+/** Hears what is typed in a text area. @returns what stops it */
+function listen(
+  area: HTMLTextAreaElement,
+  memory: Memory,
+  { latest, convert }: { readonly latest: RefObject<Options>; readonly convert: Convert },
+): () => void {
+  const isNew = (word: EmojiWord | null) => word !== null && !memory.kept.has(word.text);
+  const onInput = (event: Event) => {
+    const { inputType = '', isComposing } = event as InputEvent;
+    const { value, selectionStart: caret, selectionEnd } = area;
+    if (value === '') memory.kept.clear();
+    if (latest.current.text.writing()) return;
+    const { made } = memory;
+    memory.made = null;
+    if (made && inputType === 'historyUndo') {
+      memory.kept.add(made.word.text);
+      // The browser selects what it brings back; writing goes on behind it.
+      const end = made.caret + made.word.text.length - made.emoji.length;
+      return area.setSelectionRange(end, end);
+    }
+    const typed = latest.current.on && !isComposing && /^insert(?!From)/u.test(inputType);
+    if (!typed || caret !== selectionEnd || !/\s/u.test(value[caret - 1] ?? '')) return;
+    const word = emojiWordAt(value.slice(0, caret - 1));
+    if (word && isNew(word)) convert(word);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { made } = memory;
+    const plain = event.key === 'Backspace' && !(event.ctrlKey || event.metaKey || event.altKey);
+    if (!plain || !made || area.value !== made.value) return;
+    if (area.selectionStart !== made.caret || area.selectionEnd !== made.caret) return;
+    event.preventDefault();
+    const { from, text } = made.word;
+    latest.current.text.swap(from, from + made.emoji.length, text);
+    memory.made = null;
+    memory.kept.add(text);
+  };
+  area.addEventListener('input', onInput);
+  area.addEventListener('keydown', onKeyDown);
+  return () => {
+    area.removeEventListener('input', onInput);
+    area.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+/**
+ * Makes an emoji of `:rocket:` and `:)` when a space follows or the text is sent. One Backspace, or the browser's own undo,
+ * brings back what was typed, and that word is left alone in this text.
+ */
+export function useEmojiWords(area: HTMLTextAreaElement, options: Options): EmojiWords {
+  const [wanted, setWanted] = useState(false);
+  const memory = useRef<Memory>({ word: null, sending: false, made: null, kept: new Set() }).current;
+  const latest = useRef(options);
+  latest.current = options;
+  const { find, failed } = options;
+  /** Empty where there is none; null as long as the emoji's part is not here. */
+  const emojiOf = ({ emoji, code }: EmojiWord) => {
+    const { current } = latest;
+    return emoji ?? (current.find ? (current.find(code) ?? '') : current.failed ? '' : null);
+  };
+  const convert = (word: EmojiWord) => {
+    const emoji = emojiOf(word);
+    if (emoji === null) {
+      memory.word = word;
+      setWanted(true);
+    }
+    if (!emoji) return;
+    latest.current.text.swap(word.from, word.from + word.text.length, emoji);
+    memory.made = { word, emoji, value: area.value, caret: area.selectionStart };
+  };
+  const converts = useRef(convert);
+  useEffect(
+    () => listen(area, memory, { latest, convert: (word) => converts.current(word) }),
+    [area, memory],
+  );
+  useEffect(() => {
+    if (!find && !failed) return;
+    const { word, sending } = memory;
+    memory.word = null;
+    memory.sending = false;
+    if (sending) latest.current.submit();
+    else if (find && word && area.value.startsWith(word.text, word.from)) converts.current(word);
+  }, [area, memory, find, failed]);
+
+  return {
+    wanted,
+    rewrite(text) {
+      const word = options.on && !text.startsWith('/') ? emojiWordAt(text) : null;
+      if (!word || memory.kept.has(word.text)) return text;
+      const emoji = emojiOf(word);
+      if (emoji === null) {
+        memory.sending = true;
+        setWanted(true);
+        return null;
+      }
+      return emoji ? text.slice(0, word.from) + emoji : text;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  askMentions,
+  findCommands,
+  findMentions,
+  SEARCH_DEBOUNCE,
+  type Trigger,
+} from '../../chat/composer/index.ts';
+import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
+import type { NamedEmoji } from '../../ui/index.ts';
+import { keyOf, type Suggestion } from './suggestion.ts';
+
+const NONE: readonly Suggestion[] = [];
+
+interface Answer {
+  readonly query: string;
+  readonly items: readonly Suggestion[];
+}
+
+export interface Found {
+  readonly items: readonly Suggestion[];
+  /** For the emoji's own search: what to look for, and who wants to know. */
+  readonly emojiQuery: string;
+  readonly emojiFound: (emoji: readonly NamedEmoji[]) => void;
+}
+
+/** What fits what is being typed: at once where it is known here, after a pause where the server has to be asked. */
+export function useFound(
+  inside: Inside | null,
+  { people, messages }: ConversationSnapshot,
+  trigger: Trigger | null,
+): Found {
+  const [asked, setAsked] = useState<Answer | null>(null);
+  const [emoji, setEmoji] = useState<readonly NamedEmoji[]>([]);
+  const { kind, query = '' } = trigger ?? {};
+  const others = useMemo(
+    () => [...people, ...new Set(messages.map(({ author }) => author))],
+    [people, messages],
+  );
+
+  useEffect(() => {
+    if (!inside || kind !== 'mention') return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      askMentions(inside, query).then(
+        (found) => {
+          const items = found.map((mention): Suggestion => ({ kind: 'mention', mention }));
+          if (!gone) setAsked({ query, items });
+        },
+        // Whoever is known here is suggested all the same.
+        () => {},
+      );
+    }, SEARCH_DEBOUNCE);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [inside, kind, query]);
+
+  const items = useMemo((): readonly Suggestion[] => {
+    if (kind === 'emoji') return emoji.map((named) => ({ kind, ...named }));
+    if (!inside || !kind) return NONE;
+    if (kind === 'command') return findCommands(inside, query).map((command) => ({ kind, command }));
+    const here = findMentions(inside, query, others).map((mention): Suggestion => ({ kind, mention }));
+    const known = new Set(here.map(keyOf));
+    const more = asked?.query === query ? asked.items.filter((item) => !known.has(keyOf(item))) : NONE;
+    return [...here, ...more];
+  }, [kind, query, inside, others, asked, emoji]);
+  return { items, emojiQuery: kind === 'emoji' ? query : '', emojiFound: useCallback(setEmoji, []) };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import {
+  createLinkPreviews,
+  type LinkPreview,
+  type LinkPreviews,
+  linkPorts,
+} from '../../chat/composer/index.ts';
+import type { ChatModel, Inside } from '../../chat/index.ts';
+import { linkify, useReadable, useUi } from '../../ui/index.ts';
+import { writable } from '../../util/readable.ts';
+
+/** What was dismissed stays so while the page is there. */
+const previewsOf = new WeakMap<ChatModel, LinkPreviews>();
+const NONE = writable<readonly LinkPreview[]>([]);
+
+/** Cards of the pages that a text links to, where the owner has them. */
+export function useLinkPreviews(
+  inside: Inside | null,
+  text: string,
+): { readonly shown: readonly LinkPreview[]; readonly links: LinkPreviews | null } {
+  const { model, settings } = useUi();
+  const wanted = settings.features.includes('link-previews');
+  const links = useMemo(() => {
+    if (!inside || !wanted) return null;
+    const known = previewsOf.get(model) ?? createLinkPreviews(linkPorts(inside));
+    previewsOf.set(model, known);
+    return known;
+  }, [model, inside, wanted]);
+  useEffect(() => {
+    if (!links) return;
+    const pages = linkify(text).flatMap(({ href }) => (href?.startsWith('http') ? [href] : []));
+    links.read(pages);
+  }, [links, text]);
+  return { shown: useReadable(links?.shown ?? NONE), links };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { createChain, type TextChange } from '../../chat/composer/index.ts';
+import { middlewareOf, useUi } from '../../ui/index.ts';
+import type { TextTools } from './use-text-tools.ts';
+
+/** What is typed passes what an owner has put in its way; while an input method composes it is left alone. */
+export function useTextChain(area: HTMLTextAreaElement, text: TextTools): void {
+  const { root } = useUi();
+  const source = middlewareOf(root);
+  const chain = useMemo(() => createChain<TextChange>(() => source.get().text ?? []), [source]);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const onInput = (event: Event) => {
+      if ((source.get().text ?? []).length === 0 || (event as InputEvent).isComposing) return;
+      if (latest.current.writing()) return;
+      const { value, selectionStart: start, selectionEnd: end } = area;
+      chain
+        .run({ text: value, selection: { start, end } })
+        .then(({ status, state }) => {
+          // Changed from elsewhere meanwhile: it was about other words.
+          if (status === 'discard' || state.text === value || area.value !== value) return;
+          latest.current.set(state.text, state.selection);
+        })
+        .catch(reportError);
+    };
+    area.addEventListener('input', onInput);
+    return () => {
+      area.removeEventListener('input', onInput);
+      chain.cancel();
+    };
+  }, [area, chain, source]);
+}

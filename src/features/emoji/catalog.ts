@@ -1,0 +1,138 @@
+import type { NamedEmoji } from '../../ui/index.ts';
+import { GROUPS, REGIONS } from './data.ts';
+
+export interface CatalogEmoji extends NamedEmoji {
+  /** Takes a skin tone. */
+  readonly toned: boolean;
+  /** All words that find it, in lower case. */
+  readonly words: string;
+  /** Its short names, as in GitHub and Slack, without the colons; the one of its English name comes last. */
+  readonly codes: readonly string[];
+  /** Sent often. */
+  readonly popular: boolean;
+}
+
+const HEX = 16;
+/** From a letter to the sign that stands for it in flags. */
+const REGIONAL = 0x1f1e6 - 65;
+/** The five tones, light to dark, follow each other. */
+const FIRST_TONE = 0x1f3fb;
+export const TONES = 5;
+const ENGLISH = /^en\b/i;
+const PRESENTATION = '\u{FE0F}';
+/** Entries of one answer: a page of a search. */
+const MOST_FOUND = 10;
+/** The sign of `-1` belongs to its word. */
+const BETWEEN_WORDS = /[\s_]+|(?<=\p{L})-+/u;
+
+/** What emoji are called in other languages, a line each in the order of `GROUPS`; by locale, once they are here. */
+const namesIn = new Map<string, readonly string[]>();
+/** Scripts that put no space between words: what was typed may stand anywhere in a name. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Names all emoji in another language.
+ * @param lines `name|more words` of each, as in the language's own file; empty where there are none
+ */
+export function nameEmoji(locale: string, lines: string): void {
+  namesIn.set(locale, lines === '' ? [] : lines.split('\n'));
+  made.delete(locale);
+}
+
+export const isNamed = (locale: string): boolean => ENGLISH.test(locale) || namesIn.has(locale);
+
+/** The English name stays among the words that find it: people know it from elsewhere. */
+function renamed(emoji: CatalogEmoji, line: string | undefined): CatalogEmoji {
+  const [name, more = ''] = line?.split('|') ?? [];
+  return name ? { ...emoji, name, words: `${name} ${more} ${emoji.words}`.toLowerCase() } : emoji;
+}
+
+const LINE = /^([\dA-F!-]+)(\*?)(\^?) ([^|~]*)\|?([^~]*)~?(.*)$/u;
+
+const shortNameOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '_');
+
+function parse(line: string): CatalogEmoji {
+  const [, code = '', tone, often, name = '', more = '', word = ''] = LINE.exec(line) ?? [];
+  const emoji = String.fromCodePoint(
+    ...code
+      .replaceAll('!', '-FE0F')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, HEX)),
+  );
+  return {
+    emoji,
+    name,
+    toned: tone === '*',
+    popular: often === '^',
+    codes: [...more.split(' ').filter(Boolean), shortNameOf(name)],
+    words: `${name} ${more.replaceAll('_', ' ')} ${word}`.toLowerCase(),
+  };
+}
+
+function flags(locale: string): readonly CatalogEmoji[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return (REGIONS.match(/../g) ?? []).map((region) => {
+    const emoji = [...region].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + REGIONAL)).join('');
+    const name = names.of(region) ?? region;
+    const words = `${name} flag ${region}`.toLowerCase();
+    return { emoji, name, toned: false, popular: false, codes: [], words };
+  });
+}
+
+const made = new Map<string, readonly (readonly CatalogEmoji[])[]>();
+
+/** All emoji by group, flags last; names of flags are in the reader's language, others once `nameEmoji` gave them. */
+export function catalog(locale: string): readonly (readonly CatalogEmoji[])[] {
+  const names = namesIn.get(locale) ?? [];
+  let index = 0;
+  const known = made.get(locale) ?? [
+    ...GROUPS.map((group) => group.split('\n').map((line) => renamed(parse(line), names[index++]))),
+    flags(locale),
+  ];
+  made.set(locale, known);
+  return known;
+}
+
+/** @param tone 1 to 5, light to dark; 0 for none */
+export function withTone({ emoji, toned }: Pick<CatalogEmoji, 'emoji' | 'toned'>, tone: number): string {
+  if (!toned || tone === 0) return emoji;
+  const [first = '', ...rest] = emoji;
+  const after = rest[0] === PRESENTATION ? rest.slice(1) : rest;
+  return first + String.fromCodePoint(FIRST_TONE + tone - 1) + after.join('');
+}
+
+const found = (words: string, typed: string): boolean =>
+  words.startsWith(typed) || words.includes(UNSPACED.test(typed) ? typed : ` ${typed}`);
+
+/**
+ * Every word that was typed begins one of the emoji's. First come those of exactly this name, then those whose name begins
+ * so, then whole words; among equals those that are sent often, then short names.
+ */
+export function searchEmoji(query: string, locale: string, most = MOST_FOUND): readonly CatalogEmoji[] {
+  const typed = query.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+  if (typed.length === 0) return [];
+  const whole = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const order = ({ name, words, codes, popular }: CatalogEmoji): readonly number[] => {
+    const begun = [...codes, shortNameOf(name)].filter((one) => one.startsWith(whole));
+    const list = words.split(BETWEEN_WORDS);
+    const length = Math.min(...begun.map((one) => one.length));
+    const rank =
+      length === whole.length ? 0 : begun.length > 0 ? 1 : typed.every((word) => list.includes(word)) ? 2 : 3;
+    return [rank, popular ? 0 : 1, rank === 1 ? length : 0];
+  };
+  return catalog(locale)
+    .flat()
+    .filter(({ words }) => typed.every((word) => found(words, word)))
+    .map((emoji) => ({ emoji, order: order(emoji) }))
+    .toSorted((a, b) => a.order.reduce((before, own, index) => before || own - (b.order[index] ?? 0), 0))
+    .slice(0, most)
+    .map(({ emoji }) => emoji);
+}
+
+/** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
+export function emojiNamed(code: string): string | undefined {
+  const all = catalog('en').flat();
+  // GitHub's short name comes before a label that happens to be the same.
+  const given = all.find(({ codes }) => codes.slice(0, -1).includes(code));
+  return (given ?? all.find(({ codes }) => codes.at(-1) === code))?.emoji;
+}

@@ -1,0 +1,18 @@
+import { type ReactElement, useEffect } from 'react';
+import { useUi } from '../../ui/index.ts';
+import { emojiNamed, searchEmoji } from './catalog.ts';
+import { Picker } from './picker.tsx';
+import type { EmojiProps } from './props.ts';
+import { useNames } from './use-names.ts';
+
+/** Finds emoji by what was typed after a colon, and shows all of them where somebody wants to look. */
+export function Emoji({ open, pick, close, query, found, ready }: EmojiProps): ReactElement | null {
+  const { locale } = useUi().settings;
+  const named = useNames(locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other names find other emoji
+  useEffect(() => {
+    if (query !== '') found(searchEmoji(query, locale));
+  }, [query, locale, found, named]);
+  useEffect(() => ready?.(emojiNamed), [ready]);
+  return open ? <Picker pick={pick} close={close} /> : null;
+}

@@ -1,0 +1,213 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { composerTexts as t } from '../../i18n/index.ts';
+import { focusComposer, useUi } from '../../ui/index.ts';
+import { type CatalogEmoji, catalog, searchEmoji, withTone } from './catalog.ts';
+import { neighbour } from './grid-keys.ts';
+import { useClosing } from './use-closing.ts';
+
+interface Props {
+  readonly pick: (emoji: string) => void;
+  readonly close: () => void;
+}
+
+const TITLES = [
+  t.emojiPeople,
+  t.emojiNature,
+  t.emojiFood,
+  t.emojiTravel,
+  t.emojiActivities,
+  t.emojiObjects,
+  t.emojiSymbols,
+  t.emojiFlags,
+];
+/** A search shows no more than can be looked over. */
+const MOST_FOUND = 80;
+/** Two rows. */
+const MOST_RECENT = 16;
+const HAND = '\u{270B}';
+
+/** What was picked on this page, last first; kept nowhere. */
+let recent: readonly CatalogEmoji[] = [];
+let lastTone = 0;
+
+/** All emoji to choose from, by group or by name. */
+export function Picker({ pick, close }: Props): ReactElement {
+  const { settings, root } = useUi();
+  const element = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [tone, setTone] = useState(lastTone);
+  const groups = catalog(settings.locale);
+  const shown = useGrowing(groups.length);
+  useClosing(element, close);
+  const found = query.trim() === '' ? null : searchEmoji(query, settings.locale, MOST_FOUND);
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    // The composer would take the focus for every press within it.
+    event.stopPropagation();
+    const button = (event.target as Element).closest<HTMLElement>('[data-emoji]');
+    if (!button) return;
+    const picked = groups.flat().find(({ emoji }) => emoji === button.dataset.emoji);
+    if (!picked) return;
+    recent = [picked, ...recent.filter(({ emoji }) => emoji !== picked.emoji)].slice(0, MOST_RECENT);
+    pick(withTone(picked, tone));
+    if (!event.shiftKey) close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+      // Elsewhere whoever opened it knows where the focus belongs.
+      if (element.current?.closest('form')) focusComposer(root);
+      return;
+    }
+    const target = event.target as HTMLElement;
+    const boxes = [...(element.current?.querySelectorAll<HTMLElement>('[data-emoji]') ?? [])];
+    const searching = target instanceof HTMLInputElement;
+    if (searching && event.key === 'Enter') boxes[0]?.click();
+    // Enter in a field would send the message.
+    if (searching && event.key === 'Enter') event.preventDefault();
+    if (searching && event.key !== 'ArrowDown') return;
+    const next = searching ? boxes[0] : neighbour(boxes, target, event.key, settings.dir);
+    if (!next || (!searching && target.dataset.emoji === undefined)) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={element}
+      className="emoji-picker"
+      role="dialog"
+      aria-label={t.emojiPicker()}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <SearchField query={query} setQuery={setQuery} />
+      <div className="emoji-groups">
+        {found ? (
+          <>
+            {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
+            <Group title="" emoji={found} tone={tone} first />
+          </>
+        ) : (
+          <>
+            {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
+            {groups.slice(0, shown).map((emoji, index) => (
+              <Group
+                key={TITLES[index]?.()}
+                title={TITLES[index]?.() ?? ''}
+                emoji={emoji}
+                tone={tone}
+                first={index === 0 && recent.length === 0}
+              />
+            ))}
+          </>
+        )}
+      </div>
+      <Tones
+        tone={tone}
+        set={(next) => {
+          lastTone = next;
+          setTone(next);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Groups are drawn one a frame: all of them at once would be a task of their own. */
+function useGrowing(all: number): number {
+  const [shown, setShown] = useState(1);
+  useEffect(() => {
+    if (shown >= all) return;
+    const frame = requestAnimationFrame(() => setShown(shown + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, all]);
+  return shown;
+}
+
+function SearchField(props: {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+}): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return (
+    <input
+      ref={input}
+      className="emoji-search"
+      type="search"
+      value={props.query}
+      placeholder={t.emojiSearch()}
+      aria-label={t.emojiSearch()}
+      autoComplete="off"
+      maxLength={60}
+      onInput={(event) => props.setQuery(event.currentTarget.value)}
+    />
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly emoji: readonly CatalogEmoji[];
+  readonly tone: number;
+  /** Its first emoji is where Tab leads to. */
+  readonly first: boolean;
+}
+
+function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
+  return (
+    <div className="emoji-group" role="group" aria-label={title || t.emojiPicker()}>
+      {title && <h4 aria-hidden="true">{title}</h4>}
+      {emoji.map((one, index) => (
+        <button
+          key={one.emoji}
+          type="button"
+          tabIndex={first && index === 0 ? 0 : -1}
+          aria-label={one.name}
+          aria-description=""
+          title={one.name}
+          data-emoji={one.emoji}
+        >
+          {withTone(one, tone)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const HAND_EMOJI = { emoji: HAND, toned: true };
+
+function Tones({ tone, set }: { readonly tone: number; readonly set: (tone: number) => void }): ReactElement {
+  // As Unicode's annotations name them.
+  const names = [
+    t.emojiToneDefault(),
+    t.emojiToneLight(),
+    t.emojiToneMediumLight(),
+    t.emojiToneMedium(),
+    t.emojiToneMediumDark(),
+    t.emojiToneDark(),
+  ];
+  return (
+    <div className="emoji-tones">
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          aria-pressed={index === tone}
+          onClick={() => set(index)}
+        >
+          {withTone(HAND_EMOJI, index)}
+        </button>
+      ))}
+    </div>
+  );
+}

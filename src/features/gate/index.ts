@@ -1,0 +1,2 @@
+export { default as sheet } from './gate.css';
+export { Gate as component } from './gate.tsx';

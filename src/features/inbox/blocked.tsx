@@ -1,0 +1,54 @@
+import { type ReactElement, useCallback, useState } from 'react';
+import type { ChatError, ConversationSnapshot, Person } from '../../chat/index.ts';
+import { block, followBlocked } from '../../chat/list/index.ts';
+import { inboxTexts } from '../../i18n/index.ts';
+import { errorText, nameOf, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import { type Readable, writable } from '../../util/readable.ts';
+
+type Ids = ReadonlySet<string>;
+const NOBODY: Readable<Ids> = writable<Ids>(new Set());
+const TWO = 2;
+
+/**
+ * The other one of a conversation of two whom this person has blocked; null where there is none. In groups, and in what has
+ * a name of its own, a block holds nothing back.
+ */
+export function useBlocked({ cid, people, memberCount }: ConversationSnapshot): Person | null {
+  const kept = useOpened(
+    useCallback((inside) => {
+      const ids = writable<Ids>(new Set());
+      return { ids, stop: followBlocked(inside, ids.set) };
+    }, []),
+  );
+  const ids = useReadable(kept?.ids ?? NOBODY);
+  const [other] = people;
+  const held = cid?.includes(':!members-') && memberCount === TWO && other !== undefined && ids.has(other.id);
+  return held ? other : null;
+}
+
+/** In the composer's place: what is written here would be answered, and nobody told of the answer. */
+export function Blocked({ person }: { readonly person: Person }): ReactElement {
+  const { m, model } = useUi();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ChatError | null>(null);
+  const text = inboxTexts.blockedHere({ name: nameOf(person, m) });
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(await block(await model.inside(), person.id, false));
+    setBusy(false);
+  };
+  return (
+    <div className="invitation" role="group" aria-label={text}>
+      <p>{text}</p>
+      {error && (
+        <p className="failed" role="alert">
+          {errorText(error, m)}
+        </p>
+      )}
+      <button type="button" className="button" aria-disabled={busy} onClick={() => void press()}>
+        {inboxTexts.unblock()}
+      </button>
+    </div>
+  );
+}

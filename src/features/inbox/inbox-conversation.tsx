@@ -1,0 +1,179 @@
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import type { ConversationSnapshot } from '../../chat/index.ts';
+import { inboxTexts } from '../../i18n/index.ts';
+import {
+  ChannelAvatar,
+  ComposerArea,
+  Conversation,
+  errorText,
+  Header,
+  Notices,
+  nameOf,
+  Presence,
+  State,
+  ThreadSlot,
+  titleOf,
+  useCutOff,
+  useFrameReadable,
+  useLostFocus,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
+import { Blocked, useBlocked } from './blocked.tsx';
+import { Act } from './inbox-acts.tsx';
+import { Invitation } from './invitation.tsx';
+
+/** Two others or more: a group, introduced by its names. */
+const GROUP_FROM = 2;
+/** More names would not fit the line. */
+const MOST_NAMES = 3;
+
+interface Props {
+  /** This person was asked to come in, and has not answered. */
+  readonly invited: boolean;
+}
+
+/** The conversation that is open beside the list. */
+export function InboxConversation({ invited }: Props): ReactElement {
+  const { m, model, formats, settings } = useUi();
+  const [details, setDetails] = useState(false);
+  const Details = usePart('details', details);
+  const conversation = useFrameReadable(model.conversation);
+  const { cid, image, people, error } = conversation;
+  const title = titleOf(conversation, m, formats);
+  const cut = useCutOff();
+  const online = !cut && people.some((person) => person.online);
+  const gone = error?.code === 'channel-gone';
+  const blocked = useBlocked(conversation);
+  useJoinedFocus(invited || blocked !== null, gone);
+  useEndFocus(gone);
+  return (
+    <>
+      <Header
+        title={title}
+        back={() => model.openChannel(null)}
+        leading={
+          <ChannelAvatar
+            cid={cid ?? ''}
+            title={title}
+            image={image}
+            people={people}
+            online={online}
+            size={36}
+          />
+        }
+        trailing={
+          settings.features.includes('people') &&
+          !gone && (
+            <Act
+              sign="people"
+              className="to-details"
+              label={inboxTexts.details()}
+              run={() => setDetails(true)}
+            />
+          )
+        }
+      >
+        {gone ? null : people.length >= GROUP_FROM ? (
+          <GroupPresence conversation={conversation} />
+        ) : (
+          <Presence people={people} />
+        )}
+      </Header>
+      {/* Seen where the list, which says it too, is not. */}
+      <Notices />
+      <Conversation
+        conversation={conversation}
+        empty={
+          <State
+            icon="chat"
+            title={inboxTexts.emptyConversation()}
+            text={inboxTexts.emptyConversationText()}
+          />
+        }
+      />
+      {gone ? (
+        // Into what is gone nothing can be written; there is none to begin anew, as a visitor's would be.
+        // Where no message is left to look at, the middle says it.
+        conversation.messages.length > 0 && (
+          <p className="ended" role="status" tabIndex={-1}>
+            {errorText(error, m)}
+          </p>
+        )
+      ) : invited && cid ? (
+        <Invitation cid={cid} />
+      ) : blocked ? (
+        <Blocked person={blocked} />
+      ) : (
+        <ComposerArea
+          conversation={conversation}
+          placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
+        />
+      )}
+      {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
+      <ThreadSlot conversation={conversation} />
+    </>
+  );
+}
+
+/** Whoever has just joined, or unblocked somebody, wants to write: the button that was pressed goes, and the composer has the focus. */
+function useJoinedFocus(invited: boolean, gone: boolean): void {
+  const { root } = useUi();
+  const before = useRef(invited);
+  const wanted = useRef(false);
+  // After each render: the composer comes when the conversation is read as a member.
+  useLayoutEffect(() => {
+    if (before.current && !invited) wanted.current = !gone;
+    before.current = invited;
+    if (!wanted.current) return;
+    const area = root.querySelector<HTMLElement>('.inbox-conversation textarea');
+    if (root.activeElement || area) wanted.current = false;
+    if (!root.activeElement) area?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * What goes with the end of a conversation does not take the focus with it: the reason has it, or the header. An invitation
+ * may go a moment before the conversation does.
+ */
+function useEndFocus(gone: boolean): void {
+  const { root } = useUi();
+  const { lost } = useLostFocus();
+  useLayoutEffect(() => {
+    if (!gone || !lost.current) return;
+    const place =
+      root.querySelector<HTMLElement>('.inbox-conversation .ended') ??
+      root.querySelector<HTMLElement>('.inbox-conversation .actions button');
+    place?.focus({ preventScroll: true });
+  });
+}
+
+/** "Freya, Jonas and you · 2 online"; how many they are where the line does not hold the names of all. */
+function GroupPresence({ conversation }: { readonly conversation: ConversationSnapshot }): ReactElement {
+  const { m, formats } = useUi();
+  const { people, memberCount } = conversation;
+  const names = people.map((person) => nameOf(person, m));
+  const count = Math.max(memberCount, names.length);
+  const who =
+    count > MOST_NAMES + 1
+      ? inboxTexts.memberCount({ count })
+      : formats.list([...names, m.you().toLocaleLowerCase()]);
+  // Of a crowd a part is known, which does not say how many of all are there.
+  const cut = useCutOff();
+  // Nobody knows who is there while the wire is down.
+  const online = cut || count > names.length + 1 ? 0 : people.filter((person) => person.online).length;
+  return (
+    <div className="presence">
+      <span>{who}</span>
+      {online > 0 && (
+        <>
+          <span className="sep" aria-hidden="true">
+            ·
+          </span>
+          <span className="dot" />
+          <span className="some">{inboxTexts.onlineCount({ count: online })}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { Link as component } from './link.tsx';
+/** It draws nothing. */
+export const sheet = '';

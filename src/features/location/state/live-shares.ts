@@ -1,0 +1,238 @@
+import type { MessageResponse, SharedLocationResponseData } from '../../../../protocol/index.ts';
+import {
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  type EventFields,
+  type Inside,
+  LONGEST_TIMER,
+  timeIn,
+} from '../../../chat/index.ts';
+import { getLiveLocations, putLiveLocation } from '../../../client/resources/locations.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { throttle } from '../../../util/throttle.ts';
+import { LOCATION_THROTTLE } from './constants.ts';
+import { liveKeyOf } from './live-key.ts';
+import type { Place, PlaceProblem, WatchPlace } from './place.ts';
+
+/** A place this device shares just now. */
+export interface LiveShare {
+  readonly messageId: string;
+  /** The conversation it is shared with. */
+  readonly cid: string;
+  /** Epoch ms. */
+  readonly endAt: number;
+}
+
+export interface SharingSnapshot {
+  /** Ending first first. */
+  readonly shares: readonly LiveShare[];
+  /** Why nobody is told where this device is; null while it is known. */
+  readonly problem: PlaceProblem | null;
+}
+
+/** What the page lends to it. */
+export interface SharingPorts {
+  readonly watch: WatchPlace;
+  /** The chat is still on the page. */
+  alive(): boolean;
+}
+
+/** The live locations that this device shares, from wherever the person has gone in the chat meanwhile. */
+export interface LiveShares {
+  readonly snapshot: Readable<SharingSnapshot>;
+  /** Ends one. @param deviceId by which it was begun; this device without it. @returns null, or why it could not be done */
+  stop(messageId: string, deviceId?: string): Promise<ChatError | null>;
+  /** Whether who shares is still here, and the chat as well: else nothing is told any more. */
+  check(): void;
+}
+
+/** What the server will not take the next time either. */
+const FOR_GOOD = new Set(['input', 'not-allowed', 'not-found']);
+
+class Sharing implements LiveShares {
+  readonly #inside: Inside;
+  readonly #ports: SharingPorts;
+  readonly #snapshot = writable<SharingSnapshot>({ shares: [], problem: null });
+  readonly #publish;
+  /** Whose they are. */
+  #owner = '';
+  #place: Place | null = null;
+  #stopWatch: (() => void) | null = null;
+  #stopTimer: (() => void) | null = null;
+  /** This tab has asked to be the one that tells. */
+  #asked = false;
+
+  constructor(inside: Inside, ports: SharingPorts) {
+    this.#inside = inside;
+    this.#ports = ports;
+    this.#publish = throttle(inside.clock, LOCATION_THROTTLE, () => this.#tell());
+    const { events, ready } = coreOf(inside).session;
+    events.on((event) => this.#hear(event));
+    ready.on(() => void this.#resume());
+    void this.#resume();
+  }
+
+  get snapshot(): Readable<SharingSnapshot> {
+    return this.#snapshot;
+  }
+
+  async stop(messageId: string, deviceId = liveKeyOf(this.#inside).get() ?? ''): Promise<ChatError | null> {
+    const before = this.#share(messageId);
+    const end_at = new Date(this.#inside.clock.now() - 1).toISOString();
+    this.#drop(messageId);
+    try {
+      const client = this.#inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      await putLiveLocation(client, { message_id: messageId, created_by_device_id: deviceId, end_at });
+      return null;
+    } catch (cause) {
+      const error = this.#inside.errorOf(cause);
+      if (before && !FOR_GOOD.has(error.code)) this.#keep(before);
+      return error;
+    }
+  }
+
+  check(): void {
+    if (this.#owner !== '' && (this.#inside.me() !== this.#owner || !this.#ports.alive())) this.#end();
+  }
+
+  #share(messageId: string): LiveShare | undefined {
+    return this.#snapshot.get().shares.find((share) => share.messageId === messageId);
+  }
+
+  /** A page that was closed, or a wire that was down: the server knows what is still shared. */
+  async #resume(): Promise<void> {
+    this.check();
+    const client = this.#inside.client();
+    const device = liveKeyOf(this.#inside).get();
+    if (!client || device === null) return;
+    try {
+      const active = await getLiveLocations(client);
+      const mine = active.filter(({ created_by_device_id }) => created_by_device_id === device);
+      this.#show(mine.flatMap((location) => shareOf(location) ?? []));
+    } catch {
+      // Asked again when the wire is back.
+    }
+  }
+
+  #hear(event: EventFields): void {
+    const { type, message, cid } = event;
+    // Who is out of a conversation tells its people nothing any more.
+    if (type === 'channel-ended')
+      this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
+    if (!message) return;
+    if (type === 'message-added' || type === 'message-changed') this.#noteMessage(message);
+    else if (type === 'message-removed') this.#drop(message.id);
+  }
+
+  #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {
+    const known = this.#share(id);
+    const device = liveKeyOf(this.#inside).get();
+    const ours = device !== null && shared?.created_by_device_id === device;
+    if (!known && (!ours || user?.id !== this.#inside.me())) return;
+    const share =
+      shared && ours && !deleted_at ? shareOf({ ...shared, message_id: id, channel_cid: cid }) : null;
+    if (share && share.endAt > this.#inside.clock.now()) this.#keep(share);
+    else this.#drop(id);
+  }
+
+  #keep(share: LiveShare): void {
+    const others = this.#snapshot.get().shares.filter(({ messageId }) => messageId !== share.messageId);
+    this.#show([...others, share]);
+  }
+
+  #drop(messageId: string): void {
+    const { shares } = this.#snapshot.get();
+    if (this.#share(messageId)) this.#show(shares.filter((share) => share.messageId !== messageId));
+  }
+
+  #show(shares: readonly LiveShare[]): void {
+    const now = this.#inside.clock.now();
+    const going = shares.filter(({ endAt }) => endAt > now).toSorted((a, b) => a.endAt - b.endAt);
+    if (going.length === 0) {
+      this.#end();
+      return;
+    }
+    this.#owner = this.#inside.me();
+    liveKeyOf(this.#inside).make();
+    this.#snapshot.set({ ...this.#snapshot.get(), shares: going });
+    this.#stopTimer?.();
+    const left = Math.min(LONGEST_TIMER, (going[0]?.endAt ?? now) - now);
+    this.#stopTimer = this.#inside.clock.after(left, () => this.#show(this.#snapshot.get().shares));
+    this.#begin();
+  }
+
+  /** Of several tabs one tells; another goes on when it is closed. */
+  #begin(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    const name = `stoop:live-location:${this.#inside.client()?.key}:${this.#owner}`;
+    void coreOf(this.#inside).environment.lock(name, () => {
+      if (!this.#asked) return Promise.resolve();
+      return new Promise<void>((release) => {
+        const stop = this.#ports.watch(
+          (place) => this.#found(place),
+          (problem) => this.#snapshot.set({ ...this.#snapshot.get(), problem }),
+        );
+        this.#stopWatch = () => {
+          stop();
+          release();
+        };
+      });
+    });
+  }
+
+  #found(place: Place): void {
+    this.check();
+    if (this.#owner === '') return;
+    this.#place = place;
+    if (this.#snapshot.get().problem) this.#snapshot.set({ ...this.#snapshot.get(), problem: null });
+    this.#publish.call();
+  }
+
+  #tell(): void {
+    const client = this.#inside.client();
+    const device = liveKeyOf(this.#inside).get();
+    if (!client || !this.#place || device === null) return;
+    const { latitude, longitude } = this.#place;
+    for (const { messageId } of this.#snapshot.get().shares) {
+      const change = { message_id: messageId, created_by_device_id: device, latitude, longitude };
+      putLiveLocation(client, change).catch((cause) => {
+        // What only got lost is told with the next position.
+        if (FOR_GOOD.has(this.#inside.errorOf(cause).code)) this.#drop(messageId);
+      });
+    }
+  }
+
+  #end(): void {
+    this.#asked = false;
+    this.#owner = '';
+    this.#place = null;
+    this.#publish.cancel();
+    this.#stopTimer?.();
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+    liveKeyOf(this.#inside).forget();
+    if (this.#snapshot.get().shares.length > 0) this.#snapshot.set({ shares: [], problem: null });
+  }
+}
+
+function shareOf({
+  message_id,
+  channel_cid = '',
+  end_at,
+}: Partial<SharedLocationResponseData>): LiveShare | null {
+  const endAt = timeIn(end_at);
+  return message_id && !Number.isNaN(endAt) ? { messageId: message_id, cid: channel_cid, endAt } : null;
+}
+
+const sharingByChat = new WeakMap<object, LiveShares>();
+
+/** What this device shares in this chat; made when it is first asked for. */
+export function liveSharesOf(inside: Inside, ports: SharingPorts): LiveShares {
+  const core = coreOf(inside);
+  const sharing = sharingByChat.get(core) ?? new Sharing(inside, ports);
+  sharingByChat.set(core, sharing);
+  return sharing;
+}

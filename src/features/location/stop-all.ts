@@ -1,0 +1,9 @@
+import type { ChatError } from '../../chat/index.ts';
+import type { LiveShares } from './state/index.ts';
+
+/** Ends everything that this device shares. @returns null, or why the first that went wrong did */
+export async function stopAll(live: LiveShares): Promise<ChatError | null> {
+  const { shares } = live.snapshot.get();
+  const answers = await Promise.all(shares.map(({ messageId }) => live.stop(messageId)));
+  return answers.find((error) => error !== null) ?? null;
+}

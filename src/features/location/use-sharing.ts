@@ -1,0 +1,22 @@
+import type { Inside } from '../../chat/index.ts';
+import { useInside, useReadable, useUi } from '../../ui/index.ts';
+import { type Readable, writable } from '../../util/readable.ts';
+import { watchPlace } from './geolocation.ts';
+import { type LiveShares, liveSharesOf, type SharingSnapshot } from './state/index.ts';
+
+const NOTHING: Readable<SharingSnapshot> = writable<SharingSnapshot>({ shares: [], problem: null });
+
+export interface OpenSharing {
+  /** Null until the chat client is here. */
+  readonly inside: Inside | null;
+  readonly live: LiveShares | null;
+  readonly sharing: SharingSnapshot;
+}
+
+/** What this device shares, and the way to end it. */
+export function useSharing(): OpenSharing {
+  const { root } = useUi();
+  const inside = useInside();
+  const live = inside && liveSharesOf(inside, { watch: watchPlace, alive: () => root.host.isConnected });
+  return { inside, live, sharing: useReadable(live?.snapshot ?? NOTHING) };
+}

@@ -1,0 +1,38 @@
+import { type ReactElement, useState } from 'react';
+import { copyText, IconButton, useUi } from '../../ui/index.ts';
+
+interface Props {
+  readonly code: string;
+  /** As it stands behind the fence; only its first word is a name. */
+  readonly language: string;
+}
+
+const LONGEST_LANGUAGE = 20;
+
+/** Lines of code as they are, with a button that takes them along. */
+export function CodeBlock({ code, language }: Props): ReactElement {
+  const { m, host } = useUi();
+  const [copied, setCopied] = useState(false);
+  const name = language.split(/\s/)[0]?.slice(0, LONGEST_LANGUAGE) ?? '';
+  async function copy(): Promise<void> {
+    const done = (await copyText(code)) === null;
+    setCopied(done);
+    host.announce(done ? m.copied() : m.errorCopy());
+  }
+  return (
+    <div className="code-block" dir="ltr">
+      <div className="code-head">
+        <span>{name}</span>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? m.copied() : m.copyCode()}
+          onClick={copy}
+          onBlur={() => setCopied(false)}
+        />
+      </div>
+      <pre tabIndex={0} aria-label={m.code()}>
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

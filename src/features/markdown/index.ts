@@ -1,0 +1,2 @@
+export { default as sheet } from './markdown.css';
+export { Markdown as component } from './markdown.tsx';

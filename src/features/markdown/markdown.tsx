@@ -1,0 +1,14 @@
+import { type ReactElement, useMemo } from 'react';
+import { InlineText, type MarkdownPart, type MarkdownProps } from '../../ui/index.ts';
+import { lex } from './lex.ts';
+import { nodesOf } from './nodes.tsx';
+import { plainText } from './plain.ts';
+
+/** A message's text with its marks read. Elements are made from tokens; no markup is ever parsed or written. */
+function Drawn({ text, mentions }: MarkdownProps): ReactElement {
+  const tokens = useMemo(() => lex(text), [text]);
+  if (!tokens) return <InlineText text={text} mentions={mentions} />;
+  return <div className="markdown">{nodesOf(tokens, { mentions, depth: 0, linked: false })}</div>;
+}
+
+export const Markdown: MarkdownPart = Object.assign(Drawn, { plain: plainText });

@@ -1,0 +1,2 @@
+export { Menu as component } from '../../ui/index.ts';
+export { default as sheet } from './menu.css';

@@ -1,0 +1,250 @@
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Person } from '../../chat/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
+import { type MenuWish, type MessageActionsProps, useMeets, usePart, useUi } from '../../ui/index.ts';
+import { allowedWith, NO_EXTRAS } from './allowed.ts';
+import { Bar } from './bar.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { ReactionPicker } from './reaction-picker.tsx';
+import { ReactorsDialog } from './reactors-dialog.tsx';
+import { reminderItems } from './reminder-items.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { SeenDialog } from './seen-dialog.tsx';
+import { useCardPress, useCards } from './use-cards.ts';
+import { useItems } from './use-items.ts';
+import { useKeptChip } from './use-kept-chip.ts';
+import { useReview } from './use-review.ts';
+import { useTools } from './use-tools.ts';
+
+type Shown =
+  | { readonly kind: 'bar' }
+  | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'report' }
+  | { readonly kind: 'ban' }
+  | { readonly kind: 'reactors' }
+  | { readonly kind: 'seen' }
+  | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
+  | { readonly kind: 'remind'; readonly wish: MenuWish | null };
+
+const BAR: Shown = { kind: 'bar' };
+
+/** What can be done with one message: the bar over its bubble, and from there the menu and its dialogs. */
+export function MessageActions(props: MessageActionsProps): ReactElement | null {
+  const { message, can, row, menu, onBusy } = props;
+  const { formats, host, root, settings } = useUi();
+  const [shown, setShown] = useState<Shown>(() =>
+    menu ? { kind: 'menu', wish: menu, reactions: false } : BAR,
+  );
+  const [answered, setAnswered] = useState(menu);
+  if (menu !== answered) {
+    setAnswered(menu);
+    if (menu) setShown({ kind: 'menu', wish: menu, reactions: false });
+  }
+  const show = useCallback(
+    (next: Shown) => {
+      setShown(next);
+      onBusy(next.kind !== 'bar');
+    },
+    [onBusy],
+  );
+  const close = useCallback(() => {
+    show(BAR);
+    row.focus({ preventScroll: true });
+  }, [row, show]);
+  useKeptChip(row);
+  const tools = useTools();
+  const review = useReview(message, can.deleteAny, tools);
+  const Reminders = usePart('reminders', shown.kind === 'time');
+  const has = (feature: string) => settings.features.includes(feature);
+  const extras = tools
+    ? {
+        ...tools,
+        reminds: tools.reminds && has('reminders'),
+        translates: has('translations'),
+        restores: Boolean(review),
+      }
+    : NO_EXTRAS;
+  const allowed = allowedWith(
+    message,
+    { ...can, react: can.react && has('reactions') },
+    settings.mode !== 'support',
+    extras,
+  );
+  const cards = useCards(message);
+  const Profile = usePart('profile', shown.kind === 'person');
+  const meet = (person: Person) => show({ kind: 'person', person });
+  const meets = useMeets() ? meet : null;
+  useCardPress(row, message, cards, meet);
+  const items = useItems(message, allowed, tools, cards, {
+    meet,
+    askDelete: () => show({ kind: 'delete' }),
+    askReport: () => show({ kind: 'report' }),
+    askBan: () => show({ kind: 'ban' }),
+    showReactors: () => show({ kind: 'reactors' }),
+    showSeen: () => show({ kind: 'seen' }),
+    askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
+    restore: () => (review ? tools?.restore(review) : undefined),
+    done: close,
+    toComposer: () => show(BAR),
+  });
+  useStatusPress(row, allowed.seen, () => show({ kind: 'seen' }));
+  const said = (text: string) => {
+    close();
+    host.announce(text);
+  };
+  const emoji = has('emoji');
+  const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
+  const nothing = items.length === 0 && !allowed.react;
+  const open = shown.kind !== 'bar';
+  useEffect(() => {
+    // The wish for a menu that there is none of, or none any more, does not hold up the next one.
+    if (nothing && open && review !== undefined) close();
+  }, [nothing, open, review, close]);
+  useRelease(row, open, onBusy);
+  if (nothing) return null;
+  // A finger gets a sheet, which has the quick reactions too.
+  const touched = 'wish' in shown && shown.wish?.by === 'touch';
+  const over = (what: Exclude<Shown, { kind: 'bar' }>) => {
+    switch (what.kind) {
+      case 'menu':
+        return (
+          <MessageMenu
+            {...{ message, allowed, items, row, close }}
+            wish={what.wish}
+            reactionsOnly={what.reactions}
+            moreReactions={emoji ? () => show({ kind: 'emoji', wish: what.wish }) : null}
+          />
+        );
+      case 'delete':
+        return <DeleteDialog message={message} close={close} />;
+      case 'report':
+        return tools && <ReportDialog message={message} tools={tools} close={close} />;
+      case 'ban':
+        return <Ban person={message.author} close={close} />;
+      case 'remind':
+        return tools ? (
+          <MessageMenu
+            key="remind"
+            {...{ message, row, close }}
+            allowed={{ ...allowed, react: false }}
+            items={reminderItems(message, {
+              tools,
+              locale: settings.locale,
+              askTime: () => show({ kind: 'time' }),
+              done: said,
+            })}
+            label={actionTexts.remind()}
+            wish={what.wish}
+            reactionsOnly={false}
+            moreReactions={null}
+          />
+        ) : null;
+      case 'time':
+        return (
+          tools &&
+          Reminders && (
+            <Reminders
+              show="time"
+              at={message.reminder?.at ?? null}
+              choose={(at) => {
+                tools.remind(message.id, at);
+                host.announce(
+                  at === null ? actionTexts.saved() : actionTexts.reminderSet({ when: formats.full(at) }),
+                );
+              }}
+              close={close}
+            />
+          )
+        );
+      case 'emoji':
+        return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
+      case 'seen':
+        return tools && <SeenDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
+      case 'person':
+        return (
+          Profile && (
+            <Profile person={what.person} close={close} leave={() => show(BAR)}>
+              {can.ban && <BanActs person={what.person} />}
+            </Profile>
+          )
+        );
+      default:
+        return tools && <ReactorsDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
+    }
+  };
+  return (
+    <>
+      {!touched && (
+        <Bar
+          message={message}
+          allowed={allowed}
+          row={row}
+          more={(reactions) => show({ kind: 'menu', wish: null, reactions })}
+          open={shown.kind === 'menu' ? (shown.reactions ? 'reactions' : 'menu') : null}
+        />
+      )}
+      {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
+    </>
+  );
+}
+
+/** A message may go while its menu is open: the list is free for the next one then, and the focus stays in it. */
+function useRelease(row: HTMLElement, open: boolean, onBusy: (busy: boolean) => void): void {
+  const { root } = useUi();
+  const isOpen = useRef(open);
+  isOpen.current = open;
+  useEffect(() => {
+    const list = row.closest('[role=log]');
+    return () => {
+      if (!isOpen.current) return;
+      onBusy(false);
+      requestAnimationFrame(() => {
+        if (root.activeElement === null)
+          list?.querySelector<HTMLElement>('[data-message][tabindex="0"]')?.focus({ preventScroll: true });
+      });
+    };
+  }, [row, root, onBusy]);
+}
+
+/** The dialog comes when it is first wanted. */
+function Ban({
+  person,
+  close,
+}: {
+  readonly person: Person;
+  readonly close: () => void;
+}): ReactElement | null {
+  const { model } = useUi();
+  const { cid } = model.conversation.get();
+  const Moderation = usePart('moderation', true);
+  return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
+}
+
+/** On a card: whether they may write here, and the way to change that. */
+function BanActs({ person }: { readonly person: Person }): ReactElement | null {
+  const { model } = useUi();
+  const { cid } = model.conversation.get();
+  const Moderation = usePart('moderation', true);
+  return cid && Moderation ? <Moderation show="acts" person={person} cid={cid} /> : null;
+}
+
+/** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */
+function useStatusPress(row: HTMLElement, leads: boolean, run: () => void): void {
+  useLayoutEffect(() => {
+    if (!leads) return;
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('.status')) run();
+    };
+    row.classList.add('telling');
+    row.addEventListener('click', onClick);
+    return () => {
+      row.classList.remove('telling');
+      row.removeEventListener('click', onClick);
+    };
+  });
+}

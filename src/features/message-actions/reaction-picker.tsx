@@ -1,0 +1,43 @@
+import { type ReactElement, useRef } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { typeOfEmoji, useMenuPlace, usePart, useUi } from '../../ui/index.ts';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly row: HTMLElement;
+  /** A finger gets it at the bottom, as it gets the menu. */
+  readonly sheet: boolean;
+  readonly close: () => void;
+}
+
+const nothing = () => {};
+
+/** Every emoji there is, to react with. */
+export function ReactionPicker({ message, row, sheet, close }: Props): ReactElement | null {
+  const Emoji = usePart('emoji', true, close);
+  if (!Emoji) return null;
+  return <Placed {...{ message, row, sheet, close, Emoji }} />;
+}
+
+type Emoji = NonNullable<ReturnType<typeof usePart<'emoji'>>>;
+
+function Placed({ message, row, sheet, close, Emoji }: Props & { readonly Emoji: Emoji }): ReactElement {
+  const { model, settings } = useUi();
+  const element = useRef<HTMLDivElement>(null);
+  useMenuPlace(element, sheet ? null : row.querySelector('.piece'), true);
+  const pick = (emoji: string) => {
+    const type = typeOfEmoji(emoji);
+    const own = message.reactions.some((reaction) => reaction.type === type && reaction.mine);
+    // Picking is wishing for it: what is there already stays.
+    if (!own) model.actions.react(message.id, type, settings.features.includes('unique-reactions'));
+    close();
+  };
+  return (
+    <>
+      {sheet && <div className="scrim" />}
+      <div ref={element} className={sheet ? 'reaction-picker sheet' : 'reaction-picker'}>
+        <Emoji open pick={pick} close={close} query="" found={nothing} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import type { ChatError, Inside, MessageSnapshot, Person } from '../../chat/index.ts';
+import { reactorsOf } from '../../chat/message-tools/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
+import { Dialog, emojiOf, errorText, Named, useUi } from '../../ui/index.ts';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly inside: Inside;
+  readonly close: () => void;
+  /** Opens somebody's card; null where there are none. */
+  readonly meet: ((person: Person) => void) | null;
+}
+
+interface Loaded {
+  readonly people: readonly Person[];
+  readonly scores?: Readonly<Record<string, number>>;
+  readonly next?: string;
+  readonly error?: ChatError;
+  readonly loading: boolean;
+}
+
+const LOADING: Loaded = { people: [], loading: true };
+
+/** Who reacted, by kind, a page at a time; anew when somebody else does, or takes it back. */
+export function ReactorsDialog({ message, inside, close, meet }: Props): ReactElement {
+  const { m, formats } = useUi();
+  const [wanted, setType] = useState('');
+  const { reactions } = message;
+  // The kind that was looked at may have been taken back.
+  const chosen = reactions.find((reaction) => reaction.type === wanted) ?? reactions[0];
+  const { type = '', count = 0 } = chosen ?? {};
+  const { loaded, more } = useReactors(inside, message.id, type, count);
+  useEffect(() => {
+    if (count === 0) close();
+  }, [count, close]);
+  return (
+    <Dialog title={actionTexts.reactorsTitle()} close={close}>
+      <div className="kinds" role="group" aria-label={m.reactions()}>
+        {reactions.map((reaction) => (
+          <button
+            key={reaction.type}
+            type="button"
+            aria-pressed={reaction.type === type}
+            aria-label={m.reaction({ type: emojiOf(reaction.type), count: reaction.count })}
+            onClick={() => setType(reaction.type)}
+          >
+            <span aria-hidden="true">
+              {emojiOf(reaction.type)} {formats.number(reaction.count)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <ul className="reactors" aria-busy={loaded.loading}>
+        {loaded.people.map((person) => (
+          <li key={person.id}>
+            <Named person={person} meet={meet} />
+            {loaded.scores?.[person.id] && <b>{`× ${formats.number(loaded.scores[person.id] ?? 1)}`}</b>}
+          </li>
+        ))}
+      </ul>
+      {loaded.error && (
+        <p className="failed" role="alert">
+          {errorText(loaded.error, m)}
+        </p>
+      )}
+      <div className="stacked">
+        {(loaded.next || loaded.error) && (
+          <button type="button" className="button" disabled={loaded.loading} onClick={more}>
+            {loaded.error ? m.retry() : actionTexts.loadMore()}
+          </button>
+        )}
+        <button type="button" className="button" onClick={close}>
+          {actionTexts.done()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Reactors {
+  readonly loaded: Loaded;
+  readonly more: () => void;
+}
+
+/** @param count how many there are: with another number they are others */
+function useReactors(inside: Inside, messageId: string, type: string, count: number): Reactors {
+  const [loaded, setLoaded] = useState<Loaded>(LOADING);
+  const [turn, setTurn] = useState({ type, count, page: 0 });
+  if (turn.type !== type || turn.count !== count) {
+    setTurn({ type, count, page: 0 });
+    // Those of this kind stay in sight until it is known who they are now.
+    if (turn.type !== type) setLoaded(LOADING);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is asked for by its number, and goes on where the last one ended
+  useEffect(() => {
+    let gone = false;
+    if (turn.count === 0) return;
+    const { people, next, scores }: Loaded = turn.page === 0 ? LOADING : loaded;
+    void reactorsOf(inside, messageId, turn.type, next).then((page) => {
+      if (gone) return;
+      if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
+      else
+        setLoaded({
+          ...page,
+          people: [...people, ...page.people],
+          scores: { ...scores, ...page.scores },
+          loading: false,
+        });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [inside, messageId, turn]);
+  const more = () => {
+    const { error: _, ...rest } = loaded;
+    setLoaded({ ...rest, loading: true });
+    setTurn({ ...turn, page: turn.page + 1 });
+  };
+  return { loaded, more };
+}

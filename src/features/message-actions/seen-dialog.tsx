@@ -1,0 +1,66 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import type { Inside, MessageSnapshot, Person } from '../../chat/index.ts';
+import { type Receipt, receiptsFor, watchReceipts } from '../../chat/message-tools/index.ts';
+import { actionTexts } from '../../i18n/index.ts';
+import { Dialog, Named, useUi } from '../../ui/index.ts';
+
+interface Props {
+  readonly message: MessageSnapshot;
+  readonly inside: Inside;
+  readonly close: () => void;
+  /** Opens somebody's card; null where there are none. */
+  readonly meet: ((person: Person) => void) | null;
+}
+
+/** More names than this are no list that anybody reads; their number says it. */
+const MOST_NAMED = 100;
+
+/** Who has read a message and who has only got it, as it is now. */
+export function SeenDialog({ message, inside, close, meet }: Props): ReactElement {
+  const [receivers, setReceivers] = useState(() => receiptsFor(inside, message.createdAt));
+  useEffect(() => {
+    const look = () => setReceivers(receiptsFor(inside, message.createdAt));
+    look();
+    return watchReceipts(inside, look);
+  }, [inside, message.createdAt]);
+  const { read, received } = receivers;
+  return (
+    <Dialog title={actionTexts.seenTitle()} close={close}>
+      {read.length + received.length === 0 && <p>{actionTexts.seenNobody()}</p>}
+      <Group title={actionTexts.seenRead({ count: read.length })} receipts={read} meet={meet} />
+      <Group title={actionTexts.seenReceived({ count: received.length })} receipts={received} meet={meet} />
+      <div className="stacked">
+        <button type="button" className="button" onClick={close}>
+          {actionTexts.done()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({
+  title,
+  receipts,
+  meet,
+}: Pick<Props, 'meet'> & {
+  readonly title: string;
+  readonly receipts: readonly Receipt[];
+}): ReactElement | null {
+  const { formats } = useUi();
+  if (receipts.length === 0) return null;
+  return (
+    <section className="receipts">
+      <h4>{title}</h4>
+      <ul className="reactors" aria-label={title}>
+        {receipts.slice(0, MOST_NAMED).map(({ person, at }) => (
+          <li key={person.id}>
+            <Named person={person} meet={meet} />
+            <time dateTime={new Date(at).toISOString()} title={formats.full(at)}>
+              {formats.time(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

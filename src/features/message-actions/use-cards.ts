@@ -1,0 +1,42 @@
+import { useLayoutEffect } from 'react';
+import type { MessageSnapshot, Person } from '../../chat/index.ts';
+import { nameOf, useMeets, useUi } from '../../ui/index.ts';
+
+/** More people than this in one message are no menu; each is a press on their name away. */
+const MOST = 4;
+
+/** The people a message names whose cards are worth opening: its author, and who is called in it, oneself left out. */
+export function useCards({ kind, mine, author, mentions }: MessageSnapshot): readonly Person[] {
+  const meets = useMeets();
+  if (!meets || kind !== 'regular') return [];
+  const called = (mentions ?? []).flatMap((one) => (one.kind === 'person' && !one.me ? [one.person] : []));
+  const all = mine ? called : [author, ...called];
+  return all.filter(({ id }, at) => id !== '' && all.findIndex((one) => one.id === id) === at).slice(0, MOST);
+}
+
+/** Face, name and mentions lead to the card of whom they show; the keyboard has the menu for that. */
+export function useCardPress(
+  row: HTMLElement,
+  message: MessageSnapshot,
+  people: readonly Person[],
+  run: (person: Person) => void,
+): void {
+  const { m } = useUi();
+  useLayoutEffect(() => {
+    if (people.length === 0) return;
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const mention = target.closest('.mention')?.textContent;
+      const isShown = (person: Person) =>
+        mention ? mention === `@${nameOf(person, m)}` : !message.mine && person.id === message.author.id;
+      const person = mention || target.closest('.row > :is(.avatar, .name)') ? people.find(isShown) : null;
+      if (person) run(person);
+    };
+    row.dataset.cards = message.mine ? 'called' : 'all';
+    row.addEventListener('click', onClick);
+    return () => {
+      delete row.dataset.cards;
+      row.removeEventListener('click', onClick);
+    };
+  });
+}

@@ -1,0 +1,212 @@
+import {
+  askAs,
+  type ChatError,
+  ChatFailure,
+  coreOf,
+  createBatch,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  mayModerateApp,
+  offsetPage,
+  type Person,
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { getBans, type RawBan } from '../../../client/resources/moderation.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { BANS_PAGE } from './constants.ts';
+import { type BanWish, ban, unban } from './requests.ts';
+
+/** A ban that holds. */
+export interface Ban {
+  readonly person: Person;
+  readonly by: Person | null;
+  /** Null: from the whole app. */
+  readonly cid: string | null;
+  readonly shadow: boolean;
+  readonly reason: string;
+  /** Epoch ms; null: for good. */
+  readonly until: number | null;
+}
+
+export function banOf(inside: Inside, raw: RawBan, target: Person): Ban {
+  const until = Date.parse(raw.expires ?? '');
+  return {
+    person: raw.user ? inside.person(raw.user) : target,
+    by: raw.banned_by ? inside.person(raw.banned_by) : null,
+    cid: raw.channel?.cid ?? raw.channel_cid ?? null,
+    shadow: raw.shadow === true,
+    reason: raw.reason ?? '',
+    until: Number.isNaN(until) ? null : until,
+  };
+}
+
+const isBan = ({ type }: EventFields) => type === 'user.banned' || type === 'user.unbanned';
+
+function clientOf(inside: Inside): ChatClient {
+  const client = inside.client();
+  if (!client) throw new ChatFailure('no-answer');
+  return client;
+}
+
+export interface StandingSnapshot {
+  readonly phase: 'loading' | 'ready';
+  readonly here: Ban | null;
+  readonly everywhere: Ban | null;
+  /** This moderator may ban from the whole app. */
+  readonly mayEverywhere: boolean;
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Whether somebody may write in a conversation, and the way to change that. */
+export interface Standing {
+  readonly snapshot: Readable<StandingSnapshot>;
+  /** @returns why it was refused, null when it is done */
+  ban(wish: BanWish): Promise<ChatError | null>;
+  unban(everywhere: boolean): Promise<ChatError | null>;
+  stop(): void;
+}
+
+/** @param cid of the conversation that this moderator keeps order in */
+export function openStanding(inside: Inside, target: Person, cid: string): Standing {
+  const { session } = coreOf(inside);
+  const snapshot = writable<StandingSnapshot>({
+    phase: 'loading',
+    here: null,
+    everywhere: null,
+    mayEverywhere: false,
+    busy: false,
+    error: null,
+  });
+  let stopped = false;
+  const set = (change: Partial<StandingSnapshot>) => {
+    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
+  };
+
+  async function look(): Promise<void> {
+    try {
+      const client = clientOf(inside);
+      let mayEverywhere = mayModerateApp(inside.link()?.own.me?.role ?? '');
+      const filter = { user_id: target.id };
+      // Whoever keeps order in one channel names it.
+      const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, { limit: 1, offset: 0 });
+      const bans = await (mayEverywhere
+        ? getBans(client, filter, { limit: BANS_PAGE, offset: 0 }).catch((cause: unknown) => {
+            if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
+            mayEverywhere = false;
+            return ofChannel();
+          })
+        : ofChannel());
+      const found = bans.map((ban) => banOf(inside, ban, target));
+      set({
+        phase: 'ready',
+        mayEverywhere,
+        here: found.find((ban) => ban.cid === cid) ?? null,
+        everywhere: found.find((ban) => ban.cid === null) ?? null,
+      });
+    } catch (cause) {
+      set({ phase: 'ready', error: inside.errorOf(cause) });
+    }
+  }
+
+  async function run(request: (client: ChatClient) => Promise<unknown>): Promise<ChatError | null> {
+    set({ busy: true, error: null });
+    const error = await askAs(inside, request);
+    if (!error) await look();
+    set({ busy: false, error });
+    return error;
+  }
+
+  const batch = createBatch(inside.clock, () => void look());
+  const stopHearing = session.events.on((event: EventFields) => {
+    if (isBan(event) && event.user?.id === target.id) batch.soon();
+  });
+  void look();
+  return {
+    snapshot,
+    ban: (wish) => run((client) => ban(client, { id: target.id, cid }, wish)),
+    unban: (everywhere) => run((client) => unban(client, target.id, everywhere ? null : cid)),
+    stop() {
+      stopped = true;
+      batch.stop();
+      stopHearing();
+    },
+  };
+}
+
+export interface BannedSnapshot {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly bans: readonly Ban[];
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Who may not write in a conversation, the latest ban first. */
+export interface Banned {
+  readonly snapshot: Readable<BannedSnapshot>;
+  retry(): void;
+  more(): void;
+  unban(id: string): Promise<ChatError | null>;
+  stop(): void;
+}
+
+export function openBanned(inside: Inside, cid: string): Banned {
+  const { events } = coreOf(inside).session;
+  const snapshot = writable<BannedSnapshot>({
+    phase: 'loading',
+    bans: [],
+    hasMore: false,
+    busy: false,
+    error: null,
+  });
+  const set = (change: Partial<BannedSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+  /** Ids of people whose ban is being lifted: gone at once, and back where the server refuses. */
+  const unbanning = new Set<string>();
+
+  const list = createSessionList<Ban, number>(inside, {
+    keyOf: ({ person }) => person.id,
+    pageSize: () => BANS_PAGE,
+    async fetchPage(client, request) {
+      const { limit, offset } = request;
+      const raw = await getBans(client, { channel_cid: cid }, { limit, offset });
+      const bans = raw.flatMap((ban) => (ban.user ? banOf(inside, ban, inside.person(ban.user)) : []));
+      return offsetPage(bans, request, raw.length);
+    },
+    changed() {
+      const { phase, error, hasMore } = list.state;
+      const known = phase === 'ready' ? phase : 'loading';
+      const bans = list.items.list().filter(({ person }) => !unbanning.has(person.id));
+      set({ phase: error ? 'failed' : known, bans, hasMore, error });
+    },
+  });
+
+  const batch = createBatch(inside.clock, () => void list.read());
+  const stopEvents = events.on((event: EventFields) => {
+    if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
+  });
+  const stopList = followSession(inside, list);
+  return {
+    snapshot,
+    retry: () => void list.restart(),
+    more: () => void list.loadMore(),
+    async unban(id) {
+      unbanning.add(id);
+      list.apply(() => {});
+      set({ busy: true, error: null });
+      const error = await askAs(inside, (client) => unban(client, id, cid));
+      unbanning.delete(id);
+      list.apply((items) => !error && items.delete(id));
+      if (!error) void list.read();
+      set({ busy: false, error });
+      return error;
+    },
+    stop() {
+      batch.stop();
+      stopEvents();
+      stopList();
+    },
+  };
+}

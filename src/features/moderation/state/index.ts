@@ -1,0 +1,15 @@
+/** Keeping order: who is banned, and what people complained about. Comes with the parts that show it. */
+export { type Ban, type Banned, openBanned, openStanding, type Standing } from './bans.ts';
+export { REASON_MAX } from './constants.ts';
+export type { Complaint, ReviewItem, ReviewMessage } from './item.ts';
+export {
+  EVERYTHING_OPEN,
+  type OfferedAction,
+  type OwnAction,
+  openQueue,
+  type Queue,
+  type QueueFilter,
+  type QueueSnapshot,
+  type ReviewAction,
+} from './queue.ts';
+export type { BanWish } from './requests.ts';

@@ -1,0 +1,44 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { type Choice, createMessageTools, type MessageTools } from '../../chat/message-tools/index.ts';
+import { useUi } from '../../ui/index.ts';
+
+interface Props {
+  readonly id: string;
+  /** One of them was pressed, and the answer is on its way. */
+  readonly busy: boolean;
+}
+
+/** The buttons of a command's answer: send this gif, another one, none. */
+export function Choices({ id, busy }: Props): ReactElement {
+  const { model, root } = useUi();
+  const [tools, setTools] = useState<MessageTools | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void model.inside().then((inside) => {
+      if (!gone) setTools(createMessageTools(inside));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [model]);
+  const press = (choice: Choice) => {
+    // What was pressed may be gone with its message; the focus stays in the list.
+    root.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    tools?.act(id, choice);
+  };
+  return (
+    <div className="choices">
+      {tools?.choices(id).map((choice) => (
+        <button
+          key={`${choice.name} ${choice.value}`}
+          type="button"
+          className={choice.primary ? 'button primary' : 'button'}
+          disabled={busy}
+          onClick={() => press(choice)}
+        >
+          <bdi>{choice.text}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

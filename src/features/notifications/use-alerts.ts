@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import type { Inside } from '../../chat/index.ts';
+import {
+  type Alert,
+  addToast,
+  alertChoicesOf,
+  dropToast,
+  followAlerts,
+  followRemovals,
+  type Removal,
+  shortText,
+} from '../../chat/notifications/index.ts';
+import { notificationsTexts } from '../../i18n/index.ts';
+import { goToMessage, holdsText, nameOf, readPlain, showDesktop, type Ui, useUi } from '../../ui/index.ts';
+import { createLeader } from './leader.ts';
+import { createSeenOnce, type SeenOnce } from './seen-once.ts';
+import { playTone } from './tone.ts';
+import { createTones } from './tones.ts';
+
+/** Longer than others: it comes unasked, and says what cannot be read elsewhere. */
+const REMOVED_MS = 8_000;
+
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+
+/** What the message reads as, or what it holds. */
+async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
+  return shortText(await readPlain(text, host.parts)) || holdsText(holds, m);
+}
+
+function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {
+  ui.host.open();
+  goToMessage(ui, cid, messageId, parentId);
+}
+
+/** A reminder that is due stands until somebody has seen it, in whichever tab. */
+async function showReminder(ui: Ui, inside: Inside, alert: Alert, once: SeenOnce): Promise<void> {
+  const text = await wordsOf(alert, ui);
+  const key = `reminder:${alert.messageId}`;
+  if (!once.show(key)) return;
+  addToast(inside, {
+    text: notificationsTexts.reminderDue({ text }),
+    type: 'reminder:due',
+    severity: 'info',
+    duration: 0,
+    key,
+    actions: [{ label: notificationsTexts.open(), run: () => openAlert(ui, alert) }],
+  });
+}
+
+/** What became of something one wrote. */
+function showRemoval(ui: Ui, inside: Inside, removal: Removal): void {
+  const open = { label: notificationsTexts.open(), run: () => openAlert(ui, removal) };
+  addToast(inside, {
+    text: notificationsTexts.removed(),
+    type: 'moderation:message:removed',
+    severity: 'warning',
+    duration: REMOVED_MS,
+    // Many at once are one word.
+    key: 'moderation:message:removed',
+    actions: removal.gone ? [] : [open],
+  });
+}
+
+interface Now {
+  readonly ui: Ui;
+  /** The panel is open. */
+  readonly open: boolean;
+}
+
+/** Whether a tone is chosen, and this tab does not show just now what it is for. */
+function isHeard({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): boolean {
+  const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
+  return alertChoicesOf(inside).chosen.get().sound && !reading;
+}
+
+/** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
+async function showOnDesktop(
+  { ui }: Now,
+  inside: Inside,
+  alert: Alert,
+  shown: Map<string, () => void>,
+): Promise<void> {
+  const { cid, author, channel, kind, messageId } = alert;
+  const wanted = () => alertChoicesOf(inside).chosen.get().desktop && !isLookedAt();
+  if (!wanted()) return;
+  const body = await wordsOf(alert, ui);
+  // Somebody may have come meanwhile.
+  if (!wanted()) return;
+  const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
+  const close = showDesktop({
+    title: channel ? notificationsTexts.inChannel({ name, channel }) : name,
+    body,
+    tag: `stoop:${kind === 'reminder' ? messageId : cid}`,
+    open: () => openAlert(ui, alert),
+    ...(author.image ? { icon: author.image } : {}),
+  });
+  if (close) shown.set(cid, close);
+}
+
+/**
+ * Tells of messages and reminders that nobody is looking at, once for all tabs of a person.
+ * @param key of the app; empty while nobody was connected yet
+ */
+export function useAlerts(inside: Inside | null, key: string, me: string, open: boolean): void {
+  const ui = useUi();
+  const current = useRef<Now>({ ui, open });
+  current.current = { ui, open };
+  const { sound: hears, notifications: sees } = ui.settings;
+  useEffect(() => {
+    if (!inside || key === '' || me === '') return;
+    const shown = new Map<string, () => void>();
+    let shows = Promise.resolve();
+    let ended = false;
+    const name = `stoop:${key}:alerts:${me}`;
+    // Tabs agree on nothing where there is nothing to tell.
+    const heard = hears ? createLeader(name, 'pressed') : null;
+    const seen = hears || sees ? createLeader(name, 'seen') : null;
+    const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
+    const once = createSeenOnce(`${name}:due`, (due) => dropToast(inside, due));
+    const stop = followAlerts(inside, (alert) => {
+      if (alert.kind === 'reminder') void showReminder(current.current.ui, inside, alert, once);
+      if (alert.quiet) return;
+      // Whether it is being read only the tab knows that was looked at last.
+      if (!seen?.leads()) return;
+      const now = current.current;
+      if (tones && isHeard(now, inside, alert)) tones.ring();
+      // One after the other: of a conversation the last stays, whichever has marks that must be read.
+      if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, inside, alert, shown)));
+    });
+    const stopRemovals = followRemovals(inside, (removal) =>
+      showRemoval(current.current.ui, inside, removal),
+    );
+    // Whoever has come needs no calling any more.
+    const onFocus = () => {
+      for (const close of shown.values()) close();
+      shown.clear();
+    };
+    addEventListener('focus', onFocus);
+    return () => {
+      ended = true;
+      removeEventListener('focus', onFocus);
+      onFocus();
+      stop();
+      stopRemovals();
+      once.stop();
+      tones?.stop();
+      heard?.stop();
+      seen?.stop();
+    };
+  }, [inside, key, me, hears, sees]);
+}

@@ -1,0 +1,110 @@
+import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { MessageSnapshot } from '../../chat/index.ts';
+import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.ts';
+import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
+import {
+  Avatar,
+  Dialog,
+  errorText,
+  holdsText,
+  nameOf,
+  type PinnedProps,
+  Plain,
+  useUi,
+} from '../../ui/index.ts';
+
+const AVATAR_SIZE = 28;
+
+/** Opens the list while it is shown; null until the chat client is there. */
+function usePinned(): PinnedMessages | null {
+  const { model } = useUi();
+  const [pinned, setPinned] = useState<PinnedMessages | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let opened: PinnedMessages | null = null;
+    void model.inside().then((inside) => {
+      if (gone) return;
+      opened = openPinned(inside);
+      setPinned(opened);
+    });
+    return () => {
+      gone = true;
+      opened?.stop();
+    };
+  }, [model]);
+  return pinned;
+}
+
+const nothing = () => () => {};
+
+/** What is pinned in the conversation, pinned last first; each leads to its place. */
+export function Pinned({ close }: PinnedProps): ReactElement {
+  const { m } = useUi();
+  const pinned = usePinned();
+  const read = useCallback(() => pinned?.snapshot.get() ?? null, [pinned]);
+  const list = useSyncExternalStore(pinned?.snapshot.subscribe ?? nothing, read, read);
+  const { messages = [], loading = true, hasMore, error } = list ?? {};
+  return (
+    <Dialog title={pinnedTexts.title()} close={close}>
+      {messages.length > 0 && (
+        <ul className="pins">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Pin message={message} close={close} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!loading && !error && messages.length === 0 && <p>{pinnedTexts.none()}</p>}
+      {loading && <p role="status">{pinnedTexts.loading()}</p>}
+      {error && (
+        <p className="failed" role="alert">
+          {errorText(error, m)}
+        </p>
+      )}
+      <div className="stacked">
+        {(hasMore || error) && !loading && (
+          <button type="button" className="button" onClick={() => pinned?.more()}>
+            {error ? m.retry() : pinnedTexts.loadMore()}
+          </button>
+        )}
+        <button type="button" className="button" onClick={close}>
+          {pinnedTexts.done()}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PinProps {
+  readonly message: MessageSnapshot;
+  readonly close: () => void;
+}
+
+function Pin({ message, close }: PinProps): ReactElement {
+  const { m, model, formats, openThread } = useUi();
+  const { id, author, text, attachments, parentId, pinnedUntil, createdAt } = message;
+  const now = Date.now();
+  const name = message.mine ? m.you() : nameOf(author, m);
+  const words = text || holdsText(attachments?.[0]?.kind, m);
+  const short = (at: number) => (daysBetween(at, now) === 0 ? formats.time(at) : formats.shortDate(at, now));
+  const go = () => {
+    close();
+    // A reply has its place in its thread.
+    if (parentId) openThread?.({ cid: model.conversation.get().cid ?? '', parentId });
+    else model.jumpTo(id);
+  };
+  return (
+    <button type="button" onClick={go}>
+      <Avatar person={author} size={AVATAR_SIZE} />
+      <span className="pin-name" dir="auto">
+        {name}
+      </span>
+      <time dateTime={new Date(createdAt).toISOString()}>{short(createdAt)}</time>
+      <span className="pin-text" dir="auto">
+        <Plain text={words} />
+      </span>
+      {pinnedUntil && <span className="pin-until">{pinnedTexts.until({ time: short(pinnedUntil) })}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactElement, useId } from 'react';
+import type { DraftError } from '../state/index.ts';
+import { draftErrorText } from './error-texts.ts';
+
+interface Props {
+  readonly label: string;
+  /** The label is said, and does not stand there. */
+  readonly unseen?: boolean;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly left?: () => void;
+  readonly error: DraftError | null;
+  readonly placeholder?: string;
+  readonly longest: number;
+  /** Digits are wanted. */
+  readonly digits?: boolean;
+}
+
+/** A line to write in, with what is wrong with it below. */
+export function Field(props: Props): ReactElement {
+  const { label, unseen, value, change, left, error, placeholder, longest, digits } = props;
+  const id = useId();
+  return (
+    <div className="poll-field">
+      <label className={unseen ? 'vh' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="poll-input"
+        type="text"
+        dir="auto"
+        inputMode={digits ? 'numeric' : undefined}
+        maxLength={longest}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onInput={(event) => change(event.currentTarget.value)}
+        onBlur={left}
+      />
+      {error && (
+        <p id={`${id}-error`} className="failed" role="alert">
+          {draftErrorText(error)}
+        </p>
+      )}
+    </div>
+  );
+}

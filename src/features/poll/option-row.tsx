@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { pollTexts } from '../../i18n/index.ts';
+import { AvatarStack, Icon, useUi } from '../../ui/index.ts';
+import type { PollOption, PollSnapshot } from './state/index.ts';
+
+interface Props {
+  readonly poll: PollSnapshot;
+  readonly option: PollOption;
+  /** Null where nobody can vote (any more). */
+  readonly vote: ((option: PollOption) => void) | null;
+}
+
+const FULL = 100;
+const ICON_SIZE = 16;
+
+/** One option: its share as a bar behind the words, who voted, how many. A press votes, or takes the vote back. */
+export function OptionRow({ poll, option, vote }: Props): ReactElement {
+  const { formats, settings } = useUi();
+  const { text, count, share, mine, voters, leads } = option;
+  const percent = () => new Intl.NumberFormat(settings.locale, { style: 'percent' }).format(share);
+  const won = poll.closed && leads;
+  const inner = (
+    <>
+      <span className="poll-fill" style={{ inlineSize: `${share * FULL}%` }} />
+      <span className={poll.unique ? 'poll-mark round' : 'poll-mark'} aria-hidden="true">
+        {(mine || won) && <Icon name="check" size={ICON_SIZE} />}
+      </span>
+      <span className="poll-text">
+        <bdi>{text}</bdi>
+        {poll.closed && mine && <small> {pollTexts.yourVote()}</small>}
+      </span>
+      {!poll.closed && voters.length > 0 && <AvatarStack people={voters} size={16} />}
+      <span className="vh">{pollTexts.votes({ count })}</span>
+      <span className="poll-count" aria-hidden="true">
+        {poll.closed ? percent() : formats.number(count)}
+      </span>
+    </>
+  );
+  if (!vote) {
+    return (
+      <li className={won ? 'poll-option won' : 'poll-option'}>
+        {inner}
+        {won && <span className="vh">{pollTexts.winner()}</span>}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="poll-option" aria-pressed={mine} onClick={() => vote(option)}>
+        {inner}
+      </button>
+    </li>
+  );
+}

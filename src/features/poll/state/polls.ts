@@ -1,0 +1,47 @@
+import { coreOf, type EventFields, type Inside } from '../../../chat/index.ts';
+import { LivePoll } from './live-poll.ts';
+
+/** The polls that somebody has looked at, live. */
+export interface Polls {
+  /** @param messageId where it hangs; what that message holds of it is taken first */
+  open(pollId: string, messageId: string): LivePoll;
+}
+
+const pollsByChat = new WeakMap<object, Polls>();
+
+function createPolls(inside: Inside): Polls {
+  const core = coreOf(inside);
+  const polls = new Map<string, LivePoll>();
+  core.session.events.on((event: EventFields) => {
+    if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
+  });
+  core.session.ready.on(() => {
+    for (const poll of polls.values()) void poll.resume();
+  });
+  const wire = () => core.session.link?.online() === true;
+  return {
+    open(pollId, messageId) {
+      const known = polls.get(pollId);
+      if (known) {
+        known.open();
+        return known;
+      }
+      const poll = new LivePoll(inside, pollId, wire);
+      polls.set(pollId, poll);
+      const held = core.holding(messageId)?.stored(messageId)?.poll;
+      const isHeld = held?.id === pollId;
+      if (isHeld) poll.take(held);
+      // Nobody has listened since the message was read. Without a wire that is asked when there is one.
+      if (!isHeld || wire()) void poll.refresh();
+      return poll;
+    },
+  };
+}
+
+/** The polls of a chat: one poll may be shown by several messages. */
+export function pollsOf(inside: Inside): Polls {
+  const key = inside.core ? coreOf(inside) : inside;
+  const polls = pollsByChat.get(key) ?? createPolls(inside);
+  pollsByChat.set(key, polls);
+  return polls;
+}

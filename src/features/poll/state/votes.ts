@@ -1,0 +1,86 @@
+import type { PollVoteResponseData } from '../../../../protocol/index.ts';
+import {
+  boundedText,
+  type ChatError,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  type Person,
+  timeIn,
+} from '../../../chat/index.ts';
+import { queryVotes } from '../../../client/resources/polls.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { LONGEST_COMMENT, VOTES_PAGE } from './constants.ts';
+import { wordsOf } from './words-of.ts';
+
+export interface VoteView {
+  readonly id: string;
+  /** Null where votes are anonymous. */
+  readonly person: Person | null;
+  readonly mine: boolean;
+  /** Of a comment. */
+  readonly text: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface VotesSnapshot {
+  /** Newest first. */
+  readonly votes: readonly VoteView[];
+  readonly loading: boolean;
+  readonly hasMore: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Votes or comments while somebody looks at them. */
+export interface Votes {
+  readonly snapshot: Readable<VotesSnapshot>;
+  /** The next page; after an error the same one again. */
+  more(): void;
+  stop(): void;
+}
+
+/** Which of a poll's votes: those for one option, or the comments. */
+export type WhichVotes = { readonly option: string } | 'comments';
+
+const isVoteEvent = ({ type }: EventFields): boolean => type.startsWith('poll.vote_');
+
+/** Opens the first page, and follows the votes from then on. */
+export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Votes {
+  const snapshot = writable<VotesSnapshot>({ votes: [], loading: true, hasMore: false, error: null });
+  const filter = which === 'comments' ? { is_answer: true } : { option_id: which.option };
+  const isWanted = (vote: PollVoteResponseData) =>
+    which === 'comments' ? wordsOf(vote) !== undefined : vote.option_id === which.option;
+
+  const list = createSessionList<VoteView>(inside, {
+    keyOf: ({ id }) => id,
+    // An event is newer than the page it is on.
+    merge: (known) => known,
+    pageSize: () => VOTES_PAGE,
+    async fetchPage(client, { limit, cursor }) {
+      const { votes, next = null } = await queryVotes(client, pollId, { filter, limit, next: cursor });
+      return { items: votes.map((vote) => voteView(inside, vote)), next };
+    },
+    reduce(items, event) {
+      const { type, poll, poll_vote: vote } = event;
+      if (!isVoteEvent(event) || poll?.id !== pollId || !vote) return;
+      if (type === 'poll.vote_removed' || !isWanted(vote)) items.delete(vote.id);
+      else items.put(voteView(inside, vote));
+    },
+    changed() {
+      const { reading, hasMore, error } = list.state;
+      // Reading again after an outage is nothing to wait for.
+      const loading = reading !== null && reading !== 'again';
+      snapshot.set({ votes: list.items.list(), loading, hasMore, error });
+    },
+  });
+  return { snapshot, more: () => void list.loadMore(), stop: followSession(inside, list) };
+}
+
+function voteView(inside: Inside, vote: PollVoteResponseData): VoteView {
+  const { id, user, user_id, created_at } = vote;
+  const person = user?.id ? inside.person(user) : null;
+  const mine = (user_id ?? user?.id) === inside.me();
+  return { id, person, mine, text: boundedText(wordsOf(vote), LONGEST_COMMENT), at: timeIn(created_at) };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { pollTexts } from '../../i18n/index.ts';
+import { errorText, useUi } from '../../ui/index.ts';
+import type { PollOption } from './state/index.ts';
+import type { OpenPoll } from './use-poll.ts';
+
+/** The server's words for one vote too many. */
+const LIMIT = /vote limit/i;
+
+export interface Voting {
+  /** Null where nobody can vote (any more). */
+  readonly vote: ((option: PollOption) => void) | null;
+  /** Why the last vote was not taken; empty where it was. */
+  readonly note: string;
+}
+
+/** Votes, says what was done to those who do not see it, and why it could not be. */
+export function useVoting({ live, poll, mayVote }: OpenPoll, messageId: string): Voting {
+  const { host, m } = useUi();
+  const [limited, setLimited] = useState(false);
+  const { error } = poll;
+  const refused = error && (LIMIT.test(error.text) ? pollTexts.limit() : errorText(error, m));
+  const vote = (option: PollOption) => {
+    const over = live.vote(messageId, option.id) === 'limit';
+    setLimited(over);
+    if (!over)
+      host.announce(
+        option.mine ? pollTexts.unvoted({ option: option.text }) : pollTexts.voted({ option: option.text }),
+      );
+  };
+  return {
+    vote: mayVote && !poll.closed && !poll.gone ? vote : null,
+    note: limited ? pollTexts.limit() : (refused ?? ''),
+  };
+}

@@ -1,0 +1,226 @@
+import type { OwnUserResponse } from '../../../../protocol/index.ts';
+import {
+  askAs,
+  type ChatError,
+  coreOf,
+  type Inside,
+  NAME_MAX,
+  type OwnUser,
+  type Person,
+  safePicture,
+  storePicture,
+  timeIn,
+} from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { setPushPreferences } from '../../../client/resources/channels.ts';
+import { uploadPicture } from '../../../client/resources/uploads.ts';
+import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../../client/resources/users.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+
+/** What others are told of what a person does. */
+export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
+/** Of what a person is notified, as the API names it. */
+export type PushLevel = 'all' | 'mentions' | 'none';
+
+export interface OwnProfileSnapshot {
+  readonly phase: 'loading' | 'ready';
+  readonly name: string;
+  readonly image?: string;
+  /** Seen by nobody as online. */
+  readonly invisible: boolean;
+  readonly privacy: Readonly<Record<Privacy, boolean>>;
+  readonly push: PushLevel;
+  /** Nothing notifies until then, epoch ms; absent where everything does. */
+  readonly quietUntil?: number;
+  readonly blocked: readonly Person[];
+  readonly muted: readonly { readonly person: Person; readonly until?: number }[];
+  /** Share of a picture that has been sent; absent while none is on its way. */
+  readonly sent?: number;
+  /** What is on its way to the server. */
+  readonly busy: boolean;
+  readonly error: ChatError | null;
+}
+
+/** Changes show at once; one that was refused is taken back and says so in `error`. Calls resolve when it is known. */
+export interface OwnProfile {
+  readonly snapshot: Readable<OwnProfileSnapshot>;
+  /** @param name up to `NAME_MAX` characters */
+  rename(name: string): Promise<boolean>;
+  /** @param file null takes the picture away */
+  picture(file: File | null): Promise<boolean>;
+  setInvisible(invisible: boolean): Promise<boolean>;
+  setPrivacy(setting: Privacy, told: boolean): Promise<boolean>;
+  setPush(level: PushLevel): Promise<boolean>;
+  /** @param until epoch ms; null: from now on again */
+  setQuiet(until: number | null): Promise<boolean>;
+  unblock(id: string): Promise<boolean>;
+  unmute(id: string): Promise<boolean>;
+  stop(): void;
+}
+
+const levelOf = (value: unknown): PushLevel => (value === 'mentions' || value === 'none' ? value : 'all');
+
+/** The person as the server last told them, as far as this shows it. */
+function ownFacts(me: Partial<OwnUserResponse>, now: number) {
+  const image = safePicture(me.image);
+  const privacy = { ...me.privacy_settings };
+  const push = { ...me.push_preferences };
+  const quietUntil = Date.parse(push.disabled_until ?? '');
+  return {
+    name: typeof me.name === 'string' ? me.name : '',
+    ...(image ? { image } : {}),
+    invisible: me.invisible === true,
+    privacy: {
+      typing_indicators: privacy.typing_indicators?.enabled !== false,
+      read_receipts: privacy.read_receipts?.enabled !== false,
+      delivery_receipts: privacy.delivery_receipts?.enabled !== false,
+    },
+    push: levelOf(push.chat_level),
+    ...(quietUntil > now ? { quietUntil } : {}),
+  };
+}
+
+function mutedOf(inside: Inside, { mutes }: OwnUser): OwnProfileSnapshot['muted'] {
+  return mutes.flatMap(({ target, expires }) => {
+    const until = timeIn(expires);
+    return target ? [{ person: inside.person(target), ...(Number.isNaN(until) ? {} : { until }) }] : [];
+  });
+}
+
+/** Some of it; what is undefined is absent. */
+type Shown = { readonly [K in keyof OwnProfileSnapshot]?: OwnProfileSnapshot[K] | undefined };
+
+const shownWith = (before: OwnProfileSnapshot, shown: Shown): OwnProfileSnapshot =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...shown }).filter(([, value]) => value !== undefined),
+  ) as unknown as OwnProfileSnapshot;
+
+/** What was shown before, of what nothing else has changed meanwhile. */
+function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown {
+  const keys = Object.keys(shown) as (keyof OwnProfileSnapshot)[];
+  return Object.fromEntries(keys.filter((key) => now[key] === shown[key]).map((key) => [key, before[key]]));
+}
+
+export function openOwnProfile(inside: Inside): OwnProfile {
+  const { session } = coreOf(inside);
+  const own = () => inside.link()?.own;
+  const snapshot = writable<OwnProfileSnapshot>({
+    phase: 'loading',
+    ...ownFacts(own()?.me ?? {}, inside.clock.now()),
+    blocked: [],
+    muted: [],
+    busy: false,
+    error: null,
+  });
+  const set = (change: Partial<OwnProfileSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+
+  let underWay = 0;
+
+  /** @param shown what is shown at once, and taken back, and nothing else, where the server refuses */
+  async function change(shown: Shown, request: (client: ChatClient) => Promise<unknown>): Promise<boolean> {
+    const before = snapshot.get();
+    underWay += 1;
+    snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
+    const error = await askAs(inside, request);
+    underWay -= 1;
+    const { sent: _, ...now } = snapshot.get();
+    const kept = { ...now, busy: underWay > 0 };
+    if (error) snapshot.set({ ...shownWith(kept, unchanged(before, shown, now)), error });
+    else snapshot.set(kept);
+    return error === null;
+  }
+
+  /** No event says what is nobody else's business, so whoever looks again has to find it here. */
+  async function update(client: ChatClient, set: Partial<OwnUserResponse>): Promise<void> {
+    await updateOwnUser(client, { set });
+    own()?.change(set);
+  }
+  async function prefer(client: ChatClient, wish: Readonly<Record<string, unknown>>): Promise<void> {
+    const me = inside.me();
+    const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...wish });
+    const push_preferences = stored?.[me];
+    if (push_preferences) own()?.change({ push_preferences });
+  }
+  const lists = () => {
+    const known = own();
+    if (known) set({ muted: mutedOf(inside, known) });
+  };
+
+  async function unblock(client: ChatClient, id: string): Promise<void> {
+    await setBlocked(client, id, false);
+    own()?.noteBlocked(id, false);
+  }
+
+  async function load(): Promise<void> {
+    const error = await askAs(inside, async (client) => {
+      const blocks = await getBlockedUsers(client);
+      set({
+        blocked: blocks.map(({ blocked_user, blocked_user_id }) =>
+          inside.person(blocked_user ?? { id: blocked_user_id }),
+        ),
+      });
+    });
+    lists();
+    set({ phase: 'ready', error });
+  }
+
+  const stopHearing = session.events.on(({ type }) => {
+    if (type === 'notification.mutes_updated') lists();
+  });
+  void load();
+
+  return {
+    snapshot,
+    rename: (name) => {
+      const given = name.trim().slice(0, NAME_MAX);
+      return change({ name: given }, (client) => update(client, { name: given }));
+    },
+    async picture(file) {
+      const { image: _, ...without } = snapshot.get();
+      if (!file) {
+        return change({}, async (client) => {
+          await updateOwnUser(client, { unset: ['image'] });
+          own()?.change({}, ['image']);
+          snapshot.set({ ...without, busy: true });
+        });
+      }
+      return change({}, async (client) => {
+        const image = await storePicture(
+          (picture, onProgress) => uploadPicture(client, { file: picture, onProgress }),
+          file,
+          (sent) => set({ sent }),
+        );
+        await update(client, { image });
+        const { sent: _sent, ...now } = snapshot.get();
+        snapshot.set({ ...now, image });
+      });
+    },
+    setInvisible: (invisible) => change({ invisible }, (client) => update(client, { invisible })),
+    setPrivacy(setting, told) {
+      const privacy = { ...snapshot.get().privacy, [setting]: told };
+      return change({ privacy }, async (client) => {
+        const enabled = { enabled: told };
+        // This one alone: another device may have set the others since this one was told of them.
+        const set = { [`privacy_settings.${setting}`]: enabled };
+        await updateOwnUser(client, { set });
+        const known = own()?.me?.privacy_settings;
+        own()?.change({ privacy_settings: { ...known, [setting]: enabled } });
+      });
+    },
+    setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
+    setQuiet(until) {
+      const wish =
+        until === null ? { remove_disable: true } : { disabled_until: new Date(until).toISOString() };
+      return change({ quietUntil: until ?? undefined }, (client) => prefer(client, wish));
+    },
+    unblock: (id) =>
+      change({ blocked: snapshot.get().blocked.filter((person) => person.id !== id) }, (client) =>
+        unblock(client, id),
+      ),
+    unmute: (id) =>
+      change({ muted: snapshot.get().muted.filter(({ person }) => person.id !== id) }, (client) =>
+        unmuteUser(client, id),
+      ),
+    stop: stopHearing,
+  };
+}

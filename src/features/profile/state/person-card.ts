@@ -1,0 +1,180 @@
+import {
+  askAs,
+  type ChatError,
+  coreOf,
+  type EventFields,
+  type Inside,
+  isStaff,
+  type Person,
+  safeUrl,
+  timeIn,
+} from '../../../chat/index.ts';
+import {
+  conversationOf,
+  muteUser,
+  queryUsers,
+  setBlocked,
+  unmuteUser,
+} from '../../../client/resources/users.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+
+/** What pages have said of somebody, for those who answer them. */
+export interface Told {
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly page: { readonly url: string; readonly title: string } | null;
+}
+
+export interface PersonSnapshot {
+  readonly person: Person;
+  /** Null for who does not answer support, and where nothing was said. */
+  readonly told: Told | null;
+  readonly muted: boolean;
+  /** When they are heard again, epoch ms; absent where that has no end. */
+  readonly mutedUntil?: number;
+  readonly blocked: boolean;
+  /** Something is on its way to the server. */
+  readonly busy: boolean;
+  /** Why the last of these could not be done. */
+  readonly error: ChatError | null;
+}
+
+/** What one person can do about another. */
+export interface PersonCard {
+  readonly snapshot: Readable<PersonSnapshot>;
+  /** @param minutes null: until it is taken back */
+  mute(minutes: number | null): void;
+  unmute(): void;
+  block(blocked: boolean): void;
+  /** Opens the conversation of the two alone, made where there is none. @returns its cid; null where it could not be, see `error` */
+  message(): Promise<string | null>;
+  stop(): void;
+}
+
+/** Events after which what is known of somebody may be different. */
+const ABOUT: ReadonlySet<string> = new Set([
+  'user.presence.changed',
+  'user.updated',
+  'notification.mutes_updated',
+  'health.check',
+]);
+
+const MINUTE = 60_000;
+
+/** As stored by whoever wrote there: only short plain facts are shown. */
+const MOST_FACTS = 20;
+const LONGEST_FACT = 500;
+
+function toldOf(user: Readonly<Record<string, unknown>>): Told | null {
+  const facts = typeof user.attributes === 'object' ? Object.entries(user.attributes ?? {}) : [];
+  const page = { ...(typeof user.page === 'object' ? user.page : null) } as Readonly<Record<string, unknown>>;
+  const url = safeUrl(page.url);
+  const plain = facts.filter(([, value]) => /^(string|number|boolean)$/.test(typeof value));
+  if (plain.length === 0 && url === null) return null;
+  const short = (value: unknown) => `${value}`.slice(0, LONGEST_FACT);
+  return {
+    attributes: plain.slice(0, MOST_FACTS).map(([name, value]) => [short(name), short(value)]),
+    page: url === null ? null : { url, title: (typeof page.title === 'string' && short(page.title)) || url },
+  };
+}
+
+type Mute = Pick<PersonSnapshot, 'muted' | 'mutedUntil'>;
+
+/** The server's end of a mute and the one that was wished for differ by as long as the request took, ms. */
+const SAME_END = 60_000;
+
+const sameMute = (a: Mute, b: Mute): boolean =>
+  a.muted === b.muted && Math.abs((a.mutedUntil ?? 0) - (b.mutedUntil ?? 0)) < SAME_END;
+
+export function openPerson(inside: Inside, id: string): PersonCard {
+  const { session, people } = coreOf(inside);
+  /** What was chosen here last, until the server has told it to everybody. */
+  let wish: Mute | null = null;
+  let told: Told | null = null;
+  const note = (user: object) => {
+    if (isStaff(inside.link()?.own.me?.role)) told = toldOf({ ...user });
+  };
+
+  function mute(): Mute {
+    const known = inside.link()?.own.muteOf(id, inside.clock.now());
+    const until = timeIn(known?.expires);
+    return {
+      muted: known !== undefined,
+      ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
+    };
+  }
+  function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
+    return {
+      person: people.person(id),
+      told,
+      ...(wish ?? mute()),
+      blocked: inside.link()?.own.blocked.get().has(id) === true,
+    };
+  }
+
+  const snapshot = writable<PersonSnapshot>({ ...facts(), busy: false, error: null });
+  const show = (change: Partial<PersonSnapshot> = {}) => {
+    const { busy, error } = snapshot.get();
+    snapshot.set(keepIfSame<PersonSnapshot>(snapshot.get(), { ...facts(), busy, error, ...change }));
+  };
+
+  async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
+    show({ busy: true, error: null });
+    const error = await askAs(inside, request);
+    // What was told while something else was under way counts as well.
+    if (wish && sameMute(wish, mute())) wish = null;
+    show({ busy: false, error });
+    return error === null;
+  }
+
+  async function wishFor(wanted: Mute, request: Parameters<typeof askAs>[1]): Promise<void> {
+    wish = wanted;
+    const done = await run(request);
+    if (wish !== wanted) return;
+    if (!done || sameMute(wanted, mute())) wish = null;
+    show();
+  }
+
+  const stopHearing = session.events.on(({ type, user }: EventFields) => {
+    if (!ABOUT.has(type)) return;
+    if (type === 'user.updated' && user?.id === id) note(user);
+    const { busy } = snapshot.get();
+    if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
+    show();
+  });
+  // Presence is told of whoever was asked for with it; people of old messages are not.
+  void askAs(inside, async (client) => {
+    const found = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
+    for (const user of found) {
+      people.note(user);
+      note(user);
+    }
+    show();
+  });
+
+  return {
+    snapshot,
+    mute: (minutes) =>
+      void wishFor(
+        {
+          muted: true,
+          ...(minutes === null ? {} : { mutedUntil: inside.clock.now() + minutes * MINUTE }),
+        },
+        (client) => muteUser(client, id, minutes),
+      ),
+    unmute: () => void wishFor({ muted: false }, (client) => unmuteUser(client, id)),
+    block: (blocked) =>
+      void run(async (client) => {
+        await setBlocked(client, id, blocked);
+        inside.link()?.own.noteBlocked(id, blocked);
+      }),
+    async message() {
+      let cid: string | null = null;
+      await run(async (client) => {
+        cid = await conversationOf(client, [inside.me(), id]);
+      });
+      return cid;
+    },
+    stop: stopHearing,
+  };
+}

@@ -1,0 +1,101 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Inside } from '../../chat/index.ts';
+import { pushTexts } from '../../i18n/index.ts';
+import {
+  errorText,
+  jumpWhenOpen,
+  type LinkedMessage,
+  type PushProps,
+  Switch,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
+import { browserPush } from './browser.ts';
+import { keepPush, openPush, type Push as Pushing, type PushState } from './state/index.ts';
+import { hearWorker, notePage, restoreAddress } from './wishes.ts';
+
+/** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */
+export function Push(props: PushProps): ReactElement | null {
+  const { settings } = useUi();
+  const browser = useMemo(() => browserPush(settings.pushWorker), [settings.pushWorker]);
+  return props.show === 'switch' ? (
+    <Setting browser={browser} />
+  ) : (
+    <Keeper browser={browser} open={props.open} />
+  );
+}
+
+interface Props {
+  readonly browser: ReturnType<typeof browserPush>;
+}
+
+function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
+  const { model, host, settings } = useUi();
+  const seen = useRef(open);
+  seen.current = open;
+  useOpened(useCallback((inside: Inside) => ({ stop: keepPush(inside, browser) }), [browser]));
+  const lead = useCallback(
+    ({ cid, id }: LinkedMessage) => {
+      host.open();
+      // Elsewhere there is one conversation.
+      if (settings.mode === 'inbox' && model.conversation.get().cid !== cid) model.openChannel(cid);
+      if (id !== '') jumpWhenOpen(model, cid, id);
+    },
+    [host, model, settings.mode],
+  );
+  useEffect(
+    () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
+    [lead],
+  );
+  // By then the address has led to where it leads.
+  useEffect(() => {
+    if (open) restoreAddress().catch(() => {});
+  }, [open]);
+  useEffect(() => {
+    void browser
+      .place()
+      .then((place) => place && notePage())
+      .catch(() => {});
+  }, [browser]);
+  return null;
+}
+
+/** Why it cannot be switched on here; empty where it can. */
+function reason(state: PushState): string {
+  if (state === 'denied') return pushTexts.denied();
+  if (state === 'none') return pushTexts.unsupported();
+  return state === 'home-screen' ? pushTexts.homeScreen() : '';
+}
+
+function Setting({ browser }: Props): ReactElement | null {
+  const push = useOpened(useCallback((inside: Inside) => openPush(inside, browser), [browser]));
+  return push && <Row push={push} />;
+}
+
+function Row({ push }: { readonly push: Pushing }): ReactElement | null {
+  const { m } = useUi();
+  const { state, error } = useReadable(push.snapshot);
+  if (state === 'loading' || state === 'unavailable') return null;
+  const why = reason(state);
+  const set = async (on: boolean) => {
+    await push.turn(on);
+    if (push.snapshot.get().state === 'on') await notePage().catch(() => {});
+  };
+  return (
+    <>
+      <Switch
+        label={pushTexts.label()}
+        text={why}
+        on={state === 'on'}
+        set={(on) => void set(on)}
+        disabled={why !== ''}
+      />
+      {error && (
+        <p className="failed" role="alert">
+          {error.code === 'unexpected' ? pushTexts.failed() : errorText(error, m)}
+        </p>
+      )}
+    </>
+  );
+}

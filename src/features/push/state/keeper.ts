@@ -1,0 +1,67 @@
+import { coreOf, type Inside } from '../../../chat/index.ts';
+import type { ChatClient, DetachedRequest } from '../../../client/index.ts';
+import { addBrowser } from '../../../client/resources/devices.ts';
+import type { BrowserPush } from './browser-push.ts';
+import { ownerOf } from './owner.ts';
+import { publicKeyOf } from './requests.ts';
+
+/** With what a device is taken back once its owner is gone, whose client is gone with him. */
+interface Farewell {
+  readonly key: string;
+  readonly userId: string;
+  readonly request: DetachedRequest;
+}
+
+/** Keeps a browser a device of whoever switched it on, as long as that is who is here, and of nobody else. */
+export function keepPush(inside: Inside, browser: BrowserPush): () => void {
+  const { session, environment } = coreOf(inside);
+  const owner = ownerOf(inside);
+  let farewell: Farewell | null = null;
+
+  async function forget(key: string): Promise<void> {
+    owner.forget(key);
+    await (await browser.place())?.drop();
+  }
+
+  /** The place may have been taken away, or be another one since; the server may have another key. */
+  async function renew(client: ChatClient): Promise<void> {
+    const userId = inside.me();
+    const { key } = client;
+    const found = await browser.place();
+    if (!found || browser.permission() !== 'granted') return owner.forget(key);
+    const served = await publicKeyOf(client);
+    if (served === null) return forget(key);
+    const place = found.key === '' || found.key === served ? found : await browser.take(served);
+    const devices = inside.link()?.own.me?.devices ?? [];
+    if (!devices.some(({ id }) => id === place.id)) await addBrowser(client, place.id);
+    const request = client.detached({ path: '/devices', query: { id: place.id } });
+    farewell = request && { key, userId, request };
+  }
+
+  async function look(): Promise<void> {
+    const client = inside.client();
+    const own = client && owner.get(client.key);
+    if (!own) return;
+    await (own === inside.me() ? renew(client) : forget(client.key));
+  }
+
+  const listening = [
+    session.ready.on(() => void look().catch(() => {})),
+    session.identities.on(({ to }) => {
+      const gone = farewell;
+      const next = to !== null && 'id' in to ? to.id : '';
+      if (gone === null || gone.userId === next) return;
+      farewell = null;
+      // Switched off meanwhile.
+      if (owner.get(gone.key) !== gone.userId) return;
+      const { url, headers } = gone.request;
+      // What does not get through is found out by the first push that nobody takes.
+      void environment.fetch(url, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
+      void forget(gone.key).catch(() => {});
+    }),
+  ];
+  void look().catch(() => {});
+  return () => {
+    for (const stop of listening) stop();
+  };
+}

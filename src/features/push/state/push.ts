@@ -1,0 +1,96 @@
+import { askAs, type ChatError, ChatFailure, coreOf, type Inside } from '../../../chat/index.ts';
+import { addBrowser } from '../../../client/resources/devices.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import type { BrowserPush } from './browser-push.ts';
+import { ownerOf } from './owner.ts';
+import { publicKeyOf, removeBrowser } from './requests.ts';
+
+/**
+ * `unavailable`: this server pushes to no browser · `none`: this browser cannot · `home-screen`: only from there · `denied`:
+ * its person does not want any.
+ */
+export type PushState = 'loading' | 'unavailable' | 'none' | 'home-screen' | 'denied' | 'off' | 'on';
+
+export interface PushSnapshot {
+  readonly state: PushState;
+  readonly busy: boolean;
+  /** Why it could not be switched. */
+  readonly error: ChatError | null;
+}
+
+/** Whether this browser is pushed to while its pages are closed. */
+export interface Push {
+  readonly snapshot: Readable<PushSnapshot>;
+  /** Right after the person has pressed something: the browser may ask. */
+  turn(on: boolean): Promise<void>;
+  stop(): void;
+}
+
+export function openPush(inside: Inside, browser: BrowserPush): Push {
+  const { session } = coreOf(inside);
+  const owner = ownerOf(inside);
+  const snapshot = writable<PushSnapshot>({ state: 'loading', busy: false, error: null });
+  let stopped = false;
+  const set = (change: Partial<PushSnapshot>) => {
+    if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
+  };
+
+  async function look(): Promise<PushState> {
+    const client = inside.client();
+    if (!client) return 'loading';
+    if ((await publicKeyOf(client)) === null) return 'unavailable';
+    const support = browser.support();
+    if (support !== 'yes') return support;
+    if (browser.permission() === 'denied') return 'denied';
+    const isOwn = owner.get(client.key) === inside.me();
+    return isOwn && (await browser.place()) !== null ? 'on' : 'off';
+  }
+
+  const show = () =>
+    look().then(
+      (state) => set({ state }),
+      (cause: unknown) => set({ state: 'off', error: inside.errorOf(cause) }),
+    );
+
+  async function on(): Promise<void> {
+    const allowed = await browser.ask();
+    if (allowed !== 'granted') return set({ state: allowed === 'denied' ? 'denied' : 'off' });
+    const error = await askAs(inside, async (client) => {
+      const key = await publicKeyOf(client);
+      if (key === null) throw new ChatFailure('unexpected', 'the server has no key to push with');
+      const place = await browser.take(key);
+      await addBrowser(client, place.id).catch(async (cause: unknown) => {
+        await place.drop();
+        throw cause;
+      });
+      owner.set(client.key, inside.me());
+    });
+    set(error ? { error } : { state: 'on' });
+  }
+
+  async function off(): Promise<void> {
+    const error = await askAs(inside, async (client) => {
+      const place = await browser.place();
+      if (place) await removeBrowser(client, place.id);
+      await place?.drop();
+      owner.forget(client.key);
+    });
+    set(error ? { error } : { state: 'off' });
+  }
+
+  const stopHearing = session.ready.on(() => void show());
+  void show();
+  return {
+    snapshot,
+    async turn(wanted) {
+      if (snapshot.get().busy) return;
+      set({ busy: true, error: null });
+      await (wanted ? on() : off()).catch((cause: unknown) => set({ error: inside.errorOf(cause) }));
+      set({ busy: false });
+    },
+    stop() {
+      stopped = true;
+      stopHearing();
+    },
+  };
+}

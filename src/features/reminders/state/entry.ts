@@ -1,0 +1,104 @@
+import type { MessageResponse, ReminderResponseData } from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  type ChatError,
+  type Inside,
+  kindOf,
+  type MessageKind,
+  type Person,
+  textOf,
+  timeIn,
+} from '../../../chat/index.ts';
+import { REMINDER_SOON } from './constants.ts';
+
+/** `saved`: kept for later without a time. */
+export type ReminderGroup = 'overdue' | 'soon' | 'later' | 'saved';
+export const REMINDER_GROUPS: readonly ReminderGroup[] = ['overdue', 'soon', 'later', 'saved'];
+
+/** What a reminder is about; null where its message can no longer be read. */
+export interface RemindedMessage {
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly kind: MessageKind;
+  readonly text: string;
+  /** What it holds, where it holds more than words. */
+  readonly holds?: AttachmentKind;
+  /** The message whose thread it is in, where it is in nothing else. */
+  readonly parentId?: string;
+}
+
+export interface ReminderItem {
+  readonly messageId: string;
+  readonly cid: string;
+  /** The channel's name; empty where it has none. */
+  readonly channel: string;
+  /** Epoch ms; null for no certain time. */
+  readonly at: number | null;
+  /** Ms until its time as it was looked at last, negative once it is past; null without a time. */
+  readonly left: number | null;
+  readonly group: ReminderGroup;
+  readonly message: RemindedMessage | null;
+  /** Why the last change of it could not be kept. */
+  readonly error: ChatError | null;
+}
+
+/** Of a reminder as it is known here. */
+export interface Known {
+  readonly reminder: ReminderResponseData;
+  readonly at: number | null;
+  readonly left: number | null;
+  readonly error: ChatError | null;
+}
+
+/** @param left ms until its time; null without a time */
+export function groupOf(left: number | null): ReminderGroup {
+  if (left === null) return 'saved';
+  if (left <= 0) return 'overdue';
+  return left < REMINDER_SOON ? 'soon' : 'later';
+}
+
+/** Epoch ms; null for none. */
+export const remindAt = ({ remind_at }: Pick<ReminderResponseData, 'remind_at'>): number | null =>
+  timeIn(remind_at) || null;
+
+function messageOf(inside: Inside, message: MessageResponse | null | undefined): RemindedMessage | null {
+  if (!message) return null;
+  const kind = kindOf(message);
+  if (kind === 'deleted') return null;
+  const holds = attachmentsOf(message)[0]?.kind;
+  const inThread = message.parent_id && !message.show_in_channel;
+  return {
+    author: inside.person(message.user ?? { id: '' }),
+    mine: message.user?.id === inside.me(),
+    kind,
+    text: textOf(message, kind),
+    ...(holds ? { holds } : {}),
+    ...(inThread ? { parentId: message.parent_id ?? '' } : {}),
+  };
+}
+
+export function itemOf(inside: Inside, { reminder, at, left, error }: Known): ReminderItem {
+  const { channel } = reminder;
+  return {
+    messageId: reminder.message_id,
+    cid: reminder.channel_cid,
+    channel: typeof channel?.name === 'string' ? channel.name : '',
+    at,
+    left,
+    group: groupOf(left),
+    message: messageOf(inside, reminder.message),
+    error,
+  };
+}
+
+const created = ({ reminder }: Known): number => timeIn(reminder.created_at) || 0;
+
+/** What is due first stands first; without a time, what was saved last. */
+export function inOrder(a: Known, b: Known): number {
+  if (a.at === null || b.at === null) {
+    if (a.at !== b.at) return a.at === null ? 1 : -1;
+    return created(b) - created(a);
+  }
+  return a.at - b.at;
+}

@@ -1,0 +1,224 @@
+import type { ReminderResponseData } from '../../../../protocol/index.ts';
+import {
+  askAs,
+  type ChatError,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  type ListItems,
+  type LiveList,
+  LONGEST_TIMER,
+} from '../../../chat/index.ts';
+import { reminderWait } from '../../../chat/message-tools/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { putReminder, removeReminder } from '../../../client/resources/reminders.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { REMINDERS_PAGE } from './constants.ts';
+import { inOrder, itemOf, type Known, type ReminderItem, remindAt } from './entry.ts';
+import { fetchReminders, type ReminderPosition } from './pages.ts';
+
+export interface RemindersSnapshot {
+  /** `failed`: the first page could not be asked for. */
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** In the order of their groups; within one what is due first, or was saved last, stands first. */
+  readonly items: readonly ReminderItem[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** Why the list, or its next page, could not be asked for. */
+  readonly error: ChatError | null;
+}
+
+/** The reminders of a person while somebody looks at them; followed as they change, here and elsewhere. */
+export interface Reminders {
+  readonly snapshot: Readable<RemindersSnapshot>;
+  more(): void;
+  retry(): void;
+  /** Another time, shown at once. @param at epoch ms; null keeps the message without a time. @returns null, or why it could not be done */
+  move(messageId: string, at: number | null): Promise<ChatError | null>;
+  /** Takes it away at once; `move` brings it back. @returns as `move`; then it is there again */
+  remove(messageId: string): Promise<ChatError | null>;
+  stop(): void;
+}
+
+type Shown = Omit<Known, 'left'>;
+
+const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
+
+/** @param cid of the one conversation whose reminders are shown; null for all of the person's */
+export function openReminders(inside: Inside, cid: string | null): Reminders {
+  return new ReminderList(inside, cid);
+}
+
+class ReminderList implements Reminders {
+  readonly #inside: Inside;
+  readonly #cid: string | null;
+  readonly #list: LiveList<Known, ReminderPosition, EventFields>;
+  readonly #snapshot = writable<RemindersSnapshot>({
+    phase: 'loading',
+    items: [],
+    hasMore: false,
+    loadingMore: false,
+    error: null,
+  });
+  readonly #stopList: () => void;
+  /** Reminders taken away, here or elsewhere, as they were: `move` brings them back. */
+  readonly #removed = new Map<string, Known>();
+  /** When an entry has to be looked at again; never, two weeks past its time. */
+  readonly #dueAt = new Map<string, number>();
+  #stopTimer = () => {};
+  #stopped = false;
+
+  constructor(inside: Inside, cid: string | null) {
+    this.#inside = inside;
+    this.#cid = cid;
+    this.#list = createSessionList<Known, ReminderPosition>(inside, {
+      keyOf: idOf,
+      compare: inOrder,
+      pageSize: () => REMINDERS_PAGE,
+      fetchPage: async (client, { cursor }) => {
+        const { items, next } = await fetchReminders(client, cid, cursor);
+        return { items: items.map((reminder) => this.#entryOf(reminder)), next };
+      },
+      reduce: (items, event) => this.#reduce(items, event),
+      changed: () => this.#show(),
+    });
+    this.#stopList = followSession(inside, this.#list);
+  }
+
+  get snapshot(): Readable<RemindersSnapshot> {
+    return this.#snapshot;
+  }
+
+  // Components hand these on without their object.
+  readonly more = (): void => void this.#list.loadMore();
+  readonly retry = (): void => void this.#list.retry();
+
+  move(id: string, at: number | null): Promise<ChatError | null> {
+    const shown = ({ reminder }: Known): Shown => ({ reminder, at, error: null });
+    return this.#change(id, shown, (client, known) => putReminder(client, id, { at, known }));
+  }
+
+  remove(id: string): Promise<ChatError | null> {
+    return this.#change(
+      id,
+      () => null,
+      (client) => removeReminder(client, id),
+    );
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#stopTimer();
+    this.#stopList();
+  }
+
+  /** The entry as it is now, to be looked at again in time. */
+  #timed(entry: Shown): Known {
+    const now = this.#inside.clock.now();
+    const left = entry.at === null ? null : entry.at - now;
+    const wait = left === null ? null : reminderWait(left);
+    if (wait === null) this.#dueAt.delete(idOf(entry));
+    else this.#dueAt.set(idOf(entry), now + wait);
+    return { ...entry, left };
+  }
+
+  #entryOf(reminder: ReminderResponseData): Known {
+    return this.#timed({ reminder, at: remindAt(reminder), error: null });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    const before = new Map(this.#snapshot.get().items.map((item) => [item.messageId, item]));
+    const all = this.#list.items.list();
+    // An event may tell of one on a later page: it comes with its page.
+    const reached = hasMore ? all.slice(0, this.#list.items.reach) : all;
+    const items = reached.map((entry) => {
+      const item = itemOf(this.#inside, entry);
+      const known = before.get(item.messageId);
+      const message = item.message && keepIfSame(known?.message ?? undefined, item.message);
+      return keepIfSame(known, { ...item, message });
+    });
+    this.#snapshot.set({
+      phase: phase === 'idle' ? 'loading' : phase,
+      items,
+      hasMore,
+      loadingMore: reading === 'after',
+      error,
+    });
+    this.#arm();
+  }
+
+  #arm(): void {
+    this.#stopTimer();
+    if (this.#stopped) return;
+    const { clock } = this.#inside;
+    const first = Math.min(...this.#dueAt.values());
+    if (first === Number.POSITIVE_INFINITY) return;
+    this.#stopTimer = clock.after(Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER), () =>
+      this.#list.apply((items) => this.#lookAgain(items)),
+    );
+  }
+
+  #lookAgain(items: ListItems<Known>): void {
+    const now = this.#inside.clock.now();
+    for (const [id, due] of [...this.#dueAt]) {
+      if (due > now) continue;
+      this.#dueAt.delete(id);
+      const entry = items.get(id);
+      if (entry) items.put(this.#timed(entry));
+    }
+  }
+
+  #keep(items: ListItems<Known>, reminder: ReminderResponseData): void {
+    if (this.#cid !== null && reminder.channel_cid !== this.#cid) return;
+    const before = items.get(reminder.message_id)?.reminder;
+    // An event may come without what it is about.
+    const message = reminder.message ?? before?.message;
+    const channel = reminder.channel ?? before?.channel;
+    items.put(
+      this.#entryOf({ ...reminder, ...(message ? { message } : {}), ...(channel ? { channel } : {}) }),
+    );
+  }
+
+  #reduce(items: ListItems<Known>, event: EventFields): void {
+    const { type, reminder, message } = event;
+    const id = event.message_id ?? message?.id ?? '';
+    const before = items.get(id);
+    // A person who is choosing another time for it still wants it.
+    if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
+    if (type === 'reminder.deleted' || type === 'message-removed') items.delete(id);
+    else if (reminder) this.#keep(items, reminder);
+    else if (type === 'message-changed' && message) {
+      if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
+      // One that was deleted comes back with its reminder.
+      else if (message.reminder) this.#keep(items, { ...message.reminder, message });
+    } else if (type === 'channel-ended')
+      items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
+  }
+
+  /** @param shown what is seen until the server answers; null for nothing */
+  async #change(
+    id: string,
+    shown: (entry: Known) => Shown | null,
+    request: (client: ChatClient, known: boolean) => Promise<unknown>,
+  ): Promise<ChatError | null> {
+    const known = this.#list.items.get(id);
+    const before = known ?? this.#removed.get(id);
+    if (!before) return null;
+    const meanwhile = shown(before);
+    if (!meanwhile) this.#removed.set(id, before);
+    this.#list.apply((items) => {
+      if (meanwhile) items.put(this.#timed(meanwhile));
+      else items.delete(id);
+    });
+    const error = await askAs(this.#inside, (client) => request(client, known !== undefined));
+    if (error)
+      this.#list.apply((items) => {
+        // An event meanwhile is newer.
+        if (items.get(id)?.reminder === meanwhile?.reminder) items.put(this.#timed({ ...before, error }));
+      });
+    return error;
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  type ChatError,
+  ChatFailure,
+  createSessionList,
+  type EventFields,
+  type Inside,
+  type LiveList,
+} from '../../../chat/index.ts';
+import { type Readable, type Writable, writable } from '../../../util/readable.ts';
+import { SEARCH_DEBOUNCE, SEARCH_MAX, SEARCH_PAGE } from './constants.ts';
+import { isFiltered, type SearchFilters } from './filters.ts';
+import { recentSearches } from './recent.ts';
+import { type Found, type SearchScope, sourcesOf } from './sources.ts';
+
+export interface SearchSnapshot {
+  readonly query: string;
+  readonly scope: SearchScope;
+  /** What messages are narrowed down by. */
+  readonly filters: SearchFilters;
+  /** `idle`: nothing is asked · `loading`: the first page is on its way, what was found before still stands. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error: ChatError | null;
+  readonly found: readonly Found[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** Searched for before on this device, newest first. */
+  readonly recent: readonly string[];
+}
+
+export interface Search {
+  readonly snapshot: Readable<SearchSnapshot>;
+  /** Asks once nothing more is typed; at once for an empty question, which asks nothing. */
+  type(query: string): void;
+  /** Asks without waiting, and keeps the question among the recent ones. */
+  submit(query?: string): void;
+  look(scope: SearchScope): void;
+  /** Sets filters, or takes those away that are undefined. */
+  narrow(filters: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void;
+  /** Takes the filter away that was set last. @returns whether there was one */
+  widen(): boolean;
+  /** People or channels to narrow down by. */
+  suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError>;
+  more(): void;
+  retry(): void;
+  forgetRecent(): void;
+  stop(): void;
+}
+
+/** @param cid of the one conversation whose messages are searched; null for everything of the person */
+export function createSearch(inside: Inside, cid: string | null): Search {
+  return new LiveSearch(inside, cid);
+}
+
+/** Text without a letter or a figure would find everything, or nothing. */
+const isQuestion = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
+
+class LiveSearch implements Search {
+  readonly #inside: Inside;
+  readonly #sources: ReturnType<typeof sourcesOf>;
+  readonly #recent: ReturnType<typeof recentSearches>;
+  readonly #snapshot: Writable<SearchSnapshot>;
+  readonly #list: LiveList<Found, string, EventFields>;
+  #stopWaiting = () => {};
+
+  constructor(inside: Inside, cid: string | null) {
+    this.#inside = inside;
+    this.#sources = sourcesOf(inside, cid);
+    this.#recent = recentSearches(inside);
+    this.#snapshot = writable<SearchSnapshot>({
+      query: '',
+      scope: 'messages',
+      filters: {},
+      phase: 'idle',
+      error: null,
+      found: [],
+      hasMore: false,
+      loadingMore: false,
+      recent: this.#recent.list(),
+    });
+    this.#list = createSessionList<Found>(inside, {
+      keyOf: ({ id }) => id,
+      merge: (known) => known,
+      pageSize: () => SEARCH_PAGE,
+      fetchPage: async (client, { cursor }) => {
+        const { query, scope, filters } = this.#snapshot.get();
+        const { found, next = null } = await this.#sources[scope](client, query.trim(), filters, cursor);
+        return { items: found, next };
+      },
+      changed: () => this.#show(),
+    });
+  }
+
+  get snapshot(): Readable<SearchSnapshot> {
+    return this.#snapshot;
+  }
+
+  type(query: string): void {
+    this.#stopWaiting();
+    this.#set({ query: query.slice(0, SEARCH_MAX) });
+    if (query.trim() === '') this.#begin();
+    else this.#stopWaiting = this.#inside.clock.after(SEARCH_DEBOUNCE, () => this.#begin());
+  }
+
+  submit(query?: string): void {
+    if (query !== undefined) this.#set({ query });
+    const asked = this.#snapshot.get().query.trim();
+    if (asked !== '') {
+      this.#recent.add(asked);
+      this.#set({ recent: this.#recent.list() });
+    }
+    this.#begin();
+  }
+
+  // Components hand these two on without their object.
+  readonly look = (scope: SearchScope): void => {
+    if (scope === this.#snapshot.get().scope) return;
+    this.#set({ scope });
+    this.#list.reset();
+    this.#begin();
+  };
+
+  readonly retry = (): void => void this.#list.restart(true);
+
+  narrow(wanted: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void {
+    const { filters } = this.#snapshot.get();
+    const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
+    // Those that are set again come last.
+    const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
+    this.#set({ filters: Object.fromEntries(order) as SearchFilters });
+    this.#begin();
+  }
+
+  widen(): boolean {
+    const last = Object.keys(this.#snapshot.get().filters).at(-1);
+    if (last) this.narrow({ [last]: undefined });
+    return last !== undefined;
+  }
+
+  async suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError> {
+    try {
+      const client = this.#inside.client();
+      if (!client) throw new ChatFailure('no-answer');
+      return (await this.#sources[kind](client, query.trim(), {})).found;
+    } catch (cause) {
+      return this.#inside.errorOf(cause);
+    }
+  }
+
+  more(): void {
+    // While another question is under way, what is shown belongs to the one before.
+    if (this.#snapshot.get().phase === 'ready') void this.#list.loadMore();
+  }
+
+  forgetRecent(): void {
+    this.#recent.clear();
+    this.#set({ recent: [] });
+  }
+
+  stop(): void {
+    this.#stopWaiting();
+    this.#list.stop();
+  }
+
+  #set(change: Partial<SearchSnapshot>): void {
+    this.#snapshot.set({ ...this.#snapshot.get(), ...change });
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    this.#set({
+      phase,
+      error,
+      found: this.#list.items.list(),
+      hasMore,
+      loadingMore: reading === 'after',
+    });
+  }
+
+  #begin(): void {
+    this.#stopWaiting();
+    const { query, scope, filters } = this.#snapshot.get();
+    const isNarrowed = scope === 'messages' && isFiltered(filters) && query.trim() === '';
+    // The answer before stays in sight until the next one is here.
+    if (isQuestion(query) || isNarrowed) {
+      void this.#list.restart(true);
+      return;
+    }
+    this.#list.reset();
+    this.#set({ recent: this.#recent.list() });
+  }
+}

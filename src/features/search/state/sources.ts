@@ -1,0 +1,169 @@
+import type { SearchResultMessage } from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  type ChannelItem,
+  coreOf,
+  findPeople,
+  type Inside,
+  isStaff,
+  type Person,
+  refusalOf,
+} from '../../../chat/index.ts';
+import { type ChannelFilter, entryOf, itemView, ownChannels, usersOf } from '../../../chat/list/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { queryChannels } from '../../../client/resources/channels.ts';
+import { searchMessages } from '../../../client/resources/search.ts';
+import { SEARCH_PAGE } from './constants.ts';
+import { conditionsOf, type SearchFilters } from './filters.ts';
+
+/** What can be searched. */
+export type SearchScope = 'messages' | 'channels' | 'people';
+
+export interface FoundMessage {
+  readonly kind: 'message';
+  readonly id: string;
+  readonly cid: string;
+  /** The channel's name; empty where it has none. */
+  readonly channel: string;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly at: number;
+  /** As it was written. */
+  readonly text: string;
+  /** What it holds, where it has no words. */
+  readonly holds?: AttachmentKind;
+}
+
+export interface FoundChannel {
+  readonly kind: 'channel';
+  readonly id: string;
+  readonly item: ChannelItem;
+}
+
+export interface FoundPerson {
+  readonly kind: 'person';
+  readonly id: string;
+  readonly person: Person;
+}
+
+export type Found = FoundMessage | FoundChannel | FoundPerson;
+
+export interface FoundPage {
+  readonly found: readonly Found[];
+  /** Where the next page begins; absent at the end. */
+  readonly next?: string;
+}
+
+/** @param next as the page before said it */
+type Ask = (client: ChatClient, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
+
+/** Pages looked through for one that holds a link: most messages with attachments hold none. */
+const LINK_PAGES = 4;
+
+/** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
+async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
+  const staff = isStaff(coreOf(inside).session.role);
+  try {
+    return await ask(ownChannels(inside.me(), staff));
+  } catch (cause) {
+    if (!staff || refusalOf(cause).apiCode === null) throw cause;
+    return ask(ownChannels(inside.me(), false));
+  }
+}
+
+/** @param cid of the one conversation to look in; null for all of the person's */
+const messages =
+  (inside: Inside, cid: string | null): Ask =>
+  async (client, query, filters, next) => {
+    const place = cid ?? filters.channel?.cid;
+    const conditions = conditionsOf(query, filters);
+    const found: Found[] = [];
+    let from = next;
+    for (let page = 0; page < LINK_PAGES; page += 1) {
+      const options = {
+        message_filter_conditions: conditions,
+        limit: SEARCH_PAGE,
+        // Newest first, as the specification has it; the order is part of the position.
+        sort: [{ field: 'created_at', direction: -1 }],
+        ...(from ? { next: from } : {}),
+      };
+      const ask = (filter: ChannelFilter) =>
+        searchMessages(client, { filter_conditions: filter, ...options });
+      const reply = await (place === undefined ? withinOwn(inside, ask) : ask({ cid: { $eq: place } }));
+      from = reply.next;
+      found.push(
+        ...reply.results.flatMap(({ message }) => (message ? foundIn(inside, message, filters) : [])),
+      );
+      if (found.length > 0 || from === undefined) break;
+    }
+    return { found, ...(from ? { next: from } : {}) };
+  };
+
+function foundIn(inside: Inside, message: SearchResultMessage, { holds }: SearchFilters): FoundMessage[] {
+  const { channel, id, user, text = '', created_at } = message;
+  const cid = channel?.cid ?? message.cid;
+  const attachments = attachmentsOf(message);
+  const kind = attachments[0]?.kind;
+  if (!cid || (holds === 'links' && !attachments.some((one) => one.kind === 'link'))) return [];
+  return [
+    {
+      kind: 'message',
+      id,
+      cid,
+      channel: typeof channel?.name === 'string' ? channel.name : '',
+      author: inside.person(user ?? { id: '' }),
+      mine: user?.id === inside.me(),
+      at: Date.parse(created_at ?? '') || 0,
+      text,
+      ...(kind && text.trim() === '' ? { holds: kind } : {}),
+    },
+  ];
+}
+
+const channels =
+  (inside: Inside): Ask =>
+  async (client, query, _, next) => {
+    const offset = Number(next ?? 0);
+    const named = {
+      $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
+    };
+    const states = await withinOwn(inside, (own) =>
+      queryChannels(client, {
+        filter_conditions: { $and: [own, named] },
+        sort: [{ field: 'last_message_at', direction: -1 }],
+        watch: true,
+        limit: SEARCH_PAGE,
+        offset,
+        message_limit: 1,
+        member_limit: SEARCH_PAGE,
+      }),
+    );
+    const { people } = coreOf(inside);
+    const found = states.map((state): Found => {
+      for (const user of usersOf(state)) people.note(user);
+      const entry = entryOf(state, inside.me());
+      return { kind: 'channel', id: entry.cid, item: itemView(entry, people, inside.me(), false, undefined) };
+    });
+    return { found, ...more(states.length, offset) };
+  };
+
+const people =
+  (inside: Inside): Ask =>
+  async (client, query, _, next) => {
+    const offset = Number(next ?? 0);
+    const page = await findPeople(inside, client, query, offset);
+    return {
+      found: page.people.map((person) => ({ kind: 'person', id: person.id, person })),
+      ...more(page.asked, offset),
+    };
+  };
+
+/** A full page may have another after it. */
+const more = (count: number, offset: number): { readonly next?: string } =>
+  count === SEARCH_PAGE ? { next: String(offset + SEARCH_PAGE) } : {};
+
+/** @param cid of the one conversation whose messages are searched; null for all of the person's */
+export function sourcesOf(inside: Inside, cid: string | null): Readonly<Record<SearchScope, Ask>> {
+  return { messages: messages(inside, cid), channels: channels(inside), people: people(inside) };
+}

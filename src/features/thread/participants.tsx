@@ -1,0 +1,50 @@
+import { type ReactElement, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Person } from '../../chat/index.ts';
+import { threadTexts } from '../../i18n/index.ts';
+import { Dialog, Named, useMeets, usePart, useUi } from '../../ui/index.ts';
+
+/** How many take part in a thread; a press says who, and leads on to their cards. */
+export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
+  const { root, model } = useUi();
+  const meets = useMeets();
+  const [shown, setShown] = useState<'nothing' | 'list' | Person>('nothing');
+  const person = typeof shown === 'object' ? shown : null;
+  const Profile = usePart('profile', person !== null);
+  const { can, cid } = model.conversation.get();
+  const Moderation = usePart('moderation', person !== null && can.ban === true);
+  const close = () => setShown('nothing');
+  const title = threadTexts.participants({ count: people.length });
+  const layer = root.querySelector('.panel');
+  return (
+    <>
+      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setShown('list')}>
+        {title}
+      </button>
+      {shown === 'list' &&
+        layer &&
+        createPortal(
+          <Dialog title={title} close={close}>
+            <ul className="reactors">
+              {people.map((one) => (
+                <li key={one.id}>
+                  <Named person={one} meet={meets ? setShown : null} />
+                </li>
+              ))}
+            </ul>
+            <div className="stacked">
+              <button type="button" className="button" onClick={close}>
+                {threadTexts.close()}
+              </button>
+            </div>
+          </Dialog>,
+          layer,
+        )}
+      {person && Profile && (
+        <Profile person={person} close={close} leave={close}>
+          {can.ban && cid && Moderation && <Moderation show="acts" person={person} cid={cid} />}
+        </Profile>
+      )}
+    </>
+  );
+}

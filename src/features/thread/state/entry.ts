@@ -1,0 +1,236 @@
+import type {
+  AiIndicatorEvent,
+  AppUpdatedEvent,
+  BanEvent,
+  ChannelVisibilityEvent,
+  ConnectionErrorEvent,
+  DraftEvent,
+  HealthCheckEvent,
+  MessageDeliveredEvent,
+  MessageResponse,
+  MutesUpdatedEvent,
+  PollEvent,
+  PollVoteEvent,
+  ReminderEvent,
+  ReviewQueueEvent,
+  ThreadStateResponse,
+  TypingEvent,
+  UserChangedEvent,
+  UserDeletedEvent,
+  UserGroupEvent,
+  UserMessagesDeletedEvent,
+  WatchingEvent,
+} from '../../../../protocol/index.ts';
+import {
+  type AttachmentKind,
+  attachmentsOf,
+  boundedText,
+  coreOf,
+  countsAsUnread,
+  type EventFields,
+  type Inside,
+  kindOf,
+  type MemberChanged,
+  type MemberRemoved,
+  type MessageKind,
+  type Person,
+  type ReactionChanged,
+  titleOf,
+} from '../../../chat/index.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { sameItems } from '../../../util/same-items.ts';
+
+/** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
+export interface Entry {
+  readonly parentId: string;
+  readonly cid: string;
+  readonly parent: MessageResponse;
+  readonly title: string;
+  readonly channelName: unknown;
+  /** Ids of the channel's other members that came with it. */
+  readonly members: readonly string[];
+  readonly participants: readonly string[];
+  readonly replyCount: number;
+  readonly last: MessageResponse | null;
+  readonly unread: number;
+}
+
+/** One line of a message. */
+export interface Excerpt {
+  readonly text: string;
+  readonly holds?: AttachmentKind;
+  readonly kind: MessageKind;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly at: number;
+}
+
+export interface ThreadItem {
+  readonly parentId: string;
+  readonly cid: string;
+  /** Of the channel; empty where neither it nor everybody in it has a name. */
+  readonly channel: string;
+  /** Others in the channel, for one without a name. */
+  readonly people: readonly Person[];
+  /** Of the thread; empty where nobody has given one. */
+  readonly title: string;
+  readonly parent: Excerpt;
+  readonly last: Excerpt | null;
+  readonly participants: readonly Person[];
+  readonly replyCount: number;
+  readonly unread: number;
+}
+
+/** Longest title shown, characters. */
+const TITLE_MAX = 200;
+/** An excerpt is one line. */
+const EXCERPT_MAX = 200;
+
+/** What a thread is called, as far as it can be shown. */
+export const titleIn = ({ title }: { readonly title?: unknown }): string => boundedText(title, TITLE_MAX);
+
+/** @returns null where the message was deleted for good: nobody could tell what the thread is about */
+export function entryOf(thread: ThreadStateResponse, inside: Inside): Entry | null {
+  const { me } = inside;
+  const { people } = coreOf(inside);
+  const { parent_message: parent } = thread;
+  if (!parent) return null;
+  const members = thread.channel?.members ?? [];
+  const taking = thread.thread_participants ?? [];
+  for (const { user } of [...members, ...taking]) people.note(user);
+  const own = thread.read?.find(({ user }) => user?.id === me());
+  return {
+    parentId: thread.parent_message_id,
+    cid: thread.channel_cid,
+    parent,
+    title: titleIn(thread),
+    channelName: thread.channel?.name,
+    members: members.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []).filter((id) => id !== me()),
+    participants: taking.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []),
+    replyCount: thread.reply_count ?? parent.reply_count ?? 0,
+    last: thread.latest_replies.at(-1) ?? null,
+    unread: own?.unread_messages ?? 0,
+  };
+}
+
+function excerptOf(message: MessageResponse, inside: Inside, before: Excerpt | null | undefined): Excerpt {
+  const { me } = inside;
+  const { people } = coreOf(inside);
+  people.note(message.user);
+  const kind = kindOf(message);
+  const author = message.user?.id ?? '';
+  const [first] = kind === 'deleted' ? [] : attachmentsOf(message);
+  return keepIfSame<Excerpt>(before ?? undefined, {
+    text: kind === 'deleted' ? '' : (message.text ?? '').slice(0, EXCERPT_MAX),
+    ...(first ? { holds: first.kind } : {}),
+    kind,
+    author: people.author(author),
+    mine: author === me(),
+    at: Date.parse(message.created_at ?? '') || 0,
+  });
+}
+
+export function itemOf(entry: Entry, inside: Inside, before: ThreadItem | undefined): ThreadItem {
+  const { people } = coreOf(inside);
+  const others = entry.members.map((id) => people.author(id));
+  return keepIfSame<ThreadItem>(before, {
+    parentId: entry.parentId,
+    cid: entry.cid,
+    channel: titleOf(entry.channelName, others),
+    people: before && sameItems(before.people, others) ? before.people : others,
+    title: entry.title,
+    parent: excerptOf(entry.parent, inside, before?.parent),
+    last: entry.last && excerptOf(entry.last, inside, before?.last),
+    participants: entry.participants.map((id) => people.author(id)),
+    replyCount: entry.replyCount,
+    unread: entry.unread,
+  });
+}
+
+const timeOf = (message: MessageResponse | null) => Date.parse(message?.created_at ?? '') || 0;
+
+function withReply(entry: Entry, reply: MessageResponse, me: string, exact: number | undefined): Entry {
+  // Told already, by the other of two events.
+  if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last)) return entry;
+  const author = reply.user?.id ?? '';
+  const counts = countsAsUnread(reply, me, undefined, entry.parentId);
+  return {
+    ...entry,
+    last: reply,
+    participants: [...new Set([...entry.participants, author])],
+    // Who replies has read.
+    unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
+  };
+}
+
+/** Events that change no row of the list of threads. A new one does not compile until it is sorted. */
+type IgnoredByThreads =
+  | (
+      | AiIndicatorEvent
+      | AppUpdatedEvent
+      | BanEvent
+      | ChannelVisibilityEvent
+      | ConnectionErrorEvent
+      | DraftEvent
+      | HealthCheckEvent
+      | MemberChanged
+      | MemberRemoved
+      | MessageDeliveredEvent
+      | MutesUpdatedEvent
+      | PollEvent
+      | PollVoteEvent
+      | ReactionChanged
+      | ReminderEvent
+      | ReviewQueueEvent
+      | TypingEvent
+      | UserChangedEvent
+      | UserDeletedEvent
+      | UserGroupEvent
+      | UserMessagesDeletedEvent
+      | WatchingEvent
+    )['type']
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.truncated'
+  | 'notification.channel_truncated'
+  | 'notification.added_to_channel'
+  | 'notification.invited'
+  | 'notification.invite_accepted'
+  | 'notification.invite_rejected';
+
+/** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
+export function applyToThread(entry: Entry, event: EventFields, inside: Inside): Entry | null {
+  const me = inside.me();
+  const { message } = event;
+  const here = event.thread_id === entry.parentId;
+  const { unread_thread_messages: exact } = event;
+  switch (event.type) {
+    case 'message-added':
+      return message?.parent_id === entry.parentId && event.heardAs !== 'member'
+        ? withReply(entry, message, me, exact)
+        : entry;
+    case 'message-changed':
+    case 'message-removed':
+      if (message?.id === entry.last?.id && message) return { ...entry, last: message };
+      if (message?.id !== entry.parentId) return entry;
+      if (event.leaves === 'nothing') return null;
+      return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
+    case 'message.read':
+      return event.thread?.parent_message_id === entry.parentId && event.user?.id === me
+        ? { ...entry, unread: 0 }
+        : entry;
+    case 'notification.mark_read':
+      return here || (!event.cid && event.unread_channels === 0) ? { ...entry, unread: 0 } : entry;
+    case 'notification.mark_unread':
+      return here ? { ...entry, unread: event.unread_messages ?? 0 } : entry;
+    case 'thread.updated':
+      return event.thread?.parent_message_id === entry.parentId
+        ? { ...entry, title: titleIn(event.thread) }
+        : entry;
+    case 'channel-ended':
+      return event.cid === entry.cid ? null : entry;
+    default:
+      event.type satisfies IgnoredByThreads;
+      return entry;
+  }
+}

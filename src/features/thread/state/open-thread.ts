@@ -1,0 +1,290 @@
+import type { MessageResponse, ThreadStateResponse } from '../../../../protocol/index.ts';
+import {
+  type ChatCore,
+  type ChatError,
+  type ChatModel,
+  coreOf,
+  type EventFields,
+  fetchMessages,
+  type Inside,
+  keepsPlaces,
+  type MessageSnapshot,
+  type Person,
+  type Query,
+  REPLIES_PAGE,
+  targetOf,
+} from '../../../chat/index.ts';
+import { markUnread } from '../../../client/resources/channels.ts';
+import { getMessage, setTitle } from '../../../client/resources/threads.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, type Writable, writable } from '../../../util/readable.ts';
+import { titleIn } from './entry.ts';
+import { Head } from './head.ts';
+import { Reads } from './reads.ts';
+import { findThread } from './requests.ts';
+
+/** What a thread shows besides its replies. */
+export interface ThreadSnapshot {
+  /** The message that is answered; null while it is on its way. */
+  readonly parent: MessageSnapshot | null;
+  /** The message was deleted for good. */
+  readonly gone: boolean;
+  /** Empty where nobody has given one. */
+  readonly title: string;
+  /** Who takes part, the author first; at most 100. */
+  readonly participants: readonly Person[];
+  readonly replyCount: number;
+  /** This person may give it another title. */
+  readonly mayRename: boolean;
+  /** The server keeps this person's place here, so that it can be set back. */
+  readonly tracked: boolean;
+}
+
+/** The thread of one message while it is open. */
+export interface Thread {
+  /** The chat as components use it, whose conversation is the thread's replies. */
+  readonly model: ChatModel;
+  readonly thread: Readable<ThreadSnapshot>;
+  /** Whether the next reply stands in the channel's list too; each reply is asked for anew. */
+  readonly inChannel: Writable<boolean>;
+  /** An empty title takes it away. @returns null, or why it was refused */
+  rename(title: string): Promise<ChatError | null>;
+  /** All of it counts as unread again, once it is not looked at any more. */
+  markUnread(): Promise<ChatError | null>;
+  start(): void;
+  stop(): void;
+}
+
+const EMPTY: ThreadSnapshot = {
+  parent: null,
+  gone: false,
+  title: '',
+  participants: [],
+  replyCount: 0,
+  mayRename: false,
+  tracked: false,
+};
+
+/**
+ * The replies to one message, as a conversation of their own beside the channel's. One that was closed over changes that
+ * are not saved is the same again.
+ */
+export function openThread(inside: Inside, model: ChatModel, cid: string, parentId: string): Thread {
+  const closed = closedOf(coreOf(inside));
+  return closed.get(parentId) ?? newThread(inside, model, cid, parentId, closed);
+}
+
+function newThread(
+  inside: Inside,
+  model: ChatModel,
+  cid: string,
+  parentId: string,
+  closed: Map<string, Thread>,
+): Thread {
+  const { me } = inside;
+  const core = coreOf(inside);
+  const { people, sender } = core;
+  const head = new Head(inside, parentId);
+  const reads = new Reads();
+  const snapshot = writable(EMPTY);
+  const inChannel = writable(false);
+  let title = '';
+  let members: readonly string[] = [];
+
+  function note(thread: ThreadStateResponse): void {
+    title = titleIn(thread);
+    const users = thread.thread_participants?.map(({ user }) => user) ?? [];
+    for (const user of users) people.note(user);
+    members = users.flatMap((user) => user?.id ?? []);
+  }
+
+  function show(): void {
+    const { message } = head;
+    const known = (message?.thread_participants ?? []).filter((user) => user?.id);
+    for (const user of known) people.note(user);
+    const repliers = known.map(({ id }) => id);
+    const participants = [...new Set([...members, ...repliers])].map((id) => people.author(id));
+    snapshot.set(
+      keepIfSame<ThreadSnapshot>(snapshot.get(), {
+        parent: head.view(),
+        gone: head.gone,
+        title,
+        participants,
+        replyCount: message?.reply_count ?? 0,
+        mayRename: mayRename(message),
+        tracked: conversation.tracked,
+      }),
+    );
+  }
+
+  /** A thread is there from the first reply on; it belongs to whoever wrote the message, or to moderators. */
+  function mayRename(message: MessageResponse | null): boolean {
+    const may: readonly string[] = inside.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
+    if (!message?.reply_count || !may.includes('update-thread')) return false;
+    return message.user?.id === me() || may.includes('update-any-message');
+  }
+
+  const query: Query = async ({ client }, target) => {
+    // There is no thread before the first reply: asking for one would be refused, and stand on the console as an error.
+    const known = model.conversation.get().messages.find(({ id }) => id === parentId);
+    const begun = known?.replyCount !== 0;
+    const [asked, messages] = await Promise.all([
+      begun ? findThread(inside, client, parentId) : null,
+      fetchMessages(client, target, { limit: REPLIES_PAGE }),
+    ]);
+    const thread = asked ?? (messages.length > 0 ? await findThread(inside, client, parentId) : null);
+    head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
+    if (thread) note(thread);
+    const read = thread?.read ?? [];
+    reads.load(read);
+    return { messages, members: [], read };
+  };
+
+  const conversation = new core.Conversation({
+    ...core.ports,
+    query,
+    reads: () => reads.list(),
+    strangersAnswer: false,
+    named: false,
+    opened() {
+      show();
+      sender.resume();
+    },
+    unreadChanged: show,
+  });
+
+  function hear(event: EventFields): void {
+    if (event.cid && event.cid !== cid) return;
+    head.hear(event);
+    reads.hear(event, parentId);
+    const { thread } = event;
+    if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
+    const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
+    // With the first reply there is a thread, and the server keeps the place of whoever takes part.
+    const part = event.user?.id === me() || head.message?.user?.id === me();
+    if (replied && part && !conversation.tracked) conversation.reload();
+    conversation.changed();
+    show();
+  }
+
+  /** @returns null, or why it could not be done */
+  async function ask(request: () => Promise<unknown>): Promise<ChatError | null> {
+    try {
+      await request();
+      show();
+      return null;
+    } catch (cause) {
+      return inside.errorOf(cause);
+    }
+  }
+
+  function clientNow() {
+    const client = inside.client();
+    // Read as no answer, which is what it is.
+    if (!client) throw new Error('expected a connected client, got none');
+    return client;
+  }
+
+  const target = { ...targetOf(cid), parentId };
+  let stops: readonly (() => void)[] = [];
+  /** Whose changes wait while it is closed. */
+  let owner = '';
+
+  function end(): void {
+    if (closed.get(parentId) === thread) closed.delete(parentId);
+    conversation.dispose();
+    for (const stop of stops) stop();
+    stops = [];
+  }
+
+  function endIfSaved(): void {
+    if (closed.get(parentId) === thread && (conversation.changes.empty || me() !== owner)) end();
+  }
+
+  const thread: Thread = {
+    thread: snapshot,
+    inChannel,
+    model: {
+      ...model,
+      conversation: conversation.snapshot,
+      actions: core.createActions({
+        conversation,
+        clock: core.environment.clock,
+        me,
+        rewrite: (id, text, extra) => sender.rewrite(id, text, extra),
+      }),
+      send(text, quoted, extra) {
+        if (text.trim() === '' && !extra?.attachments) return;
+        conversation.stopTyping();
+        if (conversation.snapshot.get().hasNewer) conversation.jumpToLatest();
+        const shown = inChannel.get() ? { show_in_channel: true } : {};
+        sender.add(text, cid, quoted, { ...extra, parent_id: parentId, ...shown });
+        inChannel.set(false);
+        conversation.changedNow();
+      },
+      retry(id) {
+        if (!conversation.changes.retry(id)) model.retry(id);
+      },
+      discard(id) {
+        if (!conversation.changes.undo(id)) model.discard(id);
+      },
+      typing: (text) => conversation.typing(text),
+      loadOlder: () => conversation.loadOlder(),
+      loadNewer: () => conversation.loadNewer(),
+      jumpToLatest: () => conversation.jumpToLatest(),
+      jumpTo: (id) => void conversation.jumpTo(id),
+      jumpToUnread: () => void conversation.jumpToUnread(),
+      markRead: () => conversation.markRead(),
+      reconnect: () => (inside.client() ? conversation.reload() : model.reconnect()),
+    },
+    rename: (next) => ask(async () => note(await setTitle(clientNow(), parentId, next))),
+    markUnread: () =>
+      ask(async () => {
+        // The channel keeps nobody's place: asking would be refused.
+        if (!keepsPlaces(inside.link()?.channels.get(cid))) return;
+        await markUnread(clientNow(), cid, { thread_id: parentId });
+      }),
+    start() {
+      // Nobody else has it now, and nothing ends it but being closed.
+      closed.delete(parentId);
+      if (stops.length === 0)
+        stops = [
+          core.join(conversation),
+          core.session.events.on(hear),
+          core.session.identities.on(endIfSaved),
+          // What may be written here is known when the channel is.
+          core.conversation.snapshot.subscribe(() => conversation.changed()),
+          conversation.snapshot.subscribe(endIfSaved),
+        ];
+      conversation.show(target, 'loading');
+      // What is read of it need not be waited for.
+      const known = core.holding(parentId)?.stored(parentId);
+      if (known) head.set(known);
+      show();
+      conversation.enter();
+      conversation.reload();
+    },
+    stop() {
+      if (stops.length === 0) return;
+      conversation.leave();
+      inChannel.set(false);
+      owner = me();
+      closed.set(parentId, thread);
+      endIfSaved();
+    },
+  };
+  return thread;
+}
+
+const CLOSED = new WeakMap<ChatCore, Map<string, Thread>>();
+
+/**
+ * Threads nobody looks at whose changes wait for the wire, or for their author's word, by the message they are about.
+ * They go on taking part in the session's life, which is what saves them.
+ */
+function closedOf(core: ChatCore): Map<string, Thread> {
+  const known = CLOSED.get(core);
+  const closed = known ?? new Map<string, Thread>();
+  if (!known) CLOSED.set(core, closed);
+  return closed;
+}

@@ -1,0 +1,18 @@
+import type { ThreadStateResponse } from '../../../../protocol/index.ts';
+import type { Inside } from '../../../chat/index.ts';
+import type { ChatClient } from '../../../client/index.ts';
+import { getThread } from '../../../client/resources/threads.ts';
+
+/** The thread of a message; null where nobody has replied yet. */
+export async function findThread(
+  { errorOf }: Inside,
+  client: ChatClient,
+  parentId: string,
+): Promise<ThreadStateResponse | null> {
+  try {
+    return await getThread(client, parentId);
+  } catch (cause) {
+    if (errorOf(cause).code === 'not-found') return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  type Batch,
+  type ChatError,
+  coreOf,
+  createBatch,
+  createSessionList,
+  type EventFields,
+  followSession,
+  type Inside,
+  type ListItems,
+  type LiveList,
+} from '../../../chat/index.ts';
+import { queryThreads } from '../../../client/resources/threads.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
+import { sameItems } from '../../../util/same-items.ts';
+import { applyToThread, type Entry, entryOf, itemOf, type ThreadItem } from './entry.ts';
+
+/** Threads of a page, as many as the API's own default. */
+export const THREADS_PAGE = 25;
+
+export interface ThreadListSnapshot {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly error: ChatError | null;
+  /** Unread ones first, then by the newest reply, as they were when they were loaded: a list that is read does not move. */
+  readonly items: readonly ThreadItem[];
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** Threads with something new that a reload would bring to the top. */
+  readonly unseen: number;
+}
+
+/** The threads a person takes part in. */
+export interface ThreadList {
+  readonly snapshot: Readable<ThreadListSnapshot>;
+  load(): Promise<void>;
+  loadMore(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+/** Before they are read. */
+export const NO_THREADS: ThreadListSnapshot = {
+  phase: 'loading',
+  error: null,
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  unseen: 0,
+};
+
+export function createThreadList(inside: Inside): ThreadList {
+  return new LiveThreadList(inside);
+}
+
+class LiveThreadList implements ThreadList {
+  readonly #inside: Inside;
+  readonly #list: LiveList<Entry, string, EventFields>;
+  readonly #snapshot = writable(NO_THREADS);
+  readonly #batch: Batch;
+  readonly #unseen = new Set<string>();
+  /** Threads that were unread when the list was read: those are in it, or on a later page. */
+  #unreadBefore: ReadonlySet<string> = new Set();
+  #stopList = () => {};
+
+  constructor(inside: Inside) {
+    this.#inside = inside;
+    this.#batch = createBatch(inside.clock, () => this.#show());
+    this.#list = createSessionList<Entry>(inside, {
+      keyOf: ({ parentId }) => parentId,
+      pageSize: () => THREADS_PAGE,
+      fetchPage: async (client, { cursor, limit, signal }) => {
+        const { threads, next = null } = await queryThreads(client, limit, cursor);
+        if (cursor === undefined && !signal.aborted) this.#markSeen();
+        return { items: threads.flatMap((thread) => entryOf(thread, inside) ?? []), next };
+      },
+      reduce: (items, event) => this.#reduce(items, event),
+      changed: () => this.#batch.soon(),
+    });
+  }
+
+  get snapshot(): Readable<ThreadListSnapshot> {
+    return this.#snapshot;
+  }
+
+  async load(): Promise<void> {
+    if (this.#inside.client()) await this.#list.read();
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.#inside.client()) await this.#list.loadMore();
+  }
+
+  start(): void {
+    this.#stopList = followSession(this.#inside, this.#list, true);
+  }
+
+  stop(): void {
+    this.#batch.stop();
+    this.#stopList();
+  }
+
+  /** The list that is read now has everything that was new before. */
+  #markSeen(): void {
+    this.#unseen.clear();
+    this.#unreadBefore = new Set(coreOf(this.#inside).ports.unreadThreads);
+  }
+
+  #reduce(items: ListItems<Entry>, event: EventFields): void {
+    for (const id of coreOf(this.#inside).ports.unreadThreads)
+      if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
+    // Something new in one that is not at the top already.
+    const parentId = event.heardAs === 'watching' ? event.message?.parent_id : undefined;
+    const isListed = parentId !== undefined && items.get(parentId) !== undefined;
+    const isFirst = items.list()[0]?.parentId === parentId;
+    if (isListed && !isFirst && event.user?.id !== this.#inside.me()) this.#unseen.add(parentId);
+    items.editAll((entry) => applyToThread(entry, event, this.#inside));
+  }
+
+  #show(): void {
+    const { phase, error, hasMore, reading } = this.#list.state;
+    const before = this.#snapshot.get();
+    const known = new Map(before.items.map((item) => [item.parentId, item]));
+    const items = this.#list.items
+      .list()
+      .map((entry) => itemOf(entry, this.#inside, known.get(entry.parentId)));
+    this.#snapshot.set(
+      keepIfSame<ThreadListSnapshot>(before, {
+        phase: phase === 'idle' ? 'loading' : error && items.length === 0 ? 'failed' : phase,
+        error,
+        items: sameItems(before.items, items) ? before.items : items,
+        hasMore,
+        loadingMore: reading === 'after',
+        unseen: this.#unseen.size,
+      }),
+    );
+  }
+}

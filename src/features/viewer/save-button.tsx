@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox';
+import { mediaTexts } from '../../i18n/index.ts';
+import { PATHS } from './icons/paths.ts';
+
+/** Saves the picture that is shown; where its server does not allow that, the browser opens it beside the page. */
+export function SaveButton(): ReactElement | null {
+  const { currentSlide } = useLightboxState();
+  if (!currentSlide || !isImageSlide(currentSlide)) return null;
+  return (
+    <a
+      className="yarl__button viewer-save"
+      href={currentSlide.src}
+      download
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      aria-label={mediaTexts.download()}
+      aria-description=""
+      title={mediaTexts.download()}
+    >
+      <svg className="yarl__icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d={PATHS.save} />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,3 @@
+export { Visitor as component } from './visitor.tsx';
+/** It draws nothing. */
+export const sheet = '';

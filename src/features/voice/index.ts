@@ -1,0 +1,2 @@
+export { default as sheet } from './voice.css';
+export { Voice as component } from './voice.tsx';

@@ -1,4 +1,0 @@
-import type { SharedKind } from '../../chat/details/index.ts';
-
-/** What of the details is looked at. */
-export type DetailsView = 'overview' | 'edit' | 'members' | 'add' | SharedKind;

@@ -1,0 +1,32 @@
+import { type ReactElement, useState } from 'react';
+import { inboxTexts } from '../../i18n/index.ts';
+import { useUi } from '../context.ts';
+import { State } from '../kit.ts';
+import { usePart } from '../parts/use-part.ts';
+import { ChannelSkeletons } from './skeletons.tsx';
+
+/** The person's threads, which come when they are first looked at. */
+export function ThreadsSlot(): ReactElement {
+  const { m, model, openThread } = useUi();
+  const [failed, setFailed] = useState(false);
+  const Threads = usePart('threads', !failed, setFailed);
+  if (Threads) {
+    return (
+      <Threads
+        onOpen={(cid, parentId) => {
+          model.openChannel(cid);
+          openThread?.({ cid, parentId });
+        }}
+      />
+    );
+  }
+  if (!failed) return <ChannelSkeletons />;
+  return (
+    <State
+      icon="alert"
+      failed
+      title={inboxTexts.listFailed()}
+      action={{ label: m.retry(), run: () => setFailed(false) }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChatError } from '../chat/index.ts';
+
+const REFUSED: ChatError = {
+  code: 'copy-refused',
+  text: 'The browser did not let the text be copied. Select it and copy it by hand.',
+  retryable: false,
+};
+
+/** @returns null, or why the browser would not */
+export async function copyText(text: string): Promise<ChatError | null> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return null;
+  } catch {
+    return copyBySelection(text) ? null : REFUSED;
+  }
+}
+
+/** Where there is no clipboard to write to: pages that are not secure, or that forbid it. */
+function copyBySelection(text: string): boolean {
+  const onCopy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('copy', onCopy, { capture: true, once: true });
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', onCopy, { capture: true });
+  }
+}

@@ -1,9 +1,0 @@
-import type { ChatError } from '../../chat/index.ts';
-import type { LiveShares } from '../../chat/location/index.ts';
-
-/** Ends everything that this device shares. @returns null, or why the first that went wrong did */
-export async function stopAll(live: LiveShares): Promise<ChatError | null> {
-  const { shares } = live.snapshot.get();
-  const answers = await Promise.all(shares.map(({ messageId }) => live.stop(messageId)));
-  return answers.find((error) => error !== null) ?? null;
-}

@@ -1,9 +1,0 @@
-import { daysBetween, type Formats, profileTexts } from '../../i18n/index.ts';
-
-/** "Until 14:30", or the day where that is another one. @param at epoch ms */
-export function untilText(at: number, formats: Formats): string {
-  const now = Date.now();
-  const time =
-    daysBetween(at, now) === 0 ? formats.time(at) : `${formats.shortDate(at, now)}, ${formats.time(at)}`;
-  return profileTexts.until({ time });
-}

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import type { Inside } from '../../../../src/chat/index.ts';
+import {
+  DURATIONS,
+  liveSharesOf,
+  type Place,
+  type PlaceProblem,
+  sharedPlace,
+} from '../../../../src/features/location/state/index.ts';
+import { emitter } from '../../../../src/util/emitter.ts';
+
+const START = Date.UTC(2026, 0, 5, 10);
+const MINUTE = 60_000;
+const HARBOUR: Place = { latitude: 55.5, longitude: 12.5 };
+
+/** A chat with a server that takes everything, a device that is moved by hand, and time that passes by hand. */
+function world() {
+  let now = START;
+  let timers: { at: number; run: () => void }[] = [];
+  const events = emitter<object>();
+  const ready = emitter<object>();
+  const stored = new Map<string, string>();
+  const puts: Record<string, unknown>[] = [];
+  const watches: { found: (place: Place) => void; failed: (problem: PlaceProblem) => void }[] = [];
+  let watching = 0;
+  let active: object[] = [];
+  let refusal: unknown = null;
+  let alive = true;
+  let me = 'ann';
+  const client = {
+    key: 'k',
+    request: async ({ method, body }: { method: string; body: Record<string, unknown> }) => {
+      if (method === 'GET') return { active_live_locations: active };
+      puts.push(body);
+      if (refusal) throw refusal;
+      return {};
+    },
+  };
+  const inside = {
+    clock: {
+      now: () => now,
+      after(ms: number, run: () => void) {
+        const timer = { at: now + ms, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+    },
+    client: () => client,
+    me: () => me,
+    errorOf: (cause: unknown) => cause,
+    core: {
+      environment: {
+        randomId: () => 'device',
+        lock: (_: string, run: () => Promise<unknown>) => run(),
+        storage: {
+          get: (name: string) => stored.get(name) ?? null,
+          set: (name: string, value: string) => stored.set(name, value),
+          remove: (name: string) => stored.delete(name),
+        },
+      },
+      session: { events, ready },
+    },
+  } as unknown as Inside;
+  const live = () =>
+    liveSharesOf(inside, {
+      alive: () => alive,
+      watch(found, failed) {
+        watching += 1;
+        watches.push({ found, failed });
+        return () => {
+          watching -= 1;
+        };
+      },
+    });
+  return {
+    ...{ inside, live, puts, stored },
+    watching: () => watching,
+    move: (place: Place) => watches.at(-1)?.found(place),
+    lose: (problem: PlaceProblem) => watches.at(-1)?.failed(problem),
+    pass(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+    },
+    /** A message of one's own with a live place, as the server tells of it. */
+    sent(id: string, minutes: number, more: object = {}) {
+      const end_at = new Date(now + minutes * MINUTE).toISOString();
+      const shared_location = { ...HARBOUR, created_by_device_id: 'device', end_at };
+      events.emit({
+        type: 'message-added',
+        heardAs: 'watching',
+        message: { id, user: { id: 'ann' }, shared_location, ...more },
+      });
+    },
+    tell: (event: object) => events.emit(event),
+    reconnect: () => ready.emit({}),
+    setActive: (list: object[]) => {
+      active = list;
+    },
+    refuse: (cause: unknown) => {
+      refusal = cause;
+    },
+    leave: () => {
+      alive = false;
+    },
+    become: (id: string) => {
+      me = id;
+    },
+  };
+}
+
+/** Begins to share: the form has made the message, and the server tells of it. */
+function sharing(...minutes: number[]) {
+  const it = world();
+  const live = it.live();
+  sharedPlace(it.inside, HARBOUR, MINUTE);
+  for (const [index, length] of minutes.entries()) it.sent(`m${index}`, length);
+  return { ...it, shares: live };
+}
+const told = (puts: Record<string, unknown>[]) =>
+  puts.map(({ message_id, latitude }) => [message_id, latitude]);
+
+describe('the message of a place', () => {
+  test.each([
+    [0, 0],
+    [0, 12.5],
+    [55.5, 0],
+    [-90, 180],
+  ])('%d and %d is a place', (latitude, longitude) => {
+    expect(sharedPlace(world().inside, { latitude, longitude }, null)).toEqual({
+      shared_location: { latitude, longitude, created_by_device_id: 'device' },
+      attachments: [],
+    });
+  });
+
+  test.each([
+    [91, 0],
+    [0, -181],
+    [Number.NaN, 0],
+  ])('%d and %d is none', (latitude, longitude) => {
+    expect(sharedPlace(world().inside, { latitude, longitude }, null)).toBeNull();
+  });
+
+  test('lasts a minute at least (60000 ms)', () => {
+    const { inside } = world();
+    expect(sharedPlace(inside, HARBOUR, 59_999)).toBeNull();
+    expect(sharedPlace(inside, HARBOUR, 60_000)).toMatchObject({
+      shared_location: { end_at: new Date(START + 60_000).toISOString() },
+    });
+    expect(DURATIONS.every((time) => time >= 60_000)).toBe(true);
+  });
+});
+
+describe('live places', () => {
+  test('positions go out at once and then at most every 3 s (3000 ms), the last one never lost', () => {
+    const it = sharing(15);
+    expect(it.watching()).toBe(1);
+    for (const latitude of [1, 2, 3]) it.move({ ...HARBOUR, latitude });
+    expect(told(it.puts)).toEqual([['m0', 1]]);
+    it.pass(2_999);
+    expect(it.puts).toHaveLength(1);
+    it.pass(1);
+    expect(told(it.puts)).toEqual([
+      ['m0', 1],
+      ['m0', 3],
+    ]);
+    it.move({ ...HARBOUR, latitude: 4 });
+    it.pass(3_000);
+    expect(told(it.puts).at(-1)).toEqual(['m0', 4]);
+    expect(it.puts.at(-1)).toMatchObject({ created_by_device_id: 'device', longitude: 12.5 });
+  });
+
+  test('whoever is out of a conversation tells its people nothing any more, and goes on elsewhere', () => {
+    const it = sharing();
+    it.sent('here', 15, { cid: 'messaging:here' });
+    it.sent('there', 15, { cid: 'messaging:there' });
+    it.tell({ type: 'channel-ended', cid: 'messaging:here' });
+    it.move(HARBOUR);
+    expect(told(it.puts)).toEqual([['there', 55.5]]);
+    it.tell({ type: 'channel-ended', cid: 'messaging:there' });
+    expect(it.watching()).toBe(0);
+    expect(it.shares.snapshot.get().shares).toEqual([]);
+  });
+
+  test('several at once share one watch; each ends at its own time, and the watch with the last', () => {
+    const it = sharing(15, 60);
+    it.move(HARBOUR);
+    expect(told(it.puts)).toEqual([
+      ['m0', 55.5],
+      ['m1', 55.5],
+    ]);
+    expect(it.watching()).toBe(1);
+    it.pass(15 * MINUTE);
+    expect(it.shares.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['m1']);
+    it.pass(45 * MINUTE);
+    expect(it.shares.snapshot.get().shares).toEqual([]);
+    expect(it.watching()).toBe(0);
+    expect(it.stored.size).toBe(0);
+  });
+
+  test('stopped: told with an end that has passed, and no position follows', async () => {
+    const it = sharing(15);
+    const stopped = it.shares.stop('m0');
+    it.move(HARBOUR);
+    expect(await stopped).toBeNull();
+    expect(it.puts).toEqual([
+      { message_id: 'm0', created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() },
+    ]);
+    expect(it.watching()).toBe(0);
+  });
+
+  test('a stop that does not arrive goes on sharing, and says so', async () => {
+    const it = sharing(15);
+    it.refuse({ code: 'no-answer' });
+    expect(await it.shares.stop('m0')).toEqual({ code: 'no-answer' });
+    expect(it.shares.snapshot.get().shares).toHaveLength(1);
+    expect(it.watching()).toBe(1);
+  });
+
+  test('ended elsewhere, deleted or refused for good: dropped', async () => {
+    const it = sharing(15, 15, 15);
+    const shared_location = { created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() };
+    it.tell({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
+    it.tell({ type: 'message-removed', message: { id: 'm1' } });
+    expect(it.shares.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['m2']);
+    it.refuse({ code: 'input' });
+    it.move(HARBOUR);
+    await expect.poll(() => it.shares.snapshot.get().shares).toEqual([]);
+  });
+
+  test('of another device or person: not this one’s to tell', () => {
+    const it = sharing();
+    it.sent('theirs', 15, { user: { id: 'bob' } });
+    it.sent('tablet', 15, {
+      shared_location: { created_by_device_id: 'tablet', end_at: '2099-01-01T00:00:00Z' },
+    });
+    expect(it.shares.snapshot.get().shares).toEqual([]);
+    expect(it.watching()).toBe(0);
+  });
+
+  test('a page that is opened again goes on with what this device shares', async () => {
+    const it = world();
+    it.stored.set('stoop:k:live', 'device');
+    const end_at = new Date(START + 5 * MINUTE).toISOString();
+    it.setActive([
+      { message_id: 'kept', created_by_device_id: 'device', end_at },
+      { message_id: 'tablet', created_by_device_id: 'tablet', end_at },
+    ]);
+    const live = it.live();
+    await expect.poll(() => live.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['kept']);
+    it.move(HARBOUR);
+    expect(told(it.puts)).toEqual([['kept', 55.5]]);
+    it.setActive([]);
+    it.reconnect();
+    await expect.poll(() => it.watching()).toBe(0);
+  });
+
+  test('a device that loses its way says so, until it is found again', () => {
+    const it = sharing(15);
+    it.lose('unavailable');
+    expect(it.shares.snapshot.get().problem).toBe('unavailable');
+    it.move(HARBOUR);
+    expect(it.shares.snapshot.get().problem).toBeNull();
+  });
+
+  test.each(['leave', 'sign out'])('nothing is told after one has left: %s', (how) => {
+    const it = sharing(15);
+    if (how === 'leave') it.leave();
+    else it.become('');
+    it.move(HARBOUR);
+    expect(it.puts).toEqual([]);
+    expect(it.watching()).toBe(0);
+  });
+});

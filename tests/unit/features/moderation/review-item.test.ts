@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Inside } from '../../../../src/chat/index.ts';
+import { itemOf } from '../../../../src/features/moderation/state/item.ts';
+
+const inside = { person: ({ id }: { id: string }) => ({ id, name: id, online: false }) } as unknown as Inside;
+const item = (message: object, ...types: readonly string[]) =>
+  itemOf(inside, {
+    id: 'i',
+    entity_type: 'stream:chat:v1:message',
+    entity_id: 'm',
+    message: { id: 'm', text: 'words', user: { id: 'bob' }, ...message } as never,
+    actions: types.map((type) => ({ type })),
+  });
+
+test.each([
+  ['as it says itself', { shadowed: true }, [], true],
+  ['by what was done last', {}, ['mark_reviewed', 'shadow_block'], true],
+  ['hidden again', {}, ['shadow_block', 'restore', 'shadow_block', 'ban'], true],
+  ['shown again', {}, ['shadow_block', 'restore'], false],
+  ['let through by the older call', {}, ['shadow_block', 'unblock'], false],
+  ['never hidden', {}, ['restore', 'ban'], false],
+])('a reported message is hidden from others: %s', (_, message, types, hidden) => {
+  expect(item(message, ...types).message).toMatchObject({ hidden, deleted: false });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { requestOf } from '../../../../src/features/poll/state/draft.ts';
+import {
+  canCreate,
+  draftErrors,
+  EMPTY_DRAFT,
+  moveOption,
+  POLL_OPTIONS_MAX,
+  type PollDraft,
+  removeOption,
+  setUnique,
+  writeOption,
+} from '../../../../src/features/poll/state/index.ts';
+
+/** A draft with these options written one after the other. */
+function written(...texts: string[]): PollDraft {
+  let draft: PollDraft = { ...EMPTY_DRAFT, name: 'Which?' };
+  for (const text of texts) draft = writeOption(draft, draft.options.at(-1)?.id ?? 0, text);
+  return draft;
+}
+const texts = ({ options }: PollDraft) => options.map(({ text }) => text);
+const idOf = (draft: PollDraft, text: string) =>
+  draft.options.find((option) => option.text === text)?.id ?? 0;
+
+describe('a poll while it is written', () => {
+  test('Question is required, and at least one option', () => {
+    expect(draftErrors(EMPTY_DRAFT).name).toBe('question-required');
+    expect(draftErrors({ ...EMPTY_DRAFT, name: '  ' }).name).toBe('question-required');
+    expect(canCreate({ ...EMPTY_DRAFT, name: 'Which?' })).toBe(false);
+    expect(canCreate(written('tea'))).toBe(true);
+    expect(canCreate({ ...written('tea'), name: '' })).toBe(false);
+  });
+
+  test.each([
+    ['', false, null],
+    ['2', false, null],
+    ['10', false, null],
+    // As keyboards leave it: with a space behind it, or in other figures.
+    ['3 ', false, null],
+    ['٣', false, null],
+    ['۱۰', false, null],
+    ['١١', false, 'votes-range'],
+    ['1', false, 'votes-range'],
+    ['11', false, 'votes-range'],
+    ['0', false, 'votes-range'],
+    ['two', false, 'numbers-only'],
+    ['2.5', false, 'numbers-only'],
+    ['-2', false, 'numbers-only'],
+    ['3', true, 'unique-vote'],
+    ['', true, null],
+  ])('votes "%s", one vote each %s: %s', (maxVotes, unique, expected) => {
+    const draft = { ...written('tea'), maxVotes, unique };
+    expect(draftErrors(draft).maxVotes).toBe(expected);
+    expect(canCreate(draft)).toBe(expected === null);
+  });
+
+  test('one vote each clears the number of votes', () => {
+    const draft = { ...written('tea'), unique: false, maxVotes: '3' };
+    expect(setUnique(draft, true)).toMatchObject({ unique: true, maxVotes: '' });
+    expect(setUnique(draft, false).maxVotes).toBe('3');
+  });
+
+  test('Option already exists: the second of two; Option is empty: every one but the last', () => {
+    const twice = written('tea', 'tea ');
+    expect(draftErrors(twice).options).toEqual(new Map([[idOf(twice, 'tea '), 'option-exists']]));
+    const holed = writeOption(written('tea', 'milk'), 1, ' ');
+    expect(draftErrors(holed).options).toEqual(new Map([[1, 'option-empty']]));
+    expect(canCreate(holed)).toBe(false);
+    expect(draftErrors(written('tea', 'milk')).options.size).toBe(0);
+  });
+
+  test('an empty option is always there to go on with, up to a hundred', () => {
+    expect(texts(written('tea', 'milk'))).toEqual(['tea', 'milk', '']);
+    expect(texts(removeOption(written('tea', 'milk'), 2))).toEqual(['tea', '']);
+    const full = written(...Array.from({ length: POLL_OPTIONS_MAX }, (_, index) => `${index}`));
+    expect(full.options).toHaveLength(100);
+    expect(texts(full).at(-1)).toBe('99');
+    expect(texts(removeOption(full, 1)).at(-1)).toBe('');
+  });
+
+  test('options are moved among those that are written', () => {
+    const draft = written('a', 'b', 'c');
+    expect(texts(moveOption(draft, idOf(draft, 'c'), 0))).toEqual(['c', 'a', 'b', '']);
+    expect(texts(moveOption(draft, idOf(draft, 'a'), 9))).toEqual(['b', 'c', 'a', '']);
+    expect(moveOption(draft, idOf(draft, 'a'), -1)).toBe(draft);
+    expect(moveOption(draft, idOf(draft, ''), 0)).toBe(draft);
+  });
+
+  test('goes out by the API’s names', () => {
+    const draft = {
+      ...written(' tea ', 'milk'),
+      unique: false,
+      maxVotes: '2',
+      anonymous: true,
+      comments: true,
+    };
+    expect(requestOf(draft)).toEqual({
+      name: 'Which?',
+      options: [{ text: 'tea' }, { text: 'milk' }],
+      enforce_unique_vote: false,
+      max_votes_allowed: 2,
+      voting_visibility: 'anonymous',
+      allow_user_suggested_options: false,
+      allow_answers: true,
+    });
+    expect(requestOf({ ...written('tea'), unique: false, maxVotes: '٣ ' })).toMatchObject({
+      max_votes_allowed: 3,
+    });
+    expect(requestOf(written('tea'))).not.toHaveProperty('max_votes_allowed');
+  });
+});
