@@ -1,9 +1,13 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { holdsText, nameOf, typingText } from '../kit.ts';
+import { holdsText, nameOf } from '../kit.ts';
 import { readPlain } from '../message/read-plain.ts';
+import { JumpButton } from '../message-list/jump-button.tsx';
+import { TypingRow } from '../message-list/typing-row.tsx';
 import type { AnnouncerProps } from '../parts/props.ts';
+import { typingText } from '../typing-text.ts';
 import { FloatingDay } from './floating-day.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { Way } from './way.tsx';
@@ -75,9 +79,21 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   }, [words, host]);
 }
 
+/** Stands below the messages, inside of what scrolls. */
+function Typing({ conversation, list, grown, line, named }: AnnouncerProps): ReactElement | null {
+  const [content, setContent] = useState<Element | null>(null);
+  useLayoutEffect(() => setContent(list.current?.firstElementChild ?? null), [list]);
+  useLayoutEffect(() => {
+    if (content) grown();
+  }, [content, grown]);
+  return (
+    content && createPortal(<TypingRow people={conversation.typing} line={line} named={named} />, content)
+  );
+}
+
 /**
- * What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. Being with
- * every list, it keeps what a message was to say as well.
+ * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. It is with every
+ * list, so it also keeps edits that were not saved.
  */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
@@ -87,6 +103,8 @@ export function Announcer(props: AnnouncerProps): ReactElement {
     <>
       <FloatingDay />
       <Way conversation={props.conversation} />
+      <Typing {...props} />
+      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }
