@@ -28,6 +28,7 @@ import {
   room,
   search,
   styleSheet,
+  teaser,
   thread,
   threads,
   viewer,
@@ -116,6 +117,7 @@ for (const sheet of [
   composerTools,
   emoji,
   overList,
+  teaser,
   gate,
   inbox,
   thread,
@@ -155,7 +157,7 @@ const model = fixtureModel(state.start);
 const announced: string[] = [];
 const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
-const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
+const panel = writable<PanelState>({ open: !state.closed, fullScreen: query.has('full') });
 const later = partsLater();
 const host: UiHost = {
   parts: query.has('late') ? later : partsHere(),

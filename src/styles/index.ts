@@ -43,6 +43,7 @@ import reviewFilters from './review-filters.css';
 import room from './room.css';
 import searchOwn from './search.css';
 import suggestions from './suggestions.css';
+import teaser from './teaser.css';
 import threadOwn from './thread.css';
 import threads from './threads.css';
 import tokens from './tokens.css';
@@ -52,7 +53,7 @@ import voice from './voice.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets of parts that are fetched later come with them. */
-export { assistant, emoji, extras, gate, map, markdown, menu, notes, overList, room, threads, voice };
+export { assistant, emoji, extras, gate, map, markdown, menu, notes, overList, room, teaser, threads, voice };
 export const attachments = attachmentsOwn + player;
 export const composerTools = composerToolsOwn + uploads + suggestions;
 /** With the dialogs' own, which whichever of them comes first brings. */

@@ -34,6 +34,7 @@ export { Push } from './push/push.tsx';
 export { Reminders } from './reminders/reminders.tsx';
 export { Room } from './room/room.tsx';
 export { Search } from './search/search.tsx';
+export { Teaser } from './teaser/teaser.tsx';
 export { ThreadPane } from './thread/thread-pane.tsx';
 export { ThreadList } from './thread-list/thread-list.tsx';
 export { Viewer } from './viewer/viewer.tsx';

@@ -29,6 +29,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   location: () => import('./location.ts'),
   map: () => import('./map.ts'),
   announcer: () => import('./announcer.ts'),
+  teaser: () => import('./teaser.ts'),
   search: () => import('./search.ts'),
   details: () => import('./details.ts'),
   profile: () => import('./profile.ts'),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import type { Severity, Toast, Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { usePageSeen } from '../hooks/use-page-seen.ts';
 import { Icon, IconButton } from '../kit.ts';
 import { Sign } from '../primitives/sign.tsx';
 import { toastText } from './toast-text.ts';
@@ -13,17 +14,6 @@ const ICONS: Readonly<Record<Severity, ReactElement>> = {
   warning: <Icon name="alert" size={ICON_SIZE} />,
   error: <Icon name="alert" size={ICON_SIZE} />,
 };
-
-/** True while the page is the one that is looked at. */
-function usePageSeen(): boolean {
-  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
-  useEffect(() => {
-    const look = () => setSeen(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return seen;
-}
 
 interface Props {
   readonly toast: Toast;

@@ -31,6 +31,7 @@ import type {
   ReviewProps,
   RoomProps,
   SearchProps,
+  TeaserProps,
   ThreadListProps,
   ThreadProps,
   ViewerProps,
@@ -63,6 +64,7 @@ export interface PartProps {
   readonly location: LocationProps;
   readonly map: MapProps;
   readonly announcer: AnnouncerProps;
+  readonly teaser: TeaserProps;
   readonly search: SearchProps;
   readonly details: DetailsProps;
   readonly profile: ProfileProps;

@@ -80,6 +80,11 @@ export interface AnnouncerProps {
   readonly jump: { readonly count: number; readonly run: () => void } | null;
 }
 
+/** An answer at the launcher while the panel is closed. */
+export interface TeaserProps {
+  readonly conversation: ConversationSnapshot;
+}
+
 /** An address that leads to a message. */
 export interface LinkProps {
   /** As `location.hash`; anybody may have written it. */

@@ -44,7 +44,7 @@ export function Support(): ReactElement {
       <Conversation
         conversation={conversation}
         empty={<Home conversation={conversation} />}
-        intro={settings.greeting && <GreetingBubbles people={people} />}
+        intro={settings.greeting && <GreetingBubbles />}
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
       <ThreadSlot conversation={conversation} />
