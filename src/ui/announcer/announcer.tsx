@@ -102,7 +102,7 @@ export function Announcer(props: AnnouncerProps): ReactElement {
   return (
     <>
       <FloatingDay />
-      <Way conversation={props.conversation} />
+      <Way conversation={props.conversation} unseen={props.unseen} />
       <Typing {...props} />
       {props.jump && <JumpButton {...props.jump} />}
     </>
