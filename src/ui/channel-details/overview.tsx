@@ -4,6 +4,7 @@ import type { Details, DetailsSnapshot } from '../../chat/details/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Avatar, errorText, Icon, titleOf, useReadable } from '../kit.ts';
+import { onlineCount } from '../online-count.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Sign, type SignName } from '../primitives/sign.tsx';
 import { Endings } from './endings.tsx';
@@ -79,10 +80,20 @@ function useLeaveOnJump(close: () => void): void {
 }
 
 function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
-  const { m, model, formats } = useUi();
+  const { m, model, formats, settings } = useUi();
   const conversation = useReadable(model.conversation);
-  const { cid, name, image, memberCount, watcherCount } = shown;
+  const { cid, name, image, memberCount } = shown;
+  const { connection } = useReadable(model.session);
   const title = name || titleOf(conversation, m, formats);
+  // As the header counts them.
+  const online = connection === 'online' ? onlineCount(conversation) : 0;
+  const { watcherCount } = conversation;
+  const isRoom = settings.mode === 'room' && watcherCount > 0;
+  const here = isRoom
+    ? detailsTexts.watcherCount({ count: watcherCount })
+    : online > 0
+      ? detailsTexts.onlineCount({ count: online })
+      : '';
   const [other] = conversation.people;
   const person = shown.fixed && other ? other : { id: cid, name: title, ...(image ? { image } : {}) };
   return (
@@ -93,7 +104,7 @@ function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
       </span>
       <span className="presence">
         {detailsTexts.memberCount({ count: memberCount })}
-        {watcherCount > 0 && ` · ${detailsTexts.watcherCount({ count: watcherCount })}`}
+        {here !== '' && ` · ${here}`}
       </span>
       {shown.frozen && <span className="role">{detailsTexts.frozen()}</span>}
     </div>
