@@ -38,7 +38,7 @@ export function createCommands(
     setTheme: (theme: unknown) => update({ theme }),
     greet: (text: string) => {
       // Where there is no launcher yet, it says so when it is drawn.
-      draft.greeted = text;
+      draft.settings.greeted = text;
       draft.launcher?.say(text);
     },
     show: () => update({ hidden: false }),

@@ -13,8 +13,6 @@ export type Draft = { -readonly [K in keyof Handoff]: Handoff[K] } & {
   stoop: Stoop;
   /** Asked for while it might not be fetched. */
   asked?: boolean;
-  /** The page's last greeting: said once there is a launcher. */
-  greeted?: string;
   /** Asks for the widget. The first call fetches it, and so does the first after a failure. */
   loadWidget(by: Wanted): void;
   /** The launcher, or a button of the page, was pressed. */

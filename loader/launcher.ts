@@ -58,7 +58,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
   }
   // Pages that move by script: told by the browser, so the page's own history functions stay untouched.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);
-  say(draft.greeted || '');
+  say((settings.greeted || '') as string);
   apply();
   (host.shadowRoot as ShadowRoot).append(wrapper);
   return { apply, cross, say, wrapper, button };

@@ -29,6 +29,8 @@ export function willWant(draft: Draft): void {
     memory(settings, 'guest')
   )
     (window.requestIdleCallback ?? setTimeout)(ready);
-  if (greeting && !opens && memory(settings, 'dismissed') !== greeting)
-    setTimeout(launcher.say, greetingDelay as number, greeting);
+  // Another text, the widget or another tab may have come before it.
+  const greet = () =>
+    settings.greeted || memory(settings, 'dismissed') === greeting || launcher.say(greeting as string);
+  if (greeting && !opens) setTimeout(greet, greetingDelay as number);
 }

@@ -1,6 +1,7 @@
 /** The states of the gallery by what they are about; the first name of each group is the plain one. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Before the first message': ['home-cold', 'home-known', 'prechat', 'owner-error'],
+  'While the panel is closed': ['teaser', 'teaser-long', 'teaser-left'],
   Conversation: ['conversation', 'conversation-short', 'away', 'sheet', 'unread', 'unread-above', 'rtl'],
   Messages: [
     ...[

@@ -90,7 +90,7 @@ const model = fixtureModel(state.start);
 const announced: string[] = [];
 const logouts: number[] = [];
 const draft = writable(state.draft ?? '');
-const panel = writable<PanelState>({ open: true, fullScreen: query.has('full') });
+const panel = writable<PanelState>({ open: !state.closed, fullScreen: query.has('full') });
 const later = partsLater();
 const host: UiHost = {
   parts: query.has('late') ? later : partsHere(),

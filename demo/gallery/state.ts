@@ -9,6 +9,8 @@ export interface State {
   readonly draft?: string;
   /** What waits in other conversations, by cid. */
   readonly drafts?: Readonly<Record<string, string>>;
+  /** The panel is closed. */
+  readonly closed?: boolean;
   /** The panel is the whole screen. */
   readonly full?: boolean;
   /** Texts in Arabic, or stand-ins for them. */

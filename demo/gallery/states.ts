@@ -124,6 +124,39 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
     },
     settings: { greeting: GREETING, prechat: 'name,email' },
   },
+  teaser: {
+    closed: true,
+    start: {
+      conversation: {
+        people: TEAM,
+        unread: 1,
+        messages: [
+          message(ME, 'Which lamp suits a narrow hall?', at(10, 38)),
+          message(INES, 'Choosing between two lamps? Tell me about the room.', Date.now()),
+        ],
+      },
+    },
+  },
+  'teaser-long': {
+    closed: true,
+    start: {
+      conversation: {
+        unread: 12,
+        messages: [
+          message(
+            { ...TOMAS, name: 'Tomas of the workshop where every lamp is made and mended' },
+            'The shade is **mouth-blown**, so each is a little different. '.repeat(6),
+            Date.now() - 50 * 60_000,
+          ),
+        ],
+      },
+    },
+  },
+  'teaser-left': {
+    closed: true,
+    settings: { position: 'left' },
+    start: { conversation: { unread: 1, messages: [message(INES, 'It ships on Monday.', Date.now())] } },
+  },
   conversation: { start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } } },
   actions: { start: { conversation: { people: TEAM, messages: handled() } } },
   'actions-room': {

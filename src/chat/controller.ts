@@ -106,6 +106,8 @@ export class ChatController {
   deactivate(): void {
     this.#active = false;
     this.shown.leave();
+    // A closed panel shows what is newest at the launcher.
+    if (this.shown.snapshot.get().hasNewer) this.shown.jumpToLatest();
   }
 
   openChannel(cid: string | null): void {
@@ -386,7 +388,8 @@ export class ChatController {
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
-    environment.storage.remove(storageKeys(key).searches);
+    const { searches, teaser } = storageKeys(key);
+    for (const name of [searches, teaser]) environment.storage.remove(name);
     this.entrance.forget();
     this.#sender.forget();
     this.#chosen = null;

@@ -232,7 +232,10 @@ declare global {
 
 /** What the loader hands over once, when the widget's module has arrived. */
 export interface Handoff {
-  /** The one object: the launcher reads it again at `launcher.apply()`. */
+  /**
+   * The one object: the launcher reads it again at `launcher.apply()`. While `greeted` is set, the owner's greeting does
+   * not come.
+   */
   readonly settings: Record<string, unknown>;
   /** Address of the chat client's chunk: its origin is the default for `api`, itself for another try after a failure. */
   readonly chatChunk: string;

@@ -1,7 +1,6 @@
 import type { Readable } from '../util/readable.ts';
-import type { Config, Handoff, StoopEvents } from './contract.ts';
+import type { Config, Handoff } from './contract.ts';
 import type { DeferredChat } from './deferred-chat/index.ts';
-import { createStorage } from './environment/index.ts';
 import { focusFirst } from './focus-first.ts';
 import type { HostEvents } from './host-events.ts';
 import type { Panel } from './panel.ts';
@@ -34,17 +33,6 @@ export function createOpening({ handoff, config, chat, panel, events, root }: Op
     settings.hidden = panel.state.get().open || !visible;
     launcher.apply();
   }
-  /**
-   * Who talks here has answered the greeting: it need not come again. Whoever only looks leaves no trace, and a session
-   * that ends takes this one along.
-   */
-  const stopRemembering = events.on('identity', ({ state }: StoopEvents['identity']) => {
-    const { key, greeting, storage } = config.get();
-    const name = `stoop:${key}:dismissed`;
-    if (greeting === '' || state === 'anonymous') return;
-    if (state === 'none') createStorage(storage).remove(name);
-    else createStorage(storage).set(name, `${settings.greeting}`);
-  });
   return {
     setOpen(open, source) {
       if (panel.state.get().open === open || config.get().layout !== 'bubble') return;
@@ -64,7 +52,6 @@ export function createOpening({ handoff, config, chat, panel, events, root }: Op
       showLauncher();
     },
     dispose() {
-      stopRemembering();
       settings.hidden = !visible;
     },
   };

@@ -12,6 +12,7 @@ import type { HostEvents } from './host-events.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { renderInto } from './render-into.ts';
+import { retireGreeting } from './retire-greeting.ts';
 import { injectInto } from './shadow-dom-inject.ts';
 import type { WidgetTexts } from './texts/index.ts';
 import { createUnreadView } from './unread.ts';
@@ -87,6 +88,7 @@ export function createWidget(
     chat.session.subscribe(showUnread),
     () => unread.dispose(),
     () => opening.dispose(),
+    retireGreeting({ handoff, config, chat, panel }),
     renderInto(injected, { chat, config, panel, drafts, events, texts, facts }, (open) =>
       setOpen(open, 'user'),
     ),

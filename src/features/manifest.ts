@@ -55,6 +55,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   location: () => import('./location/index.ts'),
   map: () => import('./location/map/index.ts'),
   announcer: () => import('./announcer/index.ts'),
+  teaser: () => import('./teaser/index.ts'),
   search: () => import('./search/index.ts'),
   details: () => import('./channel-details/index.ts'),
   profile: () => import('./profile/index.ts'),

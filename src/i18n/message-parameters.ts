@@ -78,15 +78,16 @@ export interface MessageParameters {
   };
   details: {
     title: []; close: []; back: []; loading: []; failed: []; memberCount: [{ readonly count: number }];
-    watcherCount: [{ readonly count: number }]; frozen: []; invitation: []; accept: []; decline: []; edit: [];
-    name: []; members: []; findMembers: []; noMembers: []; watching: []; owner: []; moderator: [];
-    invited: []; declined: []; banned: []; add: []; addNow: []; invite: []; promote: []; demote: [];
-    remove: []; removeTitle: [{ readonly name: string }]; removeText: []; pinnedMessages: []; media: [];
-    files: []; links: []; nothingShared: []; nothingSharedText: []; showMessage: []; more: []; forYou: [];
-    mute: []; notifyOf: []; asUsual: []; pin: []; archive: []; hide: []; hideTitle: []; hideText: [];
-    clear: []; clearTitle: []; clearText: []; forEverybody: []; freeze: []; freezeText: []; slow: [];
-    truncate: []; truncateTitle: []; truncateText: []; leave: []; leaveTitle: []; leaveText: []; destroy: [];
-    destroyTitle: []; destroyText: []; cancel: []; bannedPeople: [];
+    watcherCount: [{ readonly count: number }]; onlineCount: [{ readonly count: number }]; frozen: [];
+    invitation: []; accept: []; decline: []; edit: []; name: []; members: []; findMembers: []; noMembers: [];
+    watching: []; owner: []; moderator: []; invited: []; declined: []; banned: []; add: []; addNow: [];
+    invite: []; promote: []; demote: []; remove: []; removeTitle: [{ readonly name: string }]; removeText: [];
+    pinnedMessages: []; media: []; files: []; links: []; nothingShared: []; nothingSharedText: [];
+    showMessage: []; more: []; forYou: []; mute: []; notifyOf: []; asUsual: []; pin: []; archive: [];
+    hide: []; hideTitle: []; hideText: []; clear: []; clearTitle: []; clearText: []; forEverybody: [];
+    freeze: []; freezeText: []; slow: []; truncate: []; truncateTitle: []; truncateText: []; leave: [];
+    leaveTitle: []; leaveText: []; destroy: []; destroyTitle: []; destroyText: []; cancel: [];
+    bannedPeople: [];
   };
   extras: {
     add: []; file: []; commands: [];

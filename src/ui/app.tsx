@@ -11,6 +11,7 @@ import { Panel } from './panel/panel.tsx';
 import { PushSlot } from './push-slot.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { Support } from './support/support.tsx';
+import { TeaserSlot } from './teaser-slot.tsx';
 
 /**
  * The widget's components, inside the wrapper `.stoop` (data-theme, dir, lang). Renders nothing while the panel is
@@ -41,6 +42,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
       <LinkSlot open={state.open || current.layout !== 'bubble'} />
       <PushSlot open={state.open} />
+      <TeaserSlot open={state.open} />
       <NotificationsSlot open={state.open} />
     </UiContext.Provider>
   );

@@ -26,6 +26,7 @@ export { useMeets } from './hooks/use-meets.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOneStop } from './hooks/use-one-stop.ts';
 export { useOpened } from './hooks/use-opened.ts';
+export { usePageSeen } from './hooks/use-page-seen.ts';
 export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useTell } from './hooks/use-tell.ts';
 export * as kit from './kit.ts';
@@ -50,8 +51,11 @@ export { readPlain } from './message/read-plain.ts';
 export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { languageOf } from './message/use-translation.ts';
+export { JumpButton } from './message-list/jump-button.tsx';
+export { TypingRow } from './message-list/typing-row.tsx';
 export { mount } from './mount.ts';
 export { offsetText } from './offset-text.ts';
+export { onlineCount } from './online-count.ts';
 export { OverPanel } from './over-panel.tsx';
 export type { PartExports, PartModule } from './parts/part-module.ts';
 export type { Part, PartName, Parts } from './parts/parts.ts';
@@ -77,6 +81,7 @@ export type {
   PushProps,
   RemindersProps,
   SearchProps,
+  TeaserProps,
   ThreadListProps,
   ThreadProps,
   VisitorProps,
@@ -98,5 +103,6 @@ export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
 export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
+export { typingText } from './typing-text.ts';
 export { untilText } from './until-text.ts';
 export { whenText } from './when-text.ts';

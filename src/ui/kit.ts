@@ -12,7 +12,6 @@ export { useFrameReadable } from './hooks/use-frame-readable.ts';
 export { useReadable } from './hooks/use-readable.ts';
 export { holdsText } from './message/holds.ts';
 export { Message } from './message/message.tsx';
-export { typingText } from './message-list/typing-row.tsx';
 export { nameOf, titleOf } from './name-of.ts';
 export { Notices } from './notices/notices.tsx';
 export { Avatar } from './primitives/avatar.tsx';

@@ -43,7 +43,10 @@ export function createChatCommands(widget: Widget) {
     },
     send: async (text: unknown) => chat.send(textOf('send', text)),
     prefill: async (text: unknown) => draft.set(textOf('prefill', text)),
-    greet: (text: unknown) => handoff.launcher.say(textOf('greet', text)),
+    greet(text: unknown) {
+      handoff.launcher.say(textOf('greet', text));
+      handoff.settings.greeted = true;
+    },
     channel: async (id: unknown) => {
       const cid = cidOf(id, channelTypeOf(config.get()));
       chat.openChannel(cid);

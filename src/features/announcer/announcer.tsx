@@ -1,6 +1,16 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { type AnnouncerProps, holdsText, nameOf, readPlain, typingText, useUi } from '../../ui/index.ts';
+import {
+  type AnnouncerProps,
+  holdsText,
+  JumpButton,
+  nameOf,
+  readPlain,
+  TypingRow,
+  typingText,
+  useUi,
+} from '../../ui/index.ts';
 import { FloatingDay } from './floating-day.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { Way } from './way.tsx';
@@ -72,9 +82,21 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   }, [words, host]);
 }
 
+/** Stands below the messages, inside of what scrolls. */
+function Typing({ conversation, list, grown, line, named }: AnnouncerProps): ReactElement | null {
+  const [content, setContent] = useState<Element | null>(null);
+  useLayoutEffect(() => setContent(list.current?.firstElementChild ?? null), [list]);
+  useLayoutEffect(() => {
+    if (content) grown();
+  }, [content, grown]);
+  return (
+    content && createPortal(<TypingRow people={conversation.typing} line={line} named={named} />, content)
+  );
+}
+
 /**
- * What happens in a conversation, for those who cannot see it; for those who can, what lies over what they read. Being with
- * every list, it keeps what a message was to say as well.
+ * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. It is with every
+ * list, so it also keeps edits that were not saved.
  */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
@@ -83,7 +105,9 @@ export function Announcer(props: AnnouncerProps): ReactElement {
   return (
     <>
       <FloatingDay />
-      <Way conversation={props.conversation} />
+      <Way conversation={props.conversation} unseen={props.unseen} />
+      <Typing {...props} />
+      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }

@@ -6,9 +6,11 @@ const ICON_SIZE = 16;
 
 /** Over the list: how a jump is going, and the way to unread messages that are further up than what is loaded. */
 export function Way({
-  conversation: { jump, unreadAbove },
+  conversation: { jump },
+  unseen,
 }: {
   readonly conversation: ConversationSnapshot;
+  readonly unseen: number;
 }): ReactElement | null {
   const { m, model, host } = useUi();
   const text = jump?.state === 'gone' ? m.messageGone() : jump?.error ? errorText(jump.error, m) : '';
@@ -25,7 +27,7 @@ export function Way({
       </div>
     );
   }
-  if (unreadAbove === 0 && jump?.state !== 'loading') return null;
+  if (unseen === 0 && jump?.state !== 'loading') return null;
   return (
     <div className="way">
       {jump?.state === 'loading' ? (
@@ -35,7 +37,7 @@ export function Way({
       ) : (
         <button type="button" onClick={() => model.jumpToUnread()}>
           <Icon name="down" size={ICON_SIZE} className="up" />
-          {m.newMessages({ count: unreadAbove })}
+          {m.newMessages({ count: unseen })}
         </button>
       )}
     </div>

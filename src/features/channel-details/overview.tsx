@@ -5,6 +5,7 @@ import {
   Avatar,
   errorText,
   Icon,
+  onlineCount,
   Sign,
   type SignName,
   titleOf,
@@ -86,10 +87,20 @@ function useLeaveOnJump(close: () => void): void {
 }
 
 function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
-  const { m, model, formats } = useUi();
+  const { m, model, formats, settings } = useUi();
   const conversation = useReadable(model.conversation);
-  const { cid, name, image, memberCount, watcherCount } = shown;
+  const { cid, name, image, memberCount } = shown;
+  const { connection } = useReadable(model.session);
   const title = name || titleOf(conversation, m, formats);
+  // As the header counts them.
+  const online = connection === 'online' ? onlineCount(conversation) : 0;
+  const { watcherCount } = conversation;
+  const isRoom = settings.mode === 'room' && watcherCount > 0;
+  const here = isRoom
+    ? detailsTexts.watcherCount({ count: watcherCount })
+    : online > 0
+      ? detailsTexts.onlineCount({ count: online })
+      : '';
   const [other] = conversation.people;
   const person = shown.fixed && other ? other : { id: cid, name: title, ...(image ? { image } : {}) };
   return (
@@ -100,7 +111,7 @@ function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
       </span>
       <span className="presence">
         {detailsTexts.memberCount({ count: memberCount })}
-        {watcherCount > 0 && ` · ${detailsTexts.watcherCount({ count: watcherCount })}`}
+        {here !== '' && ` · ${here}`}
       </span>
       {shown.frozen && <span className="role">{detailsTexts.frozen()}</span>}
     </div>

@@ -9,6 +9,7 @@ import {
   Header,
   Notices,
   nameOf,
+  onlineCount,
   Presence,
   State,
   ThreadSlot,
@@ -158,10 +159,9 @@ function GroupPresence({ conversation }: { readonly conversation: ConversationSn
     count > MOST_NAMES + 1
       ? inboxTexts.memberCount({ count })
       : formats.list([...names, m.you().toLocaleLowerCase()]);
-  // Of a crowd a part is known, which does not say how many of all are there.
   const cut = useCutOff();
   // Nobody knows who is there while the wire is down.
-  const online = cut || count > names.length + 1 ? 0 : people.filter((person) => person.online).length;
+  const online = cut ? 0 : onlineCount(conversation);
   return (
     <div className="presence">
       <span>{who}</span>

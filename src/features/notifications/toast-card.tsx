@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Severity, Toast, Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { Icon, IconButton, Sign, useUi } from '../../ui/index.ts';
+import { Icon, IconButton, Sign, usePageSeen, useUi } from '../../ui/index.ts';
 import { toastText } from './toast-text.ts';
 
 const ICON_SIZE = 18;
@@ -11,17 +11,6 @@ const ICONS: Readonly<Record<Severity, ReactElement>> = {
   warning: <Icon name="alert" size={ICON_SIZE} />,
   error: <Icon name="alert" size={ICON_SIZE} />,
 };
-
-/** True while the page is the one that is looked at. */
-function usePageSeen(): boolean {
-  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
-  useEffect(() => {
-    const look = () => setSeen(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return seen;
-}
 
 interface Props {
   readonly toast: Toast;

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { holdsText, Icon, nameOf, typingText } from '../kit.ts';
+import { holdsText, Icon, nameOf } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
+import { typingText } from '../typing-text.ts';
 
 interface Props {
   readonly item: ChannelItem;

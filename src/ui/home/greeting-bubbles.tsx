@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Person } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { InlineText } from '../message/inline-text.tsx';
-import { nameOf } from '../name-of.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 
 /** More lines than this are a page, not a greeting; the rest stays in the last bubble. */
@@ -18,13 +16,12 @@ function linesOf(greeting: string): readonly string[] {
   return [...lines.slice(0, MOST_BUBBLES - 1), lines.slice(MOST_BUBBLES - 1).join('\n')];
 }
 
-/** The owner's greeting, said by the first person known, or by the site itself. */
-export function GreetingBubbles({ people }: { readonly people: readonly Person[] }): ReactElement | null {
+/** The owner's greeting, signed by the site: no person wrote it. */
+export function GreetingBubbles(): ReactElement | null {
   const { m, settings } = useUi();
   const lines = linesOf(settings.greeting);
   if (lines.length === 0) return null;
-  const site = { id: settings.title, name: settings.title || m.defaultTitle() };
-  const author = people[0] ?? site;
+  const author = { id: settings.title, name: settings.title || m.defaultTitle() };
   return (
     <>
       {lines.map((line, index) => {
@@ -34,7 +31,7 @@ export function GreetingBubbles({ people }: { readonly people: readonly Person[]
           <div key={line} className={`row${first ? ' first' : ''}${last ? ' last' : ''}`}>
             {first && (
               <div className="name">
-                <span dir="auto">{nameOf(author, m)}</span>
+                <span dir="auto">{author.name}</span>
               </div>
             )}
             {last && <Avatar person={author} size={28} />}

@@ -18,7 +18,7 @@ export function Home({ conversation }: { readonly conversation: ConversationSnap
       </p>
       <StatusCard people={people} />
       <div className="greeting-bubbles">
-        <GreetingBubbles people={people} />
+        <GreetingBubbles />
       </div>
     </div>
   );

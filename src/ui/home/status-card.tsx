@@ -15,7 +15,8 @@ export function StatusCard({ people }: { readonly people: readonly Person[] }): 
   const here = people.filter((person) => !cut && person.online).slice(0, MOST_NAMES);
   const { subtitle, away } = settings;
   const names = formats.list(here.map((person) => nameOf(person, m)));
-  const later = here.length === 0 && subtitle !== '' ? subtitle : away;
+  // While the wire is down nobody knows whether somebody is there.
+  const later = cut || (here.length === 0 && subtitle !== '') ? subtitle : away;
   if (here.length === 0 && later === '') return null;
   return (
     <ul className="status-card">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
 import { byKeyboard, focusComposer } from '../focus.ts';
-import { Icon } from '../primitives/icon.tsx';
+import { Icon } from '../kit.ts';
 
 /** Higher counts say no more. */
 const CAP = 99;

@@ -4,10 +4,8 @@ import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { usePart } from '../parts/use-part.ts';
 import { Icon } from '../primitives/icon.tsx';
-import { JumpButton } from './jump-button.tsx';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
-import { TypingRow } from './typing-row.tsx';
 import { useFailures } from './use-failures.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListScroll } from './use-list-scroll.ts';
@@ -114,7 +112,6 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
             {renderRow}
           </Virtualizer>
           {Assistant && conversation.assistant && <Assistant activity={conversation.assistant} />}
-          <TypingRow people={conversation.typing} line={room} named={group} />
         </div>
       </div>
       {conversation.loadingOlder && (
@@ -125,8 +122,18 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           </span>
         </div>
       )}
-      {Announcer && <Announcer conversation={conversation} since={since} />}
-      {scroll.showJump && <JumpButton count={scroll.newCount} run={scroll.toLatest} />}
+      {Announcer && (
+        <Announcer
+          conversation={conversation}
+          since={since}
+          list={scroller}
+          grown={scroll.onResize}
+          line={room}
+          named={group}
+          unseen={scroll.owed ? conversation.unreadAbove || unreadCount : 0}
+          jump={scroll.showJump ? { count: scroll.newCount, run: scroll.toLatest } : null}
+        />
+      )}
     </div>
   );
 }

@@ -1,19 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
-import type { Messages } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { nameOf } from '../name-of.ts';
-import { Avatar } from '../primitives/avatar.tsx';
-
-/** "Freya and Jonas are typing". */
-export function typingText(people: readonly Person[], m: Messages): string {
-  const [first, second] = people;
-  if (!first) return '';
-  const name = nameOf(first, m);
-  if (!second) return m.typingOne({ name });
-  if (people.length === 2) return m.typingTwo({ first: name, second: nameOf(second, m) });
-  return m.typingMany({ name, count: people.length - 1 });
-}
+import { Avatar } from '../kit.ts';
+import { typingText } from '../typing-text.ts';
 
 interface Props {
   readonly people: readonly Person[];

@@ -21,6 +21,7 @@ import type {
   RemindersProps,
   RoomProps,
   SearchProps,
+  TeaserProps,
   ThreadListProps,
   ThreadProps,
   VisitorProps,
@@ -45,6 +46,7 @@ export interface PartProps {
   readonly pinned: PinnedProps;
   readonly assistant: AssistantProps;
   readonly announcer: AnnouncerProps;
+  readonly teaser: TeaserProps;
   readonly search: SearchProps;
   readonly details: DetailsProps;
   readonly profile: ProfileProps;

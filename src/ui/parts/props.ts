@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type {
   Abilities,
   AssistantActivity,
@@ -60,11 +60,28 @@ export interface AssistantProps {
   readonly activity: AssistantActivity;
 }
 
-/** What is said to screen readers of a conversation, and the day that floats over its list. */
+/** What goes with a list of messages and may come a moment later: announcements, who types, the ways to other places. */
 export interface AnnouncerProps {
   readonly conversation: ConversationSnapshot;
   /** Id of the last message that was there when the list was first drawn. */
   readonly since: string;
+  /** The list, which scrolls. */
+  readonly list: RefObject<HTMLElement | null>;
+  /** Called when the list has become longer below its messages. */
+  readonly grown: () => void;
+  /** Who types is one thin line, as in public rooms. */
+  readonly line: boolean;
+  /** Say the names of those who type: more than two people talk. */
+  readonly named: boolean;
+  /** Unread messages that begin further up, where the reader has not been; 0 for none. */
+  readonly unseen: number;
+  /** The way to the newest message; null where it is in sight. */
+  readonly jump: { readonly count: number; readonly run: () => void } | null;
+}
+
+/** An answer at the launcher while the panel is closed. */
+export interface TeaserProps {
+  readonly conversation: ConversationSnapshot;
 }
 
 /** An address that leads to a message. */

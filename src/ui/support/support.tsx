@@ -14,15 +14,20 @@ import { AvatarStack } from '../primitives/avatar-stack.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { ThreadSlot } from '../thread-slot.tsx';
 
+const NOTICE_ICON = 18;
+
 /** A visitor and the people behind the site. Opens as a welcome and becomes a conversation with the first message. */
 export function Support(): ReactElement {
   const { m, model, settings } = useUi();
   const conversation = useFrameReadable(model.conversation);
-  const { people, messages, phase } = conversation;
+  const { cid, people, messages, phase } = conversation;
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
   const cut = useCutOff();
-  const online = !cut && people.some((person) => person.online);
+  const { connection } = useReadable(model.session);
+  // Who watches the conversation is told with it. While the wire is down nobody knows.
+  const isKnown = connection === 'online' && phase === 'ready' && cid !== null;
+  const isAway = isKnown && !people.some((person) => person.online);
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
       {home ? (
@@ -34,21 +39,29 @@ export function Support(): ReactElement {
             people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />
           }
         >
-          <Presence
-            people={people}
-            more={[online ? settings.subtitle : settings.away || settings.subtitle]}
-          />
+          <Presence people={people} more={[settings.subtitle]} />
         </Header>
       )}
       <Notices />
+      {isAway && !home && settings.away && <AwayNotice text={settings.away} />}
       <Conversation
         conversation={conversation}
         empty={<Home conversation={conversation} />}
-        intro={settings.greeting && <GreetingBubbles people={people} />}
+        intro={settings.greeting && <GreetingBubbles />}
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />
       <ThreadSlot conversation={conversation} />
       {home && settings.storesNothing && <StorageNote />}
+    </div>
+  );
+}
+
+/** What the owner says while nobody is there, to its end. */
+function AwayNotice({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="notice">
+      <Icon name="clock" size={NOTICE_ICON} />
+      <p dir="auto">{text}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Gallery } from '../../../demo/gallery/show.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
 import { settle } from './axe.ts';
 import { serveGallery } from './serve-gallery.ts';
+import { SHOWN } from './shown.ts';
 
 declare global {
   interface Window {
@@ -20,7 +21,7 @@ export interface GalleryBrowser {
 
 /** Waits until a state stands as it is meant to be seen. */
 export async function posed(page: Page): Promise<void> {
-  await page.locator('.panel').waitFor();
+  await page.locator(SHOWN).first().waitFor();
   await page.waitForFunction(() => window.gallery.posed !== null);
   const why = await page.evaluate(() => window.gallery.posed);
   if (why) throw new Error(why);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SHOWN } from './shown.ts';
 
 const CONTROLS =
   'button, input, textarea, select, a[href], [role=tab], [role=menuitem], [role=option], [role=slider]';
@@ -8,7 +9,7 @@ const CONTROLS =
  * or a focused control beyond the window, and controls in view that something else lies over.
  */
 export const misplaced = (page: Page): Promise<string[]> =>
-  page.locator('.panel').evaluate((panel, controls) => {
+  page.locator(SHOWN).evaluate((panel, controls) => {
     /** Rounding of a box between two pixels. */
     const ROUNDING_PX = 1;
     const root = panel.getRootNode() as ShadowRoot;
@@ -80,7 +81,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
  * @param look changes the page from the first look to the second
  */
 export async function notMirrored(page: Page, look: () => Promise<void>): Promise<string[]> {
-  const direction = await page.locator('.panel').evaluate((panel) => getComputedStyle(panel).direction);
+  const direction = await page.locator(SHOWN).evaluate((panel) => getComputedStyle(panel).direction);
   const before = direction === 'rtl' ? {} : await placesInRow(page);
   await look();
   const after = await placesInRow(page);
@@ -97,7 +98,7 @@ const MIRROR_ROUNDING_PX = 3;
 
 /** How far right of the panel's middle the buttons of the header and the composer are, px, by their names. */
 const placesInRow = (page: Page): Promise<Record<string, number>> =>
-  page.locator('.panel').evaluate((panel) => {
+  page.locator(SHOWN).evaluate((panel) => {
     const middle = (element: Element) => {
       const { x, width } = element.getBoundingClientRect();
       return x + width / 2;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SHOWN } from './shown.ts';
 
 /** What counts as a control, wherever it stands. */
 const CONTROLS =
@@ -6,7 +7,7 @@ const CONTROLS =
 
 /** WCAG 2.5.8: controls that are smaller than 24 px, with what pseudo-elements and labels add to what a press hits. */
 export const tooSmall = (page: Page): Promise<string[]> =>
-  page.locator('.panel').evaluate((panel, controls) => {
+  page.locator(SHOWN).evaluate((panel, controls) => {
     const LEAST_PX = 24;
     /** Rounding of a box between two pixels. */
     const ROUNDING_PX = 0.1;
@@ -37,7 +38,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
 
 /** WCAG 2.5.3: controls whose name does not have the words that are seen on them, so that nobody can say them. */
 export const unsayable = (page: Page): Promise<string[]> =>
-  page.locator('.panel').evaluate((panel, controls) => {
+  page.locator(SHOWN).evaluate((panel, controls) => {
     const plain = (text: string) =>
       text
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -74,7 +75,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
       root.adoptedStyleSheets = wanted ? [...sheets, spaced] : sheets.slice(0, -1);
     }, on);
   await space(true);
-  const cut = await page.locator('.panel').evaluate((panel) => {
+  const cut = await page.locator(SHOWN).evaluate((panel) => {
     const ROUNDING_PX = 2;
     const all = [...panel.querySelectorAll<HTMLElement>('*')].filter((node) => {
       // Colours of words that are read elsewhere, what is only heard, and the pictures a map is made of.
@@ -101,7 +102,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
 
 /** Everything that can be pressed or written in, each scrolled to as a person would, that something else lies over. */
 export const unreachable = (page: Page): Promise<string[]> =>
-  page.locator('.panel').evaluate(async (panel, controls) => {
+  page.locator(SHOWN).evaluate(async (panel, controls) => {
     const root = panel.getRootNode() as ShadowRoot;
     const scope =
       [...panel.querySelectorAll('.thread, .emoji-picker, .suggestions, .pane, .ask, [role=menu]')].at(-1) ??

@@ -104,19 +104,25 @@ function picture() {
 describe('what is spoken of new messages', () => {
   const listen = (parts?: ReturnType<typeof partsLater>) => {
     const before = message(INES, 'x', 0, { id: 'before' });
-    rendered = renderInUi(
-      <Announcer conversation={conversation({ messages: [before] })} since="before" />,
-      parts,
-    );
+    const over = {
+      since: 'before',
+      list: { current: null },
+      grown() {},
+      line: false,
+      named: false,
+      unseen: 0,
+      jump: null,
+    };
+    rendered = renderInUi(<Announcer {...over} conversation={conversation({ messages: [before] })} />, parts);
     return {
       announced: rendered.announced,
       come: (...texts: string[]) =>
         rendered?.show(
           <Announcer
+            {...over}
             conversation={conversation({
               messages: [before, ...texts.map((text, at) => message(INES, text, at, { id: `m${at}` }))],
             })}
-            since="before"
           />,
         ),
     };

@@ -80,7 +80,6 @@ export interface DetailsSnapshot {
   readonly loadingMembers: boolean;
   /** Why the members could not be listed, or not further. */
   readonly membersError: ChatError | null;
-  readonly watcherCount: number;
   /** People watching now who are no members, where the channel tells. */
   readonly watchers: readonly Person[];
   readonly hasMoreWatchers: boolean;
@@ -133,7 +132,6 @@ export const emptyDetails = (cid: string): DetailsSnapshot => ({
   hasMoreMembers: false,
   loadingMembers: false,
   membersError: null,
-  watcherCount: 0,
   watchers: [],
   hasMoreWatchers: false,
   busy: false,
@@ -215,7 +213,6 @@ export function factsOf(inside: Inside, state: ChannelStateResponseFields): Part
     },
     can: abilitiesOf(core, state),
     memberCount: channel.member_count ?? 0,
-    watcherCount: state.watcher_count ?? watchers.length,
     watchers,
   };
 }

@@ -1,0 +1,42 @@
+import type { ConfigSource } from './config-source.ts';
+import type { Handoff } from './contract.ts';
+import type { DeferredChat } from './deferred-chat/index.ts';
+import { createStorage } from './environment/index.ts';
+import type { Panel } from './panel.ts';
+
+interface Ports {
+  readonly handoff: Handoff;
+  readonly config: ConfigSource;
+  readonly chat: DeferredChat;
+  readonly panel: Panel;
+}
+
+/**
+ * Takes the greeting away once anybody has spoken, and remembers it for as long as the session lasts. A visitor who only
+ * looks leaves no trace; they are not greeted again on this page.
+ * @returns the way to stop
+ */
+export function retireGreeting({ handoff, config, chat, panel }: Ports): () => void {
+  const { launcher, settings } = handoff;
+  const { key, storage } = config.get();
+  const name = `stoop:${key}:dismissed`;
+  let hasSession = false;
+  const look = () => {
+    const { kind } = chat.session.get().identity;
+    const hasSpoken = chat.conversation.get().messages.length > 0;
+    // What the page said by `greet` stays.
+    if (hasSpoken && !settings.greeted) launcher.say('');
+    if (hasSpoken || panel.state.get().open) settings.greeted = true;
+    const isSession = kind === 'guest' || kind === 'user';
+    const stored = createStorage(storage);
+    const greeting = `${settings.greeting ?? ''}`;
+    if (isSession && hasSpoken && greeting && stored.get(name) !== greeting) stored.set(name, greeting);
+    if (hasSession && !isSession) stored.remove(name);
+    hasSession = isSession;
+  };
+  look();
+  const stops = [chat.session, chat.conversation, panel.state].map((source) => source.subscribe(look));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,13 @@
+import type { Person } from '../chat/index.ts';
+import type { Messages } from '../i18n/index.ts';
+import { nameOf } from './name-of.ts';
+
+/** "Freya and Jonas are typing". */
+export function typingText(people: readonly Person[], m: Messages): string {
+  const [first, second] = people;
+  if (!first) return '';
+  const name = nameOf(first, m);
+  if (!second) return m.typingOne({ name });
+  if (people.length === 2) return m.typingTwo({ first: name, second: nameOf(second, m) });
+  return m.typingMany({ name, count: people.length - 1 });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { INES, ME } from '../../../../demo/gallery/people.ts';
+import { conversation, message } from '../../../../demo/gallery/snapshots.ts';
+import { createDismissals, teaserOf } from '../../../../src/features/teaser/state/index.ts';
+import { memoryStorage } from '../../chat/support/world.ts';
+
+const waiting = (unread = 1) =>
+  conversation({
+    unread,
+    messages: [message(ME, 'Hello?', 1_000), message(INES, 'Hi!', 2_000), message(INES, 'Here I am.', 3_000)],
+  });
+
+describe('the answer at the launcher', () => {
+  test('is the newest message of somebody else, with how many are unread', () => {
+    expect(teaserOf(waiting(2), 0)).toMatchObject({ count: 2, message: { text: 'Here I am.' } });
+  });
+
+  test('is none where all is read, or while the conversation loads', () => {
+    expect(teaserOf(waiting(0), 0)).toBeNull();
+    expect(teaserOf({ ...waiting(), phase: 'loading' }, 0)).toBeNull();
+  });
+
+  test('is no notice of the system and nothing deleted', () => {
+    const messages = (['system', 'deleted', 'error'] as const).map((kind) =>
+      message(INES, 'x', 4_000, { kind }),
+    );
+    expect(teaserOf(conversation({ unread: 1, messages }), 0)).toBeNull();
+  });
+
+  test('stays away once dismissed, until somebody writes again', () => {
+    expect(teaserOf(waiting(), 3_000)).toBeNull();
+    expect(teaserOf(waiting(), 2_999)).not.toBeNull();
+  });
+
+  test('is not followed by an older one when it is deleted after its dismissal', () => {
+    const left = waiting();
+    expect(teaserOf({ ...left, messages: left.messages.slice(0, -1) }, 3_000)).toBeNull();
+  });
+});
+
+describe('what was dismissed', () => {
+  const core = (storage = memoryStorage()) => ({ key: 'k', environment: { storage } as never });
+
+  test('is remembered by the next page', () => {
+    const storage = memoryStorage();
+    createDismissals(core(storage)).dismiss(3_000);
+    expect(createDismissals(core(storage)).newest.get()).toBe(3_000);
+  });
+
+  test('never goes back', () => {
+    const dismissals = createDismissals(core());
+    dismissals.dismiss(3_000);
+    dismissals.dismiss(2_000);
+    expect(dismissals.newest.get()).toBe(3_000);
+  });
+
+  test('is nothing where the stored value is unreadable', () => {
+    const storage = memoryStorage();
+    storage.set('stoop:k:teaser', 'yesterday');
+    expect(createDismissals(core(storage)).newest.get()).toBe(0);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { INES, TOMAS } from '../../../demo/gallery/people.ts';
+import { onlineCount } from '../../../src/ui/online-count.ts';
+
+const gone = { ...INES, online: false };
+
+describe('how many are online', () => {
+  const here = { ...TOMAS, online: true };
+
+  test('the reader is one of them', () => {
+    expect(onlineCount({ people: [here, gone], memberCount: 3 })).toBe(2);
+  });
+
+  test('is not told where the reader is alone, or of a crowd', () => {
+    expect(onlineCount({ people: [gone], memberCount: 2 })).toBe(0);
+    expect(onlineCount({ people: [here], memberCount: 300 })).toBe(0);
+  });
+});
