@@ -1,6 +1,6 @@
 import type { PartModule, PartName } from '../ui/index.ts';
 import type { CreateProps } from './channel-details/props.ts';
-import type { ExtrasProps } from './composer-tools/props.ts';
+import type { ExtrasProps, TrayProps } from './composer-tools/props.ts';
 import type { DraftsProps } from './drafts/props.ts';
 import type { EmojiProps } from './emoji/props.ts';
 import type { LocationProps, MapProps } from './location/props.ts';
@@ -20,6 +20,7 @@ declare module '../ui/parts/parts.ts' {
     readonly voice: VoiceProps;
     readonly viewer: ViewerProps;
     readonly extras: ExtrasProps;
+    readonly tray: TrayProps;
     readonly create: CreateProps;
     readonly moderation: ModerationProps;
     readonly review: ReviewProps;
@@ -50,6 +51,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   pinned: () => import('./pinned/index.ts'),
   assistant: () => import('./assistant/index.ts'),
   extras: () => import('./composer-tools/extras/index.ts'),
+  tray: () => import('./composer-tools/tray/index.ts'),
   poll: () => import('./poll/index.ts'),
   'poll-form': () => import('./poll/form/index.ts'),
   location: () => import('./location/index.ts'),

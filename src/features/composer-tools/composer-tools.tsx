@@ -32,7 +32,6 @@ import { LinkPreviewCards } from './link-previews.tsx';
 import { useNotice } from './notice.tsx';
 import { insertion, type Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { Tray } from './tray.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useCalled } from './use-called.ts';
 import { useComposeChain } from './use-compose-chain.ts';
@@ -109,6 +108,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const Voice = usePart('voice', recording);
   // A place that was shared when the page was left goes on being shared.
   const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
+  const Tray = usePart('tray', files.items.length + files.spokenItems.length > 0);
   const submitted = useRef(submit);
   submitted.current = submit;
   const [noEmoji, setNoEmoji] = useState(false);
@@ -248,8 +248,8 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
       )}
       {meant && <IntentCard intent={meant} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
-      {!edits && <Tray items={files.items} uploads={files.uploads} />}
-      {!edits && <Tray items={files.spokenItems} uploads={files.spoken} />}
+      {!edits && Tray && <Tray items={files.items} uploads={files.uploads} />}
+      {!edits && Tray && <Tray items={files.spokenItems} uploads={files.spoken} />}
       <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />
       {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
       {wait > 0 && !edits && area.form && (

@@ -1,6 +1,5 @@
 import own from './composer-tools.css';
 import suggestions from './suggestions.css';
-import uploads from './uploads.css';
 
 export { ComposerTools as component } from './composer-tools.tsx';
-export const sheet = own + uploads + suggestions;
+export const sheet = own + suggestions;

@@ -1,5 +1,11 @@
-import type { Command } from '../../chat/composer/index.ts';
+import type { Command, Upload, Uploads } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot } from '../../chat/index.ts';
+
+/** Files that go with the message. */
+export interface TrayProps {
+  readonly items: readonly Upload[];
+  readonly uploads: Uploads;
+}
 
 /** What can be sent beside words: stands in the composer, and opens its menu. */
 export interface ExtrasProps {

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import type { PixelSize } from '../../chat/index.ts';
+import type { PixelSize } from '../../../chat/index.ts';
 
 /** Sharp on dense screens: twice the tile. */
 const SIDE = 148;

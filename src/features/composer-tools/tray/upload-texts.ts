@@ -1,6 +1,6 @@
-import type { Upload } from '../../chat/composer/index.ts';
-import type { ComposerMessages, Messages } from '../../i18n/index.ts';
-import { errorText, fileSizeText } from '../../ui/index.ts';
+import type { Upload } from '../../../chat/composer/index.ts';
+import type { ComposerMessages, Messages } from '../../../i18n/index.ts';
+import { errorText, fileSizeText } from '../../../ui/index.ts';
 
 /** Why a file is not taken. */
 export function blockedText(

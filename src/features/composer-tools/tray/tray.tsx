@@ -1,17 +1,13 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
-import type { Upload, Uploads } from '../../chat/composer/index.ts';
-import { useUi } from '../../ui/index.ts';
+import type { Upload } from '../../../chat/composer/index.ts';
+import { useUi } from '../../../ui/index.ts';
+import type { TrayProps } from '../props.ts';
+import { useTexts } from '../use-texts.ts';
 import { UploadItem } from './upload-item.tsx';
 import { blockedText, failedText } from './upload-texts.ts';
-import { useTexts } from './use-texts.ts';
-
-interface Props {
-  readonly items: readonly Upload[];
-  readonly uploads: Uploads;
-}
 
 /** The files that go with the message, in a row above the words; what cannot go stands below them with the reason. */
-export function Tray({ items: given, uploads }: Props): ReactElement | null {
+export function Tray({ items: given, uploads }: TrayProps): ReactElement | null {
   const { m } = useUi();
   const t = useTexts();
   const items = useMemo(() => given.map((item) => ({ ...item, name: item.name || m.file() })), [given, m]);
@@ -32,7 +28,8 @@ export function Tray({ items: given, uploads }: Props): ReactElement | null {
 function useSpoken(items: readonly Upload[]): void {
   const { host, m, settings } = useUi();
   const t = useTexts();
-  const before = useRef(items);
+  // It comes with the first file, which may be refused already.
+  const before = useRef<readonly Upload[]>([]);
   useEffect(() => {
     for (const item of items) {
       const { name, state } = item;

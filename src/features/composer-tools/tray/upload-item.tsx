@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Upload, Uploads } from '../../chat/composer/index.ts';
+import type { Upload, Uploads } from '../../../chat/composer/index.ts';
 import {
   byKeyboard,
   fileKind,
@@ -9,10 +9,10 @@ import {
   Icon,
   MiddleCut,
   useUi,
-} from '../../ui/index.ts';
+} from '../../../ui/index.ts';
+import { useTexts } from '../use-texts.ts';
 import { Preview } from './preview.tsx';
 import { blockedText, failedText, stateText } from './upload-texts.ts';
-import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly upload: Upload;
