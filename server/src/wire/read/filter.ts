@@ -1,5 +1,4 @@
 /** The filter and sort language of the API. */
-
 import {
   type FieldRef,
   type FieldType,

@@ -51,7 +51,7 @@ export {
 export { readDraft, readDraftParent } from './draft.ts';
 export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
-export { filterOf, parseFilter, parseSort, type RawSort, sortOf } from './filter.ts';
+export { filterOf, parseFilter, parseSort, type RawSort } from './filter.ts';
 export { LocationBody, readLocationUpdate } from './location.ts';
 export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
 export { readMemberPatch } from './member-patch.ts';
