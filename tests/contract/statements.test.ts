@@ -12,6 +12,7 @@ const PEOPLE = Array.from({ length: MANY }, (_, n) => `p${n}`);
 let server: TestServer;
 let ann: StreamChat;
 let statements: string[] = [];
+const texts = new Set<string>();
 const clients = clientsOf(() => server);
 const RUNS = ['all', 'iterate', 'run'] as const;
 const { all: runAll, iterate, run } = StatementSync.prototype;
@@ -20,6 +21,7 @@ const before = { all: runAll, iterate, run };
 beforeAll(async () => {
   for (const name of RUNS)
     StatementSync.prototype[name] = function counted(this: StatementSync, ...values: never[]) {
+      texts.add(this.sourceSQL);
       // A list that is part of the text is as long as what it was asked with.
       statements.push(this.sourceSQL.replaceAll(/\s+/g, ' ').replaceAll(/\?(, \?)+/g, '?'));
       return Reflect.apply(before[name], this, values);
@@ -187,4 +189,10 @@ test('a page and a list of plain channels: no statement for what they do not hav
   // begin, caller, commit; the search in a thread; then as a page, with all memberships in one statement
   const list = await costOf(() => ann.queryChannels({ id: { $in: ids } } as never, [], { ...all }));
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(12);
+});
+
+test('no statement is compiled anew when its limit is bound', () => {
+  const limited = [...texts].filter((text) => /\blimit \?/.test(text));
+  expect(limited.length).toBeGreaterThan(FEW);
+  expect(limited.filter((text) => /\blimit \?(?! \+ 0)/.test(text))).toEqual([]);
 });

@@ -31,6 +31,11 @@ test('a long one is written in many turns', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
+test('one of some hundred thousand characters is one text', async () => {
+  const answer = { messages: long.messages.slice(0, 1_000) };
+  expect(await writeAnswer(answer, () => true)).toBe(JSON.stringify(answer));
+});
+
 test('several take turns, and one that nobody waits for ends', async () => {
   const [whole, given, left] = await Promise.all([
     writeAnswer(long, () => true),

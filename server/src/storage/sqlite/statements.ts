@@ -5,6 +5,8 @@ import { shortOf } from '../sql/short-rows.ts';
 /** Compiled statements kept per connection; the fixed queries number about 200, lists add a few shapes. */
 const STATEMENT_CACHE_SIZE = 400;
 
+const LIMIT_PARAMETER = /\blimit \?/g;
+
 /** One statement as the query builder uses it. */
 export interface Statement {
   /** It answers with rows. */
@@ -36,8 +38,15 @@ function rowMaker(statement: StatementSync): (values: Values) => unknown {
   };
 }
 
+/**
+ * The engine compiles a statement anew each time that a parameter is bound which is its LIMIT, because the plan may depend on
+ * the value. It knows nothing of a sum: the statement is compiled once.
+ * @see https://www.sqlite.org/c3ref/prepare.html
+ */
+const withAnyLimit = (sql: string): string => sql.replaceAll(LIMIT_PARAMETER, 'limit ? + 0');
+
 function compile(database: DatabaseSync, sql: string): Statement {
-  const statement = database.prepare(sql);
+  const statement = database.prepare(withAnyLimit(sql));
   const reader = statement.columns().length > 0;
   if (reader) statement.setReturnArrays(true);
   const rowOf = rowMaker(statement);
