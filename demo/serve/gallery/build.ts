@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
       esbuild({ jsx: 'automatic', target: 'es2022' }),
     ],
   });
-  const { output } = await built.generate({ format: 'es', inlineDynamicImports: true });
+  const { output } = await built.generate({ format: 'es' });
   await built.close();
   return output[0].code;
 }
