@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { cssText } from './scripts/css/index.mjs';
 import { icuMessages } from './scripts/i18n/index.mjs';
 import {
+  HOSTILE_IN_FULL,
+  HOSTILE_ON_BOTH,
   HOSTILE_SERVER,
   ON_BOTH,
   ON_BOTH_IN_FULL,
@@ -46,7 +48,7 @@ const onReact18 = {
 /** Packages that ask for React themselves: left to Node they would get another one. */
 const ASK_FOR_REACT = ['virtua', 'yet-another-react-lightbox', 'pigeon-maps'];
 
-/** `npm run test:full`: the whole contract on PostgreSQL too. */
+/** `npm run test:full`: the whole contract and all attacks on PostgreSQL too. */
 const FULL = process.env.STOOP_TEST_FULL === '1';
 
 /** Node runs these as they are and caches their compiled code. Vite would transform and evaluate 500 modules for each file. */
@@ -153,7 +155,10 @@ export default defineConfig({
         test: {
           name: 'contract-postgres',
           setupFiles: ['tests/support/described-answers.ts'],
-          include: [...ONLY_POSTGRES, ...ON_BOTH, ...(FULL ? ON_BOTH_IN_FULL : []), ...HOSTILE_SERVER],
+          include: [
+            ...[...ONLY_POSTGRES, ...ON_BOTH, ...HOSTILE_ON_BOTH],
+            ...(FULL ? [...ON_BOTH_IN_FULL, ...HOSTILE_IN_FULL] : []),
+          ],
           globalSetup: ['tests/support/postgres-setup.ts'],
           environment: 'node',
           isolate: false,

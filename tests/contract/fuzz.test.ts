@@ -16,8 +16,10 @@ import { onPostgres, type TestDatabase, testDatabase } from '../support/postgres
 import { testSeed } from '../support/seed.ts';
 import { testFolder } from '../support/test-folder.ts';
 
+/** `npm run test:full` sends the whole storm, other runs send its beginning. */
+const FULL = process.env.STOOP_TEST_FULL === '1';
 /** `STOOP_FUZZ_REQUESTS=500000` makes a longer run; `STOOP_SEED` varies it. */
-const REQUESTS = Number(process.env.STOOP_FUZZ_REQUESTS ?? (onPostgres() ? 10_000 : 50_000));
+const REQUESTS = Number(process.env.STOOP_FUZZ_REQUESTS ?? usualRequests());
 const USUAL_SEED = 20_260_101;
 const PARALLEL = 16;
 /** Heap that may stay behind, bytes: caches of statements and tokens fill up, what requests leave does not. */
@@ -25,6 +27,11 @@ const MAX_GROWTH = 24_000_000;
 const TIMEOUT_MS = 30_000 + REQUESTS * 20;
 /** Stands for the status of a request whose connection broke. */
 const BROKEN_OFF = 0;
+
+function usualRequests(): number {
+  if (onPostgres()) return 10_000;
+  return FULL ? 50_000 : 15_000;
+}
 
 interface Sent {
   readonly method: string;

@@ -1,13 +1,28 @@
 /**
- * Which server tests run on PostgreSQL too. Every file in tests/contract stands in exactly one of these lists;
- * tests/unit/rules/databases.test.ts fails for a file that stands in none.
+ * Which server tests run on PostgreSQL too. Every file in tests/contract and tests/hostile/server stands in exactly one of
+ * these lists; tests/unit/rules/databases.test.ts fails for a file that stands in none.
  */
 
-/** In a file's path. */
 const contract = (...names: readonly string[]) => names.map((name) => `tests/contract/${name}.test.ts`);
+const hostile = (...names: readonly string[]) => names.map((name) => `tests/hostile/server/${name}.test.ts`);
 
-/** Attacks on the server; they run on both databases, without a browser. */
-export const HOSTILE_SERVER = ['tests/hostile/server/**/*.test.ts'];
+/** Attacks on the server that run on both databases: what they attack is the SQL, the database or its disk. */
+export const HOSTILE_ON_BOTH = [
+  ...hostile('backup', 'field-names', 'full-disk', 'ready', 'searches', 'unique-names'),
+  // Counts and codes that the database keeps.
+  ...hostile('guests', 'sign-in', 'support-places', 'uploads', 'written'),
+  // Reads of many rows, which each database does on threads or connections of its own.
+  ...hostile('long-pages'),
+];
+
+/** Attacks on what stands before or above the storage: parsers, addresses, pictures, sockets, rules and limits in memory. */
+export const HOSTILE_IN_FULL = [
+  ...hostile('addresses', 'bodies', 'crowds', 'embedded-people', 'guests-place', 'long-answers', 'outgoing'),
+  ...hostile('own-record', 'page-data', 'pictures', 'slow-readers', 'token-ends'),
+];
+
+/** Attacks on the server; none of them needs a browser. */
+export const HOSTILE_SERVER = [...HOSTILE_ON_BOTH, ...HOSTILE_IN_FULL];
 
 /** PostgreSQL alone, several nodes among it. */
 export const ONLY_POSTGRES = contract(
