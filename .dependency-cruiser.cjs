@@ -7,7 +7,7 @@ const SRC_FOLDERS = 'embed|chat|client|offline|ui|i18n|styles|util';
 const SERVER_FOLDERS = 'http|realtime|wire|domain|storage|cluster|providers|metrics';
 /** State that only a part of the widget needs, and that comes with it: a door of its own. */
 const CHAT_PARTS =
-  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|thread|visitor';
+  'composer|details|drafts|list|location|message-tools|moderation|notifications|poll|profile|push|reminders|search|teaser|thread|visitor';
 /** Packages that are built into the files of ours, or of which those take the types alone. */
 const BUILT_IN = [
   ...['@floating-ui', 'marked', 'pigeon-maps', 'preact', 'stream-chat', 'valibot', 'virtua'],

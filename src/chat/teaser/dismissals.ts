@@ -1,5 +1,6 @@
 import { type Readable, writable } from '../../util/readable.ts';
-import type { ChatCore } from '../core.ts';
+import { coreOf } from '../core.ts';
+import type { Inside } from '../inside.ts';
 import { storageKeys } from '../store/keys.ts';
 
 /** What this browser remembers of answers that were dismissed at the launcher. */
@@ -11,7 +12,8 @@ export interface Dismissals {
 }
 
 /** Other tabs and pages know of a dismissal too. */
-export function createDismissals({ key, environment }: Pick<ChatCore, 'key' | 'environment'>): Dismissals {
+export function createDismissals(inside: Pick<Inside, 'core'>): Dismissals {
+  const { key, environment } = coreOf(inside);
   const { storage } = environment;
   const name = storageKeys(key).teaser;
   const read = (value: string | null) => Number(value) || 0;

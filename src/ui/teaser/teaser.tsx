@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { coreOf } from '../../chat/core.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import {
   createDismissals,
@@ -33,7 +32,7 @@ export function Teaser({ conversation }: TeaserProps): ReactElement | null {
   const [dismissals, setDismissals] = useState<Dismissals | null>(null);
   useEffect(() => {
     if (!inside) return;
-    const made = createDismissals(coreOf(inside));
+    const made = createDismissals(inside);
     setDismissals(made);
     return made.stop;
   }, [inside]);
