@@ -6,6 +6,7 @@ import * as create from '../../src/features/channel-details/create/index.ts';
 import * as details from '../../src/features/channel-details/index.ts';
 import * as extras from '../../src/features/composer-tools/extras/index.ts';
 import * as composer from '../../src/features/composer-tools/index.ts';
+import * as tray from '../../src/features/composer-tools/tray/index.ts';
 import * as drafts from '../../src/features/drafts/index.ts';
 import * as emoji from '../../src/features/emoji/index.ts';
 import * as gate from '../../src/features/gate/index.ts';
@@ -29,6 +30,7 @@ import * as push from '../../src/features/push/index.ts';
 import * as reminders from '../../src/features/reminders/index.ts';
 import * as room from '../../src/features/room/index.ts';
 import * as search from '../../src/features/search/index.ts';
+import * as teaser from '../../src/features/teaser/index.ts';
 import * as thread from '../../src/features/thread/index.ts';
 import * as threads from '../../src/features/thread/list/index.ts';
 import * as viewer from '../../src/features/viewer/index.ts';
@@ -61,6 +63,8 @@ const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
   location,
   map,
   announcer,
+  teaser,
+  tray,
   search,
   details,
   profile,

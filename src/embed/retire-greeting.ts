@@ -20,7 +20,9 @@ export function retireGreeting({ handoff, config, chat, panel }: Ports): () => v
   const { launcher, settings } = handoff;
   const { key, storage } = config.get();
   const name = `stoop:${key}:dismissed`;
+  const stored = createStorage(storage);
   let hasSession = false;
+  let remembered = '';
   const look = () => {
     const { kind } = chat.session.get().identity;
     const hasSpoken = chat.conversation.get().messages.length > 0;
@@ -28,10 +30,15 @@ export function retireGreeting({ handoff, config, chat, panel }: Ports): () => v
     if (hasSpoken && !settings.greeted) launcher.say('');
     if (hasSpoken || panel.state.get().open) settings.greeted = true;
     const isSession = kind === 'guest' || kind === 'user';
-    const stored = createStorage(storage);
     const greeting = `${settings.greeting ?? ''}`;
-    if (isSession && hasSpoken && greeting && stored.get(name) !== greeting) stored.set(name, greeting);
-    if (hasSession && !isSession) stored.remove(name);
+    if (isSession && hasSpoken && greeting !== remembered) {
+      remembered = greeting;
+      stored.set(name, greeting);
+    }
+    if (hasSession && !isSession) {
+      remembered = '';
+      stored.remove(name);
+    }
     hasSession = isSession;
   };
   look();

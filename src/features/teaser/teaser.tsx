@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { coreOf, type MessageSnapshot } from '../../chat/index.ts';
+import type { MessageSnapshot } from '../../chat/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import {
   Avatar,
@@ -33,7 +33,7 @@ export function Teaser({ conversation }: TeaserProps): ReactElement | null {
   const [dismissals, setDismissals] = useState<Dismissals | null>(null);
   useEffect(() => {
     if (!inside) return;
-    const made = createDismissals(coreOf(inside));
+    const made = createDismissals(inside);
     setDismissals(made);
     return made.stop;
   }, [inside]);

@@ -39,7 +39,7 @@ export function Support(): ReactElement {
             people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />
           }
         >
-          <Presence people={people} more={[settings.subtitle]} />
+          <Presence people={people} more={isAway && settings.away ? [] : [settings.subtitle]} />
         </Header>
       )}
       <Notices />

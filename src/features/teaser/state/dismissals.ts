@@ -1,4 +1,4 @@
-import { type ChatCore, storageKeys } from '../../../chat/index.ts';
+import { coreOf, type Inside, storageKeys } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
 /** What this browser remembers of answers that were dismissed at the launcher. */
@@ -10,7 +10,8 @@ export interface Dismissals {
 }
 
 /** Other tabs and pages know of a dismissal too. */
-export function createDismissals({ key, environment }: Pick<ChatCore, 'key' | 'environment'>): Dismissals {
+export function createDismissals(inside: Pick<Inside, 'core'>): Dismissals {
+  const { key, environment } = coreOf(inside);
   const { storage } = environment;
   const name = storageKeys(key).teaser;
   const read = (value: string | null) => Number(value) || 0;

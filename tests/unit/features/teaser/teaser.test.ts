@@ -39,7 +39,7 @@ describe('the answer at the launcher', () => {
 });
 
 describe('what was dismissed', () => {
-  const core = (storage = memoryStorage()) => ({ key: 'k', environment: { storage } as never });
+  const core = (storage = memoryStorage()) => ({ core: { key: 'k', environment: { storage } } });
 
   test('is remembered by the next page', () => {
     const storage = memoryStorage();
