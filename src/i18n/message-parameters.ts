@@ -9,11 +9,10 @@ export interface MessageParameters {
     messages: []; you: []; guest: []; guestNumbered: [{ readonly number: string }];
     messageName: [{ readonly author: string; readonly time: string }]; messageDeleted: [];
     dayAndTime: [{ readonly day: string; readonly time: string }]; today: []; yesterday: [];
-    newMessages: [{ readonly count: number }]; jumpToLatest: []; jumpToNew: [{ readonly count: number }];
-    messageGone: []; replies: [{ readonly count: number }]; inThread: []; unreadReplies: []; loadingOlder: [];
-    loadingMessages: []; announceMessage: [{ readonly author: string; readonly text: string }];
-    announceFailed: []; reactions: []; reaction: [{ readonly count: number; readonly type: string }];
-    replyTo: [{ readonly name: string }]; edit: []; saveEdit: []; saving: [];
+    newMessages: [{ readonly count: number }]; replies: [{ readonly count: number }]; inThread: [];
+    unreadReplies: []; loadingOlder: []; loadingMessages: []; announceFailed: []; reactions: [];
+    reaction: [{ readonly count: number; readonly type: string }]; replyTo: [{ readonly name: string }];
+    edit: []; saveEdit: []; saving: [];
     notSaved: [{ readonly reason: string; readonly retry: string; readonly undo: string }]; undo: [];
     copied: []; blocked: [{ readonly name: string }]; roleHost: []; roleModerator: []; roleAgent: [];
     statusSending: []; statusSent: []; statusDelivered: []; statusRead: [];
@@ -22,16 +21,13 @@ export interface MessageParameters {
     notSentBecause: [{ readonly reason: string; readonly retry: string; readonly discard: string }];
     notSentRefused: [{ readonly reason: string; readonly edit: string; readonly retry: string; readonly discard: string }];
     sendAnyway: []; tryAgain: []; discard: []; messageEmpty: []; quoteOf: [{ readonly name: string }];
-    code: []; copyCode: []; image: []; imageNamed: [{ readonly name: string }]; video: []; gif: []; audio: [];
-    voice: []; file: []; link: []; poll: []; location: []; unsupported: [];
-    typingOne: [{ readonly name: string }]; typingTwo: [{ readonly first: string; readonly second: string }];
-    typingMany: [{ readonly count: number; readonly name: string }]; composer: []; composerPlaceholder: [];
-    send: []; attach: []; emoji: []; record: []; charactersOver: [{ readonly count: number }];
-    frozenTitle: []; bannedTitle: []; nameMissing: []; offline: []; reconnecting: []; retry: [];
-    unavailable: []; errorCode: [{ readonly code: string }]; loadFailed: []; errorGeneric: [];
-    errorNetwork: []; errorTooMany: []; errorTooLong: []; errorNotAllowed: []; errorNotFound: [];
-    errorSession: []; errorVisitEnded: []; errorBlocked: []; errorBounced: []; errorCommand: [];
-    errorCommandRight: []; errorCopy: []; errorSlowMode: [];
+    image: []; video: []; gif: []; audio: []; voice: []; file: []; link: []; poll: []; location: [];
+    unsupported: []; composer: []; composerPlaceholder: []; send: []; attach: []; emoji: []; record: [];
+    charactersOver: [{ readonly count: number }]; frozenTitle: []; bannedTitle: []; nameMissing: [];
+    offline: []; reconnecting: []; retry: []; unavailable: []; errorCode: [{ readonly code: string }];
+    loadFailed: []; errorGeneric: []; errorNetwork: []; errorTooMany: []; errorTooLong: [];
+    errorNotAllowed: []; errorNotFound: []; errorSession: []; errorVisitEnded: []; errorBlocked: [];
+    errorBounced: []; errorCommand: []; errorCommandRight: []; errorCopy: []; errorSlowMode: [];
   };
   actions: {
     loadMore: []; cancel: []; replyInThread: []; moreActions: []; addReaction: []; moreReactions: [];
@@ -52,6 +48,9 @@ export interface MessageParameters {
   };
   assistant: {
     thinking: []; generating: []; searching: []; failed: []; working: []; stop: []; stopLabel: [];
+  };
+  code: {
+    code: []; copyCode: [];
   };
   composer: {
     editing: []; cancelEdit: []; cancelReply: []; escapeHint: []; suggestions: [];
@@ -110,6 +109,11 @@ export interface MessageParameters {
     archivedOne: []; hiddenOne: []; undo: []; actionsOf: [{ readonly title: string }]; reviewQueue: [];
     openReports: [{ readonly count: number }];
   };
+  list: {
+    typingOne: [{ readonly name: string }]; typingTwo: [{ readonly first: string; readonly second: string }];
+    typingMany: [{ readonly count: number; readonly name: string }]; jumpToNew: [{ readonly count: number }];
+    messageGone: []; announceMessage: [{ readonly author: string; readonly text: string }]; jumpToLatest: [];
+  };
   location: {
     title: []; finding: []; denied: []; unavailable: []; unsupported: []; failed: []; how: []; once: [];
     live: [{ readonly time: string }]; share: []; cancel: []; accuracy: [{ readonly distance: string }];
@@ -125,6 +129,7 @@ export interface MessageParameters {
     speed: [{ readonly speed: string }]; loadFailedImage: []; loadFailedMedia: []; viewer: [];
     viewerClose: []; viewerNext: []; viewerPrevious: []; viewerZoomIn: []; viewerZoomOut: [];
     viewerPosition: [{ readonly index: string; readonly count: string }];
+    imageNamed: [{ readonly name: string }];
   };
   menu: {
     menu: []; pinned: []; reminders: []; menuEndSession: []; endSessionTitle: []; endSessionText: [];

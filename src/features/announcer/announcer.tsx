@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MessageSnapshot } from '../../chat/index.ts';
+import { listTexts } from '../../i18n/index.ts';
 import {
   type AnnouncerProps,
   holdsText,
@@ -51,7 +52,7 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
       host.announce(
         more.length > 0
           ? m.newMessages({ count: more.length + 1 })
-          : m.announceMessage({ author: nameOf(first.author, m), text }),
+          : listTexts.announceMessage({ author: nameOf(first.author, m), text }),
       );
       timer.current = setTimeout(say, THROTTLE_MS);
     };

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
+import { listTexts } from '../../i18n/index.ts';
 import { errorText, Icon, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 16;
@@ -13,7 +14,7 @@ export function Way({
   readonly unseen: number;
 }): ReactElement | null {
   const { m, model, host } = useUi();
-  const text = jump?.state === 'gone' ? m.messageGone() : jump?.error ? errorText(jump.error, m) : '';
+  const text = jump?.state === 'gone' ? listTexts.messageGone() : jump?.error ? errorText(jump.error, m) : '';
   useEffect(() => {
     if (text) host.announce(text);
   }, [text, host]);

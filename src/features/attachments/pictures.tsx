@@ -37,7 +37,7 @@ export function Pictures({ pictures }: Props): ReactElement {
     >
       {tiles.map((picture, index) => {
         const hidden = index === MOST_TILES - 1 ? pictures.length - MOST_TILES : 0;
-        const name = picture.name ? m.imageNamed({ name: picture.name }) : m.image();
+        const name = picture.name ? mediaTexts.imageNamed({ name: picture.name }) : m.image();
         const label = hidden > 0 ? `${name}, ${mediaTexts.imagesMore({ count: hidden })}` : name;
         return (
           <Tile

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { codeTexts } from '../../i18n/index.ts';
 import { copyText, IconButton, useUi } from '../../ui/index.ts';
 
 interface Props {
@@ -25,12 +26,12 @@ export function CodeBlock({ code, language }: Props): ReactElement {
         <span>{name}</span>
         <IconButton
           icon={copied ? 'check' : 'copy'}
-          label={copied ? m.copied() : m.copyCode()}
+          label={copied ? m.copied() : codeTexts.copyCode()}
           onClick={copy}
           onBlur={() => setCopied(false)}
         />
       </div>
-      <pre tabIndex={0} aria-label={m.code()}>
+      <pre tabIndex={0} aria-label={codeTexts.code()}>
         <code>{code}</code>
       </pre>
     </div>

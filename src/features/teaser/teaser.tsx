@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { notificationsTexts } from '../../i18n/index.ts';
+import { listTexts, notificationsTexts } from '../../i18n/index.ts';
 import {
   Avatar,
   holdsText,
@@ -81,7 +81,7 @@ function useSpoken(card: RefObject<Element | null>, { message, words }: Worded):
     if (!seen || said.current === message.id || !card.current?.checkVisibility()) return;
     said.current = message.id;
     host.announce(
-      m.announceMessage({ author: nameOf(message.author, m), text: words.slice(0, LONGEST_SPOKEN) }),
+      listTexts.announceMessage({ author: nameOf(message.author, m), text: words.slice(0, LONGEST_SPOKEN) }),
     );
   }, [card, host, m, message, seen, words]);
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { listTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { byKeyboard, focusComposer } from '../focus.ts';
 import { Icon } from '../kit.ts';
@@ -13,12 +14,12 @@ export function JumpButton({
   readonly count: number;
   readonly run: () => void;
 }): ReactElement {
-  const { m, formats, root } = useUi();
+  const { formats, root } = useUi();
   return (
     <button
       type="button"
       className="jump"
-      aria-label={count > 0 ? m.jumpToNew({ count }) : m.jumpToLatest()}
+      aria-label={count > 0 ? listTexts.jumpToNew({ count }) : listTexts.jumpToLatest()}
       onClick={(event) => {
         if (byKeyboard(event)) focusComposer(root);
         run();

@@ -12,11 +12,11 @@ describe('texts', () => {
   test('have typed keys and typed arguments', () => {
     expectTypeOf(en.send).parameters.toEqualTypeOf<[]>();
     expectTypeOf(en.newMessages).parameter(0).toEqualTypeOf<{ readonly count: number }>();
-    expectTypeOf(en.typingMany)
+    expectTypeOf(en.homeHere)
       .parameter(0)
-      .toEqualTypeOf<{ readonly name: string; readonly count: number }>();
-    // @ts-expect-error: a name is missing
-    en.typingTwo({ first: 'Ines' });
+      .toEqualTypeOf<{ readonly count: number; readonly names: string }>();
+    // @ts-expect-error: names are missing
+    en.homeHere({ count: 2 });
     // @ts-expect-error: no such text
     expect(en.nothing).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Upload, Uploads } from '../../../chat/composer/index.ts';
+import { mediaTexts } from '../../../i18n/index.ts';
 import {
   byKeyboard,
   fileKind,
@@ -79,7 +80,7 @@ export function UploadItem({ upload, uploads }: Props): ReactElement {
         </span>
       )}
       <span className="vh">
-        {picture && `${m.imageNamed({ name })}, `}
+        {picture && `${mediaTexts.imageNamed({ name })}, `}
         {stateText(upload, t)}
       </span>
       {state === 'uploading' && <Progress upload={upload} />}
