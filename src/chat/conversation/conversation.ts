@@ -73,7 +73,7 @@ export class Conversation {
       link: () => this.#onlineLink(),
       target: () => this.#target,
       loader: this.#loader,
-      unread: () => this.#unread,
+      firstUnread: () => this.#unread.firstId(this.#loader.timeline),
     });
     this.#typing = ownTyping({
       clock: ports.environment.clock,
@@ -195,14 +195,13 @@ export class Conversation {
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
     this.#standing.load(link.own.me, state);
     this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
-    const isNew = this.#loader.timeline.rows.length === 0;
-    if (first && this.#entered) this.#jumps.enter();
+    if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
     this.changes.ownedBy(link.userId);
     this.changes.resume();
     this.#jumps.opened();
-    this.#ports.opened(target.cid, isNew);
+    this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
   /** The session cannot go on: what is still loading will not come. */
@@ -220,7 +219,7 @@ export class Conversation {
   enter(): void {
     if (this.#entered) return;
     this.#entered = true;
-    this.#jumps.enter();
+    this.#unread.enter();
     this.#batch.soon();
   }
 
@@ -301,7 +300,12 @@ export class Conversation {
   }
 
   /** To the first message that was unread at the opening. */
-  readonly jumpToUnread = (): Promise<void> => this.#jumps.toUnread();
+  async jumpToUnread(): Promise<void> {
+    const { timeline } = this.#loader;
+    const above = this.#unread.above(timeline);
+    if (above) await this.#jumps.to('', { created_at_around: new Date(above.at).toISOString() });
+    else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
+  }
 
   markRead(): void {
     const { timeline } = this.#loader;

@@ -6,7 +6,6 @@ import type { Jump } from '../model.ts';
 import { toChatError } from '../to-chat-error.ts';
 import type { Loader } from './loader.ts';
 import type { Target } from './target.ts';
-import type { Unread } from './unread.ts';
 
 interface JumpPorts {
   readonly clock: Clock;
@@ -15,7 +14,8 @@ interface JumpPorts {
   /** Null while nothing can be asked for. */
   link(): Link | null;
   target(): Target | null;
-  unread(): Unread;
+  /** The first unread message, where it is loaded. */
+  firstUnread(): string | null;
 }
 
 /** Where in a conversation somebody is being led, and what became of it. */
@@ -36,7 +36,7 @@ export class Jumps {
 
   /** @param id empty for whatever is unread first there */
   async to(id: string, where: MessagePaginationParams): Promise<void> {
-    const { loader, target, unread } = this.#ports;
+    const { loader, target, firstUnread } = this.#ports;
     const place = target();
     if (!place) return;
     const jump: Jump = { id, state: 'loading' };
@@ -45,40 +45,13 @@ export class Jumps {
       const found = await loader.around(() => this.connected(), place, where);
       // Somebody wanted to go elsewhere meanwhile.
       if (found === null || this.#current !== jump) return;
-      const there = id || unread().firstId(loader.timeline);
+      const there = id || firstUnread();
       this.#set(found && there ? { id: there, state: 'there' } : { id, state: 'gone' });
     } catch (cause) {
       if (this.#current !== jump) return;
       const error = toChatError(cause);
       this.#set(error.code === 'not-found' ? { id, state: 'gone' } : { id, state: 'failed', error });
     }
-  }
-
-  /** To the first message that was unread when the conversation was entered. */
-  async toUnread(): Promise<void> {
-    const { loader, unread } = this.#ports;
-    const above = unread().above(loader.timeline);
-    const id = unread().firstId(loader.timeline);
-    if (above) {
-      await this.to('', { created_at_around: new Date(above.at).toISOString() });
-      if (this.#current?.state === 'gone') unread().giveUp();
-    } else if (id) await this.to(id, { id_around: id });
-  }
-
-  /** Somebody enters the conversation: notes what is unread, and shows where that begins. */
-  enter(): void {
-    const { loader, link, target } = this.#ports;
-    const unread = this.#ports.unread();
-    unread.enter();
-    const above = unread.above(loader.timeline);
-    const place = target();
-    const connected = link();
-    // Whoever was elsewhere in it comes back to there.
-    if (!above || !connected || !place || loader.timeline.hasNewer) return;
-    void loader.openAround(connected, place, above.at).then((found) => {
-      if (!found) unread.giveUp();
-      this.#ports.changed();
-    });
   }
 
   /** The conversation stands, first or again. */

@@ -217,26 +217,6 @@ export class Loader {
     }
   }
 
-  /**
-   * Opens at the stretch around a time. Until it is here nothing is shown: the newest page would be left at once.
-   * @returns false where there is nothing after that time
-   */
-  async openAround(link: Link, place: Place, at: number): Promise<boolean> {
-    const epoch = this.#epoch;
-    const newest = this.timeline;
-    this.#aside = this.stretches;
-    this.timeline = new Timeline(place.parentId);
-    this.phase = 'loading';
-    const where = { created_at_around: new Date(at).toISOString() };
-    // What cannot be fetched now stays further up.
-    const found = await this.around(() => Promise.resolve(link), place, where).catch(() => null);
-    if (epoch !== this.#epoch) return true;
-    if (this.timeline.rows.length === 0) this.#turnTo(newest);
-    if (this.phase === 'loading') this.phase = 'ready';
-    this.#changed();
-    return found !== false;
-  }
-
   /** Something else is to be shown. @returns whether that is still so */
   #wants(): () => boolean {
     const epoch = this.#epoch;

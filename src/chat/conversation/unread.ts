@@ -71,11 +71,6 @@ export class Unread {
     this.#firstId = null;
   }
 
-  /** There is no unread message where the server has counted some: they were deleted. */
-  giveUp(): void {
-    this.#openedAt = null;
-  }
-
   /** The first unread message at the opening; null where there was none, or where it is not loaded yet. */
   firstId(timeline: Timeline): string | null {
     const from = this.#openedAt;
@@ -90,8 +85,6 @@ export class Unread {
   /** Where the first unread message at the opening has yet to be loaded: when it was read up to, and how many came after. */
   above(timeline: Timeline): { readonly at: number; readonly count: number } | null {
     if (this.#openedAt === null || this.firstId(timeline) !== null) return null;
-    // All messages are here, and none of them counts.
-    if (!timeline.hasOlder && !timeline.hasNewer) return null;
     return { at: this.#openedAt, count: this.#openedCount };
   }
 

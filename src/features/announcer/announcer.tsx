@@ -106,7 +106,7 @@ export function Announcer(props: AnnouncerProps): ReactElement {
   return (
     <>
       <FloatingDay />
-      <Way conversation={props.conversation} unseen={props.unseen} />
+      <Way conversation={props.conversation} />
       <Typing {...props} />
       {props.jump && <JumpButton {...props.jump} />}
     </>

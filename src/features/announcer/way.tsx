@@ -7,11 +7,9 @@ const ICON_SIZE = 16;
 
 /** Over the list: how a jump is going, and the way to unread messages that are further up than what is loaded. */
 export function Way({
-  conversation: { jump },
-  unseen,
+  conversation: { jump, unreadAbove },
 }: {
   readonly conversation: ConversationSnapshot;
-  readonly unseen: number;
 }): ReactElement | null {
   const { m, model, host } = useUi();
   const text = jump?.state === 'gone' ? listTexts.messageGone() : jump?.error ? errorText(jump.error, m) : '';
@@ -28,7 +26,7 @@ export function Way({
       </div>
     );
   }
-  if (unseen === 0 && jump?.state !== 'loading') return null;
+  if (unreadAbove === 0 && jump?.state !== 'loading') return null;
   return (
     <div className="way">
       {jump?.state === 'loading' ? (
@@ -38,7 +36,7 @@ export function Way({
       ) : (
         <button type="button" onClick={() => model.jumpToUnread()}>
           <Icon name="down" size={ICON_SIZE} className="up" />
-          {m.newMessages({ count: unseen })}
+          {m.newMessages({ count: unreadAbove })}
         </button>
       )}
     </div>

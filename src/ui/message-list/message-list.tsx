@@ -130,7 +130,6 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           grown={scroll.onResize}
           line={room}
           named={group}
-          unseen={scroll.owed ? conversation.unreadAbove || unreadCount : 0}
           jump={scroll.showJump ? { count: scroll.newCount, run: scroll.toLatest } : null}
         />
       )}

@@ -1,11 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { ChatModel, ConversationSnapshot } from '../../chat/index.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import type { Row } from './rows.ts';
-import { countUnseen, newestOf } from './unseen.ts';
 import { usePress } from './use-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
@@ -40,8 +38,17 @@ export interface ListScroll {
   readonly showJump: boolean;
   /** Messages of others below that were not seen yet. */
   readonly newCount: number;
-  /** What is unread begins further up, where the reader has not been. */
-  readonly owed: boolean;
+}
+
+/** Messages of others after the one last seen. */
+function countAfter(rows: readonly Row[], seenId: string): number {
+  let count = 0;
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const message = rows[i]?.message;
+    if (!message || message.id === seenId) return count;
+    if (!message.mine && message.kind === 'regular') count++;
+  }
+  return count;
 }
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -53,10 +60,8 @@ interface Memory {
   /** True while it is on its way to where it opens. */
   opening: boolean;
   lastTop: number;
-  /** When the newest message that was seen was written, epoch ms. */
-  seenAt: number;
-  /** The unread separator that the reader has been at. */
-  metId: string | null;
+  /** The last message that was seen at the end. */
+  seenId: string;
 }
 
 /** What the parts below work on: the newest options, whichever render they are from. */
@@ -75,26 +80,10 @@ function endsHere({ conversation: { hasNewer, messages }, rows }: Options): bool
   return !hasNewer && rows.at(-1)?.message.id === messages.at(-1)?.id;
 }
 
-/** Notes what has been seen: the messages down to the lower edge, and the unread separator unless it lies further up. */
-function look({ latest, memory, scroller, virtualizer }: Omit<Parts, 'pressed'>, atEnd: boolean): void {
-  const element = scroller.current;
-  const handle = virtualizer.current;
-  if (!element || !handle) return;
-  const { rows, conversation } = latest.current;
-  const { firstUnreadId } = conversation;
-  const here = memory.current;
-  // The row at the edge is seen in part.
-  const end = atEnd ? rows.length : handle.findItemIndex(element.scrollTop + element.clientHeight);
-  here.seenAt = Math.max(here.seenAt, newestOf(rows, end));
-  const firstAt = rowAt(rows, firstUnreadId);
-  const isMet = firstAt >= 0 && handle.getItemOffset(firstAt) + UNREAD_OFFSET_PX >= element.scrollTop;
-  if (firstUnreadId === null || isMet) here.metId = firstUnreadId;
-}
-
 /** What is told about the place: the jump button and its count; and what follows from it: pages and reads. */
-function useEvaluation({ latest, memory, pressed, scroller, virtualizer }: Parts) {
+function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
   const { model } = useUi();
-  const [view, setView] = useState({ showJump: false, newCount: 0, owed: false });
+  const [view, setView] = useState({ showJump: false, newCount: 0 });
   const evaluate = useCallback(() => {
     const element = scroller.current;
     if (!element || memory.current.opening || pressed.current) return;
@@ -102,20 +91,17 @@ function useEvaluation({ latest, memory, pressed, scroller, virtualizer }: Parts
     const distance = distanceFromEnd(element);
     const atEnd = distance <= END_PX && endsHere(latest.current);
     const whole = rows.length === conversation.messages.length;
-    look({ latest, memory, scroller, virtualizer }, atEnd);
-    const newCount = atEnd ? 0 : countUnseen(rows, conversation, memory.current.seenAt);
+    if (atEnd) memory.current.seenId = rows.at(-1)?.message.id ?? '';
+    const newCount = atEnd ? 0 : countAfter(rows, memory.current.seenId);
     const showJump = !atEnd && (distance > JUMP_PX || newCount > 0 || conversation.hasNewer);
-    const { firstUnreadId, unreadAbove } = conversation;
-    const owed = unreadAbove > 0 || firstUnreadId !== memory.current.metId;
-    setView((old) => keepIfSame(old, { showJump, newCount, owed }));
+    setView((old) => (old.showJump === showJump && old.newCount === newCount ? old : { showJump, newCount }));
     if (element.scrollTop < EDGE_PX && conversation.hasOlder && !conversation.loadingOlder) model.loadOlder();
     // Rows that are here and not shown yet come first.
     if (distance < EDGE_PX && whole && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
     // A thread may cover it.
     const seen = document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
-    // What is unread further up has yet to be read.
-    if (atEnd && conversation.unread > 0 && seen && !owed) model.markRead();
-  }, [latest, memory, model, pressed, scroller, virtualizer]);
+    if (atEnd && conversation.unread > 0 && seen) model.markRead();
+  }, [latest, memory, model, pressed, scroller]);
   return { view, evaluate };
 }
 
@@ -150,7 +136,7 @@ function useOpening({ latest, memory }: Parts, stick: () => void, arrive: Arrive
     const unreadAt = generation > 0 ? -1 : rowAt(rows, conversation.firstUnreadId);
     memory.current.stuck = unreadAt < 0;
     if (unreadAt < 0) return stick();
-    memory.current.seenAt = newestOf(rows, unreadAt);
+    memory.current.seenId = rows[unreadAt - 1]?.message.id ?? '';
     arrive(unreadAt, { align: 'start', offset: -UNREAD_OFFSET_PX });
   }, [arrive, generation, latest, memory, stick]);
 }
@@ -212,7 +198,7 @@ export function useListScroll(options: Options): ListScroll {
   const covered = useReadable(thread);
   const latest = useRef(options);
   latest.current = options;
-  const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenAt: 0, metId: null });
+  const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenId: '' });
   const pressed = useRef(false);
   const parts: Parts = { latest, memory, pressed, scroller, virtualizer };
   const { view, evaluate } = useEvaluation(parts);

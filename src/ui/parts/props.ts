@@ -73,8 +73,6 @@ export interface AnnouncerProps {
   readonly line: boolean;
   /** Say the names of those who type: more than two people talk. */
   readonly named: boolean;
-  /** Unread messages that begin further up, where the reader has not been; 0 for none. */
-  readonly unseen: number;
   /** The way to the newest message; null where it is in sight. */
   readonly jump: { readonly count: number; readonly run: () => void } | null;
 }

@@ -110,7 +110,6 @@ describe('what is spoken of new messages', () => {
       grown() {},
       line: false,
       named: false,
-      unseen: 0,
       jump: null,
     };
     rendered = renderInUi(<Announcer {...over} conversation={conversation({ messages: [before] })} />, parts);

@@ -84,7 +84,7 @@ describe('answering in a thread', () => {
 describe('how a jump is going', () => {
   const way = (more: Parameters<typeof conversation>[0]) => {
     rendered?.dispose();
-    rendered = renderInUi(<Way conversation={conversation(more)} unseen={more?.unreadAbove ?? 0} />);
+    rendered = renderInUi(<Way conversation={conversation(more)} />);
     return rendered;
   };
 
