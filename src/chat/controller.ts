@@ -25,6 +25,7 @@ import { forgetGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
 import { ownerOf } from './store/owner-of.ts';
+import { teaserKey } from './store/teaser-key.ts';
 import { ThreadMarks } from './thread-marks.ts';
 import { toChatError } from './to-chat-error.ts';
 
@@ -388,8 +389,8 @@ export class ChatController {
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
-    const { searches, teaser } = storageKeys(key);
-    for (const name of [searches, teaser]) environment.storage.remove(name);
+    environment.storage.remove(storageKeys(key).searches);
+    environment.storage.remove(teaserKey(key));
     this.entrance.forget();
     this.#sender.forget();
     this.#chosen = null;

@@ -9,8 +9,6 @@ export function storageKeys(key: string) {
     files: `stoop:${key}:files`,
     /** What was searched for. */
     searches: `stoop:${key}:searches`,
-    /** When the newest answer that was dismissed at the launcher was written. */
-    teaser: `stoop:${key}:teaser`,
     /** Written and removed at once: tells other tabs that the session ended here. */
     logout: `stoop:${key}:logout`,
   };

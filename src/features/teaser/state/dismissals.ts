@@ -1,4 +1,4 @@
-import { coreOf, type Inside, storageKeys } from '../../../chat/index.ts';
+import { coreOf, type Inside, teaserKey } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
 /** What this browser remembers of answers that were dismissed at the launcher. */
@@ -13,7 +13,7 @@ export interface Dismissals {
 export function createDismissals(inside: Pick<Inside, 'core'>): Dismissals {
   const { key, environment } = coreOf(inside);
   const { storage } = environment;
-  const name = storageKeys(key).teaser;
+  const name = teaserKey(key);
   const read = (value: string | null) => Number(value) || 0;
   const newest = writable(read(storage.get(name)));
   const stop = storage.subscribe((changed, value) => {
