@@ -107,8 +107,8 @@ export class ChatController {
   deactivate(): void {
     this.#active = false;
     this.shown.leave();
-    // A closed panel shows what is newest at the launcher.
-    if (this.shown.snapshot.get().hasNewer) this.shown.jumpToLatest();
+    // The launcher shows what is newest.
+    this.shown.jumpToLatest();
   }
 
   openChannel(cid: string | null): void {
@@ -389,8 +389,7 @@ export class ChatController {
   #leave(): void {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
-    environment.storage.remove(storageKeys(key).searches);
-    environment.storage.remove(teaserKey(key));
+    for (const name of [storageKeys(key).searches, teaserKey(key)]) environment.storage.remove(name);
     this.entrance.forget();
     this.#sender.forget();
     this.#chosen = null;

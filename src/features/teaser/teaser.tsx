@@ -99,6 +99,11 @@ function Card(props: Worded & Shown): ReactElement {
       root.querySelector<HTMLElement>('[part=launcher]')?.focus();
     dismiss();
   };
+  const open = () => {
+    host.open();
+    // It has been looked at, however soon the panel is closed again.
+    dismiss();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -112,7 +117,7 @@ function Card(props: Worded & Shown): ReactElement {
       data-place={settings.position}
       onKeyDown={onKeyDown}
     >
-      <button type="button" className="teaser-open" aria-haspopup="dialog" onClick={() => host.open()}>
+      <button type="button" className="teaser-open" aria-haspopup="dialog" onClick={open}>
         <Avatar person={author} size={40} online={author.online} />
         <span className="teaser-words">
           <span className="teaser-who">
