@@ -10,6 +10,7 @@ import { present } from './present.ts';
 import { readNetwork } from './providers/outgoing.ts';
 import { type PushOptions, readPush } from './push-options.ts';
 import { StartError } from './start-error.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 /** Where a setting has both, the option wins over the environment variable. */
 export interface ServerOptions extends LimitOptions {
@@ -185,7 +186,7 @@ export function readPlaces(options: Pick<ServerOptions, 'dataDir' | 'databaseUrl
 /**
  * The one reader of options and environment. Makes the data folder and app.json at the first start.
  * @throws StartError STOOP_BAD_PORT · STOOP_BAD_OPTION · STOOP_UNSUPPORTED_DATABASE · STOOP_APP_FILE_UNREADABLE ·
- * STOOP_DATA_UNWRITABLE
+ * STOOP_DATA_UNWRITABLE · STOOP_RESTORE_INCOMPLETE
  */
 export async function readSettings(options: ServerOptions): Promise<Settings> {
   const env = options.env ?? process.env;
@@ -193,6 +194,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
   const port = readPort(options.port ?? present(env.PORT));
   const logLevel = readLogLevel(options.logLevel ?? present(env.STOOP_LOG));
   const redisUrl = readRedisUrl(options.redisUrl ?? present(env.REDIS_URL), databaseUrl);
+  await refuseUnfinishedRestore(dataDir);
   const keys = await readKeys(options, env, dataDir);
   const publicUrl = readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL));
   return {

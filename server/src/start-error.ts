@@ -5,7 +5,8 @@
  * damaged or closed to this user · `STOOP_DATA_UNWRITABLE` the data folder cannot be written ·
  * `STOOP_UNSUPPORTED_DATABASE` another database is asked for · `STOOP_NOTHING_TO_BACK_UP` the data folder holds no database ·
  * `STOOP_FOLDER_NOT_EMPTY` a backup or a restore would overwrite something · `STOOP_BACKUP_INCOMPLETE` the backup did not finish,
- * or was changed · `STOOP_BACKUP_FAILED` a file could not be written, or a program of PostgreSQL failed.
+ * or was changed · `STOOP_BACKUP_FAILED` a file could not be written, or a program of PostgreSQL failed ·
+ * `STOOP_RESTORE_INCOMPLETE` a restore into the data folder did not finish.
  */
 export type StartErrorCode =
   | 'STOOP_PORT_IN_USE'
@@ -18,7 +19,8 @@ export type StartErrorCode =
   | 'STOOP_NOTHING_TO_BACK_UP'
   | 'STOOP_FOLDER_NOT_EMPTY'
   | 'STOOP_BACKUP_INCOMPLETE'
-  | 'STOOP_BACKUP_FAILED';
+  | 'STOOP_BACKUP_FAILED'
+  | 'STOOP_RESTORE_INCOMPLETE';
 
 /** `message` says what was expected, what came, and what cures it. */
 export class StartError extends Error {

@@ -75,7 +75,7 @@ test('without an endpoint a command is refused, and an address must be one', asy
     code: MISSING,
     status: 400,
   });
-  for (const url of ['ftp://x.example', 'nowhere', 7])
+  for (const url of ['ftp://x.example', 'nowhere', 'http://[::1', 'https://a b/', 'http://a:99999/', 7])
     expect(await failure(admin.updateAppSettings({ custom_action_handler_url: url as never }))).toMatchObject(
       { code: 4 },
     );

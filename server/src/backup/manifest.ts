@@ -16,7 +16,8 @@ const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
 /** `none`: the database is backed up by other means. */
-export type DatabaseKind = 'sqlite' | 'postgres' | 'none';
+const KINDS = ['sqlite', 'postgres', 'none'] as const;
+export type DatabaseKind = (typeof KINDS)[number];
 
 export interface Manifest {
   readonly format: typeof FORMAT;
@@ -67,10 +68,34 @@ async function readText(folder: string, name: string): Promise<string> {
   });
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function areFacts(value: unknown): boolean {
+  if (!isObject(value) || !isCount(value.schema) || !isObject(value.counts)) return false;
+  return Object.values(value.counts).every(isCount);
+}
+
+/** Sums do not cover the manifest itself. */
+function isManifest(value: unknown): value is Manifest {
+  if (!isObject(value) || value.format !== FORMAT || !isObject(value.uploads)) return false;
+  const { made_at: madeAt, program, sums, database, facts, uploads } = value;
+  const hasTexts = [madeAt, program, sums].every((text) => typeof text === 'string');
+  const hasDatabase = database === 'sqlite' || database === 'postgres' ? areFacts(facts) : facts === null;
+  return (
+    hasTexts &&
+    hasDatabase &&
+    KINDS.some((kind) => kind === database) &&
+    isCount(uploads.files) &&
+    isCount(uploads.bytes)
+  );
+}
+
 function parse(folder: string, text: string): Manifest {
   try {
-    const manifest = JSON.parse(text) as Manifest;
-    if (manifest.format === FORMAT) return manifest;
+    const manifest: unknown = JSON.parse(text);
+    if (isManifest(manifest)) return manifest;
   } catch {}
   throw incomplete(
     folder,

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { readPlaces, type ServerOptions } from '../options.ts';
@@ -11,7 +11,8 @@ import {
   postgresFacts,
   sqliteFacts,
 } from '../storage/index.ts';
-import { copyFile, explainFailure, namesIn, syncFolder } from './files.ts';
+import { RESTORE_MARK } from '../unfinished-restore.ts';
+import { copyFile, explainFailure, namesIn, syncFolder, writeWhole } from './files.ts';
 import { APP_FILE, type Manifest, POSTGRES_FILE, readBackup, SQLITE_FILE, UPLOADS } from './manifest.ts';
 import { undump } from './postgres-programs.ts';
 
@@ -25,6 +26,7 @@ const DATA = [
   `${SQLITE_FILE}.part`,
   APP_FILE,
   UPLOADS,
+  RESTORE_MARK,
 ];
 
 /** Holds the folder while it is restored. @throws StartError STOOP_FOLDER_NOT_EMPTY · StorageError STOOP_DATA_IN_USE */
@@ -73,17 +75,20 @@ function refuseOther(expected: DatabaseFacts | null, found: DatabaseFacts): void
     );
 }
 
-async function restorePostgres(folder: string, { facts }: Manifest, url: string): Promise<void> {
+async function requireEmptyDatabase(url: string): Promise<void> {
   if (!(await isPostgresEmpty(url)))
     throw new StartError(
       'STOOP_FOLDER_NOT_EMPTY',
       'the database at DATABASE_URL holds tables already: nothing was changed. Make a new database and name that one',
     );
+}
+
+async function restorePostgres(folder: string, { facts }: Manifest, url: string): Promise<void> {
   await undump(url, join(folder, POSTGRES_FILE));
   refuseOther(facts, await postgresFacts(url));
 }
 
-/** The database gets its name last: until then no server takes the folder for a whole one. */
+/** The database gets its name last. */
 async function restoreFiles(folder: string, dataDir: string, backup: Awaited<ReturnType<typeof readBackup>>) {
   const { manifest, paths } = backup;
   const draft = `${SQLITE_FILE}.part`;
@@ -113,9 +118,14 @@ export async function restore(
     refuseUnfit(backup.manifest, databaseUrl);
     const release = await takeFolder(dataDir);
     try {
-      if (backup.manifest.database === 'postgres' && databaseUrl !== null)
-        await restorePostgres(folder, backup.manifest, databaseUrl);
+      const url = backup.manifest.database === 'postgres' ? databaseUrl : null;
+      if (url !== null) await requireEmptyDatabase(url);
+      // Until it is gone, no server takes the folder for a whole one.
+      await writeWhole(dataDir, RESTORE_MARK, '');
+      if (url !== null) await restorePostgres(folder, backup.manifest, url);
       await restoreFiles(folder, dataDir, backup);
+      await rm(join(dataDir, RESTORE_MARK));
+      await syncFolder(dataDir);
     } finally {
       release();
     }

@@ -97,10 +97,7 @@ export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, wri
       );
     const url = URL.parse(address);
     if (url === null)
-      throw new ApiError(
-        'commandFailed',
-        `the endpoint of the command ${command.name} is no URL: ${address}`,
-      );
+      throw new ApiError('commandFailed', `the endpoint of the command ${command.name} is no URL`);
     url.searchParams.set('type', command.name);
     const called = { ...write.message(message), command: command.name, args: command.args };
     const body = JSON.stringify({

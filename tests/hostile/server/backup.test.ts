@@ -220,6 +220,32 @@ test('a backup that is killed half way is no backup', PATIENT, async () => {
   await rm(many, { recursive: true });
 });
 
+test('a restore that is killed half way leaves nothing that a server starts on', PATIENT, async () => {
+  const many = join(server.dataDir, 'uploads', 'ce');
+  await mkdir(many, { recursive: true });
+  for (let i = 0; i < 2_000; i += 1)
+    await writeFile(join(many, `ce000000-0000-4000-8000-${String(i).padStart(12, '0')}.txt`), 'x');
+  const folder = await backedUp();
+  await rm(many, { recursive: true });
+  const { env, folder: dataDir } = await newPlace();
+  const program = cli(['restore', folder], env);
+  await expect.poll(() => isThere(join(dataDir, 'app.json')), { ...PATIENT, interval: 10 }).toBe(true);
+  program.kill();
+  await program.ended;
+  const before = (await readdir(dataDir)).sort();
+  for (const command of [['start'], ['token', 'ann'], ['backup', join(await newFolder(), 'backup')]]) {
+    const { code, output } = await cli(command, { ...env, PORT: '0' }).ended;
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/STOOP_(RESTORE_INCOMPLETE|NOTHING_TO_BACK_UP)/),
+    ]);
+    expect(output).not.toContain('    at ');
+  }
+  expect((await readdir(dataDir)).sort()).toEqual(before);
+  const again = await cli(['restore', folder], env).ended;
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('STOOP_FOLDER_NOT_EMPTY')]);
+});
+
 test(
   'a file that was changed, is missing, or lies outside is found before anything is written',
   PATIENT,
@@ -241,6 +267,13 @@ test(
     await rm(join(folder, 'app.json'));
     await expectRefused('app.json is missing');
     await writeFile(join(folder, 'app.json'), app);
+    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
+    for (const part of ['database', 'facts', 'uploads', 'made_at']) {
+      const { [part]: _, ...rest } = JSON.parse(manifest);
+      await writeFile(join(folder, 'manifest.json'), JSON.stringify(rest));
+      await expectRefused('manifest.json');
+    }
+    await writeFile(join(folder, 'manifest.json'), manifest);
     await appendFile(join(folder, DATABASE_FILE), 'x');
     await expectRefused(`${DATABASE_FILE} was changed`);
   },

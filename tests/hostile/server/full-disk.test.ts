@@ -1,6 +1,8 @@
 /** A disk that is nearly full takes messages and no files; a full one says so, and nothing has to be started again. */
+import { join } from 'node:path';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { diskBlobs } from '../../../server/src/storage/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
 import { upload } from '../../support/multipart.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -71,6 +73,28 @@ test(
     expect((await send(1_000)).status).toBe(201);
   },
 );
+
+test('a file of which the disk takes a part is refused, not kept by half', SLOW, async () => {
+  const blobs = diskBlobs({ folder: join(disk.folder, 'blobs'), lowSpace: 0 });
+  const name = '00000000-0000-0000-0000-000000000000';
+  const piece = Buffer.alloc(MEGABYTE, 1);
+  const put = () =>
+    blobs.put(
+      name,
+      (async function* () {
+        yield piece;
+      })(),
+      2 * MEGABYTE,
+    );
+  await put();
+  await blobs.remove(name);
+  await disk.leave(MEGABYTE / 2);
+  await expect(put()).rejects.toMatchObject({ code: 'STOOP_DISK_FULL' });
+  expect(await blobs.size(name)).toBeNull();
+  await disk.free();
+  expect(await put()).toBe(MEGABYTE);
+  expect(await blobs.size(name)).toBe(MEGABYTE);
+});
 
 test(
   'on a full disk every call that stores is answered by 503/23; with space again the server goes on',

@@ -1,9 +1,11 @@
 /** Addresses that visitors name: none of the three callers reaches what is not public, and none says where it was. */
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, type LookupFunction, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, type MessageView, type UserView } from '../../../server/src/domain/index.ts';
+import { dnsLookup } from '../../../server/src/providers/dns-lookup.ts';
 import { commandEndpoint, linkScraper, webPush } from '../../../server/src/providers/index.ts';
 import { startPushService } from '../../support/push-service.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -294,4 +296,35 @@ test('probes of a visitor are refused with a code, and leave no stack trace in t
   // Entries of the level "warning" and above.
   const complaints = lines.filter((line) => !/^\{"level":[123]0,/.test(line));
   expect(complaints).toEqual([]);
+});
+
+test('links to names whose name server is silent keep no other lookup waiting', async () => {
+  const names = createSocket('udp4');
+  names.on('message', (query, { port: to, address }) => {
+    if (query.includes('slow')) return;
+    const refusal = Buffer.from(query);
+    // An answer: there is no such name.
+    refusal.writeUInt16BE(0x81_83, 2);
+    names.send(refusal, to, address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  const lookup = dnsLookup([`127.0.0.1:${names.address().port}`]);
+  const { scrape } = linkScraper({ allow: [], lookup });
+  let slow = 0;
+  const waiting = Array.from({ length: 40 }, async (_, i) => {
+    await scrape(`http://x${i}.slow.example/`);
+    slow += 1;
+  });
+  expect(await scrape('http://other.example/')).toBeNull();
+  expect(slow).toBe(0);
+  await Promise.all(waiting);
+  names.close();
+});
+
+test('links are looked up outside of the threads that other lookups need', async () => {
+  const preview = linkScraper({ allow: [] }).scrape('http://name.invalid/');
+  await new Promise(setImmediate);
+  expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap');
+  await preview;
 });

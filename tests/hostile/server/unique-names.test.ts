@@ -16,6 +16,8 @@ const LOOK_ALIKES: readonly (readonly [how: string, name: string])[] = [
   ['a soft hyphen and a joiner', 'In\u00ades Mar\u200dlow'],
   ['a Hangul filler', 'Ines Marlow\u3164'],
   ['a control of direction', '\u202dInes Marlow\u202c'],
+  ['a control that nothing is drawn for', 'Ines Mar\u0091low'],
+  ['a delete', 'Ines\u007f Marlow'],
   ['a variation selector', 'Ines\ufe0f Marlow'],
   ['full-width letters', 'Ｉｎｅｓ Ｍａｒｌｏｗ'],
   ['mathematical letters', '𝐈𝐧𝐞𝐬 𝐌𝐚𝐫𝐥𝐨𝐰'],
@@ -66,7 +68,21 @@ describe('in the whole app', () => {
   test.each(LOOK_ALIKES)('a guest cannot take a name by %s', async (_how, name) => {
     const error = await failure(at.guest(name));
     expect(error).toMatchObject({ code: NAME_TAKEN });
-    expect(error.message).toContain(`username '${name}' already exists`);
+    expect(error.message).toContain(`username '${name.replaceAll(/\p{Bidi_Control}/gu, '')}' already exists`);
+  });
+
+  test.each([
+    ['an override of direction', '\u202ewolraM senI', 'wolraM senI'],
+    ['marks of direction', '\u200fMarlow \u200fInes', 'Marlow Ines'],
+    ['isolated parts', '\u2067\u2066Marlow\u2069 \u2066Ines\u2069\u2069 of sales', 'Marlow Ines of sales'],
+  ])('a name is not drawn like another by %s', async (how, sent, shown) => {
+    const nameOf = async (id: string) => (await at.admin.queryUsers({ id })).users[0]?.name;
+    expect(await nameOf(await at.guest(sent))).toBe(shown);
+    const id = how.replaceAll(' ', '-');
+    await at.admin.upsertUser({ id, name: `${id} before` });
+    const client = await at.clients.user(id);
+    await client.partialUpdateUser({ id, set: { name: `${sent} too` } });
+    expect(await nameOf(id)).toBe(`${shown} too`);
   });
 
   test.each(LOOK_ALIKES)('a user cannot take a name by %s', async (_how, name) => {

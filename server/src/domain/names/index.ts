@@ -8,10 +8,18 @@ import { CONFUSABLES } from './confusables.ts';
 const HEX = 16;
 /** Code points of a name that are compared: database indexes limit the size of a key. */
 const COMPARED_CHARS = 200;
-/** Zero-width characters, fillers, variation selectors, controls of direction: nothing is drawn for them. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** U+2800 is a Braille pattern without dots. */
-const BLANKS = /[\s\p{Z}\p{Cc}\u2800]+/gu;
+/** Browsers draw these as blanks. U+2800 is a Braille pattern without dots. */
+const BLANKS = /[\t\n\r\p{Z}\u2800]+/gu;
+/**
+ * Zero-width characters, fillers, variation selectors, controls: nothing is drawn for them. Some browsers draw some controls
+ * as boxes.
+ */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
+/** Controls of direction draw letters in another order: `senI` between them shows as `Ines`. */
+const DIRECTION = /\p{Bidi_Control}/gu;
+
+/** Returns the name without its controls of direction. */
+export const withoutDirection = (name: string): string => name.replaceAll(DIRECTION, '');
 
 /** Returns the keys of a name, without repetition: none for a name that shows nothing. */
 export function nameKeys(name: string): readonly string[] {
@@ -22,7 +30,7 @@ export function nameKeys(name: string): readonly string[] {
 }
 
 function plain(name: string): string {
-  const shown = name.toWellFormed().normalize('NFKC').replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+  const shown = name.toWellFormed().normalize('NFKC').replace(BLANKS, ' ').replace(UNSEEN, '').trim();
   return [...shown].slice(0, COMPARED_CHARS).join('').trim();
 }
 

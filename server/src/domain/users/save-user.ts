@@ -7,7 +7,7 @@ import { publish, type Unit } from '../unit.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
 import { loseRole } from './role-change.ts';
 import { sameData } from './same.ts';
-import { requireFreeName } from './unique-name.ts';
+import { requireFreeName, withPlainName } from './unique-name.ts';
 
 function samePublicly(before: UserRecord, after: UserRecord): boolean {
   const plain = (user: UserRecord) => ({ ...user, pageData: {}, updatedAt: 0 }) as unknown as Json;
@@ -59,8 +59,9 @@ async function savePageData(unit: Unit, { before, after }: PageDataChange): Prom
 export async function saveUser(
   unit: Unit,
   before: UserRecord | null,
-  after: UserRecord,
+  wanted: UserRecord,
 ): Promise<UserRecord> {
+  const after = await withPlainName(unit, before, wanted);
   if (before === null) {
     await requireFreeName(unit, null, after);
     await unit.store.users.put(after);

@@ -1,8 +1,24 @@
 import { ApiError } from '../errors.ts';
-import { nameKeys } from '../names/index.ts';
+import { nameKeys, withoutDirection } from '../names/index.ts';
 import { appSettings } from '../settings/index.ts';
 import type { UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
+
+/**
+ * Returns the user as stored: where names are unique, a new name loses its controls of direction, by which it could be drawn
+ * like another's.
+ */
+export async function withPlainName(
+  unit: Unit,
+  before: UserRecord | null,
+  after: UserRecord,
+): Promise<UserRecord> {
+  if (after.name === null || after.name === before?.name) return after;
+  const name = withoutDirection(after.name);
+  if (name === after.name) return after;
+  const { uniqueNames } = await appSettings(unit);
+  return uniqueNames === 'no' ? after : { ...after, name };
+}
 
 /**
  * Refuses a name that somebody else bears, in the spelling of either, where the app wants names to be unique. Users who

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { dnsLookup } from '../dns-lookup.ts';
 import { outgoing } from '../outgoing.ts';
 
 export interface FetchOptions {
@@ -10,7 +11,7 @@ export interface FetchOptions {
   readonly allow: readonly string[];
   /** Ports beside those of the web. @default none */
   readonly ports?: readonly number[];
-  /** How names become addresses. @default the system's */
+  /** How names become addresses. @default asks the system's name servers */
   readonly lookup?: LookupFunction;
 }
 
@@ -41,7 +42,7 @@ const HEADERS = {
 
 /** Fetches pages. Each hop of a redirect passes the guard of outgoing requests. */
 export function pageFetcher(options: FetchOptions): (url: string) => Promise<Page | null> {
-  const request = outgoing(options);
+  const request = outgoing({ ...options, lookup: options.lookup ?? dnsLookup() });
 
   async function follow(first: string, signal: AbortSignal): Promise<Page | null> {
     let url = readTarget(first, options);

@@ -31,7 +31,8 @@ async function writeAll({ handle, content, most, requireRoom }: Writing): Promis
       await requireRoom();
       looked = size;
     }
-    await handle.write(chunk);
+    // `write` may take less than it is given; on a full disk that would be no error.
+    await handle.writeFile(chunk);
   }
   await handle.sync();
   return size;

@@ -50,7 +50,8 @@ const WEB = /^https?:\/\/[^\s/]+/i;
 function readUrl(value: unknown, field: string): string | null {
   const url = readText(value, field, MOST_URL)?.trim() ?? '';
   if (url === '') return null;
-  if (!WEB.test(url)) throw inputError(`${field} must be a URL that begins with https:// or http://`);
+  if (!WEB.test(url) || !URL.canParse(url))
+    throw inputError(`${field} must be a URL that begins with https:// or http://`);
   return url;
 }
 

@@ -22,6 +22,9 @@ test.each([
   ['ﬁnn', 'finn'],
   ['O0O', '0o0'],
   ['a\u{e0041}b', 'ab'],
+  ['Mar\u0091low', 'Marlow'],
+  ['Mar\u007flow', 'Marlow'],
+  ['Ann\tLee', 'Ann Lee'],
 ])('%s and %s look alike', (one, other) => {
   expect(share(one, other)).toBe(true);
 });
@@ -51,7 +54,16 @@ describe('keys', () => {
   });
 
   test('zero-width characters and blanks at the ends change nothing', () => {
-    const unseen = fc.constantFrom('\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u{e0020}');
+    const unseen = fc.constantFrom(
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u034f',
+      '\u0090',
+      '\u{e0020}',
+    );
     assertProperty(
       fc.property(fc.string({ maxLength: 40 }), unseen, fc.nat(40), (text, zero, at) => {
         const disguised = `\u3000${text.slice(0, at)}${zero}${text.slice(at)}  `;
