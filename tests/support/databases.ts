@@ -13,12 +13,14 @@ export const HOSTILE_ON_BOTH = [
   ...hostile('guests', 'sign-in', 'support-places', 'uploads', 'written'),
   // Reads of many rows, which each database does on threads or connections of its own.
   ...hostile('long-pages'),
+  // Questions that widen, and rows that many messages share.
+  ...hostile('others-conversations', 'polls'),
 ];
 
 /** Attacks on what stands before or above the storage: parsers, addresses, pictures, sockets, rules and limits in memory. */
 export const HOSTILE_IN_FULL = [
-  ...hostile('addresses', 'bodies', 'crowds', 'embedded-people', 'guests-place', 'long-answers', 'outgoing'),
-  ...hostile('own-record', 'page-data', 'pictures', 'slow-readers', 'token-ends'),
+  ...hostile('addresses', 'bodies', 'crowds', 'embedded-people', 'floods', 'guests-place', 'long-answers'),
+  ...hostile('outgoing', 'own-record', 'page-data', 'pictures', 'slow-readers', 'token-ends'),
 ];
 
 /** Attacks on the server; none of them needs a browser. */
