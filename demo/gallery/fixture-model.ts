@@ -9,7 +9,7 @@ import type { NewToast } from '../../src/chat/notifications/index.ts';
 import { type Writable, writable } from '../../src/util/readable.ts';
 import { entryFor } from './entry-for.ts';
 import { fixtureActions } from './fixture-actions.ts';
-import { fixtureInside } from './fixture-inside.ts';
+import { fixtureRuntime } from './fixture-runtime.ts';
 import { ME } from './people.ts';
 import type { ReminderAnswer } from './reminder-content.ts';
 import type { Reviewed } from './review-content.ts';
@@ -143,8 +143,8 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
       patch({ unread: 0 });
     },
     reconnect: () => calls.push('reconnect'),
-    inside: async () =>
-      fixtureInside(
+    runtime: async () =>
+      fixtureRuntime(
         calls,
         edit,
         start.threads,

@@ -1,20 +1,20 @@
 import type { ChatClient, UploadAnswer } from '../client/index.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import { ChatFailure } from './failure.ts';
-import type { Inside } from './inside.ts';
 import type { ChatError } from './model.ts';
 
 /** Asks the server as whoever is here. @returns null when it is done, else why it is not */
 export async function askAs(
-  inside: Inside,
+  runtime: ChatRuntime,
   request: (client: ChatClient) => Promise<unknown>,
 ): Promise<ChatError | null> {
   try {
-    const client = inside.client();
+    const client = runtime.client();
     if (!client) throw new ChatFailure('no-answer');
     await request(client);
     return null;
   } catch (cause) {
-    return inside.errorOf(cause);
+    return runtime.errorOf(cause);
   }
 }
 

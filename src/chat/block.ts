@@ -1,21 +1,21 @@
 import { setBlocked } from '../client/resources/users.ts';
 import { askAs } from './ask.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import { coreOf } from './core.ts';
-import type { Inside } from './inside.ts';
 import type { ChatError } from './model.ts';
 
 /** Whom a person has blocked, now and whenever that changes. @returns ends it */
-export function followBlocked(inside: Inside, tell: (ids: ReadonlySet<string>) => void): () => void {
+export function followBlocked(runtime: ChatRuntime, tell: (ids: ReadonlySet<string>) => void): () => void {
   let stopFollowing = () => {};
   function follow(): void {
     stopFollowing();
-    const blocked = inside.link()?.own.blocked;
+    const blocked = runtime.link()?.own.blocked;
     if (!blocked) return;
     tell(blocked.get());
     stopFollowing = blocked.subscribe(() => tell(blocked.get()));
   }
   // Another connection is another list.
-  const stopReady = coreOf(inside).session.ready.on(follow);
+  const stopReady = coreOf(runtime).session.ready.on(follow);
   follow();
   return () => {
     stopReady();
@@ -24,9 +24,9 @@ export function followBlocked(inside: Inside, tell: (ids: ReadonlySet<string>) =
 }
 
 /** Blocks somebody, or no longer. @returns null when it is done, else why it is not */
-export function block(inside: Inside, id: string, blocked: boolean): Promise<ChatError | null> {
-  return askAs(inside, async (client) => {
+export function block(runtime: ChatRuntime, id: string, blocked: boolean): Promise<ChatError | null> {
+  return askAs(runtime, async (client) => {
     await setBlocked(client, id, blocked);
-    inside.link()?.own.noteBlocked(id, blocked);
+    runtime.link()?.own.noteBlocked(id, blocked);
   });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from '../util/readable.ts';
 import type { ChatError } from './chat-error.ts';
-import type { Inside } from './inside.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import type {
   ConversationSnapshot,
   MessageActions,
@@ -9,7 +9,7 @@ import type {
   SessionSnapshot,
 } from './model.ts';
 
-export type { Inside };
+export type { ChatRuntime };
 
 /** The whole chat as a component uses it. Commands never throw for what a visitor does; failures appear in the snapshots. */
 export interface ChatModel {
@@ -51,5 +51,5 @@ export interface ChatModel {
   /** Try the failed load or connection again. */
   reconnect(): void;
   /** For chat code that was fetched later; resolves when the chat client is here. */
-  inside(): Promise<Inside>;
+  runtime(): Promise<ChatRuntime>;
 }

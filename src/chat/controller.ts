@@ -1,5 +1,5 @@
 import { createActions } from './actions/actions.ts';
-import type { ChatModel, Inside } from './chat-model.ts';
+import type { ChatModel, ChatRuntime } from './chat-model.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { entryFor, ModeTarget } from './conversation/default-target.ts';
@@ -46,7 +46,7 @@ export class ChatController {
   readonly #delivered: DeliveredReports;
   readonly entrance: Entrance;
   readonly actions: MessageActions;
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
   readonly session: ChatModel['session'];
   readonly conversation: ChatModel['conversation'];
   readonly #cleanup: (() => void)[] = [];
@@ -77,7 +77,7 @@ export class ChatController {
       me: () => this.#me(),
       rewrite: (id, text, extra) => this.#sender.rewrite(id, text, extra),
     });
-    this.inside = this.#createInside();
+    this.runtime = this.#createRuntime();
     this.#delivered = new DeliveredReports(clock, () => this.#session.link?.client ?? null);
     this.entrance = new Entrance(options, this.#session, {
       hasWaiting: () => this.#sender.hasWaiting(),
@@ -186,7 +186,7 @@ export class ChatController {
     return () => this.entrance.beginSending();
   }
 
-  #createInside(): Inside {
+  #createRuntime(): ChatRuntime {
     const { environment } = this.#options;
     const people = this.#people;
     return {

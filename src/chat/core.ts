@@ -41,5 +41,5 @@ export interface ChatCore {
   holding(messageId: string): Conversation | undefined;
 }
 
-/** What `Inside` holds under that name. */
-export const coreOf = (inside: { readonly core?: unknown }): ChatCore => inside.core as ChatCore;
+/** What `ChatRuntime` holds under that name. */
+export const coreOf = (runtime: { readonly core?: unknown }): ChatCore => runtime.core as ChatCore;

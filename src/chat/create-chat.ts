@@ -28,7 +28,7 @@ export function createChat(options: ChatOptions): Chat {
     jumpToUnread: () => void shown.jumpToUnread(),
     markRead: () => shown.markRead(),
     reconnect: () => chat.reconnect(),
-    inside: () => Promise.resolve(chat.inside),
+    runtime: () => Promise.resolve(chat.runtime),
     identify: (source) => entrance.identify(source),
     logout: () => chat.logout(),
     reset: () => chat.reset(),

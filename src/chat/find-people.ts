@@ -1,6 +1,6 @@
 import type { ChatClient } from '../client/index.ts';
 import { queryUsers } from '../client/resources/users.ts';
-import type { Inside } from './inside.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import type { Person } from './model.ts';
 
 /** People asked for at once. */
@@ -8,7 +8,7 @@ export const PEOPLE_PAGE = 10;
 
 /** People of the app by name or id, oneself left out. @param query empty: everybody */
 export async function findPeople(
-  inside: Inside,
+  runtime: ChatRuntime,
   client: ChatClient,
   query: string,
   offset = 0,
@@ -25,6 +25,6 @@ export async function findPeople(
     offset,
     presence: true,
   });
-  const others = users.filter(({ id }) => id !== inside.me());
-  return { people: others.map((user) => inside.person(user)), asked: users.length };
+  const others = users.filter(({ id }) => id !== runtime.me());
+  return { people: others.map((user) => runtime.person(user)), asked: users.length };
 }

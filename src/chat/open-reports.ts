@@ -1,8 +1,8 @@
 import { postQueue } from '../client/resources/moderation.ts';
 import { type Readable, writable } from '../util/readable.ts';
 import { createBatch } from './batch.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import { coreOf } from './core.ts';
-import type { Inside } from './inside.ts';
 
 /**
  * Roles whose people keep no order in the whole app unless it says otherwise; they are not asked for, because a refusal
@@ -21,24 +21,24 @@ export interface OpenCount {
 }
 
 /** How many complaints nobody has dealt with, for whoever may. */
-export function openCount(inside: Inside): OpenCount {
-  const { session } = coreOf(inside);
+export function openCount(runtime: ChatRuntime): OpenCount {
+  const { session } = coreOf(runtime);
   const snapshot = writable<{ readonly open: number | null } | null>(null);
   let stopped = false;
 
   async function look(): Promise<void> {
-    const client = inside.client();
-    if (!client || !mayModerateApp(inside.link()?.own.me?.role ?? '')) return;
+    const client = runtime.client();
+    if (!client || !mayModerateApp(runtime.link()?.own.me?.role ?? '')) return;
     try {
       const { stats } = await postQueue(client, { filter: { reviewed: false }, limit: 1 });
       if (!stopped) snapshot.set({ open: stats?.unreviewed ?? null });
     } catch (cause) {
       // Whoever may not has no entry; whatever else went wrong is looked at again.
-      if (!stopped && inside.errorOf(cause).code === 'not-allowed') snapshot.set(null);
+      if (!stopped && runtime.errorOf(cause).code === 'not-allowed') snapshot.set(null);
     }
   }
 
-  const batch = createBatch(inside.clock, () => void look());
+  const batch = createBatch(runtime.clock, () => void look());
   const stops = [
     session.events.on(({ type }) => {
       if (type.startsWith('review_queue_item.')) batch.soon();

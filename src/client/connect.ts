@@ -60,7 +60,7 @@ export function connect(options: ConnectOptions): ChatClient {
     userId,
     anonymous,
     get online() {
-      return connection.gate.standing !== null;
+      return connection.gate.current !== null;
     },
     request(request) {
       if (request.subscribes) return subscribing(request);

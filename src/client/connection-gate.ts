@@ -1,49 +1,49 @@
 import { type ApiError, cancelledError } from './api-error.ts';
 
 /** A connection that stands. */
-export interface Standing {
+export interface OpenConnection {
   readonly id: string;
   /** Aborts when it ends. */
   readonly ended: AbortSignal;
 }
 
 interface Waiting {
-  resolve(standing: Standing): void;
+  resolve(current: OpenConnection): void;
   reject(error: ApiError): void;
 }
 
 /** Whether a connection stands, for requests that wait for one. */
 export class ConnectionGate {
-  #standing: (Standing & { readonly end: AbortController }) | null = null;
+  #current: (OpenConnection & { readonly end: AbortController }) | null = null;
   #isClosed = false;
   readonly #waiting = new Set<Waiting>();
 
-  get standing(): Standing | null {
-    return this.#standing;
+  get current(): OpenConnection | null {
+    return this.#current;
   }
 
   /** A connection stands from now on, in the place of the one before. */
   open(id: string): void {
     this.end();
     const end = new AbortController();
-    const standing = { id, ended: end.signal, end };
-    this.#standing = standing;
+    const current = { id, ended: end.signal, end };
+    this.#current = current;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const { resolve } of waiting) resolve(standing);
+    for (const { resolve } of waiting) resolve(current);
   }
 
   /** The connection ended. Returns whether one stood. */
   end(): boolean {
-    const standing = this.#standing;
-    this.#standing = null;
-    standing?.end.abort();
-    return standing !== null;
+    const current = this.#current;
+    this.#current = null;
+    current?.end.abort();
+    return current !== null;
   }
 
   /** Returns the connection once one stands. @throws ApiError if none will */
-  wait(signal: AbortSignal): Promise<Standing> {
-    if (this.#standing) return Promise.resolve(this.#standing);
+  wait(signal: AbortSignal): Promise<OpenConnection> {
+    if (this.#current) return Promise.resolve(this.#current);
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
         reject(cancelledError('the client has ended'));

@@ -10,7 +10,7 @@ export { Actions, Header } from './header/header.tsx';
 export { Presence } from './header/presence.tsx';
 export { useFrameReadable } from './hooks/use-frame-readable.ts';
 export { useReadable } from './hooks/use-readable.ts';
-export { holdsText } from './message/holds.ts';
+export { attachmentLabel } from './message/attachment-label.ts';
 export { Message } from './message/message.tsx';
 export { nameOf, titleOf } from './name-of.ts';
 export { Notices } from './notices/notices.tsx';

@@ -44,7 +44,7 @@ beforeAll(async () => {
     secretHits += 1;
     html('<title>secret</title>')(request, response);
   }, PRIVATE);
-  const inside = `http://${PRIVATE}:${portOf(secret)}/`;
+  const runtime = `http://${PRIVATE}:${portOf(secret)}/`;
   const routes: Record<string, RequestListener> = {
     '/page': html(PAGE),
     '/bare': html('<html><body>nothing to say</body></html>'),
@@ -55,7 +55,7 @@ beforeAll(async () => {
     '/endless': html(`<title>endless</title>${'<meta a="'.repeat(29_000)}`),
     '/quoted': html('<meta name="x" content="a > b"><meta property=\'og:title\' content=\'one > two\'/><b>'),
     '/moved': to('/page'),
-    '/inside': to(inside),
+    '/inside': to(runtime),
     '/loop': to('/loop'),
     '/file': to('file:///etc/passwd'),
     '/pic.png': (_, response) => response.setHeader('content-type', 'image/png').end('png'),

@@ -31,7 +31,7 @@ export class Changes {
   #entries: Entry[] = [];
   #owner = '';
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
-  #epoch = 0;
+  #requestId = 0;
 
   constructor(ports: ChangesPorts) {
     this.#ports = ports;
@@ -90,7 +90,7 @@ export class Changes {
   ownedBy(me: string): void {
     if (me === this.#owner) return;
     this.#owner = me;
-    this.#epoch += 1;
+    this.#requestId += 1;
     const ids = this.#entries.map(({ change }) => change.messageId);
     this.#entries = [];
     for (const id of ids) this.#ports.changed(id);
@@ -111,13 +111,13 @@ export class Changes {
 
   async #drain(messageId: string): Promise<void> {
     if (this.#of(messageId).some(({ state }) => state === 'saving')) return;
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     for (;;) {
       const next = this.#of(messageId).find(({ state }) => state === 'waiting');
       if (!next) return;
       next.state = 'saving';
       const done = await this.#run(next);
-      if (epoch !== this.#epoch) return;
+      if (requestId !== this.#requestId) return;
       if (done) this.#entries = this.#entries.filter((entry) => entry !== next);
       this.#ports.changed(messageId);
     }
@@ -125,12 +125,12 @@ export class Changes {
 
   /** @returns whether it is done; where not, the entry says why */
   async #run(entry: Entry): Promise<boolean> {
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     const { change } = entry;
     const client = this.#ports.client();
     try {
       const message = client ? await change.run(client) : undefined;
-      if (epoch !== this.#epoch) return false;
+      if (requestId !== this.#requestId) return false;
       if (message === undefined) this.#failed(entry, chatError('no-answer'), false);
       else this.#ports.saved(change.messageId, message);
       return message !== undefined;

@@ -1,5 +1,5 @@
 import { type Readable, writable } from '../../util/readable.ts';
-import type { Inside } from '../inside.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { keptStore } from './kept-store.ts';
 import { calls, type Mentionable, mentionName } from './mentions.ts';
 
@@ -43,8 +43,8 @@ function mentionableFrom(value: unknown): readonly Mentionable[] {
 }
 
 /** @returns null while it is not known whose they are */
-export function keptCalls(inside: Inside, place: string): KeptCalls | null {
-  const store = keptStore(inside, place);
+export function keptCalls(runtime: ChatRuntime, place: string): KeptCalls | null {
+  const store = keptStore(runtime, place);
   return (
     store && {
       read: () => store.read().called.slice(0, MOST).flatMap(mentionableFrom),

@@ -1,6 +1,6 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 import type { ConversationSnapshot } from '../model.ts';
 
 const MS = 1_000;
@@ -10,12 +10,16 @@ const MS = 1_000;
  * @param tell when this person last wrote in it, epoch ms; 0 for not known
  * @returns ends it
  */
-export function followSpoken(inside: Inside, cid: string | null, tell: (at: number) => void): () => void {
-  const { conversation, session } = coreOf(inside);
+export function followSpoken(
+  runtime: ChatRuntime,
+  cid: string | null,
+  tell: (at: number) => void,
+): () => void {
+  const { conversation, session } = coreOf(runtime);
   const shown = conversation.snapshot.get();
   tell(shown.cid === cid ? lastIn(shown) : 0);
   return session.events.on(({ type, cid: where, message }: EventFields) => {
-    if (type === 'message-added' && where === cid && message?.user?.id === inside.me())
+    if (type === 'message-added' && where === cid && message?.user?.id === runtime.me())
       tell(Date.parse(`${message.created_at}`));
   });
 }

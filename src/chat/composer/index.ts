@@ -1,6 +1,6 @@
 /**
  * Chat code that comes with the composer's part instead of the first download. It imports nothing of the chat client but
- * types, and works with it through `Inside`.
+ * types, and works with it through `ChatRuntime`.
  */
 
 export { type Called, createCalled, keptCalls } from './called.ts';

@@ -1,5 +1,5 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import type { MessageExtra, MessageSnapshot } from '../model.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { type KeptStore, keptStore, keptUnder } from './kept-store.ts';
@@ -19,16 +19,16 @@ interface Edits {
 
 const editsByChat = new WeakMap<object, Edits>();
 
-function editsOf(inside: Inside): Edits {
-  const core = coreOf(inside);
-  const owner = inside.me();
+function editsOf(runtime: ChatRuntime): Edits {
+  const core = coreOf(runtime);
+  const owner = runtime.me();
   const known = editsByChat.get(core);
   if (known?.owner === owner) return known;
   const edits: Edits = { owner, before: new Map(), failed: new Map(), stores: new Map() };
-  for (const [place, { called }] of keptUnder(inside, PREFIX)) {
+  for (const [place, { called }] of keptUnder(runtime, PREFIX)) {
     const id = place.slice(PREFIX.length);
     edits.before.set(id, called);
-    storeOf(inside, edits, id);
+    storeOf(runtime, edits, id);
   }
   editsByChat.set(core, edits);
   if (known) return edits;
@@ -41,8 +41,8 @@ function editsOf(inside: Inside): Edits {
   return edits;
 }
 
-function storeOf(inside: Inside, { stores }: Edits, id: string): KeptStore | null {
-  const store = stores.get(id) ?? keptStore(inside, `${PREFIX}${id}`);
+function storeOf(runtime: ChatRuntime, { stores }: Edits, id: string): KeptStore | null {
+  const store = stores.get(id) ?? keptStore(runtime, `${PREFIX}${id}`);
   if (store) stores.set(id, store);
   return store;
 }
@@ -58,23 +58,23 @@ const extraOf = (stored: unknown): MessageExtra | undefined =>
  * @param messages as they are shown
  */
 export function keepEdits(
-  inside: Inside,
+  runtime: ChatRuntime,
   messages: readonly MessageSnapshot[],
   edit: (id: string, text: string, extra?: MessageExtra) => void,
 ): void {
-  if (inside.me() === '' || !inside.core) return;
-  const edits = editsOf(inside);
+  if (runtime.me() === '' || !runtime.core) return;
+  const edits = editsOf(runtime);
   const { before, failed } = edits;
   for (const { id, text, unsaved } of messages) {
-    const keep = (called: readonly unknown[]) => storeOf(inside, edits, id)?.write({ called });
-    const stored = () => coreOf(inside).holding(id)?.stored(id)?.text;
+    const keep = (called: readonly unknown[]) => storeOf(runtime, edits, id)?.write({ called });
+    const stored = () => coreOf(runtime).holding(id)?.stored(id)?.text;
     if (unsaved?.kind === 'edit') {
       if (!unsaved.error || failed.get(id) === text) continue;
       failed.set(id, text);
       keep([text, stored() ?? '', unsaved.extra]);
     } else if (failed.delete(id)) keep([]);
     // Asked for again without a connection, it would be refused as before.
-    if (!inside.client()) continue;
+    if (!runtime.client()) continue;
     const [words, said, extra] = before.get(id) ?? [];
     if (!before.delete(id)) continue;
     if (typeof words === 'string' && stored() === said) {

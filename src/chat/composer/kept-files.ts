@@ -1,6 +1,6 @@
 import { randomId } from '../../util/random-id.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { attachmentOf, fileName } from '../content/attachment.ts';
-import type { Inside } from '../inside.ts';
 import { MAX_FILES } from './constants.ts';
 import { keptStore } from './kept-store.ts';
 import { sentAttachment, typeOf } from './sent-attachment.ts';
@@ -63,8 +63,8 @@ function keptOf(upload: Upload): readonly KeptFile[] {
 }
 
 /** @returns null while it is not known whose they are */
-export function keptFiles(inside: Inside, place: string): KeptFiles | null {
-  const store = keptStore(inside, place);
+export function keptFiles(runtime: ChatRuntime, place: string): KeptFiles | null {
+  const store = keptStore(runtime, place);
   if (!store) return null;
   let written = '[]';
   return {

@@ -1,6 +1,6 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { listIn } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import { storageKeys } from '../store/keys.ts';
 
 /** Places of which something is kept; beyond it the one that was touched longest ago goes. */
@@ -35,10 +35,10 @@ function parse(stored: string | null): Entry[] {
 }
 
 /** @returns null while it is not known whose it is: nothing of nobody is stored */
-export function keptStore(inside: Inside, place: string): KeptStore | null {
-  const owner = inside.me();
-  if (owner === '' || !inside.core) return null;
-  const { key, environment } = coreOf(inside);
+export function keptStore(runtime: ChatRuntime, place: string): KeptStore | null {
+  const owner = runtime.me();
+  if (owner === '' || !runtime.core) return null;
+  const { key, environment } = coreOf(runtime);
   const { storage } = environment;
   const name = storageKeys(key).files;
   const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
@@ -61,12 +61,12 @@ export function keptStore(inside: Inside, place: string): KeptStore | null {
 }
 
 /** The places of this person that begin so, and what is kept of each. */
-export function keptUnder(inside: Inside, prefix: string): ReadonlyMap<string, KeptBeside> {
-  const { key, environment } = coreOf(inside);
+export function keptUnder(runtime: ChatRuntime, prefix: string): ReadonlyMap<string, KeptBeside> {
+  const { key, environment } = coreOf(runtime);
   const entries = parse(environment.storage.get(storageKeys(key).files));
   return new Map(
     entries
-      .filter(([owner, place]) => owner === inside.me() && place.startsWith(prefix))
+      .filter(([owner, place]) => owner === runtime.me() && place.startsWith(prefix))
       .map(([, place, files, called]) => [place, { files, called }]),
   );
 }

@@ -1,7 +1,7 @@
 import { getPreview } from '../../client/resources/app.ts';
 import { type Readable, writable } from '../../util/readable.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { attachmentOf } from '../content/attachment.ts';
-import type { Inside } from '../inside.ts';
 import type { AttachmentOf } from '../message-content.ts';
 import { LINK_DEBOUNCE, MAX_LINKS } from './constants.ts';
 
@@ -18,7 +18,7 @@ export type LinkPreview =
     };
 
 export interface LinkPreviewsPorts {
-  readonly clock: Inside['clock'];
+  readonly clock: ChatRuntime['clock'];
   /** Whether the channel has its links looked up, and this person may send some. */
   enabled(): boolean;
   /** The page behind an address, by the API's names. */
@@ -37,17 +37,17 @@ export interface LinkPreviews {
   take(): { readonly attachments: readonly Sent[]; readonly skip: boolean };
 }
 
-export function linkPorts(inside: Inside): LinkPreviewsPorts {
+export function linkPorts(runtime: ChatRuntime): LinkPreviewsPorts {
   return {
-    clock: inside.clock,
+    clock: runtime.clock,
     enabled() {
-      const data = inside.channel()?.data;
+      const data = runtime.channel()?.data;
       return (
         data?.config?.url_enrichment === true && data?.own_capabilities?.includes('send-links') !== false
       );
     },
     async ask(url) {
-      const client = inside.client();
+      const client = runtime.client();
       if (!client) throw new Error('expected a connection to ask for a page with');
       const page = await getPreview(client, url);
       return { ...page, og_scrape_url: page.og_scrape_url ?? url };

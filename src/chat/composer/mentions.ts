@@ -1,7 +1,7 @@
 import { searchRoles } from '../../client/resources/app.ts';
 import { queryMembers } from '../../client/resources/members.ts';
 import type { ChannelState } from '../channels/channel-state.ts';
-import type { Inside } from '../inside.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import type { Mention } from '../message-content.ts';
 import type { Person } from '../model.ts';
 import { LOCAL_MEMBERS_BELOW, MENTION_DISTANCE, SUGGESTIONS_MAX } from './constants.ts';
@@ -42,39 +42,39 @@ const ranked = (people: readonly Person[], query: string): Person[] =>
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.person.name.localeCompare(b.person.name))
     .map(({ person }) => person);
 
-const capable = (inside: Inside, capability: string): boolean =>
-  inside.channel()?.data?.own_capabilities?.includes(capability) === true;
+const capable = (runtime: ChatRuntime, capability: string): boolean =>
+  runtime.channel()?.data?.own_capabilities?.includes(capability) === true;
 
 const NO_MEMBERS: ChannelState['members'] = new Map();
 const NO_WATCHERS: ChannelState['watchers'] = new Map();
 
 /** Everybody in the channel who is known here, but oneself. @param others whom the conversation shows */
-export function knownPeople(inside: Inside, others: readonly Person[]): readonly Person[] {
-  const { members, watchers } = inside.channel() ?? { members: NO_MEMBERS, watchers: NO_WATCHERS };
+export function knownPeople(runtime: ChatRuntime, others: readonly Person[]): readonly Person[] {
+  const { members, watchers } = runtime.channel() ?? { members: NO_MEMBERS, watchers: NO_WATCHERS };
   const users = [...[...members.values()].map(({ user }) => user), ...watchers.values()];
-  const people = [...users.flatMap((user) => (user?.id ? [inside.person(user)] : [])), ...others];
+  const people = [...users.flatMap((user) => (user?.id ? [runtime.person(user)] : [])), ...others];
   const byId = new Map(people.map((person) => [person.id, person]));
-  byId.delete(inside.me());
+  byId.delete(runtime.me());
   return [...byId.values()];
 }
 
 /** Whether the server has to be asked: not everybody is here. */
-export const asksServer = (inside: Inside): boolean =>
-  (inside.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
+export const asksServer = (runtime: ChatRuntime): boolean =>
+  (runtime.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
 /** People that fit, and groups that the person may call: first where the typed text fits them, else last. */
 export function findMentions(
-  inside: Inside,
+  runtime: ChatRuntime,
   query: string,
   others: readonly Person[],
 ): readonly Mentionable[] {
-  if (!capable(inside, 'create-mention')) return [];
+  if (!capable(runtime, 'create-mention')) return [];
   const typed = folded(query);
   const groups = (['channel', 'here'] as const).filter(
-    (kind) => kind.startsWith(typed) && capable(inside, `notify-${kind}`),
+    (kind) => kind.startsWith(typed) && capable(runtime, `notify-${kind}`),
   );
   const called = groups.map((kind): Mentionable => ({ kind }));
-  const people = ranked(knownPeople(inside, others), query).map(
+  const people = ranked(knownPeople(runtime, others), query).map(
     (person): Mentionable => ({ kind: 'person', person }),
   );
   // A sign alone and Enter is not to call everyone.
@@ -83,30 +83,30 @@ export function findMentions(
 }
 
 /** Members and roles that only the server knows. */
-export async function askMentions(inside: Inside, query: string): Promise<readonly Mentionable[]> {
-  const channel = inside.channel();
-  const client = inside.client();
+export async function askMentions(runtime: ChatRuntime, query: string): Promise<readonly Mentionable[]> {
+  const channel = runtime.channel();
+  const client = runtime.client();
   // A sign alone is answered by who is known.
-  if (query === '' || !channel || !client || !capable(inside, 'create-mention')) return [];
-  const members = asksServer(inside)
+  if (query === '' || !channel || !client || !capable(runtime, 'create-mention')) return [];
+  const members = asksServer(runtime)
     ? await queryMembers(client, channel.cid, {
         name: query,
         sort: [{ field: 'name', direction: 1 }],
         limit: SUGGESTIONS_MAX,
       })
     : [];
-  const roles = capable(inside, 'notify-role') ? await rolesLike(inside, query) : [];
-  const people = members.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
+  const roles = capable(runtime, 'notify-role') ? await rolesLike(runtime, query) : [];
+  const people = members.flatMap(({ user }) => (user?.id ? [runtime.person(user)] : []));
   return [
     ...roles.map((role): Mentionable => ({ kind: 'role', role })),
     ...people
-      .filter(({ id }) => id !== inside.me())
+      .filter(({ id }) => id !== runtime.me())
       .map((person): Mentionable => ({ kind: 'person', person })),
   ];
 }
 
-async function rolesLike(inside: Inside, query: string): Promise<readonly string[]> {
-  const client = inside.client();
+async function rolesLike(runtime: ChatRuntime, query: string): Promise<readonly string[]> {
+  const client = runtime.client();
   // Not every server tells visitors its roles; people can be called all the same.
   return client ? searchRoles(client, query, SUGGESTIONS_MAX).catch(() => []) : [];
 }

@@ -1,7 +1,7 @@
 import type { ChatClient } from '../../client/index.ts';
 import { getApp } from '../../client/resources/app.ts';
 import { uploadToChannel } from '../../client/resources/uploads.ts';
-import type { Inside } from '../inside.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import type { Chain } from './chain.ts';
 import type { FinishedUpload, UploadWish } from './chains.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -19,7 +19,7 @@ export interface UploadPorts {
     progress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<Readonly<Record<string, unknown>>>;
-  readonly errorOf: Inside['errorOf'];
+  readonly errorOf: ChatRuntime['errorOf'];
   /** What an owner has put in the way of files. */
   readonly before?: Chain<UploadWish>;
   readonly after?: Chain<FinishedUpload>;
@@ -36,15 +36,15 @@ async function askConfigs(client: ChatClient): Promise<UploadConfigs> {
  * Uploads into the conversation's own channel, whose rules the server then checks.
  * @param cid the channel, whichever is shown by the time a file goes; empty for the one that is open then
  */
-export function uploadPorts(inside: Inside, cid: string): UploadPorts {
-  const channelHere = () => inside.link()?.channels.get(cid) ?? (cid === '' ? inside.channel() : null);
+export function uploadPorts(runtime: ChatRuntime, cid: string): UploadPorts {
+  const channelHere = () => runtime.link()?.channels.get(cid) ?? (cid === '' ? runtime.channel() : null);
 
   let configs: Promise<UploadConfigs> | null = null;
   return {
-    target: () => inside.channel() ?? channelHere(),
-    errorOf: inside.errorOf,
+    target: () => runtime.channel() ?? channelHere(),
+    errorOf: runtime.errorOf,
     configs() {
-      const client = inside.client();
+      const client = runtime.client();
       if (client && !configs) {
         configs = askConfigs(client);
         // Asked again with the next file.
@@ -55,8 +55,8 @@ export function uploadPorts(inside: Inside, cid: string): UploadPorts {
       return (configs ?? Promise.reject()).catch(() => ({ image: {}, file: {} }));
     },
     async send(file, progress, signal) {
-      const client = inside.client();
-      const channel = channelHere() ?? inside.channel();
+      const client = runtime.client();
+      const channel = channelHere() ?? runtime.channel();
       if (!client || !channel) throw new Error('expected an open channel to send a file to');
       const { duration: _, ...stored }: Readonly<Record<string, unknown>> = {
         ...(await uploadToChannel(client, channel.cid, {

@@ -13,6 +13,7 @@ import type { Link } from '../link/open-link.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
 import { applyEvent } from './apply-event.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
+import { BanStatus } from './ban-status.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
 import { createChanges } from './create-changes.ts';
 import { openEarly } from './early-page.ts';
@@ -20,7 +21,6 @@ import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
 import { type OwnTyping, ownTyping } from './own-typing.ts';
 import type { ConversationPorts } from './ports.ts';
-import { Standing } from './standing.ts';
 import type { Target } from './target.ts';
 import { Unread } from './unread.ts';
 
@@ -34,7 +34,7 @@ export class Conversation {
   /** What this person changed in stored messages and the server has not confirmed. */
   readonly changes: Changes;
   #unread = new Unread();
-  readonly #standing: Standing;
+  readonly #banStatus: BanStatus;
   #target: Target | null = null;
   #channel: ChannelState | null = null;
   /** As whom it was opened: what that person may do says nothing about another. */
@@ -56,7 +56,7 @@ export class Conversation {
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
-    this.#standing = new Standing(ports.environment.clock, () => this.#batch.soon());
+    this.#banStatus = new BanStatus(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
     this.#loader = new Loader(ports.environment.clock, ports.query, () => this.#batch.soon());
     this.changes = createChanges({
@@ -132,7 +132,7 @@ export class Conversation {
     this.#attempt = 0;
     this.#since = '';
     this.#unread = new Unread(target?.parentId);
-    this.#standing.reset();
+    this.#banStatus.reset();
     this.#readSoon.cancel();
     this.#jumps.end();
     this.#assistant.clear();
@@ -193,7 +193,7 @@ export class Conversation {
     this.#openedOn = link;
     this.#since = this.#heardAt;
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
-    this.#standing.load(link.own.me, state);
+    this.#banStatus.load(link.own.me, state);
     this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
@@ -251,7 +251,7 @@ export class Conversation {
       this.#unread.hear(event, cid);
     });
     if (!this.#target?.parentId) this.#assistant.hear(event);
-    this.#standing.hear(event, me, cid);
+    this.#banStatus.hear(event, me, cid);
     if (event.type === 'channel-ended') {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
@@ -263,7 +263,7 @@ export class Conversation {
   /** A message of one's own was refused, with this code. */
   refused(code: string): void {
     if (code !== 'banned') return;
-    this.#standing.refused();
+    this.#banStatus.refused();
     this.#batch.soon();
   }
 
@@ -337,7 +337,7 @@ export class Conversation {
   dispose(): void {
     this.#stopRetry?.();
     this.#stopEarly?.();
-    this.#standing.stop();
+    this.#banStatus.stop();
     this.#jumps.stop();
     this.#assistant.clear();
     this.#typing.forget();
@@ -380,7 +380,7 @@ export class Conversation {
       target: this.#target,
       channel: this.#channel,
       capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
-      banned: this.#standing.banAt(this.#ports.environment.clock.now()),
+      banned: this.#banStatus.banAt(this.#ports.environment.clock.now()),
       loader: this.#loader,
       unread: this.#unread,
       people: this.#ports.people,

@@ -46,7 +46,7 @@ export class Loader {
   #held: (() => void)[] = [];
   #holding = 0;
   /** Raised when another conversation is wanted: pages of the old one are then nobody's. */
-  #epoch = 0;
+  #requestId = 0;
   /** Counts what was wished to be shown: only the last wish holds, whichever is answered first. */
   #wish = 0;
   /** Further pages that failed, one after the other. */
@@ -65,7 +65,7 @@ export class Loader {
 
   /** @param parentId whose replies are wanted, instead of the channel's messages */
   reset(phase: ConversationPhase, parentId?: string): void {
-    this.#epoch += 1;
+    this.#requestId += 1;
     this.timeline = new Timeline(parentId);
     this.#aside = [];
     this.phase = phase;
@@ -125,10 +125,10 @@ export class Loader {
    * @param read gets who has read how far before the page is shown
    */
   async early(link: Link, target: Target, read: (reads: OpenedState['read']) => void): Promise<void> {
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     const limit = pageSize(target);
     const state = await queryUnwatched(link.client, target.cid, { limit }, target.data).catch(() => null);
-    if (!state || epoch !== this.#epoch || this.phase !== 'loading' || this.timeline.last()) return;
+    if (!state || requestId !== this.#requestId || this.phase !== 'loading' || this.timeline.last()) return;
     this.timeline.reset(state.messages, state.messages.length >= limit);
     read(state.read);
     this.#changed();
@@ -198,7 +198,7 @@ export class Loader {
     const link = await connected();
     if (!wanted()) return null;
     if (!link) throw new ChatFailure('no-answer');
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     this.#holding += 1;
     try {
       const page = await fetchMessages(link.client, place, { ...where, limit: pageSize(place) });
@@ -213,16 +213,16 @@ export class Loader {
       this.#show(page, place, at >= half, page.length - 1 - at >= half);
       return true;
     } finally {
-      if (epoch === this.#epoch) this.#release();
+      if (requestId === this.#requestId) this.#release();
     }
   }
 
   /** Something else is to be shown. @returns whether that is still so */
   #wants(): () => boolean {
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     this.#wish += 1;
     const wish = this.#wish;
-    return () => epoch === this.#epoch && wish === this.#wish;
+    return () => requestId === this.#requestId && wish === this.#wish;
   }
 
   #show(page: readonly MessageResponse[], { parentId }: Place, hasOlder: boolean, hasNewer: boolean): void {
@@ -254,7 +254,7 @@ export class Loader {
       fetched: (link: Link, place: Place, range: object) => Promise<readonly MessageResponse[] | null>,
     ) => Promise<void>,
   ): Promise<void> {
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     this.#changed();
     const done = await this.#hold(async (current) => {
       await load(async (link, place, range) => {
@@ -266,7 +266,7 @@ export class Loader {
     this.#failures = done ? 0 : this.#failures + 1;
     // It goes on loading meanwhile: a list that stands at its edge would ask again at once, and again.
     if (!done) await this.#pause(retryPause(this.#failures, Math.random()));
-    if (epoch !== this.#epoch) return;
+    if (requestId !== this.#requestId) return;
     this.#merge();
     this.loadingOlder = false;
     this.loadingNewer = false;
@@ -281,8 +281,8 @@ export class Loader {
     load: (current: () => boolean) => Promise<T | null>,
     named: string | null = null,
   ): Promise<T | null> {
-    const epoch = this.#epoch;
-    const current = () => epoch === this.#epoch;
+    const requestId = this.#requestId;
+    const current = () => requestId === this.#requestId;
     this.#holding += 1;
     try {
       return await load(current);

@@ -2,9 +2,9 @@ import type { DraftResponse } from '../../../protocol/index.ts';
 import { queryDrafts } from '../../client/resources/drafts.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { askAs } from '../ask.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 import { readDraft } from './draft.ts';
 
 /** Drafts asked for at once: more rows than anybody has in sight. */
@@ -19,8 +19,8 @@ export interface DraftLines {
 }
 
 /** What the API keeps of a person's drafts, those in threads left out, as it changes. */
-export function watchDrafts(inside: Inside): DraftLines {
-  const { session } = coreOf(inside);
+export function watchDrafts(runtime: ChatRuntime): DraftLines {
+  const { session } = coreOf(runtime);
   const snapshot = writable<ReadonlyMap<string, string>>(new Map());
   let stopped = false;
 
@@ -36,7 +36,7 @@ export function watchDrafts(inside: Inside): DraftLines {
   }
   /** A server without drafts refuses; then there are those of this device. */
   const load = () =>
-    void askAs(inside, async (client) => {
+    void askAs(runtime, async (client) => {
       const drafts = await queryDrafts(client, {
         filter: { parent_id: { $exists: false } },
         limit: DRAFTS_PAGE,

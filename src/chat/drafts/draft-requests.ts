@@ -1,11 +1,11 @@
 import type { DetachedRequest } from '../../client/index.ts';
 import { draftPath, queryDrafts, removeDraft, saveDraft } from '../../client/resources/drafts.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { mentionsIn } from '../composer/index.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import { type DraftContent, type DraftPlace, readDraft, type ServerDraft } from './draft.ts';
 
-/** The calls about one place's draft. All but `hurry` reject with what `Inside.errorOf` reads. */
+/** The calls about one place's draft. All but `hurry` reject with what `ChatRuntime.errorOf` reads. */
 export interface DraftRequests {
   /** Whether they can be made now: somebody is here, and the place's channel is open. */
   ready(): boolean;
@@ -24,7 +24,7 @@ export interface DraftRequests {
 
 /** @param owner whose drafts they are. @param most longest text, UTF-16 code units */
 export function draftRequests(
-  inside: Inside,
+  runtime: ChatRuntime,
   owner: string,
   place: DraftPlace,
   most: () => number,
@@ -34,8 +34,8 @@ export function draftRequests(
   /** What a request is made of, for when the connection has been closed or another conversation is open. */
   let known: Readonly<Record<'save' | 'remove', DetachedRequest | null>> | null = null;
   const open = () => {
-    const client = inside.client();
-    if (inside.channel()?.cid !== cid || !client) throw new Error(`expected ${cid} to be open`);
+    const client = runtime.client();
+    if (runtime.channel()?.cid !== cid || !client) throw new Error(`expected ${cid} to be open`);
     return client;
   };
   const body = ({ text, attachments, quotedId, called }: DraftContent) => ({
@@ -47,7 +47,7 @@ export function draftRequests(
   });
 
   return {
-    ready: () => inside.channel()?.cid === cid && inside.client() !== null,
+    ready: () => runtime.channel()?.cid === cid && runtime.client() !== null,
     async load() {
       // Asked for as a list: that there is none is no error, and browsers would note one.
       const [draft] = await queryDrafts(open(), {
@@ -63,16 +63,16 @@ export function draftRequests(
       await removeDraft(open(), cid, parentId);
     },
     prepare() {
-      const client = inside.channel()?.cid === cid ? inside.client() : null;
+      const client = runtime.channel()?.cid === cid ? runtime.client() : null;
       if (!client) return;
       const path = draftPath(cid);
       known = { save: client.detached({ path }), remove: client.detached({ path, query: parent }) };
     },
     hurry(content) {
       const request = known?.[content ? 'save' : 'remove'];
-      if (!request || inside.me() !== owner) return false;
+      if (!request || runtime.me() !== owner) return false;
       const { headers, url } = request;
-      coreOf(inside)
+      coreOf(runtime)
         .environment.fetch(url, {
           method: content ? 'POST' : 'DELETE',
           keepalive: true,

@@ -1,9 +1,10 @@
 /**
  * Drafts that the API keeps, for all devices of a person. The code comes with a part of its own; it imports nothing of the
- * chat client but types, and works with it through `Inside`.
+ * chat client but types, and works with it through `ChatRuntime`.
  */
+
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import type { MessageSnapshot } from '../model.ts';
 import type { DraftContent, DraftPlace } from './draft.ts';
 import { draftNotes } from './draft-notes.ts';
@@ -22,23 +23,23 @@ export interface DraftView extends Pick<DraftPorts, 'most' | 'written' | 'pass' 
 
 /** Begins to keep a place's draft; null while there is nobody whose it would be. @returns and the way to end it */
 export function keepDraft(
-  inside: Inside,
+  runtime: ChatRuntime,
   place: DraftPlace,
   view: DraftView,
 ): { readonly sync: DraftSync; readonly stop: () => void } | null {
-  const owner = inside.me();
-  const key = inside.client()?.key;
+  const owner = runtime.me();
+  const key = runtime.client()?.key;
   if (owner === '' || !key) return null;
-  const { environment, session } = coreOf(inside);
+  const { environment, session } = coreOf(runtime);
   const sync = new DraftSync({
     ...view,
     place,
-    clock: inside.clock,
-    requests: draftRequests(inside, owner, place, view.most),
+    clock: runtime.clock,
+    requests: draftRequests(runtime, owner, place, view.most),
     notes: draftNotes(environment.storage, key, owner, place),
-    show: (content) => view.show(content, quotedIn(inside, content)),
+    show: (content) => view.show(content, quotedIn(runtime, content)),
     // Another person's words are none of this draft.
-    written: () => (inside.me() === owner ? view.written() : null),
+    written: () => (runtime.me() === owner ? view.written() : null),
   });
   const stopHearing = session.events.on((event) => sync.hear(event));
   return {

@@ -9,14 +9,14 @@ import {
 } from '../../client/resources/channel-changes.ts';
 import { markRead, markUnread } from '../../client/resources/channels.ts';
 import { askAs } from '../ask.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import type { ChatError } from '../model.ts';
 import type { Entry } from './entry.ts';
 
 /** What a list that is open knows of one of its channels. */
-export const knownOf = (inside: Inside, view: 'open' | 'archived', cid: string): Entry | undefined =>
-  coreOf(inside).lists[view]?.entry(cid);
+export const knownOf = (runtime: ChatRuntime, view: 'open' | 'archived', cid: string): Entry | undefined =>
+  coreOf(runtime).lists[view]?.entry(cid);
 
 /** What a person can do with a channel of their list, by its `own_capabilities` and by what it is to them. */
 export interface ChannelMay {
@@ -33,17 +33,17 @@ export interface ChannelMay {
 export function mayOf(entry: Entry, me: string): ChannelMay {
   const { last, unread, member, invited, archived } = entry;
   const has = new Set(entry.channel.own_capabilities);
-  const inside = member && !invited;
-  const reads = has.has('read-events') && inside;
+  const runtime = member && !invited;
+  const reads = has.has('read-events') && runtime;
   // Of one's own messages nothing is unread.
   const others = last !== null && last.user?.id !== me && last.type !== 'deleted';
   return {
     markRead: reads && unread > 0,
     markUnread: reads && unread === 0 && others,
-    mute: has.has('mute-channel') && inside,
-    place: inside,
+    mute: has.has('mute-channel') && runtime,
+    place: runtime,
     archived,
-    leave: has.has('leave-channel') && inside,
+    leave: has.has('leave-channel') && runtime,
     remove: has.has('delete-channel'),
   };
 }
@@ -56,8 +56,8 @@ export type ChannelAct =
   | { readonly kind: 'pin' | 'archive'; readonly on: boolean };
 
 /** Does it. @returns why it was not done */
-export function actOn(inside: Inside, cid: string, act: ChannelAct): Promise<ChatError | null> {
-  return askAs(inside, (client) => {
+export function actOn(runtime: ChatRuntime, cid: string, act: ChannelAct): Promise<ChatError | null> {
+  return askAs(runtime, (client) => {
     switch (act.kind) {
       case 'markRead':
         return markRead(client, cid);
@@ -68,7 +68,7 @@ export function actOn(inside: Inside, cid: string, act: ChannelAct): Promise<Cha
       case 'show':
         return showChannel(client, cid);
       case 'leave':
-        return removeMembers(client, cid, [inside.me()]);
+        return removeMembers(client, cid, [runtime.me()]);
       case 'remove':
         return deleteChannel(client, cid);
       case 'mute':

@@ -1,9 +1,9 @@
 import { answerInvite as answer } from '../../client/resources/channel-changes.ts';
 import { askAs } from '../ask.ts';
-import type { Inside } from '../inside.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import type { ChatError } from '../model.ts';
 
 /** Accepts or declines the invite to a channel. @returns null when it is done, else why it is not */
-export function answerInvite(inside: Inside, cid: string, accept: boolean): Promise<ChatError | null> {
-  return askAs(inside, (client) => answer(client, cid, accept));
+export function answerInvite(runtime: ChatRuntime, cid: string, accept: boolean): Promise<ChatError | null> {
+  return askAs(runtime, (client) => answer(client, cid, accept));
 }

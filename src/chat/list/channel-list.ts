@@ -5,6 +5,7 @@ import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { type Batch, createBatch } from '../batch.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import {
   LIST_MEMBERS,
   LIST_MESSAGES,
@@ -16,7 +17,6 @@ import {
 import { DeliveredReports } from '../conversation/delivered.ts';
 import { type ChatCore, coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 import { isStaff } from '../is-staff.ts';
 import {
   createSessionList,
@@ -80,7 +80,7 @@ const takesLast = ({ type, message, leaves }: EventFields, last: Entry['last']):
 
 /** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by events. */
 export class ChannelList implements ChannelListHandle {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #core: ChatCore;
   /** The archived ones instead of the others. */
   readonly #archived: boolean;
@@ -97,14 +97,14 @@ export class ChannelList implements ChannelListHandle {
   readonly #typing: TypingTimes;
   readonly #delivered: DeliveredReports;
 
-  constructor(inside: Inside, archived: boolean) {
-    this.#inside = inside;
-    this.#core = coreOf(inside);
+  constructor(runtime: ChatRuntime, archived: boolean) {
+    this.#runtime = runtime;
+    this.#core = coreOf(runtime);
     this.#archived = archived;
-    this.#batch = createBatch(inside.clock, () => this.#flush());
-    this.#typing = new TypingTimes(inside.clock, (event) => this.#list.onEvent(event));
-    this.#delivered = new DeliveredReports(inside.clock, () => inside.client());
-    this.#list = createSessionList<Entry, number, News>(inside, {
+    this.#batch = createBatch(runtime.clock, () => this.#flush());
+    this.#typing = new TypingTimes(runtime.clock, (event) => this.#list.onEvent(event));
+    this.#delivered = new DeliveredReports(runtime.clock, () => runtime.client());
+    this.#list = createSessionList<Entry, number, News>(runtime, {
       keyOf: ({ cid }) => cid,
       compare: byOrder,
       pageSize: (kind, loaded) =>
@@ -206,7 +206,7 @@ export class ChannelList implements ChannelListHandle {
   #reduce(items: ListItems<Entry>, event: News): void {
     const fields: EventFields = event;
     const { cid } = fields;
-    const me = this.#inside.me();
+    const me = this.#runtime.me();
     this.#typing.note(event, me);
     if (fields.type === 'notification.mark_read' && fields.unread_channels === 0)
       items.editAll((entry) => applyToEntry(entry, event, me, NO_ONE));
@@ -242,12 +242,12 @@ export class ChannelList implements ChannelListHandle {
   }
 
   #mutedUsers(): ReadonlySet<string> {
-    return this.#core.session.link?.own.mutedIds(this.#inside.clock.now()) ?? NO_ONE;
+    return this.#core.session.link?.own.mutedIds(this.#runtime.clock.now()) ?? NO_ONE;
   }
 
   #note(state: ChannelStateResponseFields): Entry {
     for (const user of usersOf(state)) this.#core.people.note(user);
-    const me = this.#inside.me();
+    const me = this.#runtime.me();
     const { cid } = state.channel;
     const opened = this.#core.session.link?.channels.get(cid);
     if (opened) opened.pushPreferences = state.push_preferences;
@@ -274,7 +274,7 @@ export class ChannelList implements ChannelListHandle {
   ): Promise<readonly ChannelStateResponseFields[]> {
     const ask = (staff: boolean) =>
       queryChannels(client, {
-        filter_conditions: listFilter(this.#inside.me(), staff, this.#archived),
+        filter_conditions: listFilter(this.#runtime.me(), staff, this.#archived),
         sort: LIST_SORT,
         limit,
         offset,
@@ -331,9 +331,9 @@ export class ChannelList implements ChannelListHandle {
 
   #flush(): void {
     const { people, session } = this.#core;
-    const me = this.#inside.me();
+    const me = this.#runtime.me();
     const own = session.link?.own;
-    const now = this.#inside.clock.now();
+    const now = this.#runtime.clock.now();
     const before = this.#snapshot.get();
     const known = new Map(before.items.map((item) => [item.cid, item]));
     const { phase, error, failed, hasMore, reading } = this.#list.state;

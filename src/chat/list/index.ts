@@ -1,5 +1,5 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import { ChannelList } from './channel-list.ts';
 import type { ChannelListHandle } from './handle.ts';
 
@@ -13,9 +13,9 @@ export type ListView = 'open' | 'archived';
  * The person's channels, made when they are first wanted and kept as long as the chat: who comes back to the list finds
  * it as it is. `archived` are those they put aside.
  */
-export function channelListOf(inside: Inside, view: ListView): ChannelListHandle {
-  const lists = coreOf(inside).lists;
-  lists[view] ??= new ChannelList(inside, view === 'archived').start();
+export function channelListOf(runtime: ChatRuntime, view: ListView): ChannelListHandle {
+  const lists = coreOf(runtime).lists;
+  lists[view] ??= new ChannelList(runtime, view === 'archived').start();
   return lists[view];
 }
 export { entryOf, membershipOf, usersOf } from './entry.ts';

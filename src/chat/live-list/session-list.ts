@@ -1,8 +1,8 @@
 import { type ChatClient, withSignal } from '../../client/index.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
 import type { LiveListConfig, Page, PageRequest } from './config.ts';
 import { LiveList } from './live-list.ts';
 
@@ -14,15 +14,15 @@ export interface SessionListConfig<Item, Cursor, Event = EventFields>
 
 /** Creates a live list that asks as the person who is here. */
 export function createSessionList<Item, Cursor = string, Event = EventFields>(
-  inside: Inside,
+  runtime: ChatRuntime,
   config: SessionListConfig<Item, Cursor, Event>,
 ): LiveList<Item, Cursor, Event> {
   return new LiveList<Item, Cursor, Event>({
     ...config,
-    clock: inside.clock,
-    errorOf: (cause) => inside.errorOf(cause),
+    clock: runtime.clock,
+    errorOf: (cause) => runtime.errorOf(cause),
     async fetchPage(request) {
-      const client = inside.client();
+      const client = runtime.client();
       if (!client) throw new ChatFailure('no-answer');
       return config.fetchPage(withSignal(client, request.signal), request);
     },
@@ -35,17 +35,17 @@ export function createSessionList<Item, Cursor = string, Event = EventFields>(
  * @returns the way to stop
  */
 export function followSession<Item, Cursor>(
-  inside: Inside,
+  runtime: ChatRuntime,
   list: LiveList<Item, Cursor, EventFields>,
   waits = false,
 ): () => void {
-  const { events, ready, breaks } = coreOf(inside).session;
+  const { events, ready, breaks } = coreOf(runtime).session;
   const stops = [
     events.on((event) => list.onEvent(event)),
     breaks.on(() => list.markStale()),
     ready.on(() => void list.read()),
   ];
-  if (!waits || inside.client()) void list.read();
+  if (!waits || runtime.client()) void list.read();
   return () => {
     for (const stop of stops) stop();
     list.stop();

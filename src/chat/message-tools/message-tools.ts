@@ -9,9 +9,9 @@ import type { Change } from '../actions/change.ts';
 import { askAs } from '../ask.ts';
 import { block } from '../block.ts';
 import type { ChannelState } from '../channels/channel-state.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
 import type { ChangeKind, ChatError } from '../model.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import { findReview, restoreReviewed } from './requests.ts';
@@ -53,8 +53,8 @@ const REVIEWERS: ReadonlySet<string> = new Set(['moderator', 'admin']);
 const isModerator = (channel: ChannelState | null): boolean =>
   channel?.membership?.channel_role === 'channel_moderator';
 
-export function createMessageTools(inside: Inside): MessageTools {
-  const core = coreOf(inside);
+export function createMessageTools(runtime: ChatRuntime): MessageTools {
+  const core = coreOf(runtime);
   const stored = (id: string): MessageResponse => {
     const message = core.holding(id)?.stored(id);
     if (!message) throw new ChatFailure('not-found');
@@ -64,17 +64,17 @@ export function createMessageTools(inside: Inside): MessageTools {
   function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
     core.holding(messageId)?.changes.add({ messageId, kind, ...rest });
   }
-  const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(inside, request);
+  const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(runtime, request);
   const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
-    const now = new Date(inside.clock.now()).toISOString();
+    const now = new Date(runtime.clock.now()).toISOString();
     const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };
     const times = { created_at: now, updated_at: now, ...remind_at };
-    const ids = { channel_cid: message.cid ?? '', message_id: message.id, user_id: inside.me() };
+    const ids = { channel_cid: message.cid ?? '', message_id: message.id, user_id: runtime.me() };
     return { ...message, reminder: { ...ids, ...times } };
   };
   const without = ({ reminder: _, ...message }: MessageResponse): MessageResponse => message;
   const same = (message: MessageResponse): MessageResponse => message;
-  const config = inside.channel()?.data?.config;
+  const config = runtime.channel()?.data?.config;
 
   return {
     reminds: config?.user_message_reminders === true,
@@ -115,9 +115,9 @@ export function createMessageTools(inside: Inside): MessageTools {
       }),
     flag: (id, reason) => ask((client) => flagMessage(client, id, reason)),
     async reviewOf(id) {
-      const client = inside.client();
-      const channel = inside.channel();
-      const reviews = REVIEWERS.has(inside.link()?.own.me?.role ?? '') || isModerator(channel);
+      const client = runtime.client();
+      const channel = runtime.channel();
+      const reviews = REVIEWERS.has(runtime.link()?.own.me?.role ?? '') || isModerator(channel);
       if (!client || !channel || !reviews) return null;
       // A server without a queue, or one that does not let them see it: nothing is offered.
       return findReview(client, id, channel.cid).catch(() => null);
@@ -125,12 +125,12 @@ export function createMessageTools(inside: Inside): MessageTools {
     restore: (reviewId) => ask((client) => restoreReviewed(client, reviewId)),
     mute: (userId, muted) =>
       ask((client) => (muted ? muteUser(client, userId, null) : unmuteUser(client, userId))),
-    block: (userId, blocked) => block(inside, userId, blocked),
-    isMuted: (userId) => inside.link()?.own.muteOf(userId, inside.clock.now()) !== undefined,
-    isBlocked: (userId) => inside.link()?.own.blocked.get().has(userId) === true,
+    block: (userId, blocked) => block(runtime, userId, blocked),
+    isMuted: (userId) => runtime.link()?.own.muteOf(userId, runtime.clock.now()) !== undefined,
+    isBlocked: (userId) => runtime.link()?.own.blocked.get().has(userId) === true,
     stopAssistant() {
-      const client = inside.client();
-      const cid = inside.channel()?.cid;
+      const client = runtime.client();
+      const cid = runtime.channel()?.cid;
       // A stop that is lost can be pressed again.
       if (client && cid) stopAssistant(client, cid).catch(() => {});
     },

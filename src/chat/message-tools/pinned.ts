@@ -2,13 +2,13 @@ import type { MessageResponse } from '../../../protocol/index.ts';
 import { getPinned } from '../../client/resources/message-tools.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { applyEvent, type MessageStore } from '../conversation/apply-event.ts';
 import { rowView } from '../conversation/message-view.ts';
 import { NO_RECEIPTS } from '../conversation/receipts.ts';
 import { isOlderVersion, type Row } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
 import { createSessionList, followSession, type ListItems } from '../live-list/index.ts';
 import type { ChatError, MessageSnapshot } from '../model.ts';
 
@@ -70,13 +70,13 @@ const storeOf = (items: ListItems<Row>): MessageStore => ({
   drop: (unwanted) => items.editAll((row) => (unwanted(row) ? null : row)),
 });
 
-export function openPinned(inside: Inside): PinnedMessages {
-  const { people, conversation, ports } = coreOf(inside);
+export function openPinned(runtime: ChatRuntime): PinnedMessages {
+  const { people, conversation, ports } = coreOf(runtime);
   const { changes } = conversation;
   const snapshot = writable(EMPTY);
-  const channel = inside.channel();
+  const channel = runtime.channel();
 
-  const list = createSessionList<Row>(inside, {
+  const list = createSessionList<Row>(runtime, {
     keyOf: ({ id }) => id,
     compare: (a, b) => pinnedAt(b) - pinnedAt(a),
     pageSize: () => PINNED_PAGE,
@@ -92,7 +92,7 @@ export function openPinned(inside: Inside): PinnedMessages {
       if (!message || event.cid !== channel?.cid || event.type === 'message-added') return;
       people.note(message.user);
       if (message.pinned && !items.get(message.id)) items.put(rowOf(message));
-      applyEvent(storeOf(items), event, inside.me());
+      applyEvent(storeOf(items), event, runtime.me());
     },
     changed: show,
   });
@@ -100,8 +100,8 @@ export function openPinned(inside: Inside): PinnedMessages {
   function show(): void {
     const { reading, hasMore, error } = list.state;
     const { unreadThreads } = ports;
-    const context = { me: inside.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads };
-    const now = inside.clock.now();
+    const context = { me: runtime.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads };
+    const now = runtime.clock.now();
     const messages = list.items
       .list()
       .filter(({ message }) => isPinned(changes.applied(message), now))
@@ -111,5 +111,5 @@ export function openPinned(inside: Inside): PinnedMessages {
     snapshot.set(keepIfSame(snapshot.get(), { messages, loading, hasMore, error }));
   }
 
-  return { snapshot, more: () => void list.loadMore(), stop: followSession(inside, list) };
+  return { snapshot, more: () => void list.loadMore(), stop: followSession(runtime, list) };
 }

@@ -1,6 +1,6 @@
 import { queryReactions } from '../../client/resources/reactions.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { ChatFailure } from '../failure.ts';
-import type { Inside } from '../inside.ts';
 import type { ChatError, Person } from '../model.ts';
 
 /** People asked for at once who reacted with one type. */
@@ -16,17 +16,17 @@ export interface ReactorPage {
 
 /** Who reacted with this type, newest first, a page at a time. */
 export async function reactorsOf(
-  inside: Inside,
+  runtime: ChatRuntime,
   messageId: string,
   type: string,
   next?: string,
 ): Promise<ReactorPage | ChatError> {
   try {
-    const client = inside.client();
+    const client = runtime.client();
     if (!client) throw new ChatFailure('no-answer');
     const page = await queryReactions(client, messageId, { type, limit: REACTORS_PAGE, next });
     const given = page.reactions.map(({ user, user_id, score = 1 }) => ({
-      person: inside.person(user ?? { id: user_id ?? '' }),
+      person: runtime.person(user ?? { id: user_id ?? '' }),
       score,
     }));
     const scored = given.filter(({ score }) => score !== 1);
@@ -38,6 +38,6 @@ export async function reactorsOf(
       ...(page.next ? { next: page.next } : {}),
     };
   } catch (cause) {
-    return inside.errorOf(cause);
+    return runtime.errorOf(cause);
   }
 }

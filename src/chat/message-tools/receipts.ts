@@ -1,6 +1,6 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 import type { Person } from '../model.ts';
 
 export interface Receipt {
@@ -27,12 +27,12 @@ const ABOUT = new Set<EventFields['type']>([
 const newestFirst = (receipts: Receipt[]) => receipts.toSorted((a, b) => b.at - a.at);
 
 /** People who keep their receipts to themselves are in neither list: the server does not tell of them. @param at of the message, epoch ms */
-export function receiptsFor(inside: Inside, at: number): Receivers {
+export function receiptsFor(runtime: ChatRuntime, at: number): Receivers {
   const read: Receipt[] = [];
   const received: Receipt[] = [];
-  for (const mark of inside.channel()?.reads.values() ?? []) {
-    if (mark.user.id === inside.me()) continue;
-    const person = inside.person(mark.user);
+  for (const mark of runtime.channel()?.reads.values() ?? []) {
+    if (mark.user.id === runtime.me()) continue;
+    const person = runtime.person(mark.user);
     if (mark.readAt >= at) read.push({ person, at: mark.readAt });
     else if (mark.deliveredAt >= at) received.push({ person, at: mark.deliveredAt });
   }
@@ -40,8 +40,8 @@ export function receiptsFor(inside: Inside, at: number): Receivers {
 }
 
 /** Calls back whenever the lists may be others. @returns ends it */
-export function watchReceipts(inside: Inside, changed: () => void): () => void {
-  const { session } = coreOf(inside);
+export function watchReceipts(runtime: ChatRuntime, changed: () => void): () => void {
+  const { session } = coreOf(runtime);
   return session.events.on((event: EventFields) => {
     if (ABOUT.has(event.type)) changed();
   });

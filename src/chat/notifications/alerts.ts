@@ -1,10 +1,10 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { boundedText } from '../content/bounded.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 import type { Link } from '../link/open-link.ts';
 import type { AttachmentKind } from '../message-content.ts';
 import type { Person } from '../model.ts';
@@ -37,25 +37,30 @@ export interface Alert {
 export const shortText = (text: string): string => boundedText(text, LONGEST);
 
 /** As it was chosen on this page, else as the lists have it. */
-function wishOf(inside: Inside, link: Link, cid: string): PushWish | undefined {
-  const { open, archived } = coreOf(inside).lists;
+function wishOf(runtime: ChatRuntime, link: Link, cid: string): PushWish | undefined {
+  const { open, archived } = coreOf(runtime).lists;
   const listed = open?.entry(cid) ?? archived?.entry(cid);
   return link.channels.get(cid)?.pushPreferences ?? listed?.wish;
 }
 
-function factsOf(inside: Inside, link: Link, cid: string): Facts {
-  const now = inside.clock.now();
+function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
+  const now = runtime.clock.now();
   return {
-    me: inside.me(),
+    me: runtime.me(),
     now,
     mutedUsers: link.own.mutedIds(now),
     channelMuted: link.own.channelMute(cid, now).muted,
     own: link.own.me?.push_preferences,
-    channel: wishOf(inside, link, cid),
+    channel: wishOf(runtime, link, cid),
   };
 }
 
-function alertOf(inside: Inside, kind: Alert['kind'], event: EventFields, message: MessageResponse): Alert {
+function alertOf(
+  runtime: ChatRuntime,
+  kind: Alert['kind'],
+  event: EventFields,
+  message: MessageResponse,
+): Alert {
   const { channel } = event.reminder ?? event;
   const holds = attachmentsOf(message)[0]?.kind;
   const inThread = message.parent_id && !message.show_in_channel;
@@ -64,7 +69,7 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: EventFields, messag
     cid: event.cid ?? message.cid ?? '',
     messageId: message.id,
     ...(inThread ? { parentId: message.parent_id ?? '' } : {}),
-    author: inside.person(message.user ?? { id: '' }),
+    author: runtime.person(message.user ?? { id: '' }),
     channel: boundedText(channel?.name, LONGEST),
     text: textOf(message, kindOf(message)).slice(0, LONGEST_WRITTEN),
     ...(holds ? { holds } : {}),
@@ -76,22 +81,22 @@ function alertOf(inside: Inside, kind: Alert['kind'], event: EventFields, messag
  * Tells of messages of others that somebody wants to hear of, and of reminders that are due, each once.
  * @returns ends it
  */
-export function followAlerts(inside: Inside, tell: (alert: Alert) => void): () => void {
-  return coreOf(inside).session.events.on(tellOf);
+export function followAlerts(runtime: ChatRuntime, tell: (alert: Alert) => void): () => void {
+  return coreOf(runtime).session.events.on(tellOf);
 
   function tellOf(event: EventFields): void {
-    const link = inside.link();
+    const link = runtime.link();
     const cid = event.cid ?? event.message?.cid ?? '';
     if (!link || cid === '') return;
     if (event.type === 'notification.reminder_due' && event.reminder?.message) {
-      const alert = alertOf(inside, 'reminder', event, event.reminder.message);
-      const { own, now } = factsOf(inside, link, cid);
+      const alert = alertOf(runtime, 'reminder', event, event.reminder.message);
+      const { own, now } = factsOf(runtime, link, cid);
       tell({ ...alert, quiet: isQuiet(own, now) });
       return;
     }
     const { message } = event;
     if (event.type !== 'message-added' || !message || event.again) return;
-    if (!isWanted(message, factsOf(inside, link, cid))) return;
-    tell(alertOf(inside, 'message', event, message));
+    if (!isWanted(message, factsOf(runtime, link, cid))) return;
+    tell(alertOf(runtime, 'message', event, message));
   }
 }

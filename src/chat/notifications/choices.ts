@@ -1,6 +1,6 @@
 import { writable } from '../../util/readable.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import type { AlertChoice, AlertChoices } from './choice.ts';
 
@@ -15,14 +15,14 @@ function parse(stored: string | null): AlertChoice {
   }
 }
 
-function create(inside: Inside): AlertChoices {
-  const { environment, session } = coreOf(inside);
+function create(runtime: ChatRuntime): AlertChoices {
+  const { environment, session } = coreOf(runtime);
   const { storage } = environment;
   const chosen = writable(UNCHOSEN);
   /** Where it is stored; null while nobody was signed in yet. */
   let place: string | null = null;
   const read = () => {
-    const key = inside.client()?.key;
+    const key = runtime.client()?.key;
     if (!key) return;
     place = `stoop:${key}:alerts`;
     chosen.set(parse(storage.get(place)));
@@ -49,8 +49,8 @@ function create(inside: Inside): AlertChoices {
 }
 
 /** One for each chat: what one part changes, the others see. */
-export function alertChoicesOf(inside: Inside): AlertChoices {
-  const core = coreOf(inside);
-  core.alerts ??= create(inside);
+export function alertChoicesOf(runtime: ChatRuntime): AlertChoices {
+  const core = coreOf(runtime);
+  core.alerts ??= create(runtime);
   return core.alerts;
 }

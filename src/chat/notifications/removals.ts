@@ -1,6 +1,6 @@
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { Inside } from '../inside.ts';
 
 /** A message of one's own that somebody else has taken away. */
 export interface Removal {
@@ -15,10 +15,10 @@ export interface Removal {
  * Tells whoever wrote a message that somebody else has removed it: nobody is moderated without a word.
  * @returns ends it
  */
-export function followRemovals(inside: Inside, tell: (removal: Removal) => void): () => void {
-  return coreOf(inside).session.events.on((event: EventFields) => {
+export function followRemovals(runtime: ChatRuntime, tell: (removal: Removal) => void): () => void {
+  return coreOf(runtime).session.events.on((event: EventFields) => {
     const { type, cid, message, user, leaves } = event;
-    const me = inside.me();
+    const me = runtime.me();
     if (type !== 'message-removed' || !message || leaves === 'hidden' || message.user?.id !== me) return;
     // One's own deletion names oneself, from whichever device it came.
     if (user?.id === me) return;

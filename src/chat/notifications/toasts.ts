@@ -1,6 +1,6 @@
 import type { Readable } from '../../util/readable.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
-import type { Inside } from '../inside.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { type NewToast, type Toast, ToastStore } from './toast-store.ts';
 
@@ -18,11 +18,11 @@ export interface Toasts {
 }
 
 /** One for each chat, whichever part adds to it. What the person before has not seen is nobody else's. */
-function storeOf(inside: Inside): ToastStore {
-  const core = coreOf(inside);
+function storeOf(runtime: ChatRuntime): ToastStore {
+  const core = coreOf(runtime);
   core.toasts ??= new ToastStore();
   const store = core.toasts;
-  const owner = inside.client()?.userId;
+  const owner = runtime.client()?.userId;
   if (owner !== undefined && owner !== store.owner) {
     store.clear();
     store.owner = owner;
@@ -31,30 +31,30 @@ function storeOf(inside: Inside): ToastStore {
 }
 
 /** Takes away what stands under this key. */
-export function dropToast(inside: Inside, key: string): void {
-  storeOf(inside).dropKey(key);
+export function dropToast(runtime: ChatRuntime, key: string): void {
+  storeOf(runtime).dropKey(key);
 }
 
 /** Shows something for a while, over whatever is open. @returns false where there is no connection to speak of */
-export function addToast(inside: Inside, toast: NewToast): boolean {
-  if (!inside.client()) return false;
-  storeOf(inside).add(toast);
+export function addToast(runtime: ChatRuntime, toast: NewToast): boolean {
+  if (!runtime.client()) return false;
+  storeOf(runtime).add(toast);
   return true;
 }
 
 /** Follows the notifications of whoever is signed in; with another person it is another list. */
-export function openToasts(inside: Inside): Toasts {
-  const store = storeOf(inside);
-  const { ready, identities } = coreOf(inside).session;
+export function openToasts(runtime: ChatRuntime): Toasts {
+  const store = storeOf(runtime);
+  const { ready, identities } = coreOf(runtime).session;
   const stops = [
-    ready.on(() => void storeOf(inside)),
+    ready.on(() => void storeOf(runtime)),
     identities.on(({ from, to }) => {
       if (ownerOf(from) !== ownerOf(to)) store.clear();
     }),
   ];
   return {
     snapshot: store.shown,
-    start: (id) => store.start(id, inside.clock),
+    start: (id) => store.start(id, runtime.clock),
     hold: (id) => store.hold(id),
     dismiss: (id) => store.remove(id),
     stop() {

@@ -36,7 +36,7 @@ export class Sender {
   /** Conversations whose oldest unanswered message is about to be sent again. */
   readonly #retrying = new Set<string>();
   /** Raised when the person changes: replies to earlier requests are nobody's then. */
-  #epoch = 0;
+  #requestId = 0;
   /** A crowded server is left alone until then, epoch ms. */
   #crowdedUntil = 0;
 
@@ -163,7 +163,7 @@ export class Sender {
   }
 
   #stop(): void {
-    this.#epoch += 1;
+    this.#requestId += 1;
     this.#crowdedUntil = 0;
     this.#busy.clear();
     this.#retrying.clear();
@@ -177,28 +177,28 @@ export class Sender {
 
   async #drain(cid: string): Promise<void> {
     if (this.#busy.has(cid) || this.#ports.clock.now() < this.#crowdedUntil) return;
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     this.#busy.add(cid);
-    for (let goOn = true; goOn && epoch === this.#epoch; ) {
+    for (let goOn = true; goOn && requestId === this.#requestId; ) {
       const next = this.#entries.list.find((entry) => entry.cid === cid && entry.state === 'waiting');
       goOn = next !== undefined && this.#ports.canPost(cid) && (await this.#sendOne(next, cid));
     }
-    if (epoch === this.#epoch) this.#busy.delete(cid);
+    if (requestId === this.#requestId) this.#busy.delete(cid);
   }
 
   /** @returns whether the next message may go */
   async #sendOne(entry: Pending, cid: string): Promise<boolean> {
-    const epoch = this.#epoch;
+    const requestId = this.#requestId;
     this.#entries.change(entry.id, { state: 'posting' });
     this.#ports.changed();
     try {
       const reply = await this.#ports.post(cid, outgoing(entry));
-      if (epoch !== this.#epoch) return false;
+      if (requestId !== this.#requestId) return false;
       const error = refusalIn(reply, entry.text, this.#ports.maxLength());
       if (error) this.#refuse(entry, error);
       else this.#finish(entry, reply);
     } catch (cause) {
-      if (epoch !== this.#epoch) return false;
+      if (requestId !== this.#requestId) return false;
       // The socket may have brought it before its reply got lost.
       if (this.#entries.get(entry.id)?.state !== 'posting') return true;
       return this.#failed(entry, cid, cause);
@@ -226,7 +226,7 @@ export class Sender {
         this.#crowdedUntil = this.#ports.clock.now() + outcome.wait;
         this.#later(outcome.wait, () => this.#drainAll());
         return false;
-      case 'stranger':
+      case 'unauthenticated':
         this.#entries.change(entry.id, { state: 'waiting' });
         this.#ports.identityRefused(outcome.error);
         return false;

@@ -87,17 +87,17 @@ export class Connection {
     if (!this.#wanted) return;
     // A browser leaves the socket open when it goes offline, and the client believes in it for seconds.
     this.#silent = !this.#options.environment.network.now();
-    if (this.#standing()) this.#show('online');
+    if (this.#isConnected()) this.#show('online');
     else this.#showTrying();
     if (!this.#silent) this.hurry();
   }
 
-  #standing(): boolean {
+  #isConnected(): boolean {
     return !this.#silent && this.#link?.online() === true;
   }
 
   #show(next: ConnectionState, error: ChatError | null = null): void {
-    const away = !this.#options.environment.network.now() && !this.#standing();
+    const away = !this.#options.environment.network.now() && !this.#isConnected();
     const shown = this.#wanted && away ? 'offline' : next;
     if (shown === this.#state && error?.code === this.#error?.code) return;
     this.#state = shown;
@@ -171,7 +171,7 @@ export class Connection {
     // The browser may be wrong about the network: what comes through the socket is the better proof.
     if (this.#silent && event.type === 'health.check') {
       this.#silent = false;
-      if (this.#standing()) this.#show('online');
+      if (this.#isConnected()) this.#show('online');
     }
     this.#news.event(event);
   }

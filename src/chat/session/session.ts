@@ -58,9 +58,9 @@ export class Session {
   /** Each message of a flood changes what is unread: it is told as seldom as the messages are. */
   readonly #unreadChanged: Batch;
   /** Raised with every change of person: what was asked for an earlier one is void. */
-  #generation = 0;
+  #identityVersion = 0;
   /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
-  #lastWord = 0;
+  #requestId = 0;
   #joining: Promise<void> | null = null;
   /** Name and picture that the page gives the signed-in person, or the next one to sign in. */
   #details: UserDetails = {};
@@ -138,13 +138,13 @@ export class Session {
 
   /** @throws ChatFailure token-malformed, token-unavailable, identity-superseded */
   async identify(source: TokenSource): Promise<void> {
-    this.#generation += 1;
-    this.#lastWord += 1;
-    const word = this.#lastWord;
+    this.#identityVersion += 1;
+    this.#requestId += 1;
+    const word = this.#requestId;
     const token = await fetchToken(source, this.#options.environment.clock).catch((cause: unknown) => {
-      throw word === this.#lastWord ? cause : new ChatFailure('identity-superseded', '', cause);
+      throw word === this.#requestId ? cause : new ChatFailure('identity-superseded', '', cause);
     });
-    if (word !== this.#lastWord) throw new ChatFailure('identity-superseded');
+    if (word !== this.#requestId) throw new ChatFailure('identity-superseded');
     const next: Credentials = { kind: 'user', id: userIdOf(token), token, source };
     if (sameIdentity(this.#credentials, next) && this.#connection.link) return;
     this.connect(next);
@@ -153,7 +153,7 @@ export class Session {
   /** Speaks as the user of the app's client. @returns false where they have left */
   follow(client: AppClient): boolean {
     if (client === this.#left) return false;
-    this.#lastWord += 1;
+    this.#requestId += 1;
     this.connect(appCredentials(client));
     return true;
   }
@@ -189,7 +189,7 @@ export class Session {
   }
 
   end(reason: ChatError | null = null): void {
-    this.#lastWord += 1;
+    this.#requestId += 1;
     this.#connection.close();
     this.#become(null, reason);
   }
@@ -236,7 +236,7 @@ export class Session {
 
   #become(next: Credentials | null, reason: ChatError | null): void {
     const from = this.#credentials;
-    this.#generation += 1;
+    this.#identityVersion += 1;
     this.#credentials = next;
     // A name is not passed on to the next person.
     if (from?.kind === 'user') this.#details = {};
@@ -288,9 +288,9 @@ export class Session {
   }
 
   async #join(hints: GuestHints): Promise<void> {
-    const asked = this.#generation;
+    const asked = this.#identityVersion;
     const guest = await makeGuest(this.#options, hints);
     // Someone signed in or out meanwhile: the guest stays stored for later.
-    if (asked === this.#generation) this.connect({ kind: 'guest', ...guest });
+    if (asked === this.#identityVersion) this.connect({ kind: 'guest', ...guest });
   }
 }

@@ -70,7 +70,7 @@ class StreamChatAdapter implements AppClient {
   }
 
   get online(): boolean {
-    return this.#gate.standing !== null && isConnected(this.#chat);
+    return this.#gate.current !== null && isConnected(this.#chat);
   }
 
   isFor(userId: string): boolean {
@@ -82,9 +82,9 @@ class StreamChatAdapter implements AppClient {
   }
 
   async request<Answer>({ method, path, query, body, subscribes, signal }: ApiRequest): Promise<Answer> {
-    const standing = subscribes ? await this.#limited([signal], (given) => this.#gate.wait(given)) : null;
-    const params = standing ? { ...query, connection_id: standing.id } : query;
-    const answer = await this.#limited([signal, standing?.ended], (given) =>
+    const current = subscribes ? await this.#limited([signal], (given) => this.#gate.wait(given)) : null;
+    const params = current ? { ...query, connection_id: current.id } : query;
+    const answer = await this.#limited([signal, current?.ended], (given) =>
       this.#chat.doAxiosRequest<unknown>(method.toLowerCase(), this.baseURL + path, body, {
         ...(params && { params }),
         config: { signal: given },
@@ -184,7 +184,7 @@ class StreamChatAdapter implements AppClient {
 
   #onHealthCheck(event: Event, id: string): void {
     // A break that was short is not told by the package: another id gives it away.
-    if (this.#gate.standing?.id === id) return;
+    if (this.#gate.current?.id === id) return;
     this.#fall();
     this.#stand(id, event.me);
   }

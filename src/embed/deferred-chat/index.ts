@@ -34,7 +34,7 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     },
     retry: (id) => (at.real ? at.real.retry(id) : at.again()),
     discard: (id) => (at.real ? at.real.discard(id) : at.unsay(id)),
-    inside: () => at.answered((chat) => chat.inside()),
+    runtime: () => at.answered((chat) => chat.runtime()),
     reconnect: () => (at.real ? at.real.reconnect() : at.again()),
     openChannel: (cid) => at.hand((chat) => chat.openChannel(cid), 'openChannel'),
     join: (name, email) => at.answered((chat) => chat.join(name, email)),

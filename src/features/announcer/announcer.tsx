@@ -4,7 +4,7 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts } from '../../i18n/index.ts';
 import {
   type AnnouncerProps,
-  holdsText,
+  attachmentLabel,
   JumpButton,
   nameOf,
   readPlain,
@@ -48,7 +48,7 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
       waiting.current = [];
       const words = more.length > 0 ? '' : await readPlain(first.text, host.parts);
       if (gone.current) return;
-      const text = (words || holdsText(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
+      const text = (words || attachmentLabel(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
       host.announce(
         more.length > 0
           ? m.newMessages({ count: more.length + 1 })

@@ -13,6 +13,6 @@ export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of what is shown
   useEffect(() => {
     if (!wanted.current) return;
-    void model.inside().then((inside) => keepEdits(inside, latest.current, model.actions.edit));
+    void model.runtime().then((runtime) => keepEdits(runtime, latest.current, model.actions.edit));
   }, [messages, model]);
 }

@@ -25,7 +25,7 @@ export function Assistant({ activity: { state, text, messageId } }: AssistantPro
   }, [host, words]);
   const stop = () => {
     focusComposer(root);
-    void model.inside().then((inside) => createMessageTools(inside).stopAssistant());
+    void model.runtime().then((runtime) => createMessageTools(runtime).stopAssistant());
   };
   const failed = state === FAILED;
   return (

@@ -10,7 +10,7 @@ import {
   Icon,
   type Question,
   titleOf,
-  useInside,
+  useRuntime,
   useUi,
 } from '../../ui/index.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -29,7 +29,7 @@ interface Told {
 /** What can be done with a conversation from its row: the menu, its questions, and the way back. */
 export function ChannelActions({ menu, close }: ChannelActionsProps): ReactElement | null {
   const { m, model, root, formats } = useUi();
-  const inside = useInside();
+  const runtime = useRuntime();
   const [timed, setTimed] = useState<ChannelActionsProps['menu']>(null);
   const [asked, setAsked] = useState<{ readonly question: Question; readonly row: HTMLElement } | null>(null);
   const [told, setTold] = useState<Told | null>(null);
@@ -40,14 +40,14 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
   const run = async (act: ChannelAct, undo?: { readonly said: string; readonly act: ChannelAct }) => {
     close();
     setTold(null);
-    if (!inside) return;
-    const refused = await actOn(inside, cid, act);
+    if (!runtime) return;
+    const refused = await actOn(runtime, cid, act);
     if (refused) return setTold({ said: errorText(refused, m), failed: true });
     leaveIfGone(act);
     if (!undo) return;
     const back = async () => {
       setTold(null);
-      const error: ChatError | null = await actOn(inside, cid, undo.act);
+      const error: ChatError | null = await actOn(runtime, cid, undo.act);
       if (error) setTold({ said: errorText(error, m), failed: true });
     };
     setTold({ said: undo.said, failed: false, undo: () => void back() });
@@ -61,10 +61,10 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
     void run(wanted, undo);
   const times = useTimes(act);
   const layer = root.querySelector('.panel');
-  const entry = inside && menu ? knownOf(inside, menu.view, cid) : undefined;
+  const entry = runtime && menu ? knownOf(runtime, menu.view, cid) : undefined;
   const choices =
-    menu && entry && inside
-      ? choicesOf(menu.item, mayOf(entry, inside.me()), entry.last?.id ?? '', {
+    menu && entry && runtime
+      ? choicesOf(menu.item, mayOf(entry, runtime.me()), entry.last?.id ?? '', {
           act,
           ask(question) {
             close();
@@ -73,7 +73,7 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
           times: () => setTimed(menu),
         })
       : [];
-  const nothing = menu !== null && inside !== null && choices.length === 0;
+  const nothing = menu !== null && runtime !== null && choices.length === 0;
   useEffect(() => {
     if (nothing) close();
   }, [nothing, close]);

@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<DetailsView, () => string>> = {
 
 /** Everything about a conversation beside what is said in it, a view at a time. */
 export function ChannelDetails({ cid, close }: DetailsProps): ReactElement {
-  const details = useOpened(useCallback((inside) => openDetails(inside, cid), [cid]));
+  const details = useOpened(useCallback((runtime) => openDetails(runtime, cid), [cid]));
   const [view, look] = useState<DetailsView>('overview');
   const before = BEFORE[view];
   return (

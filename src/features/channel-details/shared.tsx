@@ -2,9 +2,9 @@ import { type ReactElement, useCallback, useRef, useState } from 'react';
 import type { AttachmentOf, Person } from '../../chat/index.ts';
 import { detailsTexts } from '../../i18n/index.ts';
 import {
+  attachmentLabel,
   errorText,
   fileSizeText,
-  holdsText,
   IconButton,
   Link,
   nameOf,
@@ -31,7 +31,7 @@ interface Props {
 /** What was shared in a conversation, newest first; each leads to its message. */
 export function Shared({ cid, kind, close }: Props): ReactElement {
   const { m } = useUi();
-  const shared = useOpened(useCallback((inside) => openShared(inside, cid, kind), [cid, kind]));
+  const shared = useOpened(useCallback((runtime) => openShared(runtime, cid, kind), [cid, kind]));
   const { items, loading, hasMore, error } = useReadable(shared?.snapshot ?? ON_THE_WAY);
   const body = useRef<HTMLDivElement>(null);
   const further = useFurther(body, items.length);
@@ -108,9 +108,9 @@ function Media({ items }: { readonly items: readonly SharedItem[] }): ReactEleme
 function mediaName(
   { kind, name }: AttachmentOf<'image' | 'video'>,
   author: Person,
-  m: Parameters<typeof holdsText>[1],
+  m: Parameters<typeof attachmentLabel>[1],
 ): string {
-  return `${name || holdsText(kind, m)}, ${nameOf(author, m)}`;
+  return `${name || attachmentLabel(kind, m)}, ${nameOf(author, m)}`;
 }
 
 interface RowsProps extends Pick<Props, 'kind' | 'close'> {
@@ -127,7 +127,7 @@ function Rows({ items, kind, close }: RowsProps): ReactElement {
     <ul className="shared" aria-label={detailsTexts[kind]()}>
       {items.map(({ key, attachment, author, at, messageId }) => {
         if (!('url' in attachment) || !attachment.url) return null;
-        const title = titleOf(attachment) || holdsText(attachment.kind, m);
+        const title = titleOf(attachment) || attachmentLabel(attachment.kind, m);
         const facts = [
           attachment.kind === 'link' ? attachment.site : nameOf(author, m),
           'bytes' in attachment && attachment.bytes ? fileSizeText(attachment.bytes, settings.locale) : '',

@@ -8,7 +8,7 @@ import {
   type Stretch,
   type Trigger,
 } from '../../chat/composer/index.ts';
-import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
+import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
 import type { Intent } from '../../ui/index.ts';
 
 /** A longer text is no longer looked through at each key. */
@@ -20,23 +20,23 @@ interface Props {
   readonly trigger: Trigger | null;
   readonly chosen: readonly Mentionable[];
   readonly conversation: ConversationSnapshot;
-  readonly inside: Inside | null;
+  readonly runtime: ChatRuntime | null;
   readonly intent: Intent | null;
 }
 
 /** Where the text calls somebody, and what is being looked for. */
-function useStretches({ shown, trigger, chosen, conversation, inside, intent }: Props): readonly Stretch[] {
+function useStretches({ shown, trigger, chosen, conversation, runtime, intent }: Props): readonly Stretch[] {
   const { people } = conversation;
   const before = intent?.kind === 'edit' ? intent.message.mentions : undefined;
   const called = useMemo(() => {
     if (!shown.includes('@') || shown.length > LONGEST) return [];
-    const known = inside ? knownPeople(inside, people) : people;
+    const known = runtime ? knownPeople(runtime, people) : people;
     return callsIn(shown, [
       ...chosen.map(mentionName),
       ...known.flatMap(({ id, name }) => [id, name]),
       ...(before ?? []).map((one) => (one.kind === 'person' ? one.person.name : one.name)),
     ]);
-  }, [shown, chosen, inside, people, before]);
+  }, [shown, chosen, runtime, people, before]);
   return useMemo(() => {
     if (!trigger || trigger.kind === 'emoji') return called;
     const typed = { from: trigger.from, to: trigger.from + trigger.query.length + 1 };

@@ -12,15 +12,15 @@ import {
   type Trigger,
   triggerAt,
 } from '../../chat/composer/index.ts';
-import type { Inside, MessageExtra } from '../../chat/index.ts';
+import type { ChatRuntime, MessageExtra } from '../../chat/index.ts';
 import {
   type ComposerToolsProps,
   type FindEmoji,
   type Intent,
   middlewareOf,
   quoteOf,
-  useInside,
   usePart,
+  useRuntime,
   useUi,
 } from '../../ui/index.ts';
 import { Coloured } from './coloured.tsx';
@@ -39,7 +39,7 @@ import { useCooldown } from './use-cooldown.ts';
 import { useEmojiWords } from './use-emoji-words.ts';
 import { useFound } from './use-found.ts';
 import { useLinkPreviews } from './use-link-previews.ts';
-import { useMeant } from './use-meant.ts';
+import { useLiveIntent } from './use-live-intent.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTextChain } from './use-text-chain.ts';
 import { useTextTools } from './use-text-tools.ts';
@@ -68,24 +68,24 @@ function together(
 
 /** What is written with besides words. It listens at the text area it is given, which stays the shell's. */
 export function ComposerTools(props: ComposerToolsProps): ReactElement {
-  const { conversation, intent, cancel, value, area, change, wishes, taken, report, submit } = props;
+  const { conversation, intent, cancel, value, area, change, pendingActions, taken, report, submit } = props;
   const { settings, root, host, model } = useUi();
   const { features } = settings;
-  const inside = useInside();
+  const runtime = useRuntime();
   const t = useTexts();
   const { notice, say } = useNotice();
-  const wait = useCooldown(inside, conversation);
+  const wait = useCooldown(runtime, conversation);
   const files = useAttachments(conversation, say, { submit, alone: () => sendAlone(), waits: wait > 0 });
   const chain = useComposeChain(conversation, intent, say);
   const edits = intent?.kind === 'edit';
-  const meant = useMeant(conversation, props, say);
-  const { shown: pages, links } = useLinkPreviews(inside, edits ? '' : value);
+  const liveIntent = useLiveIntent(conversation, props, say);
+  const { shown: pages, links } = useLinkPreviews(runtime, edits ? '' : value);
   const [picking, setPicking] = useState(false);
   const [recording, setRecording] = useState(false);
   const [adding, setAdding] = useState<boolean | null>(null);
   const [chosen, call] = useCalled(files.called, area, intent);
 
-  const command = inside && !edits && features.includes('commands') ? commandIn(inside, value) : null;
+  const command = runtime && !edits && features.includes('commands') ? commandIn(runtime, value) : null;
   const prefix = command ? value.slice(0, command.name.length + 2) : '';
   const shown = value.slice(prefix.length);
   const text = useTextTools(area);
@@ -95,7 +95,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
       features.includes(FEATURE_OF[kind]) && (kind !== 'command' || (!edits && !command)),
   );
   const trigger = useTrigger(area, kinds, shown);
-  const found = useFound(inside, conversation, trigger);
+  const found = useFound(runtime, conversation, trigger);
   const choose = (suggestion: Suggestion) => {
     if (!trigger) return;
     if (suggestion.kind === 'mention') call(suggestion.mention);
@@ -124,24 +124,24 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const Emoji = usePart('emoji', picking || found.emojiQuery !== '' || emojiWords.wanted, setNoEmoji);
   const emojiReady = useCallback((find: FindEmoji) => setNames({ find }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of wishes is heard once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of actions is taken once
   useEffect(() => {
-    if (wishes.length === 0) return;
-    taken(wishes.length);
-    // Pressed again while the tools were on their way, it is the same wish.
-    for (const wish of new Set(wishes)) {
-      if (typeof wish !== 'string') files.add(wish);
-      else if (wish === 'emoji') setPicking((open) => !open);
-      else if (wish === 'voice') setRecording(true);
-      else if (wish === 'more') setAdding((open) => !open);
-      else if (wish === 'send') void model.inside().then(sendEarly);
-      else if (wish === 'k') text.link();
-      else text.wrap(MARKS[wish]);
+    if (pendingActions.length === 0) return;
+    taken(pendingActions.length);
+    // Pressed again while the tools were on their way, it is the same action.
+    for (const action of new Set(pendingActions)) {
+      if (typeof action !== 'string') files.add(action);
+      else if (action === 'emoji') setPicking((open) => !open);
+      else if (action === 'voice') setRecording(true);
+      else if (action === 'more') setAdding((open) => !open);
+      else if (action === 'send') void model.runtime().then(sendEarly);
+      else if (action === 'k') text.link();
+      else text.wrap(MARKS[action]);
     }
-  }, [wishes]);
+  }, [pendingActions]);
 
   /** Sends what was to be sent before the tools were here; but half a name is for its writer to make whole first. */
-  function sendEarly(known: Inside): void {
+  function sendEarly(known: ChatRuntime): void {
     const typed = area.value.slice(0, area.selectionEnd);
     const half = features.includes('mentions')
       ? triggerAt(typed, ['mention'])?.query.toLowerCase()
@@ -156,7 +156,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     files.called.adopt([]);
   };
   const prepare = (words: string): MessageExtra | undefined | null => {
-    const known = inside ? knownPeople(inside, conversation.people) : [];
+    const known = runtime ? knownPeople(runtime, conversation.people) : [];
     if (edits) {
       const called = mentionsAfterEdit(words, intent.message.mentions ?? [], chosen, known);
       return chain.wanted ? pass(words, called) : called;
@@ -213,7 +213,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   useEffect(() => () => report(null), [report]);
 
   const begins =
-    adding && inside && features.includes('commands') && !edits && !command ? findCommands(inside, '') : [];
+    adding && runtime && features.includes('commands') && !edits && !command ? findCommands(runtime, '') : [];
   const zone = area.form?.parentElement;
   return (
     <>
@@ -246,11 +246,11 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           beginCommand={(name) => change(`/${name} ${value}`)}
         />
       )}
-      {meant && <IntentCard intent={meant} cancel={cancel} />}
+      {liveIntent && <IntentCard intent={liveIntent} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
       {!edits && Tray && <Tray items={files.items} uploads={files.uploads} />}
       {!edits && Tray && <Tray items={files.spokenItems} uploads={files.spoken} />}
-      <Coloured {...{ area, shown, trigger, chosen, conversation, inside, intent }} />
+      <Coloured {...{ area, shown, trigger, chosen, conversation, runtime, intent }} />
       {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
       {wait > 0 && !edits && area.form && (
         <Cooldown seconds={wait} every={conversation.slowMode} form={area.form} />

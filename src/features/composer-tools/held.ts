@@ -37,7 +37,7 @@ export function hold(uploads: Uploads, model: ChatModel, place: FilesPlace): voi
     if (!HELD.delete(uploads) || place.cid === '') return;
     const attachments = uploads.take();
     if (attachments.length === 0) return;
-    void model.inside().then((inside) => sendInto(inside, place, { attachments }));
+    void model.runtime().then((runtime) => sendInto(runtime, place, { attachments }));
   };
   const stop = uploads.items.subscribe(look);
   looks.set(uploads, look);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { holdsText, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
+import { attachmentLabel, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Above the text, inside the same outline: what is answered or edited, and the way out of it. */
@@ -20,7 +20,7 @@ export function IntentCard({
       <div className="what">
         <strong dir="auto">{edit ? t.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
         <span dir="auto">
-          <Plain text={message.text || holdsText(message.attachments?.[0]?.kind, m)} />
+          <Plain text={message.text || attachmentLabel(message.attachments?.[0]?.kind, m)} />
         </span>
       </div>
       <IconButton icon="close" label={edit ? t.cancelEdit() : t.cancelReply()} onClick={cancel} />

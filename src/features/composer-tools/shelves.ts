@@ -8,7 +8,7 @@ import {
   type Uploads,
   uploadPorts,
 } from '../../chat/composer/index.ts';
-import type { ChatModel, Inside } from '../../chat/index.ts';
+import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
 import { type Parts, type Ui, uploadChains } from '../../ui/index.ts';
 
 /** What goes with the words that are written in one place. */
@@ -44,20 +44,20 @@ export interface FilesPlace {
 const nameOf = ({ cid, parentId }: FilesPlace): string => (parentId === '' ? cid : `${cid} ${parentId}`);
 
 function besideIn(ui: Ui, place: FilesPlace): Beside {
-  const opened = ui.model.inside();
+  const opened = ui.model.runtime();
   /** Null while it is not open for anybody. In a conversation that has just begun, the one that there is now is meant. */
-  function keptIn<T>(inside: Inside, keep: (inside: Inside, name: string) => T): T | null {
-    const cid = inside.channel()?.cid;
+  function keptIn<T>(runtime: ChatRuntime, keep: (runtime: ChatRuntime, name: string) => T): T | null {
+    const cid = runtime.channel()?.cid;
     if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
-    return keep(inside, nameOf({ ...place, cid }));
+    return keep(runtime, nameOf({ ...place, cid }));
   }
   const ports = async (): Promise<UploadPorts> => ({
     ...uploadPorts(await opened, place.cid),
     ...uploadChains(ui.root),
   });
   const keeping = async (): Promise<UploadPorts> => {
-    const inside = await opened;
-    return { ...(await ports()), kept: () => keptIn(inside, keptFiles) };
+    const runtime = await opened;
+    return { ...(await ports()), kept: () => keptIn(runtime, keptFiles) };
   };
   return {
     uploads: createUploads(keeping()),

@@ -96,7 +96,7 @@ export function useAttachments(
   function hold(files: Uploads): void {
     holdUploads(files, model, { cid, parentId });
     redraw();
-    void model.inside().then((inside) => inside.enter());
+    void model.runtime().then((runtime) => runtime.enter());
   }
 
   return {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { cooldownEnd, followSpoken } from '../../chat/composer/index.ts';
-import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
+import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
 
 const SECOND_MS = 1_000;
 
 /** Seconds until the next message may be sent; 0 where it may be now. */
-export function useCooldown(inside: Inside | null, conversation: ConversationSnapshot): number {
+export function useCooldown(runtime: ChatRuntime | null, conversation: ConversationSnapshot): number {
   const { cid } = conversation;
   const [spoken, setSpoken] = useState(0);
-  useEffect(() => (inside ? followSpoken(inside, cid, setSpoken) : undefined), [inside, cid]);
+  useEffect(() => (runtime ? followSpoken(runtime, cid, setSpoken) : undefined), [runtime, cid]);
   const now = Date.now();
   const [, setTick] = useState(0);
   const left = Math.max(0, cooldownEnd(conversation, now, spoken) - now);

@@ -6,7 +6,7 @@ import {
   SEARCH_DEBOUNCE,
   type Trigger,
 } from '../../chat/composer/index.ts';
-import type { ConversationSnapshot, Inside } from '../../chat/index.ts';
+import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
 import type { NamedEmoji } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 
@@ -26,7 +26,7 @@ export interface Found {
 
 /** What fits what is being typed: at once where it is known here, after a pause where the server has to be asked. */
 export function useFound(
-  inside: Inside | null,
+  runtime: ChatRuntime | null,
   { people, messages }: ConversationSnapshot,
   trigger: Trigger | null,
 ): Found {
@@ -39,10 +39,10 @@ export function useFound(
   );
 
   useEffect(() => {
-    if (!inside || kind !== 'mention') return;
+    if (!runtime || kind !== 'mention') return;
     let gone = false;
     const timer = setTimeout(() => {
-      askMentions(inside, query).then(
+      askMentions(runtime, query).then(
         (found) => {
           const items = found.map((mention): Suggestion => ({ kind: 'mention', mention }));
           if (!gone) setAsked({ query, items });
@@ -55,16 +55,16 @@ export function useFound(
       gone = true;
       clearTimeout(timer);
     };
-  }, [inside, kind, query]);
+  }, [runtime, kind, query]);
 
   const items = useMemo((): readonly Suggestion[] => {
     if (kind === 'emoji') return emoji.map((named) => ({ kind, ...named }));
-    if (!inside || !kind) return NONE;
-    if (kind === 'command') return findCommands(inside, query).map((command) => ({ kind, command }));
-    const here = findMentions(inside, query, others).map((mention): Suggestion => ({ kind, mention }));
+    if (!runtime || !kind) return NONE;
+    if (kind === 'command') return findCommands(runtime, query).map((command) => ({ kind, command }));
+    const here = findMentions(runtime, query, others).map((mention): Suggestion => ({ kind, mention }));
     const known = new Set(here.map(keyOf));
     const more = asked?.query === query ? asked.items.filter((item) => !known.has(keyOf(item))) : NONE;
     return [...here, ...more];
-  }, [kind, query, inside, others, asked, emoji]);
+  }, [kind, query, runtime, others, asked, emoji]);
   return { items, emojiQuery: kind === 'emoji' ? query : '', emojiFound: useCallback(setEmoji, []) };
 }

@@ -5,7 +5,7 @@ import {
   type LinkPreviews,
   linkPorts,
 } from '../../chat/composer/index.ts';
-import type { ChatModel, Inside } from '../../chat/index.ts';
+import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
 import { linkify, useReadable, useUi } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
 
@@ -15,17 +15,17 @@ const NONE = writable<readonly LinkPreview[]>([]);
 
 /** Cards of the pages that a text links to, where the owner has them. */
 export function useLinkPreviews(
-  inside: Inside | null,
+  runtime: ChatRuntime | null,
   text: string,
 ): { readonly shown: readonly LinkPreview[]; readonly links: LinkPreviews | null } {
   const { model, settings } = useUi();
   const wanted = settings.features.includes('link-previews');
   const links = useMemo(() => {
-    if (!inside || !wanted) return null;
-    const known = previewsOf.get(model) ?? createLinkPreviews(linkPorts(inside));
+    if (!runtime || !wanted) return null;
+    const known = previewsOf.get(model) ?? createLinkPreviews(linkPorts(runtime));
     previewsOf.set(model, known);
     return known;
-  }, [model, inside, wanted]);
+  }, [model, runtime, wanted]);
   useEffect(() => {
     if (!links) return;
     const pages = linkify(text).flatMap(({ href }) => (href?.startsWith('http') ? [href] : []));

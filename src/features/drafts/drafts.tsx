@@ -52,10 +52,10 @@ export function Drafts(props: DraftsProps): null {
     };
     // At the end of a page nothing is waited for.
     const pass = (content: DraftContent) => (steps().length > 0 ? passed(content) : content);
-    void model.inside().then((inside) => {
+    void model.runtime().then((runtime) => {
       const most = () => latest.current.conversation.maxLength;
       const failed = () => latest.current.failed();
-      const kept = gone ? null : keepDraft(inside, { cid, parentId }, { written, show, pass, most, failed });
+      const kept = gone ? null : keepDraft(runtime, { cid, parentId }, { written, show, pass, most, failed });
       if (!kept) return;
       const stops = [host.draft, ui.intent, uploads.items].map((source) =>
         source.subscribe(() => kept.sync.changed()),

@@ -15,9 +15,9 @@ const TWO = 2;
  */
 export function useBlocked({ cid, people, memberCount }: ConversationSnapshot): Person | null {
   const kept = useOpened(
-    useCallback((inside) => {
+    useCallback((runtime) => {
       const ids = writable<Ids>(new Set());
-      return { ids, stop: followBlocked(inside, ids.set) };
+      return { ids, stop: followBlocked(runtime, ids.set) };
     }, []),
   );
   const ids = useReadable(kept?.ids ?? NOBODY);
@@ -35,7 +35,7 @@ export function Blocked({ person }: { readonly person: Person }): ReactElement {
   const press = async () => {
     if (busy) return;
     setBusy(true);
-    setError(await block(await model.inside(), person.id, false));
+    setError(await block(await model.runtime(), person.id, false));
     setBusy(false);
   };
   return (

@@ -12,7 +12,7 @@ export function Invitation({ cid }: { readonly cid: string }): ReactElement {
   const answer = async (accept: boolean) => {
     if (busy) return;
     setBusy(true);
-    const refused = await answerInvite(await model.inside(), cid, accept);
+    const refused = await answerInvite(await model.runtime(), cid, accept);
     setBusy(false);
     setError(refused);
     if (refused) return;

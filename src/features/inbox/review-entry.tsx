@@ -8,7 +8,7 @@ const MOST_SHOWN = 99;
 
 /** The way to what people complained about, for whoever may deal with it, and how much of it is open. */
 export function ReviewEntry(): ReactElement | null {
-  const count = useOpened(useCallback((inside) => openCount(inside), []));
+  const count = useOpened(useCallback((runtime) => openCount(runtime), []));
   return count && <Entry count={count} />;
 }
 

@@ -30,7 +30,7 @@ export function Link({ hash }: LinkProps): null {
     let stop = () => {};
     let gone = false;
     if (linked)
-      void model.inside().then(() => {
+      void model.runtime().then(() => {
         if (!gone) stop = follow(model, linked, turns);
       });
     return () => {

@@ -18,11 +18,11 @@ const MAP_HEIGHT = 150;
 export function LocationCard({ place }: { readonly place: Place }): ReactElement {
   const { settings } = useUi();
   const { latitude, longitude, messageId, liveUntil } = place;
-  const { inside, live } = useSharing();
+  const { runtime, live } = useSharing();
   const left = useLeft(liveUntil);
   const [open, setOpen] = useState(false);
   const PlaceMap = usePart('map', open);
-  const by = inside && messageId ? sharedBy(inside, messageId) : null;
+  const by = runtime && messageId ? sharedBy(runtime, messageId) : null;
   const going = liveUntil !== undefined && left > 0;
   return (
     <div className="piece place">

@@ -18,7 +18,7 @@ const PROBLEMS: { readonly [K in PlaceProblem]: () => string } = {
 export function LocationForm({ close }: { readonly close: () => void }): ReactElement {
   const { model, settings, m } = useUi();
   const { locale, mapTiles } = settings;
-  const { inside } = useSharing();
+  const { runtime } = useSharing();
   const { place, problem, again } = usePlace();
   const [duration, setDuration] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ export function LocationForm({ close }: { readonly close: () => void }): ReactEl
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const extra = inside && place && sharedPlace(inside, place, duration);
+    const extra = runtime && place && sharedPlace(runtime, place, duration);
     if (!extra) return setFailed(true);
     close();
     model.send('', undefined, extra);

@@ -1,5 +1,5 @@
-import type { Inside } from '../../chat/index.ts';
-import { useInside, useReadable, useUi } from '../../ui/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
+import { useReadable, useRuntime, useUi } from '../../ui/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { watchPlace } from './geolocation.ts';
 import { type LiveShares, liveSharesOf, type SharingSnapshot } from './state/index.ts';
@@ -8,7 +8,7 @@ const NOTHING: Readable<SharingSnapshot> = writable<SharingSnapshot>({ shares: [
 
 export interface OpenSharing {
   /** Null until the chat client is here. */
-  readonly inside: Inside | null;
+  readonly runtime: ChatRuntime | null;
   readonly live: LiveShares | null;
   readonly sharing: SharingSnapshot;
 }
@@ -16,7 +16,7 @@ export interface OpenSharing {
 /** What this device shares, and the way to end it. */
 export function useSharing(): OpenSharing {
   const { root } = useUi();
-  const inside = useInside();
-  const live = inside && liveSharesOf(inside, { watch: watchPlace, alive: () => root.host.isConnected });
-  return { inside, live, sharing: useReadable(live?.snapshot ?? NOTHING) };
+  const runtime = useRuntime();
+  const live = runtime && liveSharesOf(runtime, { watch: watchPlace, alive: () => root.host.isConnected });
+  return { runtime, live, sharing: useReadable(live?.snapshot ?? NOTHING) };
 }

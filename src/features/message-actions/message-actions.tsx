@@ -164,7 +164,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       case 'emoji':
         return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
       case 'seen':
-        return tools && <SeenDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
+        return tools && <SeenDialog {...{ message, close, meet: meets }} runtime={tools.runtime} />;
       case 'person':
         return (
           Profile && (
@@ -174,7 +174,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
           )
         );
       default:
-        return tools && <ReactorsDialog {...{ message, close, meet: meets }} inside={tools.inside} />;
+        return tools && <ReactorsDialog {...{ message, close, meet: meets }} runtime={tools.runtime} />;
     }
   };
   return (

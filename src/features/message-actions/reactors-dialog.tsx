@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { ChatError, Inside, MessageSnapshot, Person } from '../../chat/index.ts';
+import type { ChatError, ChatRuntime, MessageSnapshot, Person } from '../../chat/index.ts';
 import { reactorsOf } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { Dialog, emojiOf, errorText, Named, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
   readonly close: () => void;
   /** Opens somebody's card; null where there are none. */
   readonly meet: ((person: Person) => void) | null;
@@ -23,14 +23,14 @@ interface Loaded {
 const LOADING: Loaded = { people: [], loading: true };
 
 /** Who reacted, by kind, a page at a time; anew when somebody else does, or takes it back. */
-export function ReactorsDialog({ message, inside, close, meet }: Props): ReactElement {
+export function ReactorsDialog({ message, runtime, close, meet }: Props): ReactElement {
   const { m, formats } = useUi();
   const [wanted, setType] = useState('');
   const { reactions } = message;
   // The kind that was looked at may have been taken back.
   const chosen = reactions.find((reaction) => reaction.type === wanted) ?? reactions[0];
   const { type = '', count = 0 } = chosen ?? {};
-  const { loaded, more } = useReactors(inside, message.id, type, count);
+  const { loaded, more } = useReactors(runtime, message.id, type, count);
   useEffect(() => {
     if (count === 0) close();
   }, [count, close]);
@@ -84,7 +84,7 @@ interface Reactors {
 }
 
 /** @param count how many there are: with another number they are others */
-function useReactors(inside: Inside, messageId: string, type: string, count: number): Reactors {
+function useReactors(runtime: ChatRuntime, messageId: string, type: string, count: number): Reactors {
   const [loaded, setLoaded] = useState<Loaded>(LOADING);
   const [turn, setTurn] = useState({ type, count, page: 0 });
   if (turn.type !== type || turn.count !== count) {
@@ -97,7 +97,7 @@ function useReactors(inside: Inside, messageId: string, type: string, count: num
     let gone = false;
     if (turn.count === 0) return;
     const { people, next, scores }: Loaded = turn.page === 0 ? LOADING : loaded;
-    void reactorsOf(inside, messageId, turn.type, next).then((page) => {
+    void reactorsOf(runtime, messageId, turn.type, next).then((page) => {
       if (gone) return;
       if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
       else
@@ -111,7 +111,7 @@ function useReactors(inside: Inside, messageId: string, type: string, count: num
     return () => {
       gone = true;
     };
-  }, [inside, messageId, turn]);
+  }, [runtime, messageId, turn]);
   const more = () => {
     const { error: _, ...rest } = loaded;
     setLoaded({ ...rest, loading: true });

@@ -30,7 +30,7 @@ export function reminderItems(
       icon: 'clock',
       label: sentence(when, locale),
       run() {
-        tools.remind(id, tools.inside.clock.now() + offset);
+        tools.remind(id, tools.runtime.clock.now() + offset);
         done(actionTexts.reminderSet({ when }));
       },
     };

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Inside, MessageSnapshot, Person } from '../../chat/index.ts';
+import type { ChatRuntime, MessageSnapshot, Person } from '../../chat/index.ts';
 import { type Receipt, receiptsFor, watchReceipts } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { Dialog, Named, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
   readonly close: () => void;
   /** Opens somebody's card; null where there are none. */
   readonly meet: ((person: Person) => void) | null;
@@ -16,13 +16,13 @@ interface Props {
 const MOST_NAMED = 100;
 
 /** Who has read a message and who has only got it, as it is now. */
-export function SeenDialog({ message, inside, close, meet }: Props): ReactElement {
-  const [receivers, setReceivers] = useState(() => receiptsFor(inside, message.createdAt));
+export function SeenDialog({ message, runtime, close, meet }: Props): ReactElement {
+  const [receivers, setReceivers] = useState(() => receiptsFor(runtime, message.createdAt));
   useEffect(() => {
-    const look = () => setReceivers(receiptsFor(inside, message.createdAt));
+    const look = () => setReceivers(receiptsFor(runtime, message.createdAt));
     look();
-    return watchReceipts(inside, look);
-  }, [inside, message.createdAt]);
+    return watchReceipts(runtime, look);
+  }, [runtime, message.createdAt]);
   const { read, received } = receivers;
   return (
     <Dialog title={actionTexts.seenTitle()} close={close}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { createMessageTools, type MessageTools } from '../../chat/message-tools/index.ts';
 import { useUi } from '../../ui/index.ts';
 
 export interface Tools extends MessageTools {
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
 }
 
 /** What can be done with messages beyond what everybody does; null until the chat client has said so. */
@@ -13,8 +13,8 @@ export function useTools(): Tools | null {
   const [tools, setTools] = useState<Tools | null>(null);
   useEffect(() => {
     let gone = false;
-    void model.inside().then((inside) => {
-      if (!gone) setTools({ ...createMessageTools(inside), inside });
+    void model.runtime().then((runtime) => {
+      if (!gone) setTools({ ...createMessageTools(runtime), runtime });
     });
     return () => {
       gone = true;

@@ -4,7 +4,7 @@ import { moderationTexts } from '../../i18n/index.ts';
 import { errorText, Icon, nameOf, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { banText } from './ban-text.ts';
-import { type Ban, openStanding, type Standing } from './state/index.ts';
+import { type Ban, type BanStatus, openBanStatus } from './state/index.ts';
 
 interface Props {
   readonly person: Person;
@@ -13,26 +13,26 @@ interface Props {
 
 /** On somebody's card: whether they may write here, and the way to change that. */
 export function Acts({ person, cid }: Props): ReactElement | null {
-  const standing = useOpened(
+  const banStatus = useOpened(
     // biome-ignore lint/correctness/useExhaustiveDependencies: the same person, whatever else is known of them by now
-    useCallback((inside) => openStanding(inside, person, cid), [person.id, cid]),
+    useCallback((runtime) => openBanStatus(runtime, person, cid), [person.id, cid]),
   );
-  return standing && <Opened standing={standing} person={person} />;
+  return banStatus && <Opened banStatus={banStatus} person={person} />;
 }
 
 interface OpenedProps {
-  readonly standing: Standing;
+  readonly banStatus: BanStatus;
   readonly person: Person;
 }
 
-function Opened({ standing, person }: OpenedProps): ReactElement | null {
+function Opened({ banStatus, person }: OpenedProps): ReactElement | null {
   const { m, host } = useUi();
-  const { phase, here, everywhere, mayEverywhere, busy, error } = useReadable(standing.snapshot);
+  const { phase, here, everywhere, mayEverywhere, busy, error } = useReadable(banStatus.snapshot);
   const [asking, setAsking] = useState(false);
   const name = nameOf(person, m);
   if (phase === 'loading') return null;
   const unban = async (whole: boolean) => {
-    if (!(await standing.unban(whole))) host.announce(moderationTexts.unbannedNow({ name }));
+    if (!(await banStatus.unban(whole))) host.announce(moderationTexts.unbannedNow({ name }));
   };
   return (
     <>
@@ -58,7 +58,7 @@ function Opened({ standing, person }: OpenedProps): ReactElement | null {
           person={person}
           here
           everywhere={mayEverywhere}
-          submit={standing.ban}
+          submit={banStatus.ban}
           close={() => setAsking(false)}
         />
       )}

@@ -21,7 +21,7 @@ interface Props {
 
 /** Who may not write in a conversation, and the way to let them again. */
 export function Banned({ cid, close }: Props): ReactElement {
-  const banned = useOpened(useCallback((inside) => openBanned(inside, cid), [cid]));
+  const banned = useOpened(useCallback((runtime) => openBanned(runtime, cid), [cid]));
   return (
     <Pane title={moderationTexts.bannedPeople()} closeLabel={moderationTexts.closeBanned()} close={close}>
       <div className="pane-body">{banned && <List banned={banned} />}</div>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useR
 import type { ChatError, Person } from '../../chat/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import {
+  attachmentLabel,
   errorText,
-  holdsText,
   Icon,
   jumpWhenOpen,
   Named,
@@ -204,7 +204,7 @@ function Said({ message, reported }: SaidProps): ReactElement {
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <span key={index} className="role" dir="auto">
-                {('name' in attachment && attachment.name) || holdsText(attachment.kind, m)}
+                {('name' in attachment && attachment.name) || attachmentLabel(attachment.kind, m)}
               </span>
             ),
           )}

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from '
 import { type Messages, moderationTexts } from '../../i18n/index.ts';
 import {
   Avatar,
+  attachmentLabel,
   errorText,
-  holdsText,
   moveFocus,
   nameOf,
   Plain,
@@ -130,7 +130,7 @@ function useKeptFocus(
 
 /** Its words, else what it holds. */
 const saidText = (message: ReviewMessage | null, m: Messages): string =>
-  message?.text || holdsText(message?.attachments[0]?.kind, m) || moderationTexts.noText();
+  message?.text || attachmentLabel(message?.attachments[0]?.kind, m) || moderationTexts.noText();
 
 interface RowProps {
   readonly item: ReviewItem;

@@ -12,7 +12,7 @@ const LOOK_AGAIN = 30_000;
 
 /** What people complained about, and what is done about it: the list beside the item that is looked at. */
 export function Review({ close }: ReviewProps): ReactElement {
-  const queue = useOpened(useCallback((inside) => openQueue(inside), []));
+  const queue = useOpened(useCallback((runtime) => openQueue(runtime), []));
   if (!queue) {
     return (
       <Pane title={moderationTexts.queue()} closeLabel={moderationTexts.closeQueue()} close={close} wide>

@@ -14,8 +14,8 @@ export function Choices({ id, busy }: Props): ReactElement {
   const [tools, setTools] = useState<MessageTools | null>(null);
   useEffect(() => {
     let gone = false;
-    void model.inside().then((inside) => {
-      if (!gone) setTools(createMessageTools(inside));
+    void model.runtime().then((runtime) => {
+      if (!gone) setTools(createMessageTools(runtime));
     });
     return () => {
       gone = true;

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { openToasts, TOASTS_SHOWN, type Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { type NotificationsProps, useInside, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import { type NotificationsProps, useOpened, useReadable, useRuntime, useUi } from '../../ui/index.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 
@@ -10,11 +10,11 @@ import { useAlerts } from './use-alerts.ts';
 export function Notifications({ open }: NotificationsProps): ReactElement | null {
   const { model } = useUi();
   const { identity } = useReadable(model.session);
-  const inside = useInside();
+  const runtime = useRuntime();
   // All tabs have to mean the same by it, and it stays while the wire is down.
   const key = useRef('');
-  key.current = inside?.client()?.key ?? key.current;
-  useAlerts(inside, key.current, 'user' in identity ? identity.user.id : '', open);
+  key.current = runtime?.client()?.key ?? key.current;
+  useAlerts(runtime, key.current, 'user' in identity ? identity.user.id : '', open);
   const toasts = useOpened(openToasts);
   return toasts && <Stack toasts={toasts} open={open} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import {
   type Alert,
   addToast,
@@ -11,7 +11,15 @@ import {
   shortText,
 } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { goToMessage, holdsText, nameOf, readPlain, showDesktop, type Ui, useUi } from '../../ui/index.ts';
+import {
+  attachmentLabel,
+  goToMessage,
+  nameOf,
+  readPlain,
+  showDesktop,
+  type Ui,
+  useUi,
+} from '../../ui/index.ts';
 import { createLeader } from './leader.ts';
 import { createSeenOnce, type SeenOnce } from './seen-once.ts';
 import { playTone } from './tone.ts';
@@ -24,7 +32,7 @@ const isLookedAt = () => document.visibilityState === 'visible' && document.hasF
 
 /** What the message reads as, or what it holds. */
 async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
-  return shortText(await readPlain(text, host.parts)) || holdsText(holds, m);
+  return shortText(await readPlain(text, host.parts)) || attachmentLabel(holds, m);
 }
 
 function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {
@@ -33,11 +41,11 @@ function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void 
 }
 
 /** A reminder that is due stands until somebody has seen it, in whichever tab. */
-async function showReminder(ui: Ui, inside: Inside, alert: Alert, once: SeenOnce): Promise<void> {
+async function showReminder(ui: Ui, runtime: ChatRuntime, alert: Alert, once: SeenOnce): Promise<void> {
   const text = await wordsOf(alert, ui);
   const key = `reminder:${alert.messageId}`;
   if (!once.show(key)) return;
-  addToast(inside, {
+  addToast(runtime, {
     text: notificationsTexts.reminderDue({ text }),
     type: 'reminder:due',
     severity: 'info',
@@ -48,9 +56,9 @@ async function showReminder(ui: Ui, inside: Inside, alert: Alert, once: SeenOnce
 }
 
 /** What became of something one wrote. */
-function showRemoval(ui: Ui, inside: Inside, removal: Removal): void {
+function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
   const open = { label: notificationsTexts.open(), run: () => openAlert(ui, removal) };
-  addToast(inside, {
+  addToast(runtime, {
     text: notificationsTexts.removed(),
     type: 'moderation:message:removed',
     severity: 'warning',
@@ -68,20 +76,20 @@ interface Now {
 }
 
 /** Whether a tone is chosen, and this tab does not show just now what it is for. */
-function isHeard({ ui, open }: Now, inside: Inside, { kind, cid }: Alert): boolean {
+function isHeard({ ui, open }: Now, runtime: ChatRuntime, { kind, cid }: Alert): boolean {
   const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
-  return alertChoicesOf(inside).chosen.get().sound && !reading;
+  return alertChoicesOf(runtime).chosen.get().sound && !reading;
 }
 
 /** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
 async function showOnDesktop(
   { ui }: Now,
-  inside: Inside,
+  runtime: ChatRuntime,
   alert: Alert,
   shown: Map<string, () => void>,
 ): Promise<void> {
   const { cid, author, channel, kind, messageId } = alert;
-  const wanted = () => alertChoicesOf(inside).chosen.get().desktop && !isLookedAt();
+  const wanted = () => alertChoicesOf(runtime).chosen.get().desktop && !isLookedAt();
   if (!wanted()) return;
   const body = await wordsOf(alert, ui);
   // Somebody may have come meanwhile.
@@ -101,13 +109,13 @@ async function showOnDesktop(
  * Tells of messages and reminders that nobody is looking at, once for all tabs of a person.
  * @param key of the app; empty while nobody was connected yet
  */
-export function useAlerts(inside: Inside | null, key: string, me: string, open: boolean): void {
+export function useAlerts(runtime: ChatRuntime | null, key: string, me: string, open: boolean): void {
   const ui = useUi();
   const current = useRef<Now>({ ui, open });
   current.current = { ui, open };
   const { sound: hears, notifications: sees } = ui.settings;
   useEffect(() => {
-    if (!inside || key === '' || me === '') return;
+    if (!runtime || key === '' || me === '') return;
     const shown = new Map<string, () => void>();
     let shows = Promise.resolve();
     let ended = false;
@@ -116,19 +124,19 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
     const heard = hears ? createLeader(name, 'pressed') : null;
     const seen = hears || sees ? createLeader(name, 'seen') : null;
     const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
-    const once = createSeenOnce(`${name}:due`, (due) => dropToast(inside, due));
-    const stop = followAlerts(inside, (alert) => {
-      if (alert.kind === 'reminder') void showReminder(current.current.ui, inside, alert, once);
+    const once = createSeenOnce(`${name}:due`, (due) => dropToast(runtime, due));
+    const stop = followAlerts(runtime, (alert) => {
+      if (alert.kind === 'reminder') void showReminder(current.current.ui, runtime, alert, once);
       if (alert.quiet) return;
       // Whether it is being read only the tab knows that was looked at last.
       if (!seen?.leads()) return;
       const now = current.current;
-      if (tones && isHeard(now, inside, alert)) tones.ring();
+      if (tones && isHeard(now, runtime, alert)) tones.ring();
       // One after the other: of a conversation the last stays, whichever has marks that must be read.
-      if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, inside, alert, shown)));
+      if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, runtime, alert, shown)));
     });
-    const stopRemovals = followRemovals(inside, (removal) =>
-      showRemoval(current.current.ui, inside, removal),
+    const stopRemovals = followRemovals(runtime, (removal) =>
+      showRemoval(current.current.ui, runtime, removal),
     );
     // Whoever has come needs no calling any more.
     const onFocus = () => {
@@ -147,5 +155,5 @@ export function useAlerts(inside: Inside | null, key: string, me: string, open: 
       heard?.stop();
       seen?.stop();
     };
-  }, [inside, key, me, hears, sees]);
+  }, [runtime, key, me, hears, sees]);
 }

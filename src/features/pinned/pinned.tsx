@@ -4,9 +4,9 @@ import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.
 import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
 import {
   Avatar,
+  attachmentLabel,
   Dialog,
   errorText,
-  holdsText,
   nameOf,
   type PinnedProps,
   Plain,
@@ -22,9 +22,9 @@ function usePinned(): PinnedMessages | null {
   useEffect(() => {
     let gone = false;
     let opened: PinnedMessages | null = null;
-    void model.inside().then((inside) => {
+    void model.runtime().then((runtime) => {
       if (gone) return;
-      opened = openPinned(inside);
+      opened = openPinned(runtime);
       setPinned(opened);
     });
     return () => {
@@ -86,7 +86,7 @@ function Pin({ message, close }: PinProps): ReactElement {
   const { id, author, text, attachments, parentId, pinnedUntil, createdAt } = message;
   const now = Date.now();
   const name = message.mine ? m.you() : nameOf(author, m);
-  const words = text || holdsText(attachments?.[0]?.kind, m);
+  const words = text || attachmentLabel(attachments?.[0]?.kind, m);
   const short = (at: number) => (daysBetween(at, now) === 0 ? formats.time(at) : formats.shortDate(at, now));
   const go = () => {
     close();

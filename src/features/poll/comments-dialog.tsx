@@ -9,7 +9,7 @@ import { LONGEST_COMMENT } from './state/index.ts';
 /** What people say to a poll in their own words; each has one comment, and can change it. */
 export function CommentsDialog({ opened, messageId, close }: DialogProps): ReactElement {
   const { m } = useUi();
-  const { poll, inside, mayVote, maySeeVotes } = opened;
+  const { poll, runtime, mayVote, maySeeVotes } = opened;
   // What was begun while it was open is not thrown away when it ends.
   const [writes] = useState(mayVote && !poll.closed);
   return (
@@ -22,7 +22,7 @@ export function CommentsDialog({ opened, messageId, close }: DialogProps): React
       )}
       {maySeeVotes && (
         <div className="poll-scroll" role="group" aria-label={pollTexts.commentsTitle()} tabIndex={0}>
-          <Comments pollId={poll.id} inside={inside} />
+          <Comments pollId={poll.id} runtime={runtime} />
         </div>
       )}
       <Done close={close} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { daysBetween, pollTexts } from '../../i18n/index.ts';
 import { Avatar, nameOf, useUi } from '../../ui/index.ts';
 import type { VoteView } from './state/index.ts';
@@ -7,13 +7,13 @@ import { useVotes } from './use-votes.ts';
 import { VotesEnd } from './votes-end.tsx';
 
 interface Props {
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
   readonly pollId: string;
 }
 
 /** What people have said to a poll, a page at a time, and as they say it. */
-export function Comments({ pollId, inside }: Props): ReactElement {
-  const comments = useVotes(inside, pollId, '');
+export function Comments({ pollId, runtime }: Props): ReactElement {
+  const comments = useVotes(runtime, pollId, '');
   const { votes, loading, error } = comments;
   return (
     <>

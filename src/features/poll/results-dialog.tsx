@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import type { Inside, Person } from '../../chat/index.ts';
+import type { ChatRuntime, Person } from '../../chat/index.ts';
 import { pollTexts } from '../../i18n/index.ts';
 import { Avatar, Dialog, Icon, nameOf, useUi } from '../../ui/index.ts';
 import { andStay } from './and-stay.ts';
@@ -16,7 +16,7 @@ const ICON_SIZE = 16;
 
 /** How a poll stands: options by their votes, who voted for them, and what was said to it. */
 export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
-  const { poll, inside, maySeeVotes } = opened;
+  const { poll, runtime, maySeeVotes } = opened;
   const options = poll.options.toSorted((a, b) => b.count - a.count);
   return (
     <Dialog title={pollTexts.resultsTitle()} close={close}>
@@ -28,12 +28,12 @@ export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
         tabIndex={0}
       >
         {options.map((option) => (
-          <Result key={option.id} poll={poll} option={option} inside={inside} />
+          <Result key={option.id} poll={poll} option={option} runtime={runtime} />
         ))}
         {maySeeVotes && poll.commentCount > 0 && (
           <section className="poll-result">
             <h4>{pollTexts.commentsTitle()}</h4>
-            <Comments pollId={poll.id} inside={inside} />
+            <Comments pollId={poll.id} runtime={runtime} />
           </section>
         )}
       </div>
@@ -45,10 +45,10 @@ export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
 interface ResultProps {
   readonly poll: PollSnapshot;
   readonly option: PollOption;
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
 }
 
-function Result({ poll, option, inside }: ResultProps): ReactElement {
+function Result({ poll, option, runtime }: ResultProps): ReactElement {
   const [all, setAll] = useState(false);
   const { text, count, leads, voters } = option;
   const shown = voters.slice(0, PREVIEW);
@@ -61,7 +61,7 @@ function Result({ poll, option, inside }: ResultProps): ReactElement {
         <span className="poll-count">{pollTexts.votes({ count })}</span>
       </h4>
       {all ? (
-        <AllVoters pollId={poll.id} option={option.id} inside={inside} />
+        <AllVoters pollId={poll.id} option={option.id} runtime={runtime} />
       ) : (
         <>
           {shown.length > 0 && <Voters people={shown} />}
@@ -93,11 +93,11 @@ function Voters({ people }: { readonly people: readonly Person[] }): ReactElemen
 interface AllProps {
   readonly pollId: string;
   readonly option: string;
-  readonly inside: Inside;
+  readonly runtime: ChatRuntime;
 }
 
-function AllVoters({ pollId, option, inside }: AllProps): ReactElement {
-  const opened = useVotes(inside, pollId, option);
+function AllVoters({ pollId, option, runtime }: AllProps): ReactElement {
+  const opened = useVotes(runtime, pollId, option);
   return (
     <>
       <Voters people={opened.votes.flatMap(({ person }) => (person ? [person] : []))} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { useReadable } from '../../ui/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { openVotes, type Votes, type VotesSnapshot } from './state/index.ts';
@@ -13,15 +13,15 @@ const LOADING: Readable<VotesSnapshot> = writable<VotesSnapshot>({
 
 /** The votes for an option, or the comments, a page at a time. @param option empty for the comments */
 export function useVotes(
-  inside: Inside,
+  runtime: ChatRuntime,
   pollId: string,
   option: string,
 ): VotesSnapshot & Pick<Votes, 'more'> {
   const [votes, setVotes] = useState<Votes | null>(null);
   useEffect(() => {
-    const opened = openVotes(inside, pollId, option === '' ? 'comments' : { option });
+    const opened = openVotes(runtime, pollId, option === '' ? 'comments' : { option });
     setVotes(opened);
     return opened.stop;
-  }, [inside, pollId, option]);
+  }, [runtime, pollId, option]);
   return { ...useReadable(votes?.snapshot ?? LOADING), more: () => votes?.more() };
 }

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { type AlertChoices, alertChoicesOf } from '../../chat/notifications/index.ts';
 import { profileTexts } from '../../i18n/index.ts';
 import { askForDesktop, desktopState, Switch, useOpened, useReadable, useUi } from '../../ui/index.ts';
 
 /** They stay when the sheet goes. */
-const choicesHere = (inside: Inside) => ({ ...alertChoicesOf(inside), stop: () => {} });
+const choicesHere = (runtime: ChatRuntime) => ({ ...alertChoicesOf(runtime), stop: () => {} });
 
 /** How one is told on this device, as far as the owner has it: a tone, and notifications of the system. */
 export function AlertSettings(): ReactElement | null {

@@ -29,7 +29,7 @@ interface Props {
 /** Who somebody is, and what can be done about them. */
 export function Card({ person, leave, children }: Props): ReactElement {
   const { id } = person;
-  const card = useOpened(useCallback((inside) => openPerson(inside, id), [id]));
+  const card = useOpened(useCallback((runtime) => openPerson(runtime, id), [id]));
   return card ? (
     <Opened card={card} leave={leave}>
       {children}

@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { pushTexts } from '../../i18n/index.ts';
 import {
   errorText,
@@ -34,7 +34,7 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
   const { model, host, settings } = useUi();
   const seen = useRef(open);
   seen.current = open;
-  useOpened(useCallback((inside: Inside) => ({ stop: keepPush(inside, browser) }), [browser]));
+  useOpened(useCallback((runtime: ChatRuntime) => ({ stop: keepPush(runtime, browser) }), [browser]));
   const lead = useCallback(
     ({ cid, id }: LinkedMessage) => {
       host.open();
@@ -69,7 +69,7 @@ function reason(state: PushState): string {
 }
 
 function Setting({ browser }: Props): ReactElement | null {
-  const push = useOpened(useCallback((inside: Inside) => openPush(inside, browser), [browser]));
+  const push = useOpened(useCallback((runtime: ChatRuntime) => openPush(runtime, browser), [browser]));
   return push && <Row push={push} />;
 }
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { remindersTexts } from '../../i18n/index.ts';
 import {
+  attachmentLabel,
   errorText,
   FoundAuthor,
-  holdsText,
   horizontal,
   Icon,
   IconButton,
@@ -82,7 +82,7 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
       <FoundAuthor author={author} mine={mine} channel={channel} />
       <span className="found-text">
         <bdi>
-          <Plain text={text || holdsText(holds, m)} />
+          <Plain text={text || attachmentLabel(holds, m)} />
         </bdi>
       </span>
       <When item={item} />

@@ -4,5 +4,5 @@ import { openReminders, type Reminders } from './state/index.ts';
 
 /** @param cid as `openReminders` takes it */
 export function useReminders(cid: string | null): Reminders | null {
-  return useOpened(useCallback((inside) => openReminders(inside, cid), [cid]));
+  return useOpened(useCallback((runtime) => openReminders(runtime, cid), [cid]));
 }

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import {
   Avatar,
+  attachmentLabel,
   ChannelAvatar,
   FoundAuthor,
-  holdsText,
   nameOf,
   timeText,
   titleOf,
@@ -56,7 +56,7 @@ function Message({
       <FoundAuthor author={author} mine={mine} channel={channel} />
       <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), formats, m)}</time>
       <span className="found-text">
-        {holds ? holdsText(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}
+        {holds ? attachmentLabel(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}
       </span>
     </>
   );

@@ -4,5 +4,5 @@ import { createSearch, type Search } from './state/index.ts';
 
 /** @param cid as `createSearch` takes it */
 export function useSearch(cid: string | null): Search | null {
-  return useOpened(useCallback((inside) => createSearch(inside, cid), [cid]));
+  return useOpened(useCallback((runtime) => createSearch(runtime, cid), [cid]));
 }

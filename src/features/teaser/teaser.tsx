@@ -3,15 +3,15 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts, notificationsTexts } from '../../i18n/index.ts';
 import {
   Avatar,
-  holdsText,
+  attachmentLabel,
   Icon,
   nameOf,
   readPlain,
   type TeaserProps,
-  useInside,
   useNow,
   usePageSeen,
   useReadable,
+  useRuntime,
   useUi,
 } from '../../ui/index.ts';
 import { createDismissals, type Dismissals, teaserOf, type Teaser as Waiting } from './state/index.ts';
@@ -29,14 +29,14 @@ interface Shown extends Waiting {
 
 /** An answer at the launcher while the panel is closed. */
 export function Teaser({ conversation }: TeaserProps): ReactElement | null {
-  const inside = useInside();
+  const runtime = useRuntime();
   const [dismissals, setDismissals] = useState<Dismissals | null>(null);
   useEffect(() => {
-    if (!inside) return;
-    const made = createDismissals(inside);
+    if (!runtime) return;
+    const made = createDismissals(runtime);
     setDismissals(made);
     return made.stop;
-  }, [inside]);
+  }, [runtime]);
   return dismissals && <Newest conversation={conversation} dismissals={dismissals} />;
 }
 
@@ -57,7 +57,7 @@ function WhenRead({ message, count, dismiss }: Shown): ReactElement | null {
   useEffect(() => {
     let gone = false;
     void readPlain(message.text, host.parts).then((words) => {
-      if (!gone) setReady({ message, words: words || holdsText(message.attachments?.[0]?.kind, m) });
+      if (!gone) setReady({ message, words: words || attachmentLabel(message.attachments?.[0]?.kind, m) });
     });
     return () => {
       gone = true;

@@ -11,9 +11,9 @@ export function useThread(cid: string, parentId: string): Thread | null {
   useEffect(() => {
     let opened: Thread | null = null;
     let gone = false;
-    void model.inside().then((inside) => {
+    void model.runtime().then((runtime) => {
       if (gone) return;
-      opened = openThread(inside, model, cid, parentId);
+      opened = openThread(runtime, model, cid, parentId);
       opened.start();
       setThread(opened);
     });

@@ -44,8 +44,8 @@ export function Visitor({ facts }: VisitorProps): null {
     if (!may || told.current === now || (page === null && Object.keys(attributes).length === 0)) return;
     told.current = now;
     void model
-      .inside()
-      .then((inside) => tellFacts(inside, read))
+      .runtime()
+      .then((runtime) => tellFacts(runtime, read))
       .then((error) => {
         // With the next connection it is tried again.
         if (error && told.current === now) told.current = '';

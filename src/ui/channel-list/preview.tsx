@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { holdsText, Icon, nameOf } from '../kit.ts';
+import { attachmentLabel, Icon, nameOf } from '../kit.ts';
 import { Plain } from '../message/plain.tsx';
 import { typingText } from '../typing-text.ts';
 
@@ -54,7 +54,7 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
         {last.kind === 'deleted' ? (
           m.messageDeleted()
         ) : (
-          <Plain text={last.text || holdsText(last.holds, m)} />
+          <Plain text={last.text || attachmentLabel(last.holds, m)} />
         )}
       </bdi>
     </span>

@@ -26,8 +26,8 @@ export function useChannels(view: ListView): Channels {
   const [list, setList] = useState<ChannelListHandle | null>(null);
   useEffect(() => {
     let gone = false;
-    void model.inside().then((inside) => {
-      if (!gone) setList(() => channelListOf(inside, view));
+    void model.runtime().then((runtime) => {
+      if (!gone) setList(() => channelListOf(runtime, view));
     });
     return () => {
       gone = true;

@@ -1,12 +1,12 @@
 import { watchDrafts } from '../../chat/drafts/index.ts';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
 import { useOpened } from '../hooks/use-opened.ts';
 import { useReadable } from '../kit.ts';
 
 const NO_LINES = writable<ReadonlyMap<string, string>>(new Map());
-const nothing = (_: Inside) => ({ snapshot: NO_LINES, stop() {} });
+const nothing = (_: ChatRuntime) => ({ snapshot: NO_LINES, stop() {} });
 
 /** What was begun on a person's other devices, by cid, where the owner keeps drafts with the API. */
 export function useDraftLines(): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useStat
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
-import type { ToolWish } from '../parts/props.ts';
+import type { PendingAction } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { useAutosize } from './use-autosize.ts';
@@ -12,7 +12,7 @@ import { useTools } from './use-tools.ts';
 /** Longer than any channel takes: what is pasted beyond it would only make the page slow. */
 const LONGEST = 50_000;
 /** With Ctrl or Cmd: bold, italic, code, link; with Shift too: strike, and link as in Slack. */
-const FORMATS: Readonly<Record<string, ToolWish>> = { b: 'b', i: 'i', e: 'e', k: 'k', X: 'x', U: 'k' };
+const FORMATS: Readonly<Record<string, PendingAction>> = { b: 'b', i: 'i', e: 'e', k: 'k', X: 'x', U: 'k' };
 /** What browsers report while an input method composes; some set only this. */
 const IME_KEY_CODE = 229;
 
@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** Which letter is pressed, Caps Lock or not; a key of another script counts by its place. */
-function formatOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ToolWish | undefined {
+function formatOf({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): PendingAction | undefined {
   // AltGr is Ctrl and Alt, and writes letters.
   if (!(ctrlKey || metaKey) || altKey) return;
   const letter = /^[a-z]$/i.test(key) ? key : code.slice(3);
@@ -41,7 +48,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   useLayoutEffect(() => setHere(true), []);
   const { intent, value, change, cancel, submit: send } = useIntent(conversation);
   const tools = useTools(area, conversation, intent, value);
-  const { Part, report, wish } = tools;
+  const { Part, report, perform } = tools;
   // What is edited keeps its attachments, with or without words.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
   useAutosize(area, value);
@@ -55,7 +62,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
 
   const submit = () => {
     if (!sendable) return;
-    if (tools.waits) return wish('send');
+    if (tools.waits) return perform('send');
     const words = report ? report.rewrite(text) : text;
     if (words === null) return;
     const extra = report?.prepare(words);
@@ -74,7 +81,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
     const format = formatOf(event);
     if (format) {
       event.preventDefault();
-      wish(format);
+      perform(format);
     }
     if (event.key === 'ArrowUp' && value === '' && !intent) editLast(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -109,7 +116,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
         {Part && here && area.current && (
           <Part
             {...{ conversation, intent, cancel, value, submit }}
-            {...{ wishes: tools.wishes, taken: tools.taken, report: tools.setReport }}
+            {...{ pendingActions: tools.pendingActions, taken: tools.taken, report: tools.setReport }}
             area={area.current}
             change={onInput}
           />
@@ -122,7 +129,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
               multiple
               hidden
               onChange={(event) => {
-                wish([...(event.currentTarget.files ?? [])]);
+                perform([...(event.currentTarget.files ?? [])]);
                 // The same file may be chosen again.
                 event.currentTarget.value = '';
               }}
@@ -131,7 +138,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
               icon={tools.more ? 'plus' : 'clip'}
               label={m.attach()}
               aria-haspopup={tools.more && 'menu'}
-              onClick={() => (tools.more ? wish('more') : picker.current?.click())}
+              onClick={() => (tools.more ? perform('more') : picker.current?.click())}
             />
           </>
         )}
@@ -159,10 +166,10 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
           onKeyDown={onKeyDown}
         />
         {settings.features.includes('emoji') && (
-          <IconButton icon="smile" label={m.emoji()} onClick={() => wish('emoji')} />
+          <IconButton icon="smile" label={m.emoji()} onClick={() => perform('emoji')} />
         )}
         {settings.features.includes('voice') && tools.attaches && text === '' && !filled && (
-          <IconButton icon="mic" label={m.record()} onClick={() => wish('voice')} />
+          <IconButton icon="mic" label={m.record()} onClick={() => perform('voice')} />
         )}
         <button
           type="submit"

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type RefObject, useCallback, useLayoutEffect, useS
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { Part } from '../parts/parts.ts';
-import type { ToolsReport, ToolWish } from '../parts/props.ts';
+import type { PendingAction, ToolsReport } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import type { Intent } from './intent.ts';
 
@@ -14,15 +14,15 @@ const CALL = /(?:^|\s)(?:@\S|[:;<]\S+$)/;
 
 export interface Tools {
   readonly Part: Part<'composer'> | null;
-  /** What was wished for and the part has not taken yet. */
-  readonly wishes: readonly ToolWish[];
+  /** What was asked for and the part has not taken yet. */
+  readonly pendingActions: readonly PendingAction[];
   readonly taken: (count: number) => void;
-  readonly wish: (wish: ToolWish) => void;
+  readonly perform: (action: PendingAction) => void;
   readonly report: ToolsReport | null;
   readonly setReport: (report: ToolsReport | null) => void;
   /** Files may be added now. */
   readonly attaches: boolean;
-  /** Sending is a wish too: the part is on its way, and knows what goes with the words. */
+  /** Sending waits too: the part is on its way, and knows what goes with the words. */
   readonly waits: boolean;
   /** And more than files. */
   readonly more: boolean;
@@ -30,8 +30,8 @@ export interface Tools {
 }
 
 /**
- * What the composer does beyond words comes with a part, fetched at the first sign that it is wanted. What was wished for
- * meanwhile is kept for it.
+ * Returns the composer's tools. They come with a part, which is fetched at the first sign that it is wanted; what is asked
+ * for meanwhile is kept for it.
  */
 export function useTools(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -41,20 +41,20 @@ export function useTools(
 ): Tools {
   const { host, settings } = useUi();
   const { features } = settings;
-  const [wishes, setWishes] = useState<readonly ToolWish[]>([]);
+  const [pendingActions, setPendingActions] = useState<readonly PendingAction[]>([]);
   const [report, setReport] = useState<ToolsReport | null>(null);
   const wanted =
     host.keepsFiles ||
     features.includes('drafts') ||
-    wishes.length > 0 ||
+    pendingActions.length > 0 ||
     intent !== null ||
     slowMode > 0 ||
     TRIGGER.test(value);
   const attaches = features.includes('attachments') && can.attach && intent?.kind !== 'edit';
   // What may be made here is named as the feature that switches it.
   const more = intent?.kind !== 'edit' && features.some((name) => can[name as 'polls']);
-  const wish = useCallback((next: ToolWish) => setWishes((list) => [...list, next]), []);
-  const taken = useCallback((count: number) => setWishes((list) => list.slice(count)), []);
+  const perform = useCallback((next: PendingAction) => setPendingActions((list) => [...list, next]), []);
+  const taken = useCallback((count: number) => setPendingActions((list) => list.slice(count)), []);
 
   useLayoutEffect(() => {
     const place = area.current?.form?.parentElement;
@@ -65,14 +65,14 @@ export function useTools(
       // A thread stands within the conversation, and its composer hears of what is its own first.
       if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      if (type !== 'dragover') wish(type === 'drop' ? [...dataTransfer.files] : []);
+      if (type !== 'dragover') perform(type === 'drop' ? [...dataTransfer.files] : []);
     };
     const kinds = ['dragenter', 'dragover', 'drop'] as const;
     for (const kind of kinds) place.addEventListener(kind, onDrag);
     return () => {
       for (const kind of kinds) place.removeEventListener(kind, onDrag);
     };
-  }, [area, attaches, wish]);
+  }, [area, attaches, perform]);
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const { files, types } = event.clipboardData;
@@ -80,10 +80,10 @@ export function useTools(
     const words = types.includes('text/html') && types.includes('text/plain');
     if (!attaches || files.length === 0 || words) return;
     event.preventDefault();
-    wish([...files]);
+    perform([...files]);
   };
   const [failed, setFailed] = useState(false);
   const Part = usePart('composer', wanted, setFailed);
   const waits = !report && !failed && CALL.test(value);
-  return { Part, waits, wishes, taken, wish, report, setReport, attaches, more, onPaste };
+  return { Part, waits, pendingActions, taken, perform, report, setReport, attaches, more, onPaste };
 }

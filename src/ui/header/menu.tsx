@@ -91,7 +91,7 @@ export function Menu(): ReactElement {
   };
   const openMenu = () => {
     setShown('menu');
-    void model.inside().then((inside) => setReminds(remindsIn(inside, settings.mode === 'inbox')));
+    void model.runtime().then((runtime) => setReminds(remindsIn(runtime, settings.mode === 'inbox')));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (shown === 'menu') moveFocus(event, '[role=menuitem]', VERTICAL);

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { Inside } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 
 /**
  * What chat code opens while it is shown; null until the chat client is there.
  * @param open has to be the same function while the same is meant
  */
-export function useOpened<T extends { stop(): void }>(open: (inside: Inside) => T): T | null {
+export function useOpened<T extends { stop(): void }>(open: (runtime: ChatRuntime) => T): T | null {
   const { model } = useUi();
   const [opened, setOpened] = useState<T | null>(null);
   useEffect(() => {
     let made: T | null = null;
     let gone = false;
     setOpened(null);
-    void model.inside().then((inside) => {
+    void model.runtime().then((runtime) => {
       if (gone) return;
-      made = open(inside);
+      made = open(runtime);
       setOpened(made);
     });
     return () => {

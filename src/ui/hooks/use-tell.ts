@@ -7,8 +7,8 @@ export function useTell(): (toast: NewToast) => void {
   const { model, host } = useUi();
   return useCallback(
     (toast) =>
-      void model.inside().then((inside) => {
-        if (!addToast(inside, toast)) host.announce(toast.text);
+      void model.runtime().then((runtime) => {
+        if (!addToast(runtime, toast)) host.announce(toast.text);
       }),
     [model, host],
   );

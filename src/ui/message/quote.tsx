@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { QuotedMessage } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
-import { holdsText } from './holds.ts';
+import { attachmentLabel } from './attachment-label.ts';
 import { usePlain } from './use-plain.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ export function Quote({ quoted }: Props): ReactElement {
   const name = quoted.mine ? m.you() : nameOf(quoted.author, m);
   const gone = quoted.kind === 'deleted';
   const thumb = !gone && quoted.thumb;
-  const words = usePlain(gone ? m.messageDeleted() : quoted.text || holdsText(quoted.holds, m));
+  const words = usePlain(gone ? m.messageDeleted() : quoted.text || attachmentLabel(quoted.holds, m));
   return (
     <blockquote className={thumb ? 'quote pictured' : 'quote'}>
       {thumb && <img src={thumb} alt="" loading="lazy" decoding="async" draggable={false} />}

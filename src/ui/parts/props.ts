@@ -185,7 +185,17 @@ export interface ThreadListProps {
  * Something a person wants of the composer beyond words: these files added, a tool opened, the menu of what else can be
  * sent, the selection formatted, the last message of one's own put right, or a text sent that may call somebody.
  */
-export type ToolWish = readonly File[] | 'emoji' | 'voice' | 'more' | 'b' | 'i' | 'e' | 'x' | 'k' | 'send';
+export type PendingAction =
+  | readonly File[]
+  | 'emoji'
+  | 'voice'
+  | 'more'
+  | 'b'
+  | 'i'
+  | 'e'
+  | 'x'
+  | 'k'
+  | 'send';
 
 /** What the composer has to know of its tools. */
 export interface ToolsReport {
@@ -213,7 +223,7 @@ export interface ComposerToolsProps {
   readonly change: (value: string) => void;
   readonly submit: () => void;
   /** Oldest first. What was heard of is `taken`. */
-  readonly wishes: readonly ToolWish[];
+  readonly pendingActions: readonly PendingAction[];
   readonly taken: (count: number) => void;
   /** Null when the tools go. */
   readonly report: (report: ToolsReport | null) => void;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Inside } from '../../../src/chat/index.ts';
+import type { ChatRuntime } from '../../../src/chat/index.ts';
 import { followAlerts } from '../../../src/chat/notifications/index.ts';
 import { openDetails } from '../../../src/features/channel-details/state/index.ts';
 import { openOwnProfile } from '../../../src/features/profile/state/index.ts';
@@ -27,9 +27,9 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** What this page tells from now on. */
-function toldIn(inside: Inside): string[] {
+function toldIn(runtime: ChatRuntime): string[] {
   const told: string[] = [];
-  stops.push(followAlerts(inside, ({ text }) => told.push(text)));
+  stops.push(followAlerts(runtime, ({ text }) => told.push(text)));
   return told;
 }
 
@@ -72,9 +72,9 @@ test.each(LEVELS)(
       await other.sendMessage({ text: 'elsewhere' });
     };
     const page = await inboxOf(server, me);
-    const inside = await page.chat.inside();
-    const told = toldIn(inside);
-    const details = await opened(openDetails(inside, chosen.cid));
+    const runtime = await page.chat.runtime();
+    const told = toldIn(runtime);
+    const details = await opened(openDetails(runtime, chosen.cid));
     expect(await details.notify(level === 'none' ? 'all' : 'none')).toBe(true);
     expect(await details.notify(level)).toBe(true);
     await say();
@@ -83,7 +83,7 @@ test.each(LEVELS)(
     details.stop();
 
     const later = await inboxOf(server, me);
-    const toldLater = toldIn(await later.chat.inside());
+    const toldLater = toldIn(await later.chat.runtime());
     await say();
     await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
     expect(toldLater).toEqual([...wanted, 'elsewhere']);
@@ -100,14 +100,14 @@ test.each(LEVELS)(
 test('a channel’s own level comes before the one for all of them', async () => {
   const { me, chosen, other } = await scene();
   const page = await inboxOf(server, me);
-  const inside = await page.chat.inside();
-  const own = openOwnProfile(inside);
+  const runtime = await page.chat.runtime();
+  const own = openOwnProfile(runtime);
   stops.push(() => own.stop());
   expect(await own.setPush('none')).toBe(true);
-  const details = await opened(openDetails(inside, chosen.cid));
+  const details = await opened(openDetails(runtime, chosen.cid));
   stops.push(() => details.stop());
   expect(await details.notify('all')).toBe(true);
-  const told = toldIn(inside);
+  const told = toldIn(runtime);
   await other.sendMessage({ text: 'elsewhere' });
   await chosen.sendMessage({ text: 'in the chosen one' });
   await expect.poll(() => told).toEqual(['in the chosen one']);

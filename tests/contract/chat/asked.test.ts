@@ -106,8 +106,8 @@ test('threads: 25 a page with 10 people and 3 replies of each; one alone with 10
   const { tab, cid, id } = await scene(1);
   const ben = await clients.user('ben');
   await ben.channel('messaging', cid.split(':')[1] ?? '').sendMessage({ text: 'r', parent_id: id(1) });
-  const inside = await tab.chat.inside();
-  const thread = openThread(inside, tab.chat, cid, id(1));
+  const runtime = await tab.chat.runtime();
+  const thread = openThread(runtime, tab.chat, cid, id(1));
   open.push(thread);
   thread.start();
   await until(thread.model.conversation, ({ phase, messages }) => phase === 'ready' && messages.length === 1);
@@ -115,7 +115,7 @@ test('threads: 25 a page with 10 people and 3 replies of each; one alone with 10
   await eventually(() => of(/\/threads\/asked/).length > 0);
   expect(of(/\/threads\/asked/)[0]).toEqual({ watch: true, participant_limit: 100, reply_limit: 3 });
   expect(of(/\/replies$/)).toEqual([{ limit: 50 }]);
-  const list = createThreadList(inside);
+  const list = createThreadList(runtime);
   open.push(list);
   list.start();
   await until(list.snapshot, ({ phase }) => phase === 'ready');

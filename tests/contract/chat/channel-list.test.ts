@@ -115,8 +115,8 @@ test('after the wire was away everything that is listed is read again: what came
 
 test('a failed question is asked again three times, a second apart, and then says so; ten rows a page', async () => {
   const { tab } = await scene('Hotel');
-  const inside = await tab.chat.inside();
-  const client = inside.client();
+  const runtime = await tab.chat.runtime();
+  const client = runtime.client();
   if (!client) throw new Error('expected a connection');
   const limits: unknown[] = [];
   client.request = ({ body }) => {
@@ -126,11 +126,11 @@ test('a failed question is asked again three times, a second apart, and then say
   // The list's own waits, each as long as it is, let go of at once.
   const waits: number[] = [];
   const after = (ms: number, run: () => void) => {
-    if (ms < LIST_RETRY_DELAY) return inside.clock.after(ms, run);
+    if (ms < LIST_RETRY_DELAY) return runtime.clock.after(ms, run);
     waits.push(ms);
-    return inside.clock.after(0, run);
+    return runtime.clock.after(0, run);
   };
-  const archived = channelListOf({ ...inside, clock: { ...inside.clock, after } }, 'archived');
+  const archived = channelListOf({ ...runtime, clock: { ...runtime.clock, after } }, 'archived');
   const { error } = await until(archived.snapshot, ({ phase }) => phase === 'failed');
   expect(error?.code).toBe('no-answer');
   expect(limits).toEqual([10, 10, 10, 10]);
@@ -139,7 +139,7 @@ test('a failed question is asked again three times, a second apart, and then say
 
 test('a search asks ten at a time, and once 300 ms after the last letter', async () => {
   const { tab } = await scene('Hotel');
-  const real = await tab.chat.inside();
+  const real = await tab.chat.runtime();
   const asked: unknown[] = [];
   const waits: { ms: number; run: () => void; off: boolean }[] = [];
   const client = real.client();
@@ -153,7 +153,7 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
     },
   };
   // The clock alone is held: letters come faster than it goes.
-  const inside = {
+  const runtime = {
     ...real,
     client: () => seen,
     clock: {
@@ -167,7 +167,7 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
       },
     },
   };
-  const search = createSearch(inside, null);
+  const search = createSearch(runtime, null);
   for (const query of ['h', 'he', 'hello']) search.type(query);
   const standing = waits.filter(({ off }) => !off);
   expect(standing.map(({ ms }) => ms)).toEqual([300]);
@@ -182,11 +182,11 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
 test('a page that comes after the list was asked for anew does not end the paging', async () => {
   const { tab, talk } = await scene();
   for (let n = 0; n < 12; n += 1) await talk(`Room-${n}`);
-  const token = await server.token((await tab.chat.inside()).me());
+  const token = await server.token((await tab.chat.runtime()).me());
   const anew = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
   anew.chat.activate();
   await until(anew.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === 10);
-  const paged = channelListOf(await anew.chat.inside(), 'open');
+  const paged = channelListOf(await anew.chat.runtime(), 'open');
   const more = paged.loadMore();
   expect(paged.retry()).toBe(true);
   await more;
@@ -210,7 +210,7 @@ test('a last message that goes for good, or for oneself, gives its place in the 
   await clients.admin().deleteMessage(message.id, true);
   const { items } = await last('hello Hotel');
   expect(items[0]?.unread).toBe(1);
-  const phone = await clients.user((await tab.chat.inside()).me());
+  const phone = await clients.user((await tab.chat.runtime()).me());
   const mine = await phone.channel('messaging', id).sendMessage({ text: 'for nobody' });
   await last('for nobody');
   await phone.deleteMessage(mine.message.id, { deleteForMe: true });
@@ -225,11 +225,11 @@ test('a row from beyond the page that is read by itself takes no other’s place
   const { tab, talk } = await scene();
   for (let n = 0; n < 13; n += 1) await talk(`Room-${n}`);
   const { items: all } = await until(tab.chat.channels, ({ items }) => items.length === 13);
-  const token = await server.token((await tab.chat.inside()).me());
+  const token = await server.token((await tab.chat.runtime()).me());
   const anew = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
   anew.chat.activate();
   await until(anew.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === 10);
-  const list = channelListOf(await anew.chat.inside(), 'open');
+  const list = channelListOf(await anew.chat.runtime(), 'open');
   // As its details do when they are closed.
   list.refresh(all.at(-1)?.cid ?? '');
   await until(list.snapshot, ({ items }) => items.length === 11);
@@ -240,10 +240,10 @@ test('a row from beyond the page that is read by itself takes no other’s place
 
 test('what is said in a channel of the other list is asked about once, and not with each message', async () => {
   const { tab, boss } = await scene('Hotel');
-  const inside = await tab.chat.inside();
-  const archived = channelListOf(inside, 'archived');
+  const runtime = await tab.chat.runtime();
+  const archived = channelListOf(runtime, 'archived');
   await until(archived.snapshot, ({ phase }) => phase === 'ready');
-  const client = inside.client();
+  const client = runtime.client();
   if (!client) throw new Error('expected a connection');
   let asked = 0;
   let answered = 0;
@@ -266,7 +266,7 @@ test('what is said in a channel of the other list is asked about once, and not w
   }
   expect(asked).toBe(1);
   // Where it belongs is heard of all the same.
-  const phone = await clients.user(inside.me());
+  const phone = await clients.user(runtime.me());
   await phone.channel('messaging', cid.split(':')[1] ?? '').archive();
   await until(archived.snapshot, ({ items }) => items[0]?.cid === cid);
   await until(tab.chat.channels, ({ items }) => items.length === 0);

@@ -26,11 +26,11 @@ test('the owner of a channel changes it, and everybody else’s details follow',
   await clients.user('d-mel', { name: 'Mel' });
   await clients.user('d-new', { name: 'Nora' });
   const [owner, member] = [await inboxOf(server, 'd-own'), await inboxOf(server, 'd-mel')];
-  const made = await createConversation(await owner.chat.inside(), ['d-mel'], 'Hotel');
+  const made = await createConversation(await owner.chat.runtime(), ['d-mel'], 'Hotel');
   expect(made).toEqual(expect.stringMatching(/^messaging:/));
   const cid = String(made);
-  const mine = await opened(openDetails(await owner.chat.inside(), cid));
-  const theirs = await opened(openDetails(await member.chat.inside(), cid));
+  const mine = await opened(openDetails(await owner.chat.runtime(), cid));
+  const theirs = await opened(openDetails(await member.chat.runtime(), cid));
   expect(mine.snapshot.get()).toMatchObject({
     name: 'Hotel',
     memberCount: 2,
@@ -63,7 +63,7 @@ test('the owner of a channel changes it, and everybody else’s details follow',
   await until(member.chat.channels, ({ items }) => items.length === 0);
   expect(owner.chat.channels.get().items).toHaveLength(1);
 
-  const again = await opened(openDetails(await member.chat.inside(), cid));
+  const again = await opened(openDetails(await member.chat.runtime(), cid));
   expect(await again.leave()).toBe(true);
   await until(mine.snapshot, ({ memberCount }) => memberCount === 1);
   expect(await mine.truncate()).toBe(true);
@@ -83,7 +83,7 @@ test('a moderator names others, freezes and slows', async () => {
   await channel.create();
   await channel.addModerators(['m-mod']);
   const tab = await inboxOf(server, 'm-mod');
-  const details = await opened(openDetails(await tab.chat.inside(), 'messaging:m-room'));
+  const details = await opened(openDetails(await tab.chat.runtime(), 'messaging:m-room'));
   expect(details.snapshot.get().can).toMatchObject({ promote: true, freeze: true, slow: true });
   await details.promote('m-ben', true);
   const roleOf = (id: string) => details.snapshot.get().members.find(({ person }) => person.id === id)?.role;
@@ -123,14 +123,14 @@ test('media, files and links of a conversation are listed by what they are', asy
     ],
   });
   const tab = await inboxOf(server, 'h-ann');
-  const inside = await tab.chat.inside();
+  const runtime = await tab.chat.runtime();
   for (const [kind, name] of [
     ['media', 'a.jpg'],
     ['files', 'b.pdf'],
     ['links', 'A page'],
   ] as const) {
     const { items } = await until(
-      openShared(inside, 'messaging:h-room', kind).snapshot,
+      openShared(runtime, 'messaging:h-room', kind).snapshot,
       ({ loading }) => !loading,
     );
     expect(
@@ -156,8 +156,8 @@ test('what was shared comes a page at a time, the newest first; a link is found 
     const picture = { type: 'image', image_url: `https://files.example/${title}`, title };
     await channel.sendMessage({ text: title, attachments: [picture] });
   }
-  const inside = await (await inboxOf(server, 's-ann')).chat.inside();
-  const media = openShared(inside, 'messaging:s-room', 'media');
+  const runtime = await (await inboxOf(server, 's-ann')).chat.runtime();
+  const media = openShared(runtime, 'messaging:s-room', 'media');
   const shown = () =>
     media.snapshot.get().items.map(({ attachment }) => ('url' in attachment ? attachment.url : ''));
   const wanted = names.map((name) => `https://files.example/${name}`).reverse();
@@ -171,7 +171,7 @@ test('what was shared comes a page at a time, the newest first; a link is found 
   expect(new Set(media.snapshot.get().items.map(({ key }) => key)).size).toBe(35);
   media.stop();
   // The first page holds pictures alone.
-  const links = openShared(inside, 'messaging:s-room', 'links');
+  const links = openShared(runtime, 'messaging:s-room', 'links');
   const { items } = await until(links.snapshot, ({ loading }) => !loading);
   expect(items.map(({ attachment }) => 'title' in attachment && attachment.title)).toEqual(['A page']);
   links.stop();
@@ -191,7 +191,7 @@ test('of five thousand members a page at a time is asked for; those far down fol
   for (const part of parts) await channel.addMembers(part);
 
   const tab = await inboxOf(server, owner);
-  const details = await opened(openDetails(await tab.chat.inside(), 'messaging:many'));
+  const details = await opened(openDetails(await tab.chat.runtime(), 'messaging:many'));
   expect(details.snapshot.get()).toMatchObject({ memberCount: MANY, hasMoreMembers: true });
   expect(details.snapshot.get().members).toHaveLength(30);
   for (let listed = 130; listed <= 430; listed += AT_ONCE) {

@@ -33,7 +33,7 @@ test('messages, conversations and people are found by the beginnings of words, a
   await secret.sendMessage({ text: 'Lampshade that is nobody else’s business' });
 
   const tab = await inboxOf(server, 's-ann');
-  const search = createSearch(await tab.chat.inside(), null);
+  const search = createSearch(await tab.chat.runtime(), null);
   search.type('lampsh');
   const first = await found(search, (ids) => ids.length === 10);
   expect(first.hasMore).toBe(true);
@@ -92,7 +92,7 @@ test('messages are narrowed down by who wrote them, where, what they hold and wh
   await bobs.sendMessage({ id: 'f-5', text: 'Glaze by Bob' });
 
   const tab = await inboxOf(server, 'f-ann');
-  const search = createSearch(await tab.chat.inside(), null);
+  const search = createSearch(await tab.chat.runtime(), null);
   const ids = (wanted: string) => found(search, (all) => all.join() === wanted);
   search.submit('glaze');
   await ids('f-5,f-4,f-2,f-1');
@@ -143,7 +143,7 @@ test('more is asked of what is shown, not of a question that is still under way'
   await kiln.create();
   for (let n = 1; n <= 12; n += 1) await kiln.sendMessage({ id: `m-${n}`, text: `Vase ${n}` });
   const tab = await inboxOf(server, 'm-ann');
-  const search = createSearch(await tab.chat.inside(), null);
+  const search = createSearch(await tab.chat.runtime(), null);
   search.submit('vase');
   expect((await found(search, (ids) => ids.length === 10)).hasMore).toBe(true);
   search.submit('vase 7');

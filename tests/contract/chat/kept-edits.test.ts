@@ -32,8 +32,8 @@ async function pageOf(browser: Browser, cid: string): Promise<Tab> {
   tab.chat.activate();
   tab.chat.openChannel(cid);
   await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
-  const inside = await tab.chat.inside();
-  const keep = () => keepEdits(inside, tab.chat.conversation.get().messages, tab.chat.actions.edit);
+  const runtime = await tab.chat.runtime();
+  const keep = () => keepEdits(runtime, tab.chat.conversation.get().messages, tab.chat.actions.edit);
   tab.chat.conversation.subscribe(keep);
   keep();
   return tab;

@@ -87,7 +87,7 @@ describe('reactions', () => {
     ann.chat.actions.react(idAt(ann, 0), 'wow');
     ben.chat.actions.react(idAt(ben, 0), 'wow');
     await shown(ann, 0, ({ reactions }) => reactions[0]?.count === 2);
-    const page = await reactorsOf(await ann.chat.inside(), idAt(ann, 0), 'wow');
+    const page = await reactorsOf(await ann.chat.runtime(), idAt(ann, 0), 'wow');
     expect('people' in page && page.people.map(({ id }) => id).sort()).toEqual(['ann', 'ben']);
   });
 });
@@ -216,7 +216,7 @@ describe('the rest', () => {
 
   test('a report, a mute and a block are answered, or say why not', async () => {
     const { ann } = await scene(['spam']);
-    const tools = createMessageTools(await ann.chat.inside());
+    const tools = createMessageTools(await ann.chat.runtime());
     expect(await tools.flag(idAt(ann, 0), 'spam')).toBeNull();
     expect(await tools.mute('ben', true)).toBeNull();
     await eventually(() => tools.isMuted('ben'));

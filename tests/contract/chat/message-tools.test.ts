@@ -73,7 +73,7 @@ async function scene(texts: readonly string[]): Promise<Scene> {
   ann.chat.activate();
   ann.chat.openChannel(channel.cid);
   await until(ann.chat.conversation, ({ phase }) => phase === 'ready');
-  return { ann, tools: createMessageTools(await ann.chat.inside()), ben, channel };
+  return { ann, tools: createMessageTools(await ann.chat.runtime()), ben, channel };
 }
 
 const at = (tab: Tab, index: number): MessageSnapshot | undefined =>
@@ -194,17 +194,17 @@ test('what somebody deleted for themselves is not there after coming back', asyn
 
 test('who has read and who has only got a message, as they do', async () => {
   const { ann, ben, channel } = await scene(['hello']);
-  const inside = await ann.chat.inside();
+  const runtime = await ann.chat.runtime();
   ann.chat.send('are you there?');
   const { messages } = await shown(ann, -1, ({ status }) => status === 'sent');
   const sent = messages.at(-1);
   const who = () => {
-    const { read, received } = receiptsFor(inside, sent?.createdAt ?? 0);
+    const { read, received } = receiptsFor(runtime, sent?.createdAt ?? 0);
     return [read, received].map((list) => list.map(({ person }) => person.id));
   };
   expect(who()).toEqual([[], []]);
   let told = 0;
-  const stop = watchReceipts(inside, () => {
+  const stop = watchReceipts(runtime, () => {
     told += 1;
   });
   await ben.markChannelsDelivered({ latest_delivered_messages: [{ cid: channel.cid, id: sent?.id ?? '' }] });
@@ -218,7 +218,7 @@ test('who has read and who has only got a message, as they do', async () => {
 
 test('a person who keeps receipts back is in no list', async () => {
   const { ann, ben, channel } = await scene(['hello']);
-  const inside = await ann.chat.inside();
+  const runtime = await ann.chat.runtime();
   await clients.admin().upsertUser({
     id: 'ben',
     privacy_settings: { read_receipts: { enabled: false }, delivery_receipts: { enabled: false } },
@@ -229,7 +229,7 @@ test('a person who keeps receipts back is in no list', async () => {
   // An event that comes after it: whatever it told has arrived.
   await ben.pinMessage({ id: idAt(ann, 0) });
   await shown(ann, 0, ({ pinned }) => pinned);
-  expect(receiptsFor(inside, messages.at(-1)?.createdAt ?? 0)).toEqual({ read: [], received: [] });
+  expect(receiptsFor(runtime, messages.at(-1)?.createdAt ?? 0)).toEqual({ read: [], received: [] });
   await clients.admin().upsertUser({
     id: 'ben',
     privacy_settings: { read_receipts: { enabled: true }, delivery_receipts: { enabled: true } },
@@ -241,7 +241,7 @@ test('pinned messages come a page at a time and follow what happens', async () =
   const { ann, ben, channel } = await scene(texts);
   const ids = channel.state.messages.map(({ id }) => id);
   for (const id of ids.slice(0, 12)) await ben.pinMessage({ id });
-  const pinned = openPinned(await ann.chat.inside());
+  const pinned = openPinned(await ann.chat.runtime());
   await until(pinned.snapshot, ({ loading }) => !loading);
   expect(pinned.snapshot.get()).toMatchObject({ hasMore: true, error: null });
   expect(pinned.snapshot.get().messages.map(({ text }) => text)).toEqual(texts.slice(2, 12).reverse());
@@ -312,12 +312,12 @@ test('who reacted comes page by page, with what each gave', async () => {
     await there.sendReaction(id, { type: 'clap', user_id: fan, score: fan.endsWith('-26') ? 5 : 1 });
   await shown(ann, 0, ({ reactions }) => reactions[0]?.score === 31);
   expect(at(ann, 0)?.reactions).toEqual([{ type: 'clap', count: 27, mine: false, score: 31 }]);
-  const inside = await ann.chat.inside();
-  const first = await reactorsOf(inside, id, 'clap');
+  const runtime = await ann.chat.runtime();
+  const first = await reactorsOf(runtime, id, 'clap');
   if ('code' in first) throw new Error(first.text);
   expect(first.people).toHaveLength(25);
   expect(first.scores).toEqual({ [`fan-${rooms}-26`]: 5 });
-  const second = await reactorsOf(inside, id, 'clap', first.next);
+  const second = await reactorsOf(runtime, id, 'clap', first.next);
   if ('code' in second) throw new Error(second.text);
   expect(second.people).toHaveLength(2);
   expect(second).not.toHaveProperty('next');

@@ -6,8 +6,8 @@ import {
   type BanWish,
   EVERYTHING_OPEN,
   openBanned,
+  openBanStatus,
   openQueue,
-  openStanding,
   type Queue,
 } from '../../../src/features/moderation/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -59,7 +59,7 @@ async function inboxOf(who: string): Promise<Tab> {
 
 /** Of this test's own channel: other tests leave reports too. */
 async function queueOf(tab: Tab): Promise<Queue> {
-  const queue = openQueue(await tab.chat.inside());
+  const queue = openQueue(await tab.chat.runtime());
   queue.look({ ...EVERYTHING_OPEN, cid });
   await until(queue.snapshot, ({ phase }) => phase === 'ready');
   return queue;
@@ -161,11 +161,11 @@ test('what can be done is what the server lists', async () => {
 });
 
 test('how much is open is known to moderators, and to nobody else', async () => {
-  const count = openCount(await (await inboxOf('mara')).chat.inside());
+  const count = openCount(await (await inboxOf('mara')).chat.runtime());
   const before = (await until(count.snapshot, (now) => now !== null))?.open ?? 0;
   await complain('rude');
   await until(count.snapshot, (now) => now?.open === before + 1);
-  const none = openCount(await (await inboxOf('ann')).chat.inside());
+  const none = openCount(await (await inboxOf('ann')).chat.runtime());
   await complain('rude again');
   await until(count.snapshot, (now) => now?.open === before + 2);
   expect(none.snapshot.get()).toBeNull();
@@ -173,22 +173,22 @@ test('how much is open is known to moderators, and to nobody else', async () => 
 });
 
 test('a channel’s moderator bans from that channel alone; who is banned is listed, and lets go of', async () => {
-  const keeper = await (await inboxOf('keeper')).chat.inside();
+  const keeper = await (await inboxOf('keeper')).chat.runtime();
   const target = { id: idOf('bob'), name: 'Bob', online: false };
-  const standing = openStanding(keeper, target, cid);
-  await until(standing.snapshot, ({ phase }) => phase === 'ready');
-  expect(standing.snapshot.get()).toMatchObject({ mayEverywhere: false, here: null, everywhere: null });
-  expect((await standing.ban({ ...WISH, everywhere: true }))?.code).toBe('not-allowed');
-  expect(await standing.ban(WISH)).toBeNull();
-  expect(standing.snapshot.get().here).toMatchObject({ reason: 'rude', shadow: false, cid });
+  const banStatus = openBanStatus(keeper, target, cid);
+  await until(banStatus.snapshot, ({ phase }) => phase === 'ready');
+  expect(banStatus.snapshot.get()).toMatchObject({ mayEverywhere: false, here: null, everywhere: null });
+  expect((await banStatus.ban({ ...WISH, everywhere: true }))?.code).toBe('not-allowed');
+  expect(await banStatus.ban(WISH)).toBeNull();
+  expect(banStatus.snapshot.get().here).toMatchObject({ reason: 'rude', shadow: false, cid });
   const banned = openBanned(keeper, cid);
   await until(banned.snapshot, ({ bans }) => bans.length === 1);
   expect(banned.snapshot.get().bans[0]).toMatchObject({ person: { id: idOf('bob') }, reason: 'rude' });
   expect(await banned.unban(idOf('bob'))).toBeNull();
   await until(banned.snapshot, ({ bans, phase }) => phase === 'ready' && bans.length === 0);
-  await until(standing.snapshot, ({ here }) => here === null);
+  await until(banStatus.snapshot, ({ here }) => here === null);
   await bobs.sendMessage({ text: 'thanks' });
-  for (const one of [standing, banned]) one.stop();
+  for (const one of [banStatus, banned]) one.stop();
 });
 
 test('a message that is hidden from others is gone for them alone, and comes back', async () => {

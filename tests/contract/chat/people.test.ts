@@ -34,7 +34,7 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   const tab = await inboxOf(server, 'l-me');
   const { channels } = tab.chat;
   expect(titles(tab)).toEqual(['Three', 'Two', 'One']);
-  const one = await opened(openDetails(await tab.chat.inside(), 'messaging:l-One'));
+  const one = await opened(openDetails(await tab.chat.runtime(), 'messaging:l-One'));
   await one.pin(true);
   await until(channels, ({ items }) => items[0]?.title === 'One' && items[0].pinned);
   // Something new elsewhere does not pass what is pinned.
@@ -49,7 +49,7 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   await one.mute(0);
   await until(channels, ({ items }) => items[0]?.muted === false);
 
-  const archived = channelListOf(await tab.chat.inside(), 'archived');
+  const archived = channelListOf(await tab.chat.runtime(), 'archived');
   await until(archived.snapshot, ({ phase, items }) => phase === 'ready' && items.length === 0);
   await one.archive(true);
   await until(channels, ({ items }) => items.length === 2);
@@ -62,13 +62,13 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   await party.create();
   await party.inviteMembers(['l-me']);
   await until(channels, ({ items }) => items.some(({ title, invited }) => title === 'Party' && invited));
-  expect(await answerInvite(await tab.chat.inside(), 'messaging:l-party', true)).toBeNull();
+  expect(await answerInvite(await tab.chat.runtime(), 'messaging:l-party', true)).toBeNull();
   await until(channels, ({ items }) => items.some(({ title, invited }) => title === 'Party' && !invited));
   const other = boss.channel('messaging', 'l-other', { name: 'Other', members: ['l-boss'] });
   await other.create();
   await other.inviteMembers(['l-me']);
   await until(channels, ({ items }) => items.some(({ title }) => title === 'Other'));
-  expect(await answerInvite(await tab.chat.inside(), 'messaging:l-other', false)).toBeNull();
+  expect(await answerInvite(await tab.chat.runtime(), 'messaging:l-other', false)).toBeNull();
   await until(channels, ({ items }) => !items.some(({ title }) => title === 'Other'));
 });
 
@@ -82,8 +82,8 @@ test(
     await clients.user('p-me', { name: 'Me' });
     await clients.user('p-you', { name: 'You' });
     const tab = await inboxOf(server, 'p-me');
-    const inside = await tab.chat.inside();
-    const card = openPerson(inside, 'p-you');
+    const runtime = await tab.chat.runtime();
+    const card = openPerson(runtime, 'p-you');
     await until(card.snapshot, ({ person }) => person.name === 'You' && person.online);
     card.mute(60);
     const { mutedUntil } = await until(card.snapshot, ({ muted, busy }) => muted && !busy);
@@ -94,7 +94,7 @@ test(
     card.block(true);
     await until(card.snapshot, ({ blocked, busy }) => blocked && !busy);
 
-    const own = openOwnProfile(inside);
+    const own = openOwnProfile(runtime);
     await until(
       own.snapshot,
       ({ blocked, muted }) => blocked[0]?.name === 'You' && muted[0]?.person.name === 'You',
@@ -116,10 +116,10 @@ test(
       push: 'mentions',
       quietUntil: until8,
     };
-    expect(openOwnProfile(inside).snapshot.get()).toMatchObject(remembered);
+    expect(openOwnProfile(runtime).snapshot.get()).toMatchObject(remembered);
     // And by the server, for whoever comes anew.
     const anew = await inboxOf(server, 'p-me');
-    expect(openOwnProfile(await anew.chat.inside()).snapshot.get()).toMatchObject(remembered);
+    expect(openOwnProfile(await anew.chat.runtime()).snapshot.get()).toMatchObject(remembered);
     expect(await own.setQuiet(null)).toBe(true);
     expect(own.snapshot.get().quietUntil).toBeUndefined();
   },
@@ -135,7 +135,7 @@ test('what is begun on another device shows in the list, and goes with it; threa
   await one.createDraft({ text: 'Begun on the phone' });
   await two.createDraft({ text: 'A reply', parent_id: message.id });
   const tab = await inboxOf(server, 'd-ann');
-  const drafts = watchDrafts(await tab.chat.inside());
+  const drafts = watchDrafts(await tab.chat.runtime());
   const lines = (wanted: object) =>
     until(drafts.snapshot, (shown) => JSON.stringify(Object.fromEntries(shown)) === JSON.stringify(wanted));
   await lines({ 'messaging:d-one': 'Begun on the phone' });
@@ -153,7 +153,7 @@ test('of one’s own profile only what was refused is taken back', async () => {
   const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
   tab.chat.activate();
   await until(tab.chat.channels, ({ phase }) => phase === 'ready');
-  const own = openOwnProfile(await tab.chat.inside());
+  const own = openOwnProfile(await tab.chat.runtime());
   await until(own.snapshot, ({ phase }) => phase === 'ready');
   // Two at once, one of them no level there is.
   const done = await Promise.all([own.setPush('loud' as never), own.setInvisible(true)]);

@@ -14,7 +14,7 @@ test('a poll that is looked at later than its message was read shows what was vo
   const monday = poll.options[0]?.id ?? '';
   // By Ben, and by Ann elsewhere.
   for (const who of ['ben', 'ann']) await admin.castPollVote(message.id, poll.id, { option_id: monday }, who);
-  const live = pollsOf(await at.ann.chat.inside()).open(poll.id, message.id);
+  const live = pollsOf(await at.ann.chat.runtime()).open(poll.id, message.id);
   await expect
     .poll(() => live.snapshot.get()?.options.find((option) => option.id === monday))
     .toMatchObject({ count: 2, mine: true });
@@ -30,7 +30,7 @@ async function discussed(count: number) {
   const comment = (person: string, answer_text: string) =>
     admin.castPollVote(message.id, poll.id, { answer_text } as never, person);
   for (const person of people) await comment(person, `of ${person}`);
-  const votes = openVotes(await at.ann.chat.inside(), poll.id, 'comments');
+  const votes = openVotes(await at.ann.chat.runtime(), poll.id, 'comments');
   await until(votes.snapshot, ({ loading }) => !loading);
   const texts = () => votes.snapshot.get().votes.map(({ text }) => text);
   return { at, votes, comment, texts, wanted: people.map((person) => `of ${person}`).reverse(), people };
@@ -59,7 +59,7 @@ test('what was said to a poll while there was no wire is there when the wire is 
   await until(votes.snapshot, ({ loading }) => !loading);
   expect(texts()).toEqual(wanted);
   stage.cable.cut();
-  const { core } = await at.ann.chat.inside();
+  const { core } = await at.ann.chat.runtime();
   await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
   await comment(people[3] ?? '', 'changed meanwhile');
   stage.cable.mend();
@@ -72,7 +72,7 @@ test('what was said to a poll while there was no wire is there when the wire is 
 test('more of what was said, asked for while all of it is read again after an outage, comes after that', async () => {
   const { at, votes, texts, wanted, comment, people } = await discussed(15);
   stage.cable.cut();
-  const { core } = await at.ann.chat.inside();
+  const { core } = await at.ann.chat.runtime();
   const { session } = core as ChatCore;
   await expect.poll(() => session.link?.online() ?? false).toBe(false);
   await comment(people[14] ?? '', 'changed meanwhile');

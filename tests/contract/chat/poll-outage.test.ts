@@ -18,7 +18,7 @@ describe('a vote while there is no wire', () => {
     const { poll, message } = await stage.poll(at, ['Monday', 'Tuesday']);
     const [monday = '', tuesday = ''] = poll.options.map((option) => option.id);
     await until(at.ann.chat.conversation, ({ messages }) => messages.some((one) => one.id === message.id));
-    const live = pollsOf(await at.ann.chat.inside()).open(poll.id, message.id);
+    const live = pollsOf(await at.ann.chat.runtime()).open(poll.id, message.id);
     const mine = () =>
       (live.snapshot.get()?.options ?? []).filter((option) => option.mine).map((option) => option.id);
     const counted = async () => (await admin.getPoll(poll.id, 'ann')).poll.vote_counts_by_option;
@@ -30,7 +30,7 @@ describe('a vote while there is no wire', () => {
     await until(live.snapshot, (shown) => shown !== null);
     stage.cable.cut();
     // Told to the person a little later: short cuts are nobody's business.
-    const { core } = await at.ann.chat.inside();
+    const { core } = await at.ann.chat.runtime();
     await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
     live.vote(message.id, monday);
     live.vote(message.id, tuesday);
@@ -48,7 +48,7 @@ describe('a vote while there is no wire', () => {
     at: Awaited<ReturnType<typeof posted>>['at'],
     count: number,
   ): Promise<() => number> {
-    const client = (await at.ann.chat.inside()).client();
+    const client = (await at.ann.chat.runtime()).client();
     if (!client) throw new Error('expected a client that is connected');
     const request = client.request.bind(client);
     let lost = 0;
@@ -67,7 +67,7 @@ describe('a vote while there is no wire', () => {
     live.vote(message.id, monday);
     await expect.poll(lost).toBe(1);
     stage.cable.cut();
-    const { core } = await at.ann.chat.inside();
+    const { core } = await at.ann.chat.runtime();
     await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
     expect(mine()).toEqual([monday]);
     expect(live.snapshot.get()?.error).toBeNull();
@@ -97,7 +97,7 @@ describe('a vote while there is no wire', () => {
     live.vote(message.id, 'nowhere');
     await until(live.snapshot, (shown) => shown?.error !== null);
     stage.cable.cut();
-    const { core } = await at.ann.chat.inside();
+    const { core } = await at.ann.chat.runtime();
     await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
     stage.cable.mend();
     await until(live.snapshot, (shown) => shown?.error === null);

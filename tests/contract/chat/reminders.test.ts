@@ -72,7 +72,7 @@ async function scene(...texts: string[]): Promise<Scene> {
   return {
     ...{ tab, phone, ben, channel, ids },
     async list(cid = null) {
-      const list = openReminders(await tab.chat.inside(), cid);
+      const list = openReminders(await tab.chat.runtime(), cid);
       opened.push(list);
       await until(list.snapshot, ({ phase }) => phase === 'ready');
       return list;
@@ -161,7 +161,7 @@ describe('the list of reminders', () => {
     await phone.createReminder({ messageId: ids[0] ?? '' });
     cable.cut();
     await until(tab.chat.session, ({ connection }) => connection !== 'online');
-    const reminders = openReminders(await tab.chat.inside(), null);
+    const reminders = openReminders(await tab.chat.runtime(), null);
     opened.push(reminders);
     await until(reminders.snapshot, ({ phase, error }) => phase === 'failed' && error);
     cable.mend();
@@ -170,18 +170,18 @@ describe('the list of reminders', () => {
 
   test('is offered where reminders are switched on', async () => {
     const { tab, ben } = await scene('hello');
-    const inside = await tab.chat.inside();
-    expect(remindsIn(inside, false)).toBe(true);
+    const runtime = await tab.chat.runtime();
+    expect(remindsIn(runtime, false)).toBe(true);
     const bare = ben.channel('messaging', `bare-${randomUUID()}`, {
-      members: [ben.userID ?? '', inside.me()],
+      members: [ben.userID ?? '', runtime.me()],
     });
     await bare.create();
     tab.chat.openChannel(bare.cid);
     await until(tab.chat.conversation, ({ cid, phase }) => cid === bare.cid && phase === 'ready');
-    expect(remindsIn(inside, false)).toBe(false);
+    expect(remindsIn(runtime, false)).toBe(false);
     // Elsewhere in the list it is.
     await until(tab.chat.channels, ({ items }) => items.length === 2);
-    expect(remindsIn(inside, true)).toBe(true);
+    expect(remindsIn(runtime, true)).toBe(true);
   });
 });
 
@@ -228,7 +228,7 @@ describe('what is changed in the list', () => {
     const reminders = await list();
     await found(reminders, (items) => items.length === 1);
     // As if nothing of it had been heard: it goes while its event is on the way.
-    const deaf = coreOf(await tab.chat.inside()).session.events;
+    const deaf = coreOf(await tab.chat.runtime()).session.events;
     const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
     await phone.deleteReminder(messageId);
     await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe('what is changed in the list', () => {
     const reminders = await list();
     expect(await reminders.remove(messageId)).toBeNull();
     // As if nothing of it had been heard: it is made anew while its event is on the way.
-    const deaf = coreOf(await tab.chat.inside()).session.events;
+    const deaf = coreOf(await tab.chat.runtime()).session.events;
     const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
     await phone.createReminder({ messageId });
     await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);

@@ -30,16 +30,16 @@ test('a thread is asked for once it has begun: before, the server would refuse i
   chat.activate();
   chat.openChannel(channel.cid);
   await until(chat.conversation, ({ phase }) => phase === 'ready');
-  const inside = await chat.inside();
+  const runtime = await chat.runtime();
   const asked: string[] = [];
-  const client = inside.client();
+  const client = runtime.client();
   if (!client) throw new Error('expected a client that is connected');
   const request = client.request.bind(client);
   client.request = (wanted) => {
     asked.push(wanted.path);
     return request(wanted);
   };
-  const thread = openThread(inside, chat, channel.cid, parent);
+  const thread = openThread(runtime, chat, channel.cid, parent);
   thread.start();
   await until(thread.model.conversation, ({ phase }) => phase === 'ready');
   expect(thread.thread.get()).toMatchObject({ parent: { text: 'parent' }, replyCount: 0, tracked: false });

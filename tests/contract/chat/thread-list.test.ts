@@ -7,7 +7,7 @@ const stage = threadStage();
 
 describe('the list of threads', () => {
   async function listOf(tab: Tab) {
-    const list = stage.closing(createThreadList(await tab.chat.inside()));
+    const list = stage.closing(createThreadList(await tab.chat.runtime()));
     list.start();
     await until(list.snapshot, ({ phase }) => phase === 'ready');
     return list;

@@ -212,7 +212,7 @@ export function storeCases(name: string, open: OpenStore): void {
             position: { at: all[i]?.createdAt ?? 0, id: all[i]?.id ?? '' },
             inclusive,
           });
-          const inside = all.slice(inclusive ? a : a + 1, inclusive ? b + 1 : b);
+          const runtime = all.slice(inclusive ? a : a + 1, inclusive ? b + 1 : b);
           const range = { after: bound(a), before: bound(b), limit };
           const oldest = await store.read((tables) =>
             tables.messages.page(CID, { ...range, take: 'oldest' }),
@@ -220,8 +220,8 @@ export function storeCases(name: string, open: OpenStore): void {
           const newest = await store.read((tables) =>
             tables.messages.page(CID, { ...range, take: 'newest' }),
           );
-          expect(oldest).toEqual(inside.slice(0, limit));
-          expect(newest).toEqual(inside.slice(-limit));
+          expect(oldest).toEqual(runtime.slice(0, limit));
+          expect(newest).toEqual(runtime.slice(-limit));
         },
       );
       await assertProperty(property, { numRuns: 50 });

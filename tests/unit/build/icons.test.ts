@@ -7,8 +7,8 @@ test.each(iconModules())('$path is what `node scripts/icons.mjs` writes', ({ pat
 });
 
 const FRAME = 'viewBox="0 0 20 20" fill="currentColor"';
-const svg = (inside: string, frame = FRAME) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>\n  ${inside}\n</svg>\n`;
+const svg = (runtime: string, frame = FRAME) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>\n  ${runtime}\n</svg>\n`;
 
 test('an icon is its path, with what the path has beside it', () => {
   expect(readIcon(svg('<path d="M1 2h3" />'), FRAME)).toBe("'M1 2h3'");

@@ -8,7 +8,7 @@ import {
   mentionsIn,
 } from '../../../src/chat/composer/index.ts';
 import { assertProperty } from '../../support/seed.ts';
-import { insideOf, storedFile } from './support/kept.ts';
+import { runtimeOf, storedFile } from './support/kept.ts';
 
 const PLACE = 'support:maya';
 const HERE: Mentionable = { kind: 'here' };
@@ -19,7 +19,7 @@ const TEXT = '@here and @agent, ask @Inês Duarte';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function calledOf(store: Map<string, string>, me = 'maya') {
-  const called = createCalled(async () => keptCalls(insideOf(store, me), PLACE));
+  const called = createCalled(async () => keptCalls(runtimeOf(store, me), PLACE));
   called.begin();
   await settled();
   return called;
@@ -44,7 +44,7 @@ test('is kept beside the files of the same place, neither taking the other away'
   const store = new Map<string, string>();
   const called = await calledOf(store);
   called.add(HERE, '@here');
-  const files = keptFiles(insideOf(store), PLACE);
+  const files = keptFiles(runtimeOf(store), PLACE);
   files?.write([storedFile('a.png')]);
   called.adopt([ROLE]);
   expect(files?.read().map(({ name }) => name)).toEqual(['a.png']);
@@ -71,7 +71,7 @@ test('whatever is stored, it is no more than names that can be called', () => {
   assertProperty(
     fc.property(fc.array(wrong, { maxLength: 99 }), (list) => {
       const stored = JSON.stringify([['maya', PLACE, [], list]]);
-      const back = keptCalls(insideOf(new Map([['stoop:k:files', stored]])), PLACE)?.read() ?? [];
+      const back = keptCalls(runtimeOf(new Map([['stoop:k:files', stored]])), PLACE)?.read() ?? [];
       expect(back.length).toBeLessThanOrEqual(50);
       expect(() => mentionsIn(TEXT, back, [])).not.toThrow();
     }),

@@ -2,48 +2,48 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptFiles, MAX_FILES } from '../../../src/chat/composer/index.ts';
 import { assertProperty } from '../../support/seed.ts';
-import { storedFile as image, insideOf } from './support/kept.ts';
+import { storedFile as image, runtimeOf } from './support/kept.ts';
 
 const NAME = 'stoop:k:files';
 
 test('what is stored comes back with its address, what was not says so, what was refused does not come back', () => {
   const store = new Map<string, string>();
-  const place = keptFiles(insideOf(store), 'support:maya');
+  const place = keptFiles(runtimeOf(store), 'support:maya');
   place?.write([
     image('a.png'),
     { ...image('b.png'), state: 'uploading' },
     { ...image('c.png'), state: 'failed', error: null },
     { ...image('d.exe'), state: 'blocked', blockedBy: 'blocked_file_extensions' },
   ]);
-  const back = keptFiles(insideOf(store), 'support:maya')?.read() ?? [];
+  const back = keptFiles(runtimeOf(store), 'support:maya')?.read() ?? [];
   expect(back.map(({ name, state, blockedBy }) => `${name} ${state} ${blockedBy ?? ''}`)).toEqual([
     'a.png finished ',
     'b.png blocked lost',
     'c.png blocked lost',
   ]);
   expect(back[0]?.kept).toEqual({ size: 1, thumb: 'https://f.example/a.png' });
-  keptFiles(insideOf(store), 'support:maya')?.write([]);
+  keptFiles(runtimeOf(store), 'support:maya')?.write([]);
   place?.write([]);
   expect(store.size).toBe(0);
 });
 
 test('is of one person and one place, and of nobody nothing is kept', () => {
   const store = new Map<string, string>();
-  keptFiles(insideOf(store), 'support:maya')?.write([image('a.png')]);
-  keptFiles(insideOf(store), 'support:maya m1')?.write([image('b.png')]);
+  keptFiles(runtimeOf(store), 'support:maya')?.write([image('a.png')]);
+  keptFiles(runtimeOf(store), 'support:maya m1')?.write([image('b.png')]);
   const names = (me: string, place: string) =>
-    keptFiles(insideOf(store, me), place)
+    keptFiles(runtimeOf(store, me), place)
       ?.read()
       .map(({ name }) => name);
   expect(names('maya', 'support:maya')).toEqual(['a.png']);
   expect(names('maya', 'support:maya m1')).toEqual(['b.png']);
   expect(names('tomas', 'support:maya')).toEqual([]);
-  expect(keptFiles(insideOf(store, ''), 'support:maya')).toBeNull();
+  expect(keptFiles(runtimeOf(store, ''), 'support:maya')).toBeNull();
 });
 
 test('how far a file is on its way is not written', () => {
   const store = new Map<string, string>();
-  const place = keptFiles(insideOf(store), 'p');
+  const place = keptFiles(runtimeOf(store), 'p');
   place?.write([{ ...image('a.png'), state: 'uploading', progress: 0.1 }]);
   store.clear();
   place?.write([{ ...image('a.png'), state: 'uploading', progress: 0.7 }]);
@@ -78,7 +78,7 @@ test('whatever is stored, it is no more than files that can be shown', () => {
           .map((files) => shelf(files)),
       ),
       (stored) => {
-        const back = keptFiles(insideOf(new Map([[NAME, stored]])), 'p')?.read() ?? [];
+        const back = keptFiles(runtimeOf(new Map([[NAME, stored]])), 'p')?.read() ?? [];
         expect(back.length).toBeLessThanOrEqual(MAX_FILES);
         for (const { state, attachment, kept } of back) {
           expect(['finished', 'blocked']).toContain(state);

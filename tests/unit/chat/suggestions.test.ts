@@ -15,7 +15,7 @@ import {
   mentionsIn,
   triggerAt,
 } from '../../../src/chat/composer/index.ts';
-import type { Inside, Person } from '../../../src/chat/index.ts';
+import type { ChatRuntime, Person } from '../../../src/chat/index.ts';
 import { toChatError } from '../../../src/chat/to-chat-error.ts';
 import { ApiError, type ApiRequest, type ChatClient } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
@@ -84,11 +84,11 @@ const PEOPLE = [
 ];
 
 /** The inside of a chat in a channel of these people; members the server gives when it is asked. */
-function insideOf(
+function runtimeOf(
   people: readonly Person[],
   capabilities: readonly string[] = ['create-mention'],
   asked: readonly Person[] = [],
-): Inside & { readonly queries: unknown[] } {
+): ChatRuntime & { readonly queries: unknown[] } {
   const queries: unknown[] = [];
   const user = ({ id, name }: Person) => ({ id, name, role: 'user' });
   const channel = {
@@ -126,8 +126,8 @@ function insideOf(
 }
 
 describe('mentions', () => {
-  const names = (query: string, inside = insideOf([...PEOPLE, person('me', 'Tomasina')])) =>
-    findMentions(inside, query, []).map(mentionName);
+  const names = (query: string, runtime = runtimeOf([...PEOPLE, person('me', 'Tomasina')])) =>
+    findMentions(runtime, query, []).map(mentionName);
 
   test('first by the beginning of a name, then of its words, then by what it contains, then by slips', () => {
     expect(names('to')).toEqual(['Tomas Lind', 'Tove Aas', 'Hana Sato']);
@@ -139,42 +139,42 @@ describe('mentions', () => {
 
   test('groups only for who may call them', () => {
     expect(names('h')).toEqual(['Hana Sato']);
-    const may = insideOf(PEOPLE, ['create-mention', 'notify-here', 'notify-channel']);
+    const may = runtimeOf(PEOPLE, ['create-mention', 'notify-here', 'notify-channel']);
     expect(names('h', may)).toEqual(['here', 'Hana Sato']);
     expect(names('chan', may)).toEqual(['channel']);
-    expect(names('to', insideOf(PEOPLE, []))).toEqual([]);
+    expect(names('to', runtimeOf(PEOPLE, []))).toEqual([]);
   });
 
   test('a sign alone names people first: Enter is not to call everyone', () => {
     const may = ['create-mention', 'notify-here', 'notify-channel'];
     const crowd = Array.from({ length: 20 }, (_, n) => person(`p${n}`, `P ${10 + n}`));
-    expect(names('', insideOf(PEOPLE.slice(0, 2), may))).toEqual([
+    expect(names('', runtimeOf(PEOPLE.slice(0, 2), may))).toEqual([
       'Tomas Lind',
       'Tove Aas',
       'channel',
       'here',
     ]);
-    expect(names('', insideOf(crowd, may)).slice(7)).toEqual(['P 17', 'channel', 'here']);
-    expect(names('', insideOf(PEOPLE.slice(0, 2)))).toEqual(['Tomas Lind', 'Tove Aas']);
+    expect(names('', runtimeOf(crowd, may)).slice(7)).toEqual(['P 17', 'channel', 'here']);
+    expect(names('', runtimeOf(PEOPLE.slice(0, 2)))).toEqual(['Tomas Lind', 'Tove Aas']);
   });
 
   test('the server is asked where not everybody is here', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => person(`p${n}`, `P ${n}`));
-    expect(asksServer(insideOf(many(99)))).toBe(false);
-    const crowd = insideOf(many(100), ['create-mention', 'notify-role'], [person('far', 'Far Away')]);
+    expect(asksServer(runtimeOf(many(99)))).toBe(false);
+    const crowd = runtimeOf(many(100), ['create-mention', 'notify-role'], [person('far', 'Far Away')]);
     expect(asksServer(crowd)).toBe(true);
     expect((await askMentions(crowd, 'far')).map(mentionName)).toEqual(['Far Away']);
     expect(crowd.queries).toEqual([{ name: { $autocomplete: 'far' } }]);
     expect(await askMentions(crowd, '')).toEqual([]);
-    const few = insideOf(PEOPLE);
+    const few = runtimeOf(PEOPLE);
     expect(await askMentions(few, 'to')).toEqual([]);
     expect(few.queries).toEqual([]);
   });
 
   test('roles are asked for only where one may call them, and are called by their name', async () => {
     const asked: unknown[] = [];
-    const answering = (capabilities: readonly string[]): Inside => ({
-      ...insideOf(PEOPLE, capabilities),
+    const answering = (capabilities: readonly string[]): ChatRuntime => ({
+      ...runtimeOf(PEOPLE, capabilities),
       client: () =>
         ({
           request: async ({ path, query }: ApiRequest) => {
@@ -210,17 +210,17 @@ describe('mentions', () => {
 });
 
 describe('commands', () => {
-  const inside = insideOf(PEOPLE);
+  const runtime = runtimeOf(PEOPLE);
   test('those that begin with it first, all of them for nothing', () => {
-    expect(findCommands(inside, '').map(({ name }) => name)).toEqual(['ban', 'giphy', 'unban']);
-    expect(findCommands(inside, 'ba').map(({ name }) => name)).toEqual(['ban', 'unban']);
-    expect(findCommands(inside, 'G').map(({ name }) => name)).toEqual(['giphy']);
+    expect(findCommands(runtime, '').map(({ name }) => name)).toEqual(['ban', 'giphy', 'unban']);
+    expect(findCommands(runtime, 'ba').map(({ name }) => name)).toEqual(['ban', 'unban']);
+    expect(findCommands(runtime, 'G').map(({ name }) => name)).toEqual(['giphy']);
   });
   test('one is called from its space on', () => {
-    expect(commandIn(inside, '/giphy cat')?.name).toBe('giphy');
-    expect(commandIn(inside, '/GIPHY ')?.name).toBe('giphy');
+    expect(commandIn(runtime, '/giphy cat')?.name).toBe('giphy');
+    expect(commandIn(runtime, '/GIPHY ')?.name).toBe('giphy');
     for (const text of ['/giphy', '/nosuch x', 'a /giphy x', '/usr/bin x'])
-      expect(commandIn(inside, text)).toBeNull();
+      expect(commandIn(runtime, text)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Inside } from '../../../src/chat/index.ts';
+import type { ChatRuntime } from '../../../src/chat/index.ts';
 import { addToast, openToasts, TOASTS_SHOWN, type Toasts } from '../../../src/chat/notifications/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { emitter } from '../../../src/util/emitter.ts';
@@ -15,14 +15,14 @@ function scene() {
   let client = clientOf('ann');
   const ready = emitter<unknown>();
   const identities = emitter<{ from: Person | null; to: Person | null }>();
-  const inside = {
+  const runtime = {
     clock: systemClock,
     client: () => client,
     core: { session: { ready, identities } },
-  } as unknown as Inside;
+  } as unknown as ChatRuntime;
   return {
-    inside,
-    toasts: openToasts(inside),
+    runtime,
+    toasts: openToasts(runtime),
     identities,
     /** Another connection. */
     connect(id: string) {
@@ -32,8 +32,8 @@ function scene() {
   };
 }
 
-const say = (inside: Inside, text: string, more: object = {}) =>
-  addToast(inside, { text, type: '', severity: 'info', ...more });
+const say = (runtime: ChatRuntime, text: string, more: object = {}) =>
+  addToast(runtime, { text, type: '', severity: 'info', ...more });
 const shown = ({ snapshot }: Toasts) => snapshot.get().map(({ text }) => text);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -41,8 +41,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe('notifications', () => {
   test('stand three at a time; the others wait for their turn', () => {
-    const { inside, toasts } = scene();
-    for (const text of ['a', 'b', 'c', 'd', 'e']) say(inside, text);
+    const { runtime, toasts } = scene();
+    for (const text of ['a', 'b', 'c', 'd', 'e']) say(runtime, text);
     expect(TOASTS_SHOWN).toBe(3);
     expect(shown(toasts)).toEqual(['a', 'b', 'c']);
     toasts.dismiss(toasts.snapshot.get()[1]?.id ?? '');
@@ -52,8 +52,8 @@ describe('notifications', () => {
   test.each(['info', 'success', 'warning', 'error'] as const)(
     '%s stands 3 s from when it is seen',
     (severity) => {
-      const { inside, toasts } = scene();
-      say(inside, 'a', { severity });
+      const { runtime, toasts } = scene();
+      say(runtime, 'a', { severity });
       const [toast] = toasts.snapshot.get();
       expect(toast).toMatchObject({ text: 'a', severity });
       vi.advanceTimersByTime(60_000);
@@ -67,8 +67,8 @@ describe('notifications', () => {
   );
 
   test('stand still while somebody is at them, and as long as was asked for', () => {
-    const { inside, toasts } = scene();
-    say(inside, 'long', { duration: 8_000 });
+    const { runtime, toasts } = scene();
+    say(runtime, 'long', { duration: 8_000 });
     const id = toasts.snapshot.get()[0]?.id ?? '';
     toasts.start(id);
     vi.advanceTimersByTime(7_000);
@@ -81,25 +81,25 @@ describe('notifications', () => {
   });
 
   test('without a duration stay until they are taken away', () => {
-    const { inside, toasts } = scene();
-    say(inside, 'due', { duration: 0 });
+    const { runtime, toasts } = scene();
+    say(runtime, 'due', { duration: 0 });
     toasts.start(toasts.snapshot.get()[0]?.id ?? '');
     vi.advanceTimersByTime(3_600_000);
     expect(shown(toasts)).toEqual(['due']);
   });
 
   test('with the same key take the place of an earlier one', () => {
-    const { inside, toasts } = scene();
-    say(inside, 'first', { key: 'k' });
-    say(inside, 'other');
-    say(inside, 'again', { key: 'k' });
+    const { runtime, toasts } = scene();
+    say(runtime, 'first', { key: 'k' });
+    say(runtime, 'other');
+    say(runtime, 'again', { key: 'k' });
     expect(shown(toasts)).toEqual(['other', 'again']);
   });
 
   test('do what their action says', () => {
-    const { inside, toasts } = scene();
+    const { runtime, toasts } = scene();
     const run = vi.fn();
-    say(inside, 'due', { actions: [{ label: 'Open', run }] });
+    say(runtime, 'due', { actions: [{ label: 'Open', run }] });
     const [action] = toasts.snapshot.get()[0]?.actions ?? [];
     expect(action?.label).toBe('Open');
     action?.run();
@@ -107,29 +107,29 @@ describe('notifications', () => {
   });
 
   test('keep their identity while they stand', () => {
-    const { toasts, inside } = scene();
-    say(inside, 'first', { severity: 'error' });
+    const { toasts, runtime } = scene();
+    say(runtime, 'first', { severity: 'error' });
     const [first] = toasts.snapshot.get();
-    say(inside, 'another');
+    say(runtime, 'another');
     expect(toasts.snapshot.get()[0]).toBe(first);
   });
 
   test('go on over a new connection of the same person, and end with the person', () => {
-    const { toasts, inside, connect, identities } = scene();
-    say(inside, 'due', { duration: 0, key: 'k' });
+    const { toasts, runtime, connect, identities } = scene();
+    say(runtime, 'due', { duration: 0, key: 'k' });
     connect('ann');
     expect(shown(toasts)).toEqual(['due']);
-    say(inside, 'due again', { key: 'k' });
+    say(runtime, 'due again', { key: 'k' });
     expect(shown(toasts)).toEqual(['due again']);
     connect('ben');
     expect(shown(toasts)).toEqual([]);
-    say(inside, 'his');
+    say(runtime, 'his');
     identities.emit({ from: { kind: 'user', id: 'ben' }, to: null });
     expect(shown(toasts)).toEqual([]);
   });
 
   test('cannot be shown where nobody is connected', () => {
-    const inside = { client: () => null } as unknown as Inside;
-    expect(say(inside, 'a')).toBe(false);
+    const runtime = { client: () => null } as unknown as ChatRuntime;
+    expect(say(runtime, 'a')).toBe(false);
   });
 });

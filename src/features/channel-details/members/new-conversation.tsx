@@ -19,7 +19,7 @@ export function NewConversation({ close }: CreateProps): ReactElement {
     if (busy || empty) return;
     setBusy(true);
     const made = await createConversation(
-      await model.inside(),
+      await model.runtime(),
       chosen.map((person) => person.id),
       name,
     );

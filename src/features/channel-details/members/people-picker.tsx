@@ -23,7 +23,7 @@ function useFound(query: string): Asked {
   useEffect(() => {
     let gone = false;
     const ask = async () => {
-      const reply = await peopleLike(await model.inside(), query);
+      const reply = await peopleLike(await model.runtime(), query);
       if (!gone) setAsked(reply);
     };
     const timer = setTimeout(() => void ask(), query === '' ? 0 : DEBOUNCE_MS);

@@ -2,9 +2,9 @@ import {
   askAs,
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   coreOf,
   findPeople,
-  type Inside,
   type Person,
 } from '../../../chat/index.ts';
 import { queryChannel } from '../../../client/resources/channels.ts';
@@ -18,17 +18,17 @@ import { CHANNEL_NAME_MAX } from './constants.ts';
  * @returns its cid, or why there is none
  */
 export async function createConversation(
-  inside: Inside,
+  runtime: ChatRuntime,
   ids: readonly string[],
   name: string,
 ): Promise<string | ChatError> {
   const given = name.trim().slice(0, CHANNEL_NAME_MAX);
-  const members = [inside.me(), ...ids];
+  const members = [runtime.me(), ...ids];
   let cid = '';
-  const refused = await askAs(inside, async (client) => {
+  const refused = await askAs(runtime, async (client) => {
     if (given) {
       const data = { name: given, members };
-      const wanted = `messaging:${coreOf(inside).environment.randomId()}`;
+      const wanted = `messaging:${coreOf(runtime).environment.randomId()}`;
       cid = (await queryChannel(client, wanted, { data, watch: false, state: false })).channel.cid;
     } else cid = await conversationOf(client, members);
   });
@@ -36,12 +36,15 @@ export async function createConversation(
 }
 
 /** People of the app whose names or ids begin so, or why they could not be asked for. */
-export async function peopleLike(inside: Inside, query: string): Promise<readonly Person[] | ChatError> {
+export async function peopleLike(
+  runtime: ChatRuntime,
+  query: string,
+): Promise<readonly Person[] | ChatError> {
   try {
-    const client = inside.client();
+    const client = runtime.client();
     if (!client) throw new ChatFailure('no-answer');
-    return (await findPeople(inside, client, query.trim())).people;
+    return (await findPeople(runtime, client, query.trim())).people;
   } catch (cause) {
-    return inside.errorOf(cause);
+    return runtime.errorOf(cause);
   }
 }

@@ -2,10 +2,10 @@ import type { ChannelStateResponseFields } from '../../../../protocol/index.ts';
 import {
   askAs,
   ChatFailure,
+  type ChatRuntime,
   coreOf,
   createBatch,
   type EventFields,
-  type Inside,
   type Person,
   storePicture,
 } from '../../../chat/index.ts';
@@ -74,27 +74,27 @@ const isOwnEnd = ({ type, user }: EventFields, me: string): boolean =>
   type === 'member-removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
 
-export function openDetails(inside: Inside, cid: string): Details {
-  const { session, lists } = coreOf(inside);
+export function openDetails(runtime: ChatRuntime, cid: string): Details {
+  const { session, lists } = coreOf(runtime);
   const snapshot = writable(emptyDetails(cid));
   let ownerId = '';
   let stopped = false;
   /** Leaving, hiding or deleting is under way. */
   let ending = false;
   let looking = Promise.resolve();
-  const batch = createBatch(inside.clock, () => void reload());
+  const batch = createBatch(runtime.clock, () => void reload());
   const set = (change: Partial<DetailsSnapshot>) => {
     if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
   };
 
   let firstWatchers: readonly Person[] = [];
-  const members = createMemberList(inside, {
+  const members = createMemberList(runtime, {
     cid,
     query: () => snapshot.get().query,
     ownerId: () => ownerId,
     changed: showPeople,
   });
-  const watchers = createWatcherList(inside, { cid, firstPage: () => firstWatchers, changed: showPeople });
+  const watchers = createWatcherList(runtime, { cid, firstPage: () => firstWatchers, changed: showPeople });
 
   /** Both lists as they are now. */
   function showPeople(): void {
@@ -109,14 +109,14 @@ export function openDetails(inside: Inside, cid: string): Details {
   }
 
   function client(): ChatClient {
-    const here = inside.client();
+    const here = runtime.client();
     if (!here) throw new ChatFailure('no-answer');
     return here;
   }
 
   function show(state: ChannelStateResponseFields): void {
     ownerId = state.channel.created_by?.id ?? '';
-    const { watchers: first = [], ...facts } = factsOf(inside, state);
+    const { watchers: first = [], ...facts } = factsOf(runtime, state);
     firstWatchers = first;
     const { image: _, ...rest } = snapshot.get();
     if (stopped) return;
@@ -141,7 +141,7 @@ export function openDetails(inside: Inside, cid: string): Details {
       show(state);
       await Promise.all([watchers.read(), members.read()]);
     } catch (cause) {
-      const error = inside.errorOf(cause);
+      const error = runtime.errorOf(cause);
       if (error.code === 'not-found' || error.code === 'not-allowed') set({ phase: 'gone', error });
       else if (snapshot.get().phase !== 'ready') set({ phase: 'failed', error });
     }
@@ -149,7 +149,7 @@ export function openDetails(inside: Inside, cid: string): Details {
 
   async function run(request: (here: ChatClient) => Promise<unknown>): Promise<boolean> {
     set({ busy: true, refused: null });
-    const refused = await askAs(inside, request);
+    const refused = await askAs(runtime, request);
     const { sent: _, ...now } = snapshot.get();
     if (!stopped) snapshot.set({ ...now, busy: false, refused });
     return refused === null;
@@ -177,13 +177,14 @@ export function openDetails(inside: Inside, cid: string): Details {
     if (event.cid !== cid || ABOUT_MESSAGES.test(event.type)) return;
     members.onEvent(event);
     watchers.onEvent(event);
-    if (event.type === 'channel-ended' || isOwnEnd(event, inside.me())) set({ phase: 'gone', ended: ending });
+    if (event.type === 'channel-ended' || isOwnEnd(event, runtime.me()))
+      set({ phase: 'gone', ended: ending });
     else batch.soon();
   }
 
   /** The same people as they are known once everybody has heard the event. */
   function renewPeople(): void {
-    const { people } = coreOf(inside);
+    const { people } = coreOf(runtime);
     queueMicrotask(() => {
       members.apply((items) =>
         items.editAll((member) => ({ ...member, person: people.person(member.person.id) })),
@@ -230,7 +231,7 @@ export function openDetails(inside: Inside, cid: string): Details {
     answer: (accept) => (accept ? runAndLook : end)((here) => answerInvite(here, cid, accept)),
     async mute(ms) {
       const { mutedUntil: _, ...own } = snapshot.get().own;
-      const end = ms ? { mutedUntil: inside.clock.now() + ms } : {};
+      const end = ms ? { mutedUntil: runtime.clock.now() + ms } : {};
       // It stands there as it was chosen; the event about it says the rest.
       set({ own: { ...own, muted: ms !== 0, ...end } });
       const done = await run((here) => (ms === 0 ? unmuteChannel(here, cid) : muteChannel(here, cid, ms)));
@@ -241,18 +242,18 @@ export function openDetails(inside: Inside, cid: string): Details {
     archive: (archived) => runAndLook((here) => updateOwnPlace(here, cid, { archived })),
     notify: (level) =>
       runAndLook(async (here) => {
-        const me = inside.me();
+        const me = runtime.me();
         const wish = { user_id: me, channel_cid: cid, chat_level: level };
         const { user_channel_preferences: stored } = await setPushPreferences(here, wish);
         // No event tells of it, and the alerts of this page ask the channel.
-        const channel = inside.link()?.channels.of(cid);
+        const channel = runtime.link()?.channels.of(cid);
         if (channel) channel.pushPreferences = stored?.[me]?.[cid];
       }),
     hide: (clear) => end((here) => hideChannel(here, cid, clear)),
     freeze: (frozen) => runAndLook((here) => updateChannel(here, cid, { set: { frozen } })),
     slow: (seconds) => runAndLook((here) => setSlowMode(here, cid, seconds)),
     truncate: () => runAndLook((here) => truncateChannel(here, cid)),
-    leave: () => end((here) => removeMembers(here, cid, [inside.me()])),
+    leave: () => end((here) => removeMembers(here, cid, [runtime.me()])),
     destroy: () => end((here) => deleteChannel(here, cid)),
     stop() {
       stopped = true;

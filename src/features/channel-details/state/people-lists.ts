@@ -1,8 +1,8 @@
 import type { UserResponse } from '../../../../protocol/index.ts';
 import {
+  type ChatRuntime,
   createSessionList,
   type EventFields,
-  type Inside,
   type LiveList,
   offsetPage,
   type Person,
@@ -18,10 +18,10 @@ interface Channel {
 
 /** Members in the order they came, or those whose names begin with the query. */
 export function createMemberList(
-  inside: Inside,
+  runtime: ChatRuntime,
   channel: Channel & { query(): string; ownerId(): string },
 ): LiveList<Member, number, EventFields> {
-  return createSessionList<Member, number>(inside, {
+  return createSessionList<Member, number>(runtime, {
     keyOf: ({ person }) => person.id,
     // A long list is read again in one request.
     rereadMax: MEMBERS_AGAIN,
@@ -32,14 +32,14 @@ export function createMemberList(
     async fetchPage(client, request) {
       const { offset, limit } = request;
       const members = await getMembers(client, channel.cid, { query: channel.query(), offset, limit });
-      const page = members.map((member) => memberOf(inside, member, channel.ownerId()));
+      const page = members.map((member) => memberOf(runtime, member, channel.ownerId()));
       return offsetPage(page, request);
     },
     reduce(items, { type, cid, user, member }) {
       if (cid !== channel.cid) return;
       if (type === 'member-removed') items.delete(user?.id ?? '');
       if (type !== 'member-changed' || !member) return;
-      const fresh = memberOf(inside, member, channel.ownerId());
+      const fresh = memberOf(runtime, member, channel.ownerId());
       if (items.get(fresh.person.id)) items.put(fresh);
     },
     changed: channel.changed,
@@ -48,11 +48,11 @@ export function createMemberList(
 
 /** People who watch the channel now. */
 export function createWatcherList(
-  inside: Inside,
+  runtime: ChatRuntime,
   channel: Channel & { firstPage(): readonly Person[] },
 ): LiveList<Person, number, EventFields> {
-  const personOf = (user: UserResponse) => inside.person(user);
-  return createSessionList<Person, number>(inside, {
+  const personOf = (user: UserResponse) => runtime.person(user);
+  return createSessionList<Person, number>(runtime, {
     keyOf: ({ id }) => id,
     rereadMax: WATCHERS_PAGE,
     pageSize: () => WATCHERS_PAGE,

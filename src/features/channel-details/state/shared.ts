@@ -3,8 +3,8 @@ import {
   type AttachmentKind,
   attachmentsOf,
   type ChatError,
+  type ChatRuntime,
   createSessionList,
-  type Inside,
   type Person,
 } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
@@ -39,10 +39,10 @@ const KINDS: Readonly<Record<SharedKind, { types: readonly string[]; kinds: read
 };
 
 /** Newest first, a page at a time. */
-export function openShared(inside: Inside, cid: string, kind: SharedKind) {
+export function openShared(runtime: ChatRuntime, cid: string, kind: SharedKind) {
   const { types, kinds } = KINDS[kind];
   const snapshot = writable<SharedSnapshot>({ items: [], loading: true, hasMore: false, error: null });
-  const list = createSessionList<SharedItem>(inside, {
+  const list = createSessionList<SharedItem>(runtime, {
     keyOf: ({ key }) => key,
     pageSize: () => SHARED_PAGE,
     async fetchPage(client, { cursor }) {
@@ -63,7 +63,7 @@ export function openShared(inside: Inside, cid: string, kind: SharedKind) {
   });
 
   function itemsOf(message: Parameters<typeof attachmentsOf>[0]): SharedItem[] {
-    const author = inside.person(message.user ?? { id: '' });
+    const author = runtime.person(message.user ?? { id: '' });
     const at = Date.parse(message.created_at ?? '') || 0;
     return attachmentsOf(message).flatMap((attachment, index) =>
       kinds.includes(attachment.kind)

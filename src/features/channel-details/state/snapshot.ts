@@ -3,8 +3,8 @@ import {
   type ChannelMuteState,
   type ChatCore,
   type ChatError,
+  type ChatRuntime,
   coreOf,
-  type Inside,
   isStaff,
   type Person,
   safePicture,
@@ -144,12 +144,12 @@ const moderates = (member: ChannelMemberResponse | null | undefined): boolean =>
   member?.is_moderator === true || MODERATORS.has(member?.channel_role);
 
 /** @param ownerId of who made the channel */
-export function memberOf(inside: Inside, member: ChannelMemberResponse, ownerId: string): Member {
+export function memberOf(runtime: ChatRuntime, member: ChannelMemberResponse, ownerId: string): Member {
   const user = member.user ?? { id: member.user_id ?? '' };
   const { invited } = membershipOf(member);
   const role = user.id === ownerId ? 'owner' : moderates(member) ? 'moderator' : 'member';
   const declined = Boolean(member.invite_rejected_at && !member.invite_accepted_at && !invited);
-  return { person: inside.person(user), role, invited, declined, banned: member.banned === true };
+  return { person: runtime.person(user), role, invited, declined, banned: member.banned === true };
 }
 
 function abilitiesOf(
@@ -158,17 +158,17 @@ function abilitiesOf(
 ): DetailAbilities {
   const has = new Set(channel.own_capabilities);
   const members = has.has('update-channel-members');
-  const inside = Boolean(membership) && !membershipOf(membership).invited;
+  const runtime = Boolean(membership) && !membershipOf(membership).invited;
   return {
     update: has.has('update-channel'),
     members: members && !isFixed(channel.id),
     // The API lets only those name moderators who keep order themselves.
     promote: members && (moderates(membership) || isStaff(session.role)),
     ban: has.has('ban-channel-members'),
-    mute: has.has('mute-channel') && inside,
+    mute: has.has('mute-channel') && runtime,
     freeze: has.has('freeze-channel'),
     slow: has.has('set-channel-cooldown'),
-    leave: has.has('leave-channel') && inside,
+    leave: has.has('leave-channel') && runtime,
     // The API names no capability for it; by default whoever may delete a channel may empty it.
     truncate: has.has('delete-channel'),
     remove: has.has('delete-channel'),
@@ -181,8 +181,8 @@ const isFixed = (id: string): boolean => id.startsWith('!members');
 
 const NOT_MUTED: ChannelMuteState = { muted: false, until: null };
 
-function mutedHere(inside: Inside, cid: string): Pick<OwnPlace, 'muted' | 'mutedUntil'> {
-  const { muted, until } = inside.link()?.own.channelMute(cid, inside.clock.now()) ?? NOT_MUTED;
+function mutedHere(runtime: ChatRuntime, cid: string): Pick<OwnPlace, 'muted' | 'mutedUntil'> {
+  const { muted, until } = runtime.link()?.own.channelMute(cid, runtime.clock.now()) ?? NOT_MUTED;
   return { muted, ...(until === null ? {} : { mutedUntil: until }) };
 }
 
@@ -190,12 +190,12 @@ const levelOf = (value: unknown): OwnPlace['push'] =>
   value === 'all' || value === 'mentions' || value === 'none' ? value : 'default';
 
 /** What of the channel's state this shows; members come by pages of their own. */
-export function factsOf(inside: Inside, state: ChannelStateResponseFields): Partial<DetailsSnapshot> {
-  const core = coreOf(inside);
+export function factsOf(runtime: ChatRuntime, state: ChannelStateResponseFields): Partial<DetailsSnapshot> {
+  const core = coreOf(runtime);
   const { channel, membership } = state;
   const image = safePicture(channel.image);
   const { pinnedAt, archived, invited } = membershipOf(membership);
-  const watchers = (state.watchers ?? []).map((user) => inside.person(user));
+  const watchers = (state.watchers ?? []).map((user) => runtime.person(user));
   return {
     name: typeof channel.name === 'string' ? channel.name : '',
     ...(image ? { image } : {}),
@@ -209,7 +209,7 @@ export function factsOf(inside: Inside, state: ChannelStateResponseFields): Part
       pinned: pinnedAt > 0,
       archived,
       push: levelOf(state.push_preferences?.chat_level),
-      ...mutedHere(inside, channel.cid),
+      ...mutedHere(runtime, channel.cid),
     },
     can: abilitiesOf(core, state),
     memberCount: channel.member_count ?? 0,

@@ -1,4 +1,4 @@
-import { coreOf, type Inside } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
 
 /**
  * By what this device knows the places it shares. It is stored while it shares one, so that a page that was closed goes
@@ -13,12 +13,12 @@ export interface LiveKey {
 
 const keys = new WeakMap<object, LiveKey>();
 
-function createKey(inside: Inside): LiveKey {
-  const { storage, randomId } = coreOf(inside).environment;
+function createKey(runtime: ChatRuntime): LiveKey {
+  const { storage, randomId } = coreOf(runtime).environment;
   let known: string | null = null;
   /** The place it is stored at; null while nobody is signed in. */
   const name = () => {
-    const key = inside.client()?.key;
+    const key = runtime.client()?.key;
     return key ? `stoop:${key}:live` : null;
   };
   const get = () => {
@@ -42,9 +42,9 @@ function createKey(inside: Inside): LiveKey {
   };
 }
 
-export function liveKeyOf(inside: Inside): LiveKey {
-  const core = coreOf(inside);
-  const key = keys.get(core) ?? createKey(inside);
+export function liveKeyOf(runtime: ChatRuntime): LiveKey {
+  const core = coreOf(runtime);
+  const key = keys.get(core) ?? createKey(runtime);
   keys.set(core, key);
   return key;
 }

@@ -2,9 +2,9 @@ import type { MessageResponse, SharedLocationResponseData } from '../../../../pr
 import {
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   coreOf,
   type EventFields,
-  type Inside,
   LONGEST_TIMER,
   timeIn,
 } from '../../../chat/index.ts';
@@ -51,7 +51,7 @@ export interface LiveShares {
 const FOR_GOOD = new Set(['input', 'not-allowed', 'not-found']);
 
 class Sharing implements LiveShares {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #ports: SharingPorts;
   readonly #snapshot = writable<SharingSnapshot>({ shares: [], problem: null });
   readonly #publish;
@@ -63,11 +63,11 @@ class Sharing implements LiveShares {
   /** This tab has asked to be the one that tells. */
   #asked = false;
 
-  constructor(inside: Inside, ports: SharingPorts) {
-    this.#inside = inside;
+  constructor(runtime: ChatRuntime, ports: SharingPorts) {
+    this.#runtime = runtime;
     this.#ports = ports;
-    this.#publish = throttle(inside.clock, LOCATION_THROTTLE, () => this.#tell());
-    const { events, ready } = coreOf(inside).session;
+    this.#publish = throttle(runtime.clock, LOCATION_THROTTLE, () => this.#tell());
+    const { events, ready } = coreOf(runtime).session;
     events.on((event) => this.#hear(event));
     ready.on(() => void this.#resume());
     void this.#resume();
@@ -77,24 +77,24 @@ class Sharing implements LiveShares {
     return this.#snapshot;
   }
 
-  async stop(messageId: string, deviceId = liveKeyOf(this.#inside).get() ?? ''): Promise<ChatError | null> {
+  async stop(messageId: string, deviceId = liveKeyOf(this.#runtime).get() ?? ''): Promise<ChatError | null> {
     const before = this.#share(messageId);
-    const end_at = new Date(this.#inside.clock.now() - 1).toISOString();
+    const end_at = new Date(this.#runtime.clock.now() - 1).toISOString();
     this.#drop(messageId);
     try {
-      const client = this.#inside.client();
+      const client = this.#runtime.client();
       if (!client) throw new ChatFailure('no-answer');
       await putLiveLocation(client, { message_id: messageId, created_by_device_id: deviceId, end_at });
       return null;
     } catch (cause) {
-      const error = this.#inside.errorOf(cause);
+      const error = this.#runtime.errorOf(cause);
       if (before && !FOR_GOOD.has(error.code)) this.#keep(before);
       return error;
     }
   }
 
   check(): void {
-    if (this.#owner !== '' && (this.#inside.me() !== this.#owner || !this.#ports.alive())) this.#end();
+    if (this.#owner !== '' && (this.#runtime.me() !== this.#owner || !this.#ports.alive())) this.#end();
   }
 
   #share(messageId: string): LiveShare | undefined {
@@ -104,8 +104,8 @@ class Sharing implements LiveShares {
   /** A page that was closed, or a wire that was down: the server knows what is still shared. */
   async #resume(): Promise<void> {
     this.check();
-    const client = this.#inside.client();
-    const device = liveKeyOf(this.#inside).get();
+    const client = this.#runtime.client();
+    const device = liveKeyOf(this.#runtime).get();
     if (!client || device === null) return;
     try {
       const active = await getLiveLocations(client);
@@ -128,12 +128,12 @@ class Sharing implements LiveShares {
 
   #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {
     const known = this.#share(id);
-    const device = liveKeyOf(this.#inside).get();
+    const device = liveKeyOf(this.#runtime).get();
     const ours = device !== null && shared?.created_by_device_id === device;
-    if (!known && (!ours || user?.id !== this.#inside.me())) return;
+    if (!known && (!ours || user?.id !== this.#runtime.me())) return;
     const share =
       shared && ours && !deleted_at ? shareOf({ ...shared, message_id: id, channel_cid: cid }) : null;
-    if (share && share.endAt > this.#inside.clock.now()) this.#keep(share);
+    if (share && share.endAt > this.#runtime.clock.now()) this.#keep(share);
     else this.#drop(id);
   }
 
@@ -148,18 +148,18 @@ class Sharing implements LiveShares {
   }
 
   #show(shares: readonly LiveShare[]): void {
-    const now = this.#inside.clock.now();
+    const now = this.#runtime.clock.now();
     const going = shares.filter(({ endAt }) => endAt > now).toSorted((a, b) => a.endAt - b.endAt);
     if (going.length === 0) {
       this.#end();
       return;
     }
-    this.#owner = this.#inside.me();
-    liveKeyOf(this.#inside).make();
+    this.#owner = this.#runtime.me();
+    liveKeyOf(this.#runtime).make();
     this.#snapshot.set({ ...this.#snapshot.get(), shares: going });
     this.#stopTimer?.();
     const left = Math.min(LONGEST_TIMER, (going[0]?.endAt ?? now) - now);
-    this.#stopTimer = this.#inside.clock.after(left, () => this.#show(this.#snapshot.get().shares));
+    this.#stopTimer = this.#runtime.clock.after(left, () => this.#show(this.#snapshot.get().shares));
     this.#begin();
   }
 
@@ -167,8 +167,8 @@ class Sharing implements LiveShares {
   #begin(): void {
     if (this.#asked) return;
     this.#asked = true;
-    const name = `stoop:live-location:${this.#inside.client()?.key}:${this.#owner}`;
-    void coreOf(this.#inside).environment.lock(name, () => {
+    const name = `stoop:live-location:${this.#runtime.client()?.key}:${this.#owner}`;
+    void coreOf(this.#runtime).environment.lock(name, () => {
       if (!this.#asked) return Promise.resolve();
       return new Promise<void>((release) => {
         const stop = this.#ports.watch(
@@ -192,15 +192,15 @@ class Sharing implements LiveShares {
   }
 
   #tell(): void {
-    const client = this.#inside.client();
-    const device = liveKeyOf(this.#inside).get();
+    const client = this.#runtime.client();
+    const device = liveKeyOf(this.#runtime).get();
     if (!client || !this.#place || device === null) return;
     const { latitude, longitude } = this.#place;
     for (const { messageId } of this.#snapshot.get().shares) {
       const change = { message_id: messageId, created_by_device_id: device, latitude, longitude };
       putLiveLocation(client, change).catch((cause) => {
         // What only got lost is told with the next position.
-        if (FOR_GOOD.has(this.#inside.errorOf(cause).code)) this.#drop(messageId);
+        if (FOR_GOOD.has(this.#runtime.errorOf(cause).code)) this.#drop(messageId);
       });
     }
   }
@@ -213,7 +213,7 @@ class Sharing implements LiveShares {
     this.#stopTimer?.();
     this.#stopWatch?.();
     this.#stopWatch = null;
-    liveKeyOf(this.#inside).forget();
+    liveKeyOf(this.#runtime).forget();
     if (this.#snapshot.get().shares.length > 0) this.#snapshot.set({ shares: [], problem: null });
   }
 }
@@ -230,9 +230,9 @@ function shareOf({
 const sharingByChat = new WeakMap<object, LiveShares>();
 
 /** What this device shares in this chat; made when it is first asked for. */
-export function liveSharesOf(inside: Inside, ports: SharingPorts): LiveShares {
-  const core = coreOf(inside);
-  const sharing = sharingByChat.get(core) ?? new Sharing(inside, ports);
+export function liveSharesOf(runtime: ChatRuntime, ports: SharingPorts): LiveShares {
+  const core = coreOf(runtime);
+  const sharing = sharingByChat.get(core) ?? new Sharing(runtime, ports);
   sharingByChat.set(core, sharing);
   return sharing;
 }

@@ -1,4 +1,4 @@
-import { coreOf, type Inside, type Person } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf, type Person } from '../../../chat/index.ts';
 
 /** Who shares the place of a message. */
 export interface SharedBy {
@@ -9,10 +9,10 @@ export interface SharedBy {
 }
 
 /** Null where the message is not among those that are loaded. */
-export function sharedBy(inside: Inside, messageId: string): SharedBy | null {
-  const message = coreOf(inside).holding(messageId)?.stored(messageId);
+export function sharedBy(runtime: ChatRuntime, messageId: string): SharedBy | null {
+  const message = coreOf(runtime).holding(messageId)?.stored(messageId);
   const device = message?.shared_location?.created_by_device_id;
   if (!message?.user?.id || typeof device !== 'string') return null;
-  const mine = message.user.id === inside.me();
-  return { person: inside.person(message.user), mine, deviceId: device };
+  const mine = message.user.id === runtime.me();
+  return { person: runtime.person(message.user), mine, deviceId: device };
 }

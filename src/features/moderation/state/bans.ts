@@ -2,12 +2,12 @@ import {
   askAs,
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   coreOf,
   createBatch,
   createSessionList,
   type EventFields,
   followSession,
-  type Inside,
   mayModerateApp,
   offsetPage,
   type Person,
@@ -30,11 +30,11 @@ export interface Ban {
   readonly until: number | null;
 }
 
-export function banOf(inside: Inside, raw: RawBan, target: Person): Ban {
+export function banOf(runtime: ChatRuntime, raw: RawBan, target: Person): Ban {
   const until = Date.parse(raw.expires ?? '');
   return {
-    person: raw.user ? inside.person(raw.user) : target,
-    by: raw.banned_by ? inside.person(raw.banned_by) : null,
+    person: raw.user ? runtime.person(raw.user) : target,
+    by: raw.banned_by ? runtime.person(raw.banned_by) : null,
     cid: raw.channel?.cid ?? raw.channel_cid ?? null,
     shadow: raw.shadow === true,
     reason: raw.reason ?? '',
@@ -44,8 +44,8 @@ export function banOf(inside: Inside, raw: RawBan, target: Person): Ban {
 
 const isBan = ({ type }: EventFields) => type === 'user.banned' || type === 'user.unbanned';
 
-function clientOf(inside: Inside): ChatClient {
-  const client = inside.client();
+function clientOf(runtime: ChatRuntime): ChatClient {
+  const client = runtime.client();
   if (!client) throw new ChatFailure('no-answer');
   return client;
 }
@@ -61,7 +61,7 @@ export interface StandingSnapshot {
 }
 
 /** Whether somebody may write in a conversation, and the way to change that. */
-export interface Standing {
+export interface BanStatus {
   readonly snapshot: Readable<StandingSnapshot>;
   /** @returns why it was refused, null when it is done */
   ban(wish: BanWish): Promise<ChatError | null>;
@@ -70,8 +70,8 @@ export interface Standing {
 }
 
 /** @param cid of the conversation that this moderator keeps order in */
-export function openStanding(inside: Inside, target: Person, cid: string): Standing {
-  const { session } = coreOf(inside);
+export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string): BanStatus {
+  const { session } = coreOf(runtime);
   const snapshot = writable<StandingSnapshot>({
     phase: 'loading',
     here: null,
@@ -87,19 +87,19 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
 
   async function look(): Promise<void> {
     try {
-      const client = clientOf(inside);
-      let mayEverywhere = mayModerateApp(inside.link()?.own.me?.role ?? '');
+      const client = clientOf(runtime);
+      let mayEverywhere = mayModerateApp(runtime.link()?.own.me?.role ?? '');
       const filter = { user_id: target.id };
       // Whoever keeps order in one channel names it.
       const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, { limit: 1, offset: 0 });
       const bans = await (mayEverywhere
         ? getBans(client, filter, { limit: BANS_PAGE, offset: 0 }).catch((cause: unknown) => {
-            if (inside.errorOf(cause).code !== 'not-allowed') throw cause;
+            if (runtime.errorOf(cause).code !== 'not-allowed') throw cause;
             mayEverywhere = false;
             return ofChannel();
           })
         : ofChannel());
-      const found = bans.map((ban) => banOf(inside, ban, target));
+      const found = bans.map((ban) => banOf(runtime, ban, target));
       set({
         phase: 'ready',
         mayEverywhere,
@@ -107,19 +107,19 @@ export function openStanding(inside: Inside, target: Person, cid: string): Stand
         everywhere: found.find((ban) => ban.cid === null) ?? null,
       });
     } catch (cause) {
-      set({ phase: 'ready', error: inside.errorOf(cause) });
+      set({ phase: 'ready', error: runtime.errorOf(cause) });
     }
   }
 
   async function run(request: (client: ChatClient) => Promise<unknown>): Promise<ChatError | null> {
     set({ busy: true, error: null });
-    const error = await askAs(inside, request);
+    const error = await askAs(runtime, request);
     if (!error) await look();
     set({ busy: false, error });
     return error;
   }
 
-  const batch = createBatch(inside.clock, () => void look());
+  const batch = createBatch(runtime.clock, () => void look());
   const stopHearing = session.events.on((event: EventFields) => {
     if (isBan(event) && event.user?.id === target.id) batch.soon();
   });
@@ -153,8 +153,8 @@ export interface Banned {
   stop(): void;
 }
 
-export function openBanned(inside: Inside, cid: string): Banned {
-  const { events } = coreOf(inside).session;
+export function openBanned(runtime: ChatRuntime, cid: string): Banned {
+  const { events } = coreOf(runtime).session;
   const snapshot = writable<BannedSnapshot>({
     phase: 'loading',
     bans: [],
@@ -166,13 +166,13 @@ export function openBanned(inside: Inside, cid: string): Banned {
   /** Ids of people whose ban is being lifted: gone at once, and back where the server refuses. */
   const unbanning = new Set<string>();
 
-  const list = createSessionList<Ban, number>(inside, {
+  const list = createSessionList<Ban, number>(runtime, {
     keyOf: ({ person }) => person.id,
     pageSize: () => BANS_PAGE,
     async fetchPage(client, request) {
       const { limit, offset } = request;
       const raw = await getBans(client, { channel_cid: cid }, { limit, offset });
-      const bans = raw.flatMap((ban) => (ban.user ? banOf(inside, ban, inside.person(ban.user)) : []));
+      const bans = raw.flatMap((ban) => (ban.user ? banOf(runtime, ban, runtime.person(ban.user)) : []));
       return offsetPage(bans, request, raw.length);
     },
     changed() {
@@ -183,11 +183,11 @@ export function openBanned(inside: Inside, cid: string): Banned {
     },
   });
 
-  const batch = createBatch(inside.clock, () => void list.read());
+  const batch = createBatch(runtime.clock, () => void list.read());
   const stopEvents = events.on((event: EventFields) => {
     if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
   });
-  const stopList = followSession(inside, list);
+  const stopList = followSession(runtime, list);
   return {
     snapshot,
     retry: () => void list.restart(),
@@ -196,7 +196,7 @@ export function openBanned(inside: Inside, cid: string): Banned {
       unbanning.add(id);
       list.apply(() => {});
       set({ busy: true, error: null });
-      const error = await askAs(inside, (client) => unban(client, id, cid));
+      const error = await askAs(runtime, (client) => unban(client, id, cid));
       unbanning.delete(id);
       list.apply((items) => !error && items.delete(id));
       if (!error) void list.read();

@@ -1,5 +1,5 @@
 /** Keeping order: who is banned, and what people complained about. Comes with the parts that show it. */
-export { type Ban, type Banned, openBanned, openStanding, type Standing } from './bans.ts';
+export { type Ban, type Banned, type BanStatus, openBanned, openBanStatus } from './bans.ts';
 export { REASON_MAX } from './constants.ts';
 export type { Complaint, ReviewItem, ReviewMessage } from './item.ts';
 export {

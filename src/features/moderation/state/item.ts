@@ -1,5 +1,5 @@
 import type { MessageResponse, UserResponse } from '../../../../protocol/index.ts';
-import { type Attachment, attachmentsOf, type Inside, type Person } from '../../../chat/index.ts';
+import { type Attachment, attachmentsOf, type ChatRuntime, type Person } from '../../../chat/index.ts';
 import type { RawFlag, RawItem } from '../../../client/resources/moderation.ts';
 import { type Ban, banOf } from './bans.ts';
 
@@ -49,11 +49,11 @@ export interface ReviewItem {
 
 const time = (value: string | undefined) => Date.parse(value ?? '') || 0;
 
-export function messageOf(inside: Inside, raw: MessageResponse): ReviewMessage {
+export function messageOf(runtime: ChatRuntime, raw: MessageResponse): ReviewMessage {
   const { id, text, created_at, deleted_at, shadowed, type } = raw;
   return {
     id,
-    author: inside.person(raw.user ?? { id: '' }),
+    author: runtime.person(raw.user ?? { id: '' }),
     text: text ?? '',
     at: time(created_at),
     deleted: deleted_at != null || type === 'deleted',
@@ -62,17 +62,21 @@ export function messageOf(inside: Inside, raw: MessageResponse): ReviewMessage {
   };
 }
 
-function personOf(inside: Inside, user: UserResponse | undefined, id: string | undefined): Person | null {
-  if (user) return inside.person(user);
-  return id ? inside.person({ id }) : null;
+function personOf(
+  runtime: ChatRuntime,
+  user: UserResponse | undefined,
+  id: string | undefined,
+): Person | null {
+  if (user) return runtime.person(user);
+  return id ? runtime.person({ id }) : null;
 }
 
 /** A reason is a key and the reporter's words, by a colon, as this widget writes it. */
-function complaintOf(inside: Inside, flag: RawFlag): Complaint {
+function complaintOf(runtime: ChatRuntime, flag: RawFlag): Complaint {
   const said = flag.reason ?? '';
   const [, reason = said, note = ''] = /^(\w+): (.*)$/s.exec(said) ?? [];
   return {
-    by: inside.person(flag.user ?? { id: '' }),
+    by: runtime.person(flag.user ?? { id: '' }),
     byWords: flag.created_by_automod === true,
     reason,
     note,
@@ -88,31 +92,31 @@ function wasHidden({ actions = [] }: RawItem): boolean {
   );
 }
 
-function reportedOf(inside: Inside, raw: RawItem): ReviewMessage | null {
+function reportedOf(runtime: ChatRuntime, raw: RawItem): ReviewMessage | null {
   if (!raw.message) return null;
-  const message = messageOf(inside, raw.message);
+  const message = messageOf(runtime, raw.message);
   return { ...message, hidden: message.hidden || wasHidden(raw) };
 }
 
-export function itemOf(inside: Inside, raw: RawItem): ReviewItem {
-  const creator = inside.person(raw.entity_creator ?? { id: raw.entity_creator_id ?? raw.entity_id });
-  const complaints = (raw.flags ?? []).map((flag) => complaintOf(inside, flag));
+export function itemOf(runtime: ChatRuntime, raw: RawItem): ReviewItem {
+  const creator = runtime.person(raw.entity_creator ?? { id: raw.entity_creator_id ?? raw.entity_id });
+  const complaints = (raw.flags ?? []).map((flag) => complaintOf(runtime, flag));
   return {
     id: raw.id,
     about: raw.entity_type.includes('message') ? 'message' : 'person',
     creator,
     cid: raw.channel_cid ?? raw.message?.cid ?? null,
-    message: reportedOf(inside, raw),
+    message: reportedOf(runtime, raw),
     complaints,
     complaintCount: raw.flags_count ?? complaints.length,
-    bans: (raw.bans ?? []).map((ban) => banOf(inside, ban, creator)),
+    bans: (raw.bans ?? []).map((ban) => banOf(runtime, ban, creator)),
     done: (raw.actions ?? []).map((action) => ({
       type: action.type ?? '',
-      by: personOf(inside, action.user, action.user_id),
+      by: personOf(runtime, action.user, action.user_id),
       at: time(action.created_at),
     })),
     reviewed: raw.reviewed_at !== undefined,
-    reviewer: personOf(inside, raw.reviewer, raw.reviewed_by),
+    reviewer: personOf(runtime, raw.reviewer, raw.reviewed_by),
     at: time(raw.updated_at ?? raw.created_at),
     busy: false,
   };

@@ -3,12 +3,12 @@ import {
   type Batch,
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   coreOf,
   createBatch,
   createSessionList,
   type EventFields,
   followSession,
-  type Inside,
   type LiveList,
   type Page,
   type PageRequest,
@@ -158,12 +158,12 @@ function messageAfter(message: ReviewMessage, type: ReviewAction['type']): Revie
   }
 }
 
-export function openQueue(inside: Inside): Queue {
-  return new LiveQueue(inside);
+export function openQueue(runtime: ChatRuntime): Queue {
+  return new LiveQueue(runtime);
 }
 
 class LiveQueue implements Queue {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #list: LiveList<ReviewItem, string, EventFields>;
   readonly #batch: Batch;
   readonly #stops: readonly (() => void)[];
@@ -185,21 +185,21 @@ class LiveQueue implements Queue {
   /** Actions the server has not answered yet, by item. */
   readonly #underWay = new Map<string, ReviewAction>();
 
-  constructor(inside: Inside) {
-    this.#inside = inside;
-    this.#list = createSessionList<ReviewItem>(inside, {
+  constructor(runtime: ChatRuntime) {
+    this.#runtime = runtime;
+    this.#list = createSessionList<ReviewItem>(runtime, {
       keyOf: ({ id }) => id,
       merge: (known) => known,
       pageSize: () => QUEUE_PAGE,
       fetchPage: (client, request) => this.#fetchPage(client, request),
       changed: () => this.#show(),
     });
-    this.#batch = createBatch(inside.clock, () => void this.#list.read());
+    this.#batch = createBatch(runtime.clock, () => void this.#list.read());
     this.#stops = [
-      coreOf(inside).session.events.on(({ type }) => {
+      coreOf(runtime).session.events.on(({ type }) => {
         if (type.startsWith('review_queue_item.')) this.#batch.soon();
       }),
-      followSession(inside, this.#list),
+      followSession(runtime, this.#list),
       () => this.#batch.stop(),
     ];
   }
@@ -238,9 +238,9 @@ class LiveQueue implements Queue {
     this.#set({ refused: null });
     this.#show();
     let answered: ReviewItem | null = null;
-    const error = await askAs(this.#inside, async (client) => {
+    const error = await askAs(this.#runtime, async (client) => {
       const { item: raw } = await postAction(client, bodyOf(id, action, item.cid));
-      if (raw) answered = itemOf(this.#inside, raw);
+      if (raw) answered = itemOf(this.#runtime, raw);
     });
     this.#underWay.delete(id);
     if (answered) this.#replace(answered);
@@ -252,13 +252,13 @@ class LiveQueue implements Queue {
 
   async around({ cid, message }: ReviewItem): Promise<readonly ReviewMessage[] | ChatError> {
     try {
-      const client = this.#inside.client();
+      const client = this.#runtime.client();
       if (!client) throw new ChatFailure('no-answer');
       if (!cid || !message) throw new ChatFailure('not-found');
       const found = await getAround(client, cid, { messageId: message.id, limit: CONTEXT_SIZE });
-      return found.map((one) => (one.id === message.id ? message : messageOf(this.#inside, one)));
+      return found.map((one) => (one.id === message.id ? message : messageOf(this.#runtime, one)));
     } catch (cause) {
-      return this.#inside.errorOf(cause);
+      return this.#runtime.errorOf(cause);
     }
   }
 
@@ -308,7 +308,7 @@ class LiveQueue implements Queue {
       limit,
       ...(cursor && { next: cursor }),
     });
-    const items = reply.items.map((raw) => itemOf(this.#inside, raw));
+    const items = reply.items.map((raw) => itemOf(this.#runtime, raw));
     if (cursor === undefined) await this.#lookAtChosen(client, items, signal);
     if (!signal.aborted)
       this.#set({
@@ -326,7 +326,7 @@ class LiveQueue implements Queue {
     let now = listed.find((item) => item.id === id);
     if (!now) {
       const { items } = await postQueue(client, { filter: { id }, limit: 1 });
-      now = items[0] && itemOf(this.#inside, items[0]);
+      now = items[0] && itemOf(this.#runtime, items[0]);
     }
     if (now && !signal.aborted && this.#chosen?.id === id) this.#chosen = now;
   }

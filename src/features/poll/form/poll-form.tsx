@@ -56,7 +56,7 @@ export function PollForm({ close }: PollFormProps): ReactElement {
     if (!canCreate(draft) || busy) return;
     setBusy(true);
     setProblem('');
-    const made = await createPoll(await model.inside(), draft);
+    const made = await createPoll(await model.runtime(), draft);
     setBusy(false);
     if ('error' in made) {
       setProblem(`${pollTexts.createFailed()}: ${errorText(made.error, m)}`);

@@ -2,8 +2,8 @@ import type { PollResponseData, PollVoteResponseData } from '../../../../protoco
 import {
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   type EventFields,
-  type Inside,
   isUnanswered,
   listIn,
 } from '../../../chat/index.ts';
@@ -63,7 +63,7 @@ interface OwnChange {
  * after the other, wait where there is no wire, and are taken back when they are refused, or got no answer again and again.
  */
 export class LivePoll {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #id: string;
   readonly #wire: () => boolean;
   readonly #snapshot = writable<PollSnapshot | null>(null);
@@ -96,8 +96,8 @@ export class LivePoll {
   };
 
   /** @param wire whether there is a connection; where there is none, changes wait for the next `resume` */
-  constructor(inside: Inside, id: string, wire: () => boolean) {
-    this.#inside = inside;
+  constructor(runtime: ChatRuntime, id: string, wire: () => boolean) {
+    this.#runtime = runtime;
     this.#id = id;
     this.#wire = wire;
   }
@@ -129,7 +129,7 @@ export class LivePoll {
       if (ownHeard === this.#ownHeard) this.#own = ownVotesOf(listIn(poll.own_votes));
       this.#show();
     } catch (cause) {
-      const error = this.#inside.errorOf(cause);
+      const error = this.#runtime.errorOf(cause);
       if (error.code === 'not-found') this.#gone = true;
       // What is shown stays, and is asked for again when the wire is back.
       else if (error.retryable && this.#poll) return;
@@ -143,7 +143,7 @@ export class LivePoll {
    */
   async resume(): Promise<void> {
     if (this.#gone) return;
-    const me = this.#inside.me();
+    const me = this.#runtime.me();
     this.#changes = this.#changes.filter(({ by }) => by === me);
     this.#missed = this.#lookers === 0;
     if (!this.#missed) await this.refresh();
@@ -156,7 +156,7 @@ export class LivePoll {
     if (type === 'poll.deleted') this.#gone = true;
     // Broadcasts know nobody's own votes.
     else this.#poll = poll;
-    if (vote && (vote.user_id ?? vote.user?.id) === this.#inside.me()) {
+    if (vote && (vote.user_id ?? vote.user?.id) === this.#runtime.me()) {
       this.#ownHeard += 1;
       this.#own = afterVote(this.#own, vote, type === 'poll.vote_removed');
     }
@@ -196,7 +196,7 @@ export class LivePoll {
   }
 
   #client(): ChatClient {
-    const client = this.#inside.client();
+    const client = this.#runtime.client();
     if (!client) throw new ChatFailure('no-answer');
     return client;
   }
@@ -206,13 +206,13 @@ export class LivePoll {
       await request(this.#client());
       return null;
     } catch (cause) {
-      return this.#inside.errorOf(cause);
+      return this.#runtime.errorOf(cause);
     }
   }
 
   #add(messageId: string, change: PollChange): void {
     this.#error = null;
-    this.#changes.push({ change, messageId, by: this.#inside.me(), lost: 0 });
+    this.#changes.push({ change, messageId, by: this.#runtime.me(), lost: 0 });
     this.#show();
     void this.#run();
   }
@@ -231,12 +231,12 @@ export class LivePoll {
         else this.#show();
       } catch (cause) {
         const unanswered = isUnanswered(cause);
-        if (!this.#wire() && (unanswered || !this.#inside.client())) break;
+        if (!this.#wire() && (unanswered || !this.#runtime.client())) break;
         // A wire may be gone before anybody knows: then it waits for the next one.
         const wait = unanswered ? VOTE_WAITS[next.lost] : undefined;
         if (wait !== undefined) {
           next.lost += 1;
-          await new Promise<void>((resolve) => this.#inside.clock.after(wait, resolve));
+          await new Promise<void>((resolve) => this.#runtime.clock.after(wait, resolve));
           continue;
         }
         // What came after it was meant on top of it.
@@ -258,7 +258,7 @@ export class LivePoll {
   }
 
   #fail(cause: unknown): void {
-    this.#error = this.#inside.errorOf(cause);
+    this.#error = this.#runtime.errorOf(cause);
     this.#show();
   }
 
@@ -266,6 +266,6 @@ export class LivePoll {
     if (!this.#poll) return;
     const changes = this.#changes.map(({ change }) => change);
     const more = { gone: this.#gone, error: this.#error };
-    this.#snapshot.set(pollView(this.#poll, this.#own, changes, this.#inside, more));
+    this.#snapshot.set(pollView(this.#poll, this.#own, changes, this.#runtime, more));
   }
 }

@@ -3,7 +3,7 @@ import {
   boundedNumber,
   boundedText,
   type ChatError,
-  type Inside,
+  type ChatRuntime,
   listIn,
   type Person,
 } from '../../../chat/index.ts';
@@ -98,13 +98,18 @@ function changed(own: OwnVotes, unique: boolean, changes: readonly PollChange[])
 const countIn = (value: unknown) => boundedNumber(value, 0, Number.MAX_SAFE_INTEGER) ?? 0;
 
 /** The latest voters of an option, oneself in or out as the changes on their way have it. */
-function votersOf(poll: PollResponseData, option: string, mine: boolean, inside: Inside): readonly Person[] {
-  const me = inside.me();
+function votersOf(
+  poll: PollResponseData,
+  option: string,
+  mine: boolean,
+  runtime: ChatRuntime,
+): readonly Person[] {
+  const me = runtime.me();
   const votes = listIn(poll.latest_votes_by_option?.[option]);
-  const voters = votes.flatMap(({ user }) => (user?.id ? [inside.person(user)] : []));
+  const voters = votes.flatMap(({ user }) => (user?.id ? [runtime.person(user)] : []));
   const others = voters.filter(({ id }) => id !== me);
   if (!mine || poll.voting_visibility === 'anonymous') return others;
-  return [voters.find(({ id }) => id === me) ?? inside.person({ id: me }), ...others];
+  return [voters.find(({ id }) => id === me) ?? runtime.person({ id: me }), ...others];
 }
 
 /** @param changes one's own, oldest first, on top of what the server said */
@@ -112,7 +117,7 @@ export function pollView(
   poll: PollResponseData,
   own: OwnVotes,
   changes: readonly PollChange[],
-  inside: Inside,
+  runtime: ChatRuntime,
   more: Pick<PollSnapshot, 'gone' | 'error'>,
 ): PollSnapshot {
   const unique = poll.enforce_unique_vote === true;
@@ -136,7 +141,7 @@ export function pollView(
       share: voteCount > 0 ? Math.min(1, count / voteCount) : 0,
       mine: mine.has(id),
       leads: count === most,
-      voters: votersOf(poll, id, mine.has(id), inside),
+      voters: votersOf(poll, id, mine.has(id), runtime),
     })),
     voteCount,
     unique,
@@ -147,7 +152,7 @@ export function pollView(
     comments: poll.allow_answers === true,
     commentCount: countIn(poll.answers_count) + commented,
     ownComment: comment === null ? null : comment.slice(0, LONGEST_COMMENT),
-    mine: (poll.created_by_id ?? poll.created_by?.id) === inside.me(),
+    mine: (poll.created_by_id ?? poll.created_by?.id) === runtime.me(),
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { coreOf, type EventFields, type Inside } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf, type EventFields } from '../../../chat/index.ts';
 import { LivePoll } from './live-poll.ts';
 
 /** The polls that somebody has looked at, live. */
@@ -9,8 +9,8 @@ export interface Polls {
 
 const pollsByChat = new WeakMap<object, Polls>();
 
-function createPolls(inside: Inside): Polls {
-  const core = coreOf(inside);
+function createPolls(runtime: ChatRuntime): Polls {
+  const core = coreOf(runtime);
   const polls = new Map<string, LivePoll>();
   core.session.events.on((event: EventFields) => {
     if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
@@ -26,7 +26,7 @@ function createPolls(inside: Inside): Polls {
         known.open();
         return known;
       }
-      const poll = new LivePoll(inside, pollId, wire);
+      const poll = new LivePoll(runtime, pollId, wire);
       polls.set(pollId, poll);
       const held = core.holding(messageId)?.stored(messageId)?.poll;
       const isHeld = held?.id === pollId;
@@ -39,9 +39,9 @@ function createPolls(inside: Inside): Polls {
 }
 
 /** The polls of a chat: one poll may be shown by several messages. */
-export function pollsOf(inside: Inside): Polls {
-  const key = inside.core ? coreOf(inside) : inside;
-  const polls = pollsByChat.get(key) ?? createPolls(inside);
+export function pollsOf(runtime: ChatRuntime): Polls {
+  const key = runtime.core ? coreOf(runtime) : runtime;
+  const polls = pollsByChat.get(key) ?? createPolls(runtime);
   pollsByChat.set(key, polls);
   return polls;
 }

@@ -2,10 +2,10 @@ import type { PollVoteResponseData } from '../../../../protocol/index.ts';
 import {
   boundedText,
   type ChatError,
+  type ChatRuntime,
   createSessionList,
   type EventFields,
   followSession,
-  type Inside,
   type Person,
   timeIn,
 } from '../../../chat/index.ts';
@@ -47,26 +47,26 @@ export type WhichVotes = { readonly option: string } | 'comments';
 const isVoteEvent = ({ type }: EventFields): boolean => type.startsWith('poll.vote_');
 
 /** Opens the first page, and follows the votes from then on. */
-export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Votes {
+export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVotes): Votes {
   const snapshot = writable<VotesSnapshot>({ votes: [], loading: true, hasMore: false, error: null });
   const filter = which === 'comments' ? { is_answer: true } : { option_id: which.option };
   const isWanted = (vote: PollVoteResponseData) =>
     which === 'comments' ? wordsOf(vote) !== undefined : vote.option_id === which.option;
 
-  const list = createSessionList<VoteView>(inside, {
+  const list = createSessionList<VoteView>(runtime, {
     keyOf: ({ id }) => id,
     // An event is newer than the page it is on.
     merge: (known) => known,
     pageSize: () => VOTES_PAGE,
     async fetchPage(client, { limit, cursor }) {
       const { votes, next = null } = await queryVotes(client, pollId, { filter, limit, next: cursor });
-      return { items: votes.map((vote) => voteView(inside, vote)), next };
+      return { items: votes.map((vote) => voteView(runtime, vote)), next };
     },
     reduce(items, event) {
       const { type, poll, poll_vote: vote } = event;
       if (!isVoteEvent(event) || poll?.id !== pollId || !vote) return;
       if (type === 'poll.vote_removed' || !isWanted(vote)) items.delete(vote.id);
-      else items.put(voteView(inside, vote));
+      else items.put(voteView(runtime, vote));
     },
     changed() {
       const { reading, hasMore, error } = list.state;
@@ -75,12 +75,12 @@ export function openVotes(inside: Inside, pollId: string, which: WhichVotes): Vo
       snapshot.set({ votes: list.items.list(), loading, hasMore, error });
     },
   });
-  return { snapshot, more: () => void list.loadMore(), stop: followSession(inside, list) };
+  return { snapshot, more: () => void list.loadMore(), stop: followSession(runtime, list) };
 }
 
-function voteView(inside: Inside, vote: PollVoteResponseData): VoteView {
+function voteView(runtime: ChatRuntime, vote: PollVoteResponseData): VoteView {
   const { id, user, user_id, created_at } = vote;
-  const person = user?.id ? inside.person(user) : null;
-  const mine = (user_id ?? user?.id) === inside.me();
+  const person = user?.id ? runtime.person(user) : null;
+  const mine = (user_id ?? user?.id) === runtime.me();
   return { id, person, mine, text: boundedText(wordsOf(vote), LONGEST_COMMENT), at: timeIn(created_at) };
 }

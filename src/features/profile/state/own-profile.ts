@@ -2,8 +2,8 @@ import type { OwnUserResponse } from '../../../../protocol/index.ts';
 import {
   askAs,
   type ChatError,
+  type ChatRuntime,
   coreOf,
-  type Inside,
   NAME_MAX,
   type OwnUser,
   type Person,
@@ -80,10 +80,10 @@ function ownFacts(me: Partial<OwnUserResponse>, now: number) {
   };
 }
 
-function mutedOf(inside: Inside, { mutes }: OwnUser): OwnProfileSnapshot['muted'] {
+function mutedOf(runtime: ChatRuntime, { mutes }: OwnUser): OwnProfileSnapshot['muted'] {
   return mutes.flatMap(({ target, expires }) => {
     const until = timeIn(expires);
-    return target ? [{ person: inside.person(target), ...(Number.isNaN(until) ? {} : { until }) }] : [];
+    return target ? [{ person: runtime.person(target), ...(Number.isNaN(until) ? {} : { until }) }] : [];
   });
 }
 
@@ -101,12 +101,12 @@ function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown 
   return Object.fromEntries(keys.filter((key) => now[key] === shown[key]).map((key) => [key, before[key]]));
 }
 
-export function openOwnProfile(inside: Inside): OwnProfile {
-  const { session } = coreOf(inside);
-  const own = () => inside.link()?.own;
+export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
+  const { session } = coreOf(runtime);
+  const own = () => runtime.link()?.own;
   const snapshot = writable<OwnProfileSnapshot>({
     phase: 'loading',
-    ...ownFacts(own()?.me ?? {}, inside.clock.now()),
+    ...ownFacts(own()?.me ?? {}, runtime.clock.now()),
     blocked: [],
     muted: [],
     busy: false,
@@ -121,7 +121,7 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     const before = snapshot.get();
     underWay += 1;
     snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
-    const error = await askAs(inside, request);
+    const error = await askAs(runtime, request);
     underWay -= 1;
     const { sent: _, ...now } = snapshot.get();
     const kept = { ...now, busy: underWay > 0 };
@@ -136,14 +136,14 @@ export function openOwnProfile(inside: Inside): OwnProfile {
     own()?.change(set);
   }
   async function prefer(client: ChatClient, wish: Readonly<Record<string, unknown>>): Promise<void> {
-    const me = inside.me();
+    const me = runtime.me();
     const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...wish });
     const push_preferences = stored?.[me];
     if (push_preferences) own()?.change({ push_preferences });
   }
   const lists = () => {
     const known = own();
-    if (known) set({ muted: mutedOf(inside, known) });
+    if (known) set({ muted: mutedOf(runtime, known) });
   };
 
   async function unblock(client: ChatClient, id: string): Promise<void> {
@@ -152,11 +152,11 @@ export function openOwnProfile(inside: Inside): OwnProfile {
   }
 
   async function load(): Promise<void> {
-    const error = await askAs(inside, async (client) => {
+    const error = await askAs(runtime, async (client) => {
       const blocks = await getBlockedUsers(client);
       set({
         blocked: blocks.map(({ blocked_user, blocked_user_id }) =>
-          inside.person(blocked_user ?? { id: blocked_user_id }),
+          runtime.person(blocked_user ?? { id: blocked_user_id }),
         ),
       });
     });

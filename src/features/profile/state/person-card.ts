@@ -1,9 +1,9 @@
 import {
   askAs,
   type ChatError,
+  type ChatRuntime,
   coreOf,
   type EventFields,
-  type Inside,
   isStaff,
   type Person,
   safeUrl,
@@ -86,17 +86,17 @@ const SAME_END = 60_000;
 const sameMute = (a: Mute, b: Mute): boolean =>
   a.muted === b.muted && Math.abs((a.mutedUntil ?? 0) - (b.mutedUntil ?? 0)) < SAME_END;
 
-export function openPerson(inside: Inside, id: string): PersonCard {
-  const { session, people } = coreOf(inside);
+export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
+  const { session, people } = coreOf(runtime);
   /** What was chosen here last, until the server has told it to everybody. */
   let wish: Mute | null = null;
   let told: Told | null = null;
   const note = (user: object) => {
-    if (isStaff(inside.link()?.own.me?.role)) told = toldOf({ ...user });
+    if (isStaff(runtime.link()?.own.me?.role)) told = toldOf({ ...user });
   };
 
   function mute(): Mute {
-    const known = inside.link()?.own.muteOf(id, inside.clock.now());
+    const known = runtime.link()?.own.muteOf(id, runtime.clock.now());
     const until = timeIn(known?.expires);
     return {
       muted: known !== undefined,
@@ -108,7 +108,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
       person: people.person(id),
       told,
       ...(wish ?? mute()),
-      blocked: inside.link()?.own.blocked.get().has(id) === true,
+      blocked: runtime.link()?.own.blocked.get().has(id) === true,
     };
   }
 
@@ -120,7 +120,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
 
   async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
     show({ busy: true, error: null });
-    const error = await askAs(inside, request);
+    const error = await askAs(runtime, request);
     // What was told while something else was under way counts as well.
     if (wish && sameMute(wish, mute())) wish = null;
     show({ busy: false, error });
@@ -143,7 +143,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     show();
   });
   // Presence is told of whoever was asked for with it; people of old messages are not.
-  void askAs(inside, async (client) => {
+  void askAs(runtime, async (client) => {
     const found = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
     for (const user of found) {
       people.note(user);
@@ -158,7 +158,7 @@ export function openPerson(inside: Inside, id: string): PersonCard {
       void wishFor(
         {
           muted: true,
-          ...(minutes === null ? {} : { mutedUntil: inside.clock.now() + minutes * MINUTE }),
+          ...(minutes === null ? {} : { mutedUntil: runtime.clock.now() + minutes * MINUTE }),
         },
         (client) => muteUser(client, id, minutes),
       ),
@@ -166,12 +166,12 @@ export function openPerson(inside: Inside, id: string): PersonCard {
     block: (blocked) =>
       void run(async (client) => {
         await setBlocked(client, id, blocked);
-        inside.link()?.own.noteBlocked(id, blocked);
+        runtime.link()?.own.noteBlocked(id, blocked);
       }),
     async message() {
       let cid: string | null = null;
       await run(async (client) => {
-        cid = await conversationOf(client, [inside.me(), id]);
+        cid = await conversationOf(client, [runtime.me(), id]);
       });
       return cid;
     },

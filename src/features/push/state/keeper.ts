@@ -1,4 +1,4 @@
-import { coreOf, type Inside } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
 import type { ChatClient, DetachedRequest } from '../../../client/index.ts';
 import { addBrowser } from '../../../client/resources/devices.ts';
 import type { BrowserPush } from './browser-push.ts';
@@ -13,9 +13,9 @@ interface Farewell {
 }
 
 /** Keeps a browser a device of whoever switched it on, as long as that is who is here, and of nobody else. */
-export function keepPush(inside: Inside, browser: BrowserPush): () => void {
-  const { session, environment } = coreOf(inside);
-  const owner = ownerOf(inside);
+export function keepPush(runtime: ChatRuntime, browser: BrowserPush): () => void {
+  const { session, environment } = coreOf(runtime);
+  const owner = ownerOf(runtime);
   let farewell: Farewell | null = null;
 
   async function forget(key: string): Promise<void> {
@@ -25,24 +25,24 @@ export function keepPush(inside: Inside, browser: BrowserPush): () => void {
 
   /** The place may have been taken away, or be another one since; the server may have another key. */
   async function renew(client: ChatClient): Promise<void> {
-    const userId = inside.me();
+    const userId = runtime.me();
     const { key } = client;
     const found = await browser.place();
     if (!found || browser.permission() !== 'granted') return owner.forget(key);
     const served = await publicKeyOf(client);
     if (served === null) return forget(key);
     const place = found.key === '' || found.key === served ? found : await browser.take(served);
-    const devices = inside.link()?.own.me?.devices ?? [];
+    const devices = runtime.link()?.own.me?.devices ?? [];
     if (!devices.some(({ id }) => id === place.id)) await addBrowser(client, place.id);
     const request = client.detached({ path: '/devices', query: { id: place.id } });
     farewell = request && { key, userId, request };
   }
 
   async function look(): Promise<void> {
-    const client = inside.client();
+    const client = runtime.client();
     const own = client && owner.get(client.key);
     if (!own) return;
-    await (own === inside.me() ? renew(client) : forget(client.key));
+    await (own === runtime.me() ? renew(client) : forget(client.key));
   }
 
   const listening = [

@@ -1,4 +1,4 @@
-import { askAs, type ChatError, ChatFailure, coreOf, type Inside } from '../../../chat/index.ts';
+import { askAs, type ChatError, ChatFailure, type ChatRuntime, coreOf } from '../../../chat/index.ts';
 import { addBrowser } from '../../../client/resources/devices.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import type { BrowserPush } from './browser-push.ts';
@@ -26,9 +26,9 @@ export interface Push {
   stop(): void;
 }
 
-export function openPush(inside: Inside, browser: BrowserPush): Push {
-  const { session } = coreOf(inside);
-  const owner = ownerOf(inside);
+export function openPush(runtime: ChatRuntime, browser: BrowserPush): Push {
+  const { session } = coreOf(runtime);
+  const owner = ownerOf(runtime);
   const snapshot = writable<PushSnapshot>({ state: 'loading', busy: false, error: null });
   let stopped = false;
   const set = (change: Partial<PushSnapshot>) => {
@@ -36,26 +36,26 @@ export function openPush(inside: Inside, browser: BrowserPush): Push {
   };
 
   async function look(): Promise<PushState> {
-    const client = inside.client();
+    const client = runtime.client();
     if (!client) return 'loading';
     if ((await publicKeyOf(client)) === null) return 'unavailable';
     const support = browser.support();
     if (support !== 'yes') return support;
     if (browser.permission() === 'denied') return 'denied';
-    const isOwn = owner.get(client.key) === inside.me();
+    const isOwn = owner.get(client.key) === runtime.me();
     return isOwn && (await browser.place()) !== null ? 'on' : 'off';
   }
 
   const show = () =>
     look().then(
       (state) => set({ state }),
-      (cause: unknown) => set({ state: 'off', error: inside.errorOf(cause) }),
+      (cause: unknown) => set({ state: 'off', error: runtime.errorOf(cause) }),
     );
 
   async function on(): Promise<void> {
     const allowed = await browser.ask();
     if (allowed !== 'granted') return set({ state: allowed === 'denied' ? 'denied' : 'off' });
-    const error = await askAs(inside, async (client) => {
+    const error = await askAs(runtime, async (client) => {
       const key = await publicKeyOf(client);
       if (key === null) throw new ChatFailure('unexpected', 'the server has no key to push with');
       const place = await browser.take(key);
@@ -63,13 +63,13 @@ export function openPush(inside: Inside, browser: BrowserPush): Push {
         await place.drop();
         throw cause;
       });
-      owner.set(client.key, inside.me());
+      owner.set(client.key, runtime.me());
     });
     set(error ? { error } : { state: 'on' });
   }
 
   async function off(): Promise<void> {
-    const error = await askAs(inside, async (client) => {
+    const error = await askAs(runtime, async (client) => {
       const place = await browser.place();
       if (place) await removeBrowser(client, place.id);
       await place?.drop();
@@ -85,7 +85,7 @@ export function openPush(inside: Inside, browser: BrowserPush): Push {
     async turn(wanted) {
       if (snapshot.get().busy) return;
       set({ busy: true, error: null });
-      await (wanted ? on() : off()).catch((cause: unknown) => set({ error: inside.errorOf(cause) }));
+      await (wanted ? on() : off()).catch((cause: unknown) => set({ error: runtime.errorOf(cause) }));
       set({ busy: false });
     },
     stop() {

@@ -3,7 +3,7 @@ import {
   type AttachmentKind,
   attachmentsOf,
   type ChatError,
-  type Inside,
+  type ChatRuntime,
   kindOf,
   type MessageKind,
   type Person,
@@ -62,15 +62,18 @@ export function groupOf(left: number | null): ReminderGroup {
 export const remindAt = ({ remind_at }: Pick<ReminderResponseData, 'remind_at'>): number | null =>
   timeIn(remind_at) || null;
 
-function messageOf(inside: Inside, message: MessageResponse | null | undefined): RemindedMessage | null {
+function messageOf(
+  runtime: ChatRuntime,
+  message: MessageResponse | null | undefined,
+): RemindedMessage | null {
   if (!message) return null;
   const kind = kindOf(message);
   if (kind === 'deleted') return null;
   const holds = attachmentsOf(message)[0]?.kind;
   const inThread = message.parent_id && !message.show_in_channel;
   return {
-    author: inside.person(message.user ?? { id: '' }),
-    mine: message.user?.id === inside.me(),
+    author: runtime.person(message.user ?? { id: '' }),
+    mine: message.user?.id === runtime.me(),
     kind,
     text: textOf(message, kind),
     ...(holds ? { holds } : {}),
@@ -78,7 +81,7 @@ function messageOf(inside: Inside, message: MessageResponse | null | undefined):
   };
 }
 
-export function itemOf(inside: Inside, { reminder, at, left, error }: Known): ReminderItem {
+export function itemOf(runtime: ChatRuntime, { reminder, at, left, error }: Known): ReminderItem {
   const { channel } = reminder;
   return {
     messageId: reminder.message_id,
@@ -87,7 +90,7 @@ export function itemOf(inside: Inside, { reminder, at, left, error }: Known): Re
     at,
     left,
     group: groupOf(left),
-    message: messageOf(inside, reminder.message),
+    message: messageOf(runtime, reminder.message),
     error,
   };
 }

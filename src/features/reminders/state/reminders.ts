@@ -2,10 +2,10 @@ import type { ReminderResponseData } from '../../../../protocol/index.ts';
 import {
   askAs,
   type ChatError,
+  type ChatRuntime,
   createSessionList,
   type EventFields,
   followSession,
-  type Inside,
   type ListItems,
   type LiveList,
   LONGEST_TIMER,
@@ -47,12 +47,12 @@ type Shown = Omit<Known, 'left'>;
 const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
 
 /** @param cid of the one conversation whose reminders are shown; null for all of the person's */
-export function openReminders(inside: Inside, cid: string | null): Reminders {
-  return new ReminderList(inside, cid);
+export function openReminders(runtime: ChatRuntime, cid: string | null): Reminders {
+  return new ReminderList(runtime, cid);
 }
 
 class ReminderList implements Reminders {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #cid: string | null;
   readonly #list: LiveList<Known, ReminderPosition, EventFields>;
   readonly #snapshot = writable<RemindersSnapshot>({
@@ -70,10 +70,10 @@ class ReminderList implements Reminders {
   #stopTimer = () => {};
   #stopped = false;
 
-  constructor(inside: Inside, cid: string | null) {
-    this.#inside = inside;
+  constructor(runtime: ChatRuntime, cid: string | null) {
+    this.#runtime = runtime;
     this.#cid = cid;
-    this.#list = createSessionList<Known, ReminderPosition>(inside, {
+    this.#list = createSessionList<Known, ReminderPosition>(runtime, {
       keyOf: idOf,
       compare: inOrder,
       pageSize: () => REMINDERS_PAGE,
@@ -84,7 +84,7 @@ class ReminderList implements Reminders {
       reduce: (items, event) => this.#reduce(items, event),
       changed: () => this.#show(),
     });
-    this.#stopList = followSession(inside, this.#list);
+    this.#stopList = followSession(runtime, this.#list);
   }
 
   get snapshot(): Readable<RemindersSnapshot> {
@@ -116,7 +116,7 @@ class ReminderList implements Reminders {
 
   /** The entry as it is now, to be looked at again in time. */
   #timed(entry: Shown): Known {
-    const now = this.#inside.clock.now();
+    const now = this.#runtime.clock.now();
     const left = entry.at === null ? null : entry.at - now;
     const wait = left === null ? null : reminderWait(left);
     if (wait === null) this.#dueAt.delete(idOf(entry));
@@ -135,7 +135,7 @@ class ReminderList implements Reminders {
     // An event may tell of one on a later page: it comes with its page.
     const reached = hasMore ? all.slice(0, this.#list.items.reach) : all;
     const items = reached.map((entry) => {
-      const item = itemOf(this.#inside, entry);
+      const item = itemOf(this.#runtime, entry);
       const known = before.get(item.messageId);
       const message = item.message && keepIfSame(known?.message ?? undefined, item.message);
       return keepIfSame(known, { ...item, message });
@@ -153,7 +153,7 @@ class ReminderList implements Reminders {
   #arm(): void {
     this.#stopTimer();
     if (this.#stopped) return;
-    const { clock } = this.#inside;
+    const { clock } = this.#runtime;
     const first = Math.min(...this.#dueAt.values());
     if (first === Number.POSITIVE_INFINITY) return;
     this.#stopTimer = clock.after(Math.min(Math.max(first - clock.now(), 0), LONGEST_TIMER), () =>
@@ -162,7 +162,7 @@ class ReminderList implements Reminders {
   }
 
   #lookAgain(items: ListItems<Known>): void {
-    const now = this.#inside.clock.now();
+    const now = this.#runtime.clock.now();
     for (const [id, due] of [...this.#dueAt]) {
       if (due > now) continue;
       this.#dueAt.delete(id);
@@ -213,7 +213,7 @@ class ReminderList implements Reminders {
       if (meanwhile) items.put(this.#timed(meanwhile));
       else items.delete(id);
     });
-    const error = await askAs(this.#inside, (client) => request(client, known !== undefined));
+    const error = await askAs(this.#runtime, (client) => request(client, known !== undefined));
     if (error)
       this.#list.apply((items) => {
         // An event meanwhile is newer.

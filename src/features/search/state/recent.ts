@@ -1,4 +1,4 @@
-import { coreOf, type Inside, storageKeys } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf, storageKeys } from '../../../chat/index.ts';
 import { RECENT_MAX, SEARCH_MAX } from './constants.ts';
 
 /** What a person searched for on this device, newest first. Nothing of it leaves the device. */
@@ -28,10 +28,10 @@ function parse(stored: string | null): Kept {
 }
 
 /** Of whoever is signed in: they go with the session, those of somebody else with the first question of another. */
-export function recentSearches(inside: Inside): RecentSearches {
-  const { storage } = coreOf(inside).environment;
-  const owner = inside.me();
-  const name = () => storageKeys(inside.client()?.key ?? '').searches;
+export function recentSearches(runtime: ChatRuntime): RecentSearches {
+  const { storage } = coreOf(runtime).environment;
+  const owner = runtime.me();
+  const name = () => storageKeys(runtime.client()?.key ?? '').searches;
   const list = () => {
     const kept = parse(storage.get(name()));
     return kept.owner === owner ? kept.queries : [];

@@ -1,9 +1,9 @@
 import {
   type ChatError,
   ChatFailure,
+  type ChatRuntime,
   createSessionList,
   type EventFields,
-  type Inside,
   type LiveList,
 } from '../../../chat/index.ts';
 import { type Readable, type Writable, writable } from '../../../util/readable.ts';
@@ -47,25 +47,25 @@ export interface Search {
 }
 
 /** @param cid of the one conversation whose messages are searched; null for everything of the person */
-export function createSearch(inside: Inside, cid: string | null): Search {
-  return new LiveSearch(inside, cid);
+export function createSearch(runtime: ChatRuntime, cid: string | null): Search {
+  return new LiveSearch(runtime, cid);
 }
 
 /** Text without a letter or a figure would find everything, or nothing. */
 const isQuestion = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
 
 class LiveSearch implements Search {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #sources: ReturnType<typeof sourcesOf>;
   readonly #recent: ReturnType<typeof recentSearches>;
   readonly #snapshot: Writable<SearchSnapshot>;
   readonly #list: LiveList<Found, string, EventFields>;
   #stopWaiting = () => {};
 
-  constructor(inside: Inside, cid: string | null) {
-    this.#inside = inside;
-    this.#sources = sourcesOf(inside, cid);
-    this.#recent = recentSearches(inside);
+  constructor(runtime: ChatRuntime, cid: string | null) {
+    this.#runtime = runtime;
+    this.#sources = sourcesOf(runtime, cid);
+    this.#recent = recentSearches(runtime);
     this.#snapshot = writable<SearchSnapshot>({
       query: '',
       scope: 'messages',
@@ -77,7 +77,7 @@ class LiveSearch implements Search {
       loadingMore: false,
       recent: this.#recent.list(),
     });
-    this.#list = createSessionList<Found>(inside, {
+    this.#list = createSessionList<Found>(runtime, {
       keyOf: ({ id }) => id,
       merge: (known) => known,
       pageSize: () => SEARCH_PAGE,
@@ -98,7 +98,7 @@ class LiveSearch implements Search {
     this.#stopWaiting();
     this.#set({ query: query.slice(0, SEARCH_MAX) });
     if (query.trim() === '') this.#begin();
-    else this.#stopWaiting = this.#inside.clock.after(SEARCH_DEBOUNCE, () => this.#begin());
+    else this.#stopWaiting = this.#runtime.clock.after(SEARCH_DEBOUNCE, () => this.#begin());
   }
 
   submit(query?: string): void {
@@ -138,11 +138,11 @@ class LiveSearch implements Search {
 
   async suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError> {
     try {
-      const client = this.#inside.client();
+      const client = this.#runtime.client();
       if (!client) throw new ChatFailure('no-answer');
       return (await this.#sources[kind](client, query.trim(), {})).found;
     } catch (cause) {
-      return this.#inside.errorOf(cause);
+      return this.#runtime.errorOf(cause);
     }
   }
 

@@ -3,9 +3,9 @@ import {
   type AttachmentKind,
   attachmentsOf,
   type ChannelItem,
+  type ChatRuntime,
   coreOf,
   findPeople,
-  type Inside,
   isStaff,
   type Person,
   refusalOf,
@@ -62,19 +62,19 @@ type Ask = (client: ChatClient, query: string, filters: SearchFilters, next?: st
 const LINK_PAGES = 4;
 
 /** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
-async function withinOwn<T>(inside: Inside, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
-  const staff = isStaff(coreOf(inside).session.role);
+async function withinOwn<T>(runtime: ChatRuntime, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
+  const staff = isStaff(coreOf(runtime).session.role);
   try {
-    return await ask(ownChannels(inside.me(), staff));
+    return await ask(ownChannels(runtime.me(), staff));
   } catch (cause) {
     if (!staff || refusalOf(cause).apiCode === null) throw cause;
-    return ask(ownChannels(inside.me(), false));
+    return ask(ownChannels(runtime.me(), false));
   }
 }
 
 /** @param cid of the one conversation to look in; null for all of the person's */
 const messages =
-  (inside: Inside, cid: string | null): Ask =>
+  (runtime: ChatRuntime, cid: string | null): Ask =>
   async (client, query, filters, next) => {
     const place = cid ?? filters.channel?.cid;
     const conditions = conditionsOf(query, filters);
@@ -90,17 +90,21 @@ const messages =
       };
       const ask = (filter: ChannelFilter) =>
         searchMessages(client, { filter_conditions: filter, ...options });
-      const reply = await (place === undefined ? withinOwn(inside, ask) : ask({ cid: { $eq: place } }));
+      const reply = await (place === undefined ? withinOwn(runtime, ask) : ask({ cid: { $eq: place } }));
       from = reply.next;
       found.push(
-        ...reply.results.flatMap(({ message }) => (message ? foundIn(inside, message, filters) : [])),
+        ...reply.results.flatMap(({ message }) => (message ? foundIn(runtime, message, filters) : [])),
       );
       if (found.length > 0 || from === undefined) break;
     }
     return { found, ...(from ? { next: from } : {}) };
   };
 
-function foundIn(inside: Inside, message: SearchResultMessage, { holds }: SearchFilters): FoundMessage[] {
+function foundIn(
+  runtime: ChatRuntime,
+  message: SearchResultMessage,
+  { holds }: SearchFilters,
+): FoundMessage[] {
   const { channel, id, user, text = '', created_at } = message;
   const cid = channel?.cid ?? message.cid;
   const attachments = attachmentsOf(message);
@@ -112,8 +116,8 @@ function foundIn(inside: Inside, message: SearchResultMessage, { holds }: Search
       id,
       cid,
       channel: typeof channel?.name === 'string' ? channel.name : '',
-      author: inside.person(user ?? { id: '' }),
-      mine: user?.id === inside.me(),
+      author: runtime.person(user ?? { id: '' }),
+      mine: user?.id === runtime.me(),
       at: Date.parse(created_at ?? '') || 0,
       text,
       ...(kind && text.trim() === '' ? { holds: kind } : {}),
@@ -122,13 +126,13 @@ function foundIn(inside: Inside, message: SearchResultMessage, { holds }: Search
 }
 
 const channels =
-  (inside: Inside): Ask =>
+  (runtime: ChatRuntime): Ask =>
   async (client, query, _, next) => {
     const offset = Number(next ?? 0);
     const named = {
       $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
     };
-    const states = await withinOwn(inside, (own) =>
+    const states = await withinOwn(runtime, (own) =>
       queryChannels(client, {
         filter_conditions: { $and: [own, named] },
         sort: [{ field: 'last_message_at', direction: -1 }],
@@ -139,20 +143,24 @@ const channels =
         member_limit: SEARCH_PAGE,
       }),
     );
-    const { people } = coreOf(inside);
+    const { people } = coreOf(runtime);
     const found = states.map((state): Found => {
       for (const user of usersOf(state)) people.note(user);
-      const entry = entryOf(state, inside.me());
-      return { kind: 'channel', id: entry.cid, item: itemView(entry, people, inside.me(), false, undefined) };
+      const entry = entryOf(state, runtime.me());
+      return {
+        kind: 'channel',
+        id: entry.cid,
+        item: itemView(entry, people, runtime.me(), false, undefined),
+      };
     });
     return { found, ...more(states.length, offset) };
   };
 
 const people =
-  (inside: Inside): Ask =>
+  (runtime: ChatRuntime): Ask =>
   async (client, query, _, next) => {
     const offset = Number(next ?? 0);
-    const page = await findPeople(inside, client, query, offset);
+    const page = await findPeople(runtime, client, query, offset);
     return {
       found: page.people.map((person) => ({ kind: 'person', id: person.id, person })),
       ...more(page.asked, offset),
@@ -164,6 +172,6 @@ const more = (count: number, offset: number): { readonly next?: string } =>
   count === SEARCH_PAGE ? { next: String(offset + SEARCH_PAGE) } : {};
 
 /** @param cid of the one conversation whose messages are searched; null for all of the person's */
-export function sourcesOf(inside: Inside, cid: string | null): Readonly<Record<SearchScope, Ask>> {
-  return { messages: messages(inside, cid), channels: channels(inside), people: people(inside) };
+export function sourcesOf(runtime: ChatRuntime, cid: string | null): Readonly<Record<SearchScope, Ask>> {
+  return { messages: messages(runtime, cid), channels: channels(runtime), people: people(runtime) };
 }

@@ -1,4 +1,4 @@
-import { coreOf, type Inside, teaserKey } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf, teaserKey } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
 /** What this browser remembers of answers that were dismissed at the launcher. */
@@ -10,8 +10,8 @@ export interface Dismissals {
 }
 
 /** Other tabs and pages know of a dismissal too. */
-export function createDismissals(inside: Pick<Inside, 'core'>): Dismissals {
-  const { key, environment } = coreOf(inside);
+export function createDismissals(runtime: Pick<ChatRuntime, 'core'>): Dismissals {
+  const { key, environment } = coreOf(runtime);
   const { storage } = environment;
   const name = teaserKey(key);
   const read = (value: string | null) => Number(value) || 0;

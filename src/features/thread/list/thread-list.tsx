@@ -80,9 +80,9 @@ function useThreads(): Threads | null {
   useEffect(() => {
     let opened: Threads | null = null;
     let gone = false;
-    void model.inside().then((inside) => {
+    void model.runtime().then((runtime) => {
       if (gone) return;
-      opened = createThreadList(inside);
+      opened = createThreadList(runtime);
       opened.start();
       setList(opened);
     });

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { threadTexts } from '../../../i18n/index.ts';
-import { AvatarStack, holdsText, nameOf, Plain, timeText, titleOf, useUi } from '../../../ui/index.ts';
+import { AvatarStack, attachmentLabel, nameOf, Plain, timeText, titleOf, useUi } from '../../../ui/index.ts';
 import type { Excerpt, ThreadItem } from '../state/index.ts';
 
 /** Unread counts end here; more is only "many". */
@@ -24,7 +24,7 @@ export const ThreadRow = memo(function ThreadRow({ item, active, stop, open, now
     excerpt.kind === 'deleted' ? (
       m.messageDeleted()
     ) : (
-      <Plain text={excerpt.text || holdsText(excerpt.holds, m)} />
+      <Plain text={excerpt.text || attachmentLabel(excerpt.holds, m)} />
     );
   const count = unread > CAP ? `${formats.number(CAP)}+` : formats.number(unread);
   return (

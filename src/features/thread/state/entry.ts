@@ -25,10 +25,10 @@ import {
   type AttachmentKind,
   attachmentsOf,
   boundedText,
+  type ChatRuntime,
   coreOf,
   countsAsUnread,
   type EventFields,
-  type Inside,
   kindOf,
   type MemberChanged,
   type MemberRemoved,
@@ -90,9 +90,9 @@ const EXCERPT_MAX = 200;
 export const titleIn = ({ title }: { readonly title?: unknown }): string => boundedText(title, TITLE_MAX);
 
 /** @returns null where the message was deleted for good: nobody could tell what the thread is about */
-export function entryOf(thread: ThreadStateResponse, inside: Inside): Entry | null {
-  const { me } = inside;
-  const { people } = coreOf(inside);
+export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entry | null {
+  const { me } = runtime;
+  const { people } = coreOf(runtime);
   const { parent_message: parent } = thread;
   if (!parent) return null;
   const members = thread.channel?.members ?? [];
@@ -113,9 +113,13 @@ export function entryOf(thread: ThreadStateResponse, inside: Inside): Entry | nu
   };
 }
 
-function excerptOf(message: MessageResponse, inside: Inside, before: Excerpt | null | undefined): Excerpt {
-  const { me } = inside;
-  const { people } = coreOf(inside);
+function excerptOf(
+  message: MessageResponse,
+  runtime: ChatRuntime,
+  before: Excerpt | null | undefined,
+): Excerpt {
+  const { me } = runtime;
+  const { people } = coreOf(runtime);
   people.note(message.user);
   const kind = kindOf(message);
   const author = message.user?.id ?? '';
@@ -130,8 +134,8 @@ function excerptOf(message: MessageResponse, inside: Inside, before: Excerpt | n
   });
 }
 
-export function itemOf(entry: Entry, inside: Inside, before: ThreadItem | undefined): ThreadItem {
-  const { people } = coreOf(inside);
+export function itemOf(entry: Entry, runtime: ChatRuntime, before: ThreadItem | undefined): ThreadItem {
+  const { people } = coreOf(runtime);
   const others = entry.members.map((id) => people.author(id));
   return keepIfSame<ThreadItem>(before, {
     parentId: entry.parentId,
@@ -139,8 +143,8 @@ export function itemOf(entry: Entry, inside: Inside, before: ThreadItem | undefi
     channel: titleOf(entry.channelName, others),
     people: before && sameItems(before.people, others) ? before.people : others,
     title: entry.title,
-    parent: excerptOf(entry.parent, inside, before?.parent),
-    last: entry.last && excerptOf(entry.last, inside, before?.last),
+    parent: excerptOf(entry.parent, runtime, before?.parent),
+    last: entry.last && excerptOf(entry.last, runtime, before?.last),
     participants: entry.participants.map((id) => people.author(id)),
     replyCount: entry.replyCount,
     unread: entry.unread,
@@ -199,8 +203,8 @@ type IgnoredByThreads =
   | 'notification.invite_rejected';
 
 /** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
-export function applyToThread(entry: Entry, event: EventFields, inside: Inside): Entry | null {
-  const me = inside.me();
+export function applyToThread(entry: Entry, event: EventFields, runtime: ChatRuntime): Entry | null {
+  const me = runtime.me();
   const { message } = event;
   const here = event.thread_id === entry.parentId;
   const { unread_thread_messages: exact } = event;

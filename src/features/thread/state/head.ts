@@ -1,9 +1,9 @@
 import type { MessageResponse } from '../../../../protocol/index.ts';
 import {
   applyEvent,
+  type ChatRuntime,
   coreOf,
   type EventFields,
-  type Inside,
   type MessageSnapshot,
   NO_RECEIPTS,
   rowView,
@@ -12,13 +12,13 @@ import {
 
 /** The message a thread is about, kept up to date by what happens to it. */
 export class Head {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #id: string;
   readonly #message = new Timeline();
   #known = false;
 
-  constructor(inside: Inside, id: string) {
-    this.#inside = inside;
+  constructor(runtime: ChatRuntime, id: string) {
+    this.#runtime = runtime;
     this.#id = id;
   }
 
@@ -33,20 +33,20 @@ export class Head {
 
   set(message: MessageResponse): void {
     this.#known = true;
-    coreOf(this.#inside).people.note(message.user);
+    coreOf(this.#runtime).people.note(message.user);
     if (!this.#message.update(message)) this.#message.reset([message], false);
   }
 
   hear(event: EventFields): void {
-    if (event.type !== 'message-added') applyEvent(this.#message, event, this.#inside.me());
+    if (event.type !== 'message-added') applyEvent(this.#message, event, this.#runtime.me());
   }
 
   view(): MessageSnapshot | null {
     const row = this.#message.get(this.#id);
     if (!row) return null;
-    const { people, conversation, ports } = coreOf(this.#inside);
+    const { people, conversation, ports } = coreOf(this.#runtime);
     const { changes } = conversation;
     const { unreadThreads } = ports;
-    return rowView(row, { me: this.#inside.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads });
+    return rowView(row, { me: this.#runtime.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads });
   }
 }

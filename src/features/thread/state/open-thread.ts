@@ -3,10 +3,10 @@ import {
   type ChatCore,
   type ChatError,
   type ChatModel,
+  type ChatRuntime,
   coreOf,
   type EventFields,
   fetchMessages,
-  type Inside,
   keepsPlaces,
   type MessageSnapshot,
   type Person,
@@ -69,22 +69,22 @@ const EMPTY: ThreadSnapshot = {
  * The replies to one message, as a conversation of their own beside the channel's. One that was closed over changes that
  * are not saved is the same again.
  */
-export function openThread(inside: Inside, model: ChatModel, cid: string, parentId: string): Thread {
-  const closed = closedOf(coreOf(inside));
-  return closed.get(parentId) ?? newThread(inside, model, cid, parentId, closed);
+export function openThread(runtime: ChatRuntime, model: ChatModel, cid: string, parentId: string): Thread {
+  const closed = closedOf(coreOf(runtime));
+  return closed.get(parentId) ?? newThread(runtime, model, cid, parentId, closed);
 }
 
 function newThread(
-  inside: Inside,
+  runtime: ChatRuntime,
   model: ChatModel,
   cid: string,
   parentId: string,
   closed: Map<string, Thread>,
 ): Thread {
-  const { me } = inside;
-  const core = coreOf(inside);
+  const { me } = runtime;
+  const core = coreOf(runtime);
   const { people, sender } = core;
-  const head = new Head(inside, parentId);
+  const head = new Head(runtime, parentId);
   const reads = new Reads();
   const snapshot = writable(EMPTY);
   const inChannel = writable(false);
@@ -119,7 +119,7 @@ function newThread(
 
   /** A thread is there from the first reply on; it belongs to whoever wrote the message, or to moderators. */
   function mayRename(message: MessageResponse | null): boolean {
-    const may: readonly string[] = inside.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
+    const may: readonly string[] = runtime.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
     if (!message?.reply_count || !may.includes('update-thread')) return false;
     return message.user?.id === me() || may.includes('update-any-message');
   }
@@ -129,10 +129,10 @@ function newThread(
     const known = model.conversation.get().messages.find(({ id }) => id === parentId);
     const begun = known?.replyCount !== 0;
     const [asked, messages] = await Promise.all([
-      begun ? findThread(inside, client, parentId) : null,
+      begun ? findThread(runtime, client, parentId) : null,
       fetchMessages(client, target, { limit: REPLIES_PAGE }),
     ]);
-    const thread = asked ?? (messages.length > 0 ? await findThread(inside, client, parentId) : null);
+    const thread = asked ?? (messages.length > 0 ? await findThread(runtime, client, parentId) : null);
     head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
     if (thread) note(thread);
     const read = thread?.read ?? [];
@@ -174,12 +174,12 @@ function newThread(
       show();
       return null;
     } catch (cause) {
-      return inside.errorOf(cause);
+      return runtime.errorOf(cause);
     }
   }
 
   function clientNow() {
-    const client = inside.client();
+    const client = runtime.client();
     // Read as no answer, which is what it is.
     if (!client) throw new Error('expected a connected client, got none');
     return client;
@@ -235,13 +235,13 @@ function newThread(
       jumpTo: (id) => void conversation.jumpTo(id),
       jumpToUnread: () => void conversation.jumpToUnread(),
       markRead: () => conversation.markRead(),
-      reconnect: () => (inside.client() ? conversation.reload() : model.reconnect()),
+      reconnect: () => (runtime.client() ? conversation.reload() : model.reconnect()),
     },
     rename: (next) => ask(async () => note(await setTitle(clientNow(), parentId, next))),
     markUnread: () =>
       ask(async () => {
         // The channel keeps nobody's place: asking would be refused.
-        if (!keepsPlaces(inside.link()?.channels.get(cid))) return;
+        if (!keepsPlaces(runtime.link()?.channels.get(cid))) return;
         await markUnread(clientNow(), cid, { thread_id: parentId });
       }),
     start() {

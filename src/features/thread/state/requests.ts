@@ -1,11 +1,11 @@
 import type { ThreadStateResponse } from '../../../../protocol/index.ts';
-import type { Inside } from '../../../chat/index.ts';
+import type { ChatRuntime } from '../../../chat/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { getThread } from '../../../client/resources/threads.ts';
 
 /** The thread of a message; null where nobody has replied yet. */
 export async function findThread(
-  { errorOf }: Inside,
+  { errorOf }: ChatRuntime,
   client: ChatClient,
   parentId: string,
 ): Promise<ThreadStateResponse | null> {

@@ -1,12 +1,12 @@
 import {
   type Batch,
   type ChatError,
+  type ChatRuntime,
   coreOf,
   createBatch,
   createSessionList,
   type EventFields,
   followSession,
-  type Inside,
   type ListItems,
   type LiveList,
 } from '../../../chat/index.ts';
@@ -49,12 +49,12 @@ export const NO_THREADS: ThreadListSnapshot = {
   unseen: 0,
 };
 
-export function createThreadList(inside: Inside): ThreadList {
-  return new LiveThreadList(inside);
+export function createThreadList(runtime: ChatRuntime): ThreadList {
+  return new LiveThreadList(runtime);
 }
 
 class LiveThreadList implements ThreadList {
-  readonly #inside: Inside;
+  readonly #runtime: ChatRuntime;
   readonly #list: LiveList<Entry, string, EventFields>;
   readonly #snapshot = writable(NO_THREADS);
   readonly #batch: Batch;
@@ -63,16 +63,16 @@ class LiveThreadList implements ThreadList {
   #unreadBefore: ReadonlySet<string> = new Set();
   #stopList = () => {};
 
-  constructor(inside: Inside) {
-    this.#inside = inside;
-    this.#batch = createBatch(inside.clock, () => this.#show());
-    this.#list = createSessionList<Entry>(inside, {
+  constructor(runtime: ChatRuntime) {
+    this.#runtime = runtime;
+    this.#batch = createBatch(runtime.clock, () => this.#show());
+    this.#list = createSessionList<Entry>(runtime, {
       keyOf: ({ parentId }) => parentId,
       pageSize: () => THREADS_PAGE,
       fetchPage: async (client, { cursor, limit, signal }) => {
         const { threads, next = null } = await queryThreads(client, limit, cursor);
         if (cursor === undefined && !signal.aborted) this.#markSeen();
-        return { items: threads.flatMap((thread) => entryOf(thread, inside) ?? []), next };
+        return { items: threads.flatMap((thread) => entryOf(thread, runtime) ?? []), next };
       },
       reduce: (items, event) => this.#reduce(items, event),
       changed: () => this.#batch.soon(),
@@ -84,15 +84,15 @@ class LiveThreadList implements ThreadList {
   }
 
   async load(): Promise<void> {
-    if (this.#inside.client()) await this.#list.read();
+    if (this.#runtime.client()) await this.#list.read();
   }
 
   async loadMore(): Promise<void> {
-    if (this.#inside.client()) await this.#list.loadMore();
+    if (this.#runtime.client()) await this.#list.loadMore();
   }
 
   start(): void {
-    this.#stopList = followSession(this.#inside, this.#list, true);
+    this.#stopList = followSession(this.#runtime, this.#list, true);
   }
 
   stop(): void {
@@ -103,18 +103,18 @@ class LiveThreadList implements ThreadList {
   /** The list that is read now has everything that was new before. */
   #markSeen(): void {
     this.#unseen.clear();
-    this.#unreadBefore = new Set(coreOf(this.#inside).ports.unreadThreads);
+    this.#unreadBefore = new Set(coreOf(this.#runtime).ports.unreadThreads);
   }
 
   #reduce(items: ListItems<Entry>, event: EventFields): void {
-    for (const id of coreOf(this.#inside).ports.unreadThreads)
+    for (const id of coreOf(this.#runtime).ports.unreadThreads)
       if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
     // Something new in one that is not at the top already.
     const parentId = event.heardAs === 'watching' ? event.message?.parent_id : undefined;
     const isListed = parentId !== undefined && items.get(parentId) !== undefined;
     const isFirst = items.list()[0]?.parentId === parentId;
-    if (isListed && !isFirst && event.user?.id !== this.#inside.me()) this.#unseen.add(parentId);
-    items.editAll((entry) => applyToThread(entry, event, this.#inside));
+    if (isListed && !isFirst && event.user?.id !== this.#runtime.me()) this.#unseen.add(parentId);
+    items.editAll((entry) => applyToThread(entry, event, this.#runtime));
   }
 
   #show(): void {
@@ -123,7 +123,7 @@ class LiveThreadList implements ThreadList {
     const known = new Map(before.items.map((item) => [item.parentId, item]));
     const items = this.#list.items
       .list()
-      .map((entry) => itemOf(entry, this.#inside, known.get(entry.parentId)));
+      .map((entry) => itemOf(entry, this.#runtime, known.get(entry.parentId)));
     this.#snapshot.set(
       keepIfSame<ThreadListSnapshot>(before, {
         phase: phase === 'idle' ? 'loading' : error && items.length === 0 ? 'failed' : phase,

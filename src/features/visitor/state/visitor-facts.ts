@@ -1,4 +1,4 @@
-import { askAs, type ChatError, type Inside, type VisitorFacts } from '../../../chat/index.ts';
+import { askAs, type ChatError, type ChatRuntime, type VisitorFacts } from '../../../chat/index.ts';
 import { updateOwnUser } from '../../../client/resources/users.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 
@@ -52,11 +52,11 @@ export function readFacts({ attributes = {}, page }: VisitorFacts, base: string)
 }
 
 /** Puts them on the visitor's own record, beside what other pages have said. @returns null when it is done */
-export function tellFacts(inside: Inside, { attributes, page }: Facts): Promise<ChatError | null> {
+export function tellFacts(runtime: ChatRuntime, { attributes, page }: Facts): Promise<ChatError | null> {
   const all = Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, value] as const);
   const set = Object.fromEntries(all.filter(([, value]) => value !== null));
   const unset = all.filter(([, value]) => value === null).map(([path]) => path);
-  return askAs(inside, (client) =>
+  return askAs(runtime, (client) =>
     updateOwnUser(client, { set: { ...set, ...(page ? { page } : {}) }, unset }),
   );
 }

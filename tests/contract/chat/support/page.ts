@@ -90,8 +90,8 @@ function withList(chat: Chat, mode: ChatOptions['mode']): Tab['chat'] {
   const channels = writable(NO_LIST);
   let loadMoreChannels = () => {};
   if (mode === 'inbox') {
-    void chat.inside().then((inside) => {
-      const list = channelListOf(inside, 'open');
+    void chat.runtime().then((runtime) => {
+      const list = channelListOf(runtime, 'open');
       loadMoreChannels = () => void list.loadMore();
       list.snapshot.subscribe(() => channels.set(list.snapshot.get()));
       channels.set(list.snapshot.get());

@@ -1,7 +1,7 @@
-import type { Inside } from '../../../../src/chat/index.ts';
+import type { ChatRuntime } from '../../../../src/chat/index.ts';
 
 /** A chat of this person, over a storage that several share. */
-export function insideOf(store: Map<string, string>, me = 'maya'): Inside {
+export function runtimeOf(store: Map<string, string>, me = 'maya'): ChatRuntime {
   const storage = {
     get: (name: string) => store.get(name) ?? null,
     set: (name: string, value: string) => void store.set(name, value),
@@ -12,7 +12,7 @@ export function insideOf(store: Map<string, string>, me = 'maya'): Inside {
     client: () => ({ key: 'k' }),
     me: () => me,
     core: { environment: { storage } },
-  } as unknown as Inside;
+  } as unknown as ChatRuntime;
 }
 
 /** A picture that the server has. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Inside } from '../../../../src/chat/index.ts';
+import type { ChatRuntime } from '../../../../src/chat/index.ts';
 import {
   DURATIONS,
   liveSharesOf,
@@ -36,7 +36,7 @@ function world() {
       return {};
     },
   };
-  const inside = {
+  const runtime = {
     clock: {
       now: () => now,
       after(ms: number, run: () => void) {
@@ -62,9 +62,9 @@ function world() {
       },
       session: { events, ready },
     },
-  } as unknown as Inside;
+  } as unknown as ChatRuntime;
   const live = () =>
-    liveSharesOf(inside, {
+    liveSharesOf(runtime, {
       alive: () => alive,
       watch(found, failed) {
         watching += 1;
@@ -75,7 +75,7 @@ function world() {
       },
     });
   return {
-    ...{ inside, live, puts, stored },
+    ...{ runtime, live, puts, stored },
     watching: () => watching,
     move: (place: Place) => watches.at(-1)?.found(place),
     lose: (problem: PlaceProblem) => watches.at(-1)?.failed(problem),
@@ -116,7 +116,7 @@ function world() {
 function sharing(...minutes: number[]) {
   const it = world();
   const live = it.live();
-  sharedPlace(it.inside, HARBOUR, MINUTE);
+  sharedPlace(it.runtime, HARBOUR, MINUTE);
   for (const [index, length] of minutes.entries()) it.sent(`m${index}`, length);
   return { ...it, shares: live };
 }
@@ -130,7 +130,7 @@ describe('the message of a place', () => {
     [55.5, 0],
     [-90, 180],
   ])('%d and %d is a place', (latitude, longitude) => {
-    expect(sharedPlace(world().inside, { latitude, longitude }, null)).toEqual({
+    expect(sharedPlace(world().runtime, { latitude, longitude }, null)).toEqual({
       shared_location: { latitude, longitude, created_by_device_id: 'device' },
       attachments: [],
     });
@@ -141,13 +141,13 @@ describe('the message of a place', () => {
     [0, -181],
     [Number.NaN, 0],
   ])('%d and %d is none', (latitude, longitude) => {
-    expect(sharedPlace(world().inside, { latitude, longitude }, null)).toBeNull();
+    expect(sharedPlace(world().runtime, { latitude, longitude }, null)).toBeNull();
   });
 
   test('lasts a minute at least (60000 ms)', () => {
-    const { inside } = world();
-    expect(sharedPlace(inside, HARBOUR, 59_999)).toBeNull();
-    expect(sharedPlace(inside, HARBOUR, 60_000)).toMatchObject({
+    const { runtime } = world();
+    expect(sharedPlace(runtime, HARBOUR, 59_999)).toBeNull();
+    expect(sharedPlace(runtime, HARBOUR, 60_000)).toMatchObject({
       shared_location: { end_at: new Date(START + 60_000).toISOString() },
     });
     expect(DURATIONS.every((time) => time >= 60_000)).toBe(true);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Inside } from '../../../../src/chat/index.ts';
+import type { ChatRuntime } from '../../../../src/chat/index.ts';
 import { itemOf } from '../../../../src/features/moderation/state/item.ts';
 
-const inside = { person: ({ id }: { id: string }) => ({ id, name: id, online: false }) } as unknown as Inside;
+const runtime = {
+  person: ({ id }: { id: string }) => ({ id, name: id, online: false }),
+} as unknown as ChatRuntime;
 const item = (message: object, ...types: readonly string[]) =>
-  itemOf(inside, {
+  itemOf(runtime, {
     id: 'i',
     entity_type: 'stream:chat:v1:message',
     entity_id: 'm',

@@ -12,7 +12,7 @@ interface Composing {
  * What is answered or edited, as it is now. Where it is deleted meanwhile there is nothing to answer or to edit any more:
  * the composer is for the next message again, and says why. Words that were put into an edit stay, unless others wait.
  */
-export function useMeant(
+export function useLiveIntent(
   { messages }: ConversationSnapshot,
   { intent, value, cancel }: Composing,
   say: (text: string) => void,

@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
  * What chat code that is fetched later (src/chat/composer) works with: the one client behind the model, and the ways
  * into it. Components hand it on without looking into it.
  */
-export interface Inside {
+export interface ChatRuntime {
   readonly clock: Clock;
   /** The client that is signed in and connected; null meanwhile. */
   client(): ChatClient | null;

@@ -2,7 +2,7 @@ import type { AttachmentKind } from '../../chat/index.ts';
 import type { Messages } from '../../i18n/index.ts';
 
 /** What a kind of attachment is called where it is not drawn. */
-export function holdsText(kind: AttachmentKind | undefined, m: Messages): string {
+export function attachmentLabel(kind: AttachmentKind | undefined, m: Messages): string {
   if (!kind) return '';
   const names: { readonly [K in AttachmentKind]: string } = {
     image: m.image(),

@@ -10,7 +10,7 @@ interface Banned {
 }
 
 /** Whether a moderator has stopped this person from writing here, for good or until a time. */
-export class Standing {
+export class BanStatus {
   /** Epoch ms; null while free. */
   #bannedUntil: number | null = null;
   /** As the moderator gave it, to whoever was here to hear it; the API tells it no other way. */

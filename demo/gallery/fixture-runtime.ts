@@ -1,7 +1,7 @@
 import type { Change } from '../../src/chat/actions/change.ts';
 import type { ChannelState } from '../../src/chat/channels/channel-state.ts';
 import { Channels } from '../../src/chat/channels/channels.ts';
-import type { Inside, MessageSnapshot, Person } from '../../src/chat/index.ts';
+import type { ChatRuntime, MessageSnapshot, Person } from '../../src/chat/index.ts';
 import type { Link } from '../../src/chat/link/open-link.ts';
 import { OwnUser } from '../../src/chat/link/own-user.ts';
 import type { ChannelListHandle } from '../../src/chat/list/index.ts';
@@ -154,13 +154,13 @@ function openChannel(channel: ChannelState, users: readonly { readonly id: strin
  * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
  * of a blocked type, everything else is stored.
  */
-export function fixtureInside(
+export function fixtureRuntime(
   calls: string[],
   edit: Edit = () => {},
   threads?: ThreadAnswers,
   list?: ChannelListHandle,
   extra: Extra = {},
-): Inside {
+): ChatRuntime {
   const { sharing = false, review, reminders = 'some', notices = [] } = extra;
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
   const server = { calls, threads, review, reminders };
@@ -187,7 +187,7 @@ export function fixtureInside(
     online: () => true,
     close() {},
   };
-  const inside: Inside = {
+  const runtime: ChatRuntime = {
     clock: systemClock,
     client: () => client,
     link: () => link,
@@ -205,6 +205,6 @@ export function fixtureInside(
       return { code, text: '', retryable: code === 'no-answer' };
     },
   };
-  for (const notice of notices) addToast(inside, notice);
-  return inside;
+  for (const notice of notices) addToast(runtime, notice);
+  return runtime;
 }
