@@ -99,7 +99,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
     add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
       calls.push(`send into ${cid}: ${extra.attachments.length}`),
   },
-  holding: (id: string) => ({
+  findConversationByMessage: (id: string) => ({
     stored: () => ({ id, attachments: [{ actions: GIF_ACTIONS }], ...storedWith(id) }),
     message: () => ({ id }),
     changes: {

@@ -12,15 +12,15 @@ import { endRefused } from './end-refused.ts';
 import type { EventFields } from './event-fields.ts';
 import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
-import { hearTabs } from './hear-tabs.ts';
+import { followTabs } from './follow-tabs.ts';
 import type { Link } from './link/open-link.ts';
 import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';
 import { sendMessage } from './sending/outgoing.ts';
 import { Sender } from './sending/sender.ts';
-import { Entrance } from './session/entrance.ts';
 import { type IdentityChange, Session } from './session/session.ts';
+import { SignIn } from './session/sign-in.ts';
 import { forgetGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
@@ -44,7 +44,7 @@ export class ChatController {
   readonly #sender: Sender;
   readonly #outbox: OutboxStore;
   readonly #delivered: DeliveredReports;
-  readonly entrance: Entrance;
+  readonly signIn: SignIn;
   readonly actions: MessageActions;
   readonly runtime: ChatRuntime;
   readonly session: ChatModel['session'];
@@ -79,7 +79,7 @@ export class ChatController {
     });
     this.runtime = this.#createRuntime();
     this.#delivered = new DeliveredReports(clock, () => this.#session.link?.client ?? null);
-    this.entrance = new Entrance(options, this.#session, {
+    this.signIn = new SignIn(options, this.#session, {
       hasWaiting: () => this.#sender.hasWaiting(),
       refused: (error) => this.#sender.failWaiting(error),
     });
@@ -89,18 +89,18 @@ export class ChatController {
     this.#sender.moveTo(NOBODY, null, false);
     this.shown.changedNow();
     // What an earlier visit could not send goes out without being asked again.
-    if (this.#sender.hasWaiting() || (this.entrance.hasStoredGuest() && !this.#outbox.isEmpty()))
-      this.entrance.begin();
+    if (this.#sender.hasWaiting() || (this.signIn.hasStoredGuest() && !this.#outbox.isEmpty()))
+      this.signIn.begin();
   }
 
   start(): void {
-    if (!this.#session.credentials) this.entrance.beginKnown();
+    if (!this.#session.credentials) this.signIn.beginKnown();
   }
 
   activate(): void {
     this.#active = true;
     this.shown.enter();
-    if (!this.#session.credentials) this.entrance.begin();
+    if (!this.#session.credentials) this.signIn.begin();
     else this.#session.resume();
   }
 
@@ -130,7 +130,7 @@ export class ChatController {
     if (this.shown.changes.retry(id)) return;
     this.#sender.retry(id);
     this.shown.changedNow();
-    if (!this.#session.credentials) this.entrance.beginSending();
+    if (!this.#session.credentials) this.signIn.beginSending();
   }
 
   discard(id: string): void {
@@ -140,7 +140,7 @@ export class ChatController {
   }
 
   reconnect(): void {
-    if (!this.#session.credentials) this.entrance.retry();
+    if (!this.#session.credentials) this.signIn.retry();
     else if (this.#session.link?.online()) this.shown.reload();
     else this.#session.retry();
   }
@@ -156,7 +156,7 @@ export class ChatController {
 
   reset(): void {
     this.logout();
-    if (this.#active) this.entrance.begin();
+    if (this.#active) this.signIn.begin();
   }
 
   suspend(): void {
@@ -175,7 +175,7 @@ export class ChatController {
     this.#sender.stop();
     this.#delivered.stop();
     this.shown.dispose();
-    this.entrance.dispose();
+    this.signIn.dispose();
     this.#session.dispose();
   }
 
@@ -183,7 +183,7 @@ export class ChatController {
   #begin(): (() => void) | null {
     if (this.#session.credentials) return null;
     if (this.shown.snapshot.get().phase === 'cold') this.shown.show(null, 'ready');
-    return () => this.entrance.beginSending();
+    return () => this.signIn.beginSending();
   }
 
   #createRuntime(): ChatRuntime {
@@ -216,7 +216,7 @@ export class ChatController {
           this.#open.add(conversation);
           return () => this.#open.delete(conversation);
         },
-        holding: (id) => [...this.#open].find((conversation) => conversation.message(id)),
+        findConversationByMessage: (id) => [...this.#open].find((conversation) => conversation.message(id)),
       } satisfies ChatCore,
     };
   }
@@ -280,18 +280,18 @@ export class ChatController {
   #listen(): void {
     const { client, environment } = this.#options;
     this.#cleanup.push(
-      client?.subscribe(() => this.entrance.appChanged()) ?? (() => {}),
+      client?.subscribe(() => this.signIn.appChanged()) ?? (() => {}),
       this.#session.snapshot.subscribe(() => this.#sessionChanged()),
       this.shown.snapshot.subscribe(() => this.#shownChanged()),
       this.#session.identities.on((change) => this.#identityChanged(change)),
       this.#session.ready.on((link) => this.#wireReady(link)),
-      this.#session.events.on((event) => this.#hear(event)),
+      this.#session.events.on((event) => this.#onEvent(event)),
       this.#session.breaks.on(() => this.#each((conversation) => conversation.unwatched())),
       this.#session.changes.on((cid) => this.#each((one) => one.cid === cid && one.changed())),
-      hearTabs({
+      followTabs({
         options: this.#options,
         session: this.#session,
-        entrance: this.entrance,
+        signIn: this.signIn,
         isActive: () => this.#active,
         leave: () => this.#leave(),
       }),
@@ -307,7 +307,7 @@ export class ChatController {
   #show(): void {
     const target = this.#chosen
       ? { ...targetOf(this.#chosen), chosen: true }
-      : this.#target.of(this.#session.credentials, this.entrance.email);
+      : this.#target.of(this.#session.credentials, this.signIn.email);
     const { phase } = this.shown.snapshot.get();
     // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
     const fresh = this.shown.cid === null && phase === 'ready';
@@ -322,7 +322,7 @@ export class ChatController {
     const now = ownerOf(to);
     this.#each((conversation) => conversation.detach());
     this.#delivered.stop();
-    this.entrance.cancel();
+    this.signIn.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
     // Words written before anybody was known go with whoever writes them; an ended guest's wait for a new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
@@ -365,14 +365,14 @@ export class ChatController {
     this.#sender.resume();
   }
 
-  #hear(event: EventFields): void {
+  #onEvent(event: EventFields): void {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
     // A notification names nobody but the message's author.
     if (event.type === 'message-added') this.#people.note(message?.user);
-    this.#each((conversation) => conversation.hear(event));
-    this.#threads.hear(event, this.#me());
+    this.#each((conversation) => conversation.onEvent(event));
+    this.#threads.onEvent(event, this.#me());
     this.#events.message(event, this.#me());
     // Whether the server wants to know what arrived here of this channel.
     const reports = this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
@@ -390,13 +390,13 @@ export class ChatController {
     const { environment, key } = this.#options;
     forgetGuest(environment.storage, key);
     for (const name of [storageKeys(key).searches, teaserKey(key)]) environment.storage.remove(name);
-    this.entrance.forget();
+    this.signIn.forget();
     this.#sender.forget();
     this.#chosen = null;
     this.#session.end();
     this.shown.show(null, 'cold');
     // A public room stays readable.
     if (this.#active && this.#options.mode === 'room' && this.#options.identity !== 'token')
-      this.entrance.begin();
+      this.signIn.begin();
   }
 }

@@ -38,7 +38,7 @@ export interface ChatCore {
   /** Words that stand for a while (src/chat/notifications), shared by whichever parts add some. */
   toasts?: ToastStore;
   /** The open conversation that shows this message: the channel's, or a thread's. */
-  holding(messageId: string): Conversation | undefined;
+  findConversationByMessage(messageId: string): Conversation | undefined;
 }
 
 /** What `ChatRuntime` holds under that name. */

@@ -7,7 +7,7 @@ import type { Chat, ChatOptions } from './options.ts';
  */
 export function createChat(options: ChatOptions): Chat {
   const chat = new ChatController(options);
-  const { shown, entrance } = chat;
+  const { shown, signIn } = chat;
   return {
     session: chat.session,
     conversation: chat.conversation,
@@ -20,7 +20,7 @@ export function createChat(options: ChatOptions): Chat {
     retry: (id) => chat.retry(id),
     discard: (id) => chat.discard(id),
     typing: (text) => shown.typing(text),
-    join: (name, email = '') => entrance.join(name, email),
+    join: (name, email = '') => signIn.join(name, email),
     loadOlder: () => shown.loadOlder(),
     loadNewer: () => shown.loadNewer(),
     jumpToLatest: () => shown.jumpToLatest(),
@@ -29,14 +29,14 @@ export function createChat(options: ChatOptions): Chat {
     markRead: () => shown.markRead(),
     reconnect: () => chat.reconnect(),
     runtime: () => Promise.resolve(chat.runtime),
-    identify: (source) => entrance.identify(source),
+    identify: (source) => signIn.identify(source),
     logout: () => chat.logout(),
     reset: () => chat.reset(),
-    setUser: (details) => entrance.setUser(details),
+    setUser: (details) => signIn.setUser(details),
     suspend: () => chat.suspend(),
     resume: () => chat.resume(),
-    expectsVisitor: () => entrance.isExpecting,
-    hasSession: () => entrance.hasStoredGuest(),
+    expectsVisitor: () => signIn.isExpecting,
+    hasSession: () => signIn.hasStoredGuest(),
     dispose: () => chat.dispose(),
   };
 }

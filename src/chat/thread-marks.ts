@@ -41,7 +41,7 @@ export class ThreadMarks {
     this.#open.clear();
   }
 
-  hear(event: EventFields, me: string): void {
+  onEvent(event: EventFields, me: string): void {
     const { type, message, heardAs, thread_id } = event;
     const parentId = message?.parent_id;
     const own = event.user?.id === me;

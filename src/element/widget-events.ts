@@ -14,22 +14,22 @@ type Options<K extends 'addEventListener' | 'removeEventListener'> = Parameters<
 export interface HeardElement extends HTMLElement {
   addEventListener<N extends keyof WidgetEventMap>(
     name: N,
-    hear: (event: WidgetEventMap[N]) => unknown,
+    listener: (event: WidgetEventMap[N]) => unknown,
     options?: Options<'addEventListener'>,
   ): void;
   addEventListener(
     name: string,
-    hear: EventListenerOrEventListenerObject,
+    listener: EventListenerOrEventListenerObject,
     options?: Options<'addEventListener'>,
   ): void;
   removeEventListener<N extends keyof WidgetEventMap>(
     name: N,
-    hear: (event: WidgetEventMap[N]) => unknown,
+    listener: (event: WidgetEventMap[N]) => unknown,
     options?: Options<'removeEventListener'>,
   ): void;
   removeEventListener(
     name: string,
-    hear: EventListenerOrEventListenerObject,
+    listener: EventListenerOrEventListenerObject,
     options?: Options<'removeEventListener'>,
   ): void;
 }

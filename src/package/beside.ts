@@ -80,7 +80,7 @@ export function stateOf(appKey: string | undefined): Readable<StoopState> {
 export function onEvent<E extends StoopEventName>(
   appKey: string | undefined,
   event: E,
-  hear: (detail: StoopEvents[E]) => void,
+  listener: (detail: StoopEvents[E]) => void,
 ): () => void {
   let heard: Instance | undefined;
   let stopHearing = () => {};
@@ -89,7 +89,7 @@ export function onEvent<E extends StoopEventName>(
     if (found === heard) return;
     leave();
     heard = found;
-    stopHearing = found?.stoop.on(event, hear) ?? (() => {});
+    stopHearing = found?.stoop.on(event, listener) ?? (() => {});
   };
   // A chat that has ended tells nothing any more, and takes no command.
   const leave = () => heard && instances.get().includes(heard) && stopHearing();

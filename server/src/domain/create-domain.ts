@@ -13,8 +13,8 @@ import { memberService } from './members/query.ts';
 import { messageService } from './messages/index.ts';
 import { moderationActions } from './moderation/actions.ts';
 import { moderationService } from './moderation/index.ts';
-import { governedStore } from './policy/govern.ts';
 import { policyService } from './policy/index.ts';
+import { storeWithPolicy } from './policy/with-policy.ts';
 import { pollService } from './polls/index.ts';
 import type { Ports } from './ports.ts';
 import { predefinedFilterService } from './predefined-filters/index.ts';
@@ -38,7 +38,7 @@ import { userService } from './users/index.ts';
 
 /** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
 export function createDomain(outer: Ports): Domain {
-  const governed = governedStore(outer.store, outer.bus);
+  const governed = storeWithPolicy(outer.store, outer.bus);
   const world: Ports = {
     ...outer,
     store: governed.store,

@@ -71,9 +71,9 @@ export class ChannelState {
    * Takes in an event of this channel.
    * @returns whether the person's rights may have changed, which no event carries
    */
-  hear(event: EventFields, me: string): boolean {
+  onEvent(event: EventFields, me: string): boolean {
     this.#count(event);
-    this.typing.hear(event);
+    this.typing.onEvent(event);
     if (event.type === 'channel.updated') return this.#updated(event.channel);
     if (event.type === 'member-changed') this.#member(event.member, me);
     if (event.type === 'channel.hidden' || event.type === 'channel.visible') {

@@ -42,12 +42,12 @@ export class Channels {
     return channel;
   }
 
-  hear(event: EventFields): void {
+  onEvent(event: EventFields): void {
     if (event.user && ABOUT_USERS.has(event.type)) {
       for (const channel of this.#known.values()) channel.noteUser(event.user);
     }
     const channel = event.cid === undefined ? undefined : this.#known.get(event.cid);
-    if (channel?.hear(event, this.#client.userId)) void this.#renew(channel);
+    if (channel?.onEvent(event, this.#client.userId)) void this.#renew(channel);
   }
 
   /** Forgets a channel that the event has ended, once everybody has heard of it. */

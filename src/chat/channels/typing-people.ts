@@ -27,7 +27,7 @@ export class TypingPeople {
     return [...this.#typing.values()].filter((one) => one.parentId === parentId).map(({ user }) => user);
   }
 
-  hear({ type, user, parent_id }: EventFields): void {
+  onEvent({ type, user, parent_id }: EventFields): void {
     if (!user) return;
     if (type === 'typing.start') {
       this.#drop(user.id);

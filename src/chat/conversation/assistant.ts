@@ -34,7 +34,7 @@ export function assistantIn(event: EventFields, before: AssistantActivity | null
 
 export interface Assistant {
   get(): AssistantActivity | null;
-  hear(event: EventFields): void;
+  onEvent(event: EventFields): void;
   clear(): void;
 }
 
@@ -55,5 +55,9 @@ export function createAssistant(clock: Clock, changed: () => void): Assistant {
       });
   }
 
-  return { get: () => activity, hear: (event) => set(assistantIn(event, activity)), clear: () => set(null) };
+  return {
+    get: () => activity,
+    onEvent: (event) => set(assistantIn(event, activity)),
+    clear: () => set(null),
+  };
 }

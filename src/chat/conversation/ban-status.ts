@@ -47,7 +47,7 @@ export class BanStatus {
     this.#follow();
   }
 
-  hear(event: EventFields, me: string, cid: string): void {
+  onEvent(event: EventFields, me: string, cid: string): void {
     const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
     if (!about || event.shadow) return;
     if (event.type === 'user.banned') {

@@ -240,7 +240,7 @@ export class Conversation {
     this.#batch.soon();
   }
 
-  hear(event: EventFields): void {
+  onEvent(event: EventFields): void {
     if (event.created_at) this.#heardAt = event.created_at;
     if (this.isOpen) this.#since = this.#heardAt;
     const cid = this.cid;
@@ -248,10 +248,10 @@ export class Conversation {
     const me = this.#ports.me();
     this.#loader.apply(() => {
       for (const stretch of this.#loader.stretches) applyEvent(stretch, event, me);
-      this.#unread.hear(event, cid);
+      this.#unread.onEvent(event, cid);
     });
-    if (!this.#target?.parentId) this.#assistant.hear(event);
-    this.#banStatus.hear(event, me, cid);
+    if (!this.#target?.parentId) this.#assistant.onEvent(event);
+    this.#banStatus.onEvent(event, me, cid);
     if (event.type === 'channel-ended') {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));

@@ -88,7 +88,7 @@ export class Unread {
     return { at: this.#openedAt, count: this.#openedCount };
   }
 
-  hear(event: EventFields, cid: string): void {
+  onEvent(event: EventFields, cid: string): void {
     const own = event.user?.id === this.#me;
     const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
     if (event.heardAs === 'watching' && event.message) {

@@ -43,7 +43,7 @@ export function watchDrafts(runtime: ChatRuntime): DraftLines {
       });
       if (!stopped) put(drafts, new Map());
     });
-  function hear({ type, draft }: EventFields): void {
+  function onEvent({ type, draft }: EventFields): void {
     if (!draft || draft.parent_id) return;
     if (type === 'draft.updated') put([draft], snapshot.get());
     if (type !== 'draft.deleted') return;
@@ -52,7 +52,7 @@ export function watchDrafts(runtime: ChatRuntime): DraftLines {
     snapshot.set(lines);
   }
 
-  const stops = [session.events.on(hear), session.ready.on(load)];
+  const stops = [session.events.on(onEvent), session.ready.on(load)];
   load();
   return {
     snapshot,

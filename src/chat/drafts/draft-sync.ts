@@ -83,14 +83,14 @@ export class DraftSync {
     else this.#edited();
   }
 
-  hear(event: EventFields): void {
+  onEvent(event: EventFields): void {
     const { type, draft, created_at } = event;
     const told = Date.parse(created_at ?? '');
     if (told) this.#note = { ...this.#note, skew: told - this.#ports.clock.now() };
     if ((type !== 'draft.updated' && type !== 'draft.deleted') || !draft || this.#ended) return;
     if (!isOfPlace(draft, this.#ports.place)) return;
     const gone = { at: told || 0, content: EMPTY_DRAFT };
-    this.#judge(type === 'draft.updated' ? readDraft(draft, this.#ports.most()) : gone);
+    this.#merge(type === 'draft.updated' ? readDraft(draft, this.#ports.most()) : gone);
   }
 
   /** The page may be gone next. */
@@ -150,7 +150,7 @@ export class DraftSync {
     try {
       const found = await requests.load();
       if (this.#ended) return;
-      if (found) this.#judge(found);
+      if (found) this.#merge(found);
       else this.#none();
     } catch {
       if (!this.#ended) failed();
@@ -176,7 +176,7 @@ export class DraftSync {
   }
 
   /** Something that the server had at some time, now or by an event. */
-  #judge(found: ServerDraft): void {
+  #merge(found: ServerDraft): void {
     if (this.#running) {
       // The answer to what was saved last may be on its way, and says which of the two is newer.
       if (found.at > (this.#seen?.at ?? this.#note.at)) this.#seen = found;
@@ -261,7 +261,7 @@ export class DraftSync {
     const seen = this.#seen;
     this.#seen = null;
     if (this.#again) void this.#save();
-    else if (seen && seen.at > this.#note.at) this.#judge(seen);
+    else if (seen && seen.at > this.#note.at) this.#merge(seen);
   }
 }
 

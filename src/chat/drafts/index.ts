@@ -41,7 +41,7 @@ export function keepDraft(
     // Another person's words are none of this draft.
     written: () => (runtime.me() === owner ? view.written() : null),
   });
-  const stopHearing = session.events.on((event) => sync.hear(event));
+  const stopHearing = session.events.on((event) => sync.onEvent(event));
   return {
     sync,
     stop() {

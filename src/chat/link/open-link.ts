@@ -41,7 +41,7 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
   const read = createReader();
   const channels = new Channels(client, clock, (cid) => tell({ kind: 'changed', cid }));
 
-  function hear(news: ClientNews): void {
+  function onEvent(news: ClientNews): void {
     switch (news.kind) {
       case 'connected':
         if (news.me) own.load(news.me);
@@ -61,8 +61,8 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
         break;
       case 'event': {
         const event = read(news.event);
-        own.hear(event);
-        channels.hear(event);
+        own.onEvent(event);
+        channels.onEvent(event);
         tell({ kind: 'event', event });
         channels.forgetEnded(event);
         break;
@@ -74,7 +74,7 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
     }
   }
 
-  client.subscribe(hear);
+  client.subscribe(onEvent);
   return {
     client,
     userId: client.userId,

@@ -46,7 +46,7 @@ export class OwnUser {
     this.blocked.set(new Set(me.blocked_user_ids));
   }
 
-  hear({ type, me, user }: EventFields): void {
+  onEvent({ type, me, user }: EventFields): void {
     if (type === 'health.check' && me) this.load(me);
     if (type === 'notification.mutes_updated' && me?.mutes) this.mutes = me.mutes;
     if (type === 'notification.channel_mutes_updated' && me?.channel_mutes)

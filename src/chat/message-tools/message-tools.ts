@@ -56,13 +56,13 @@ const isModerator = (channel: ChannelState | null): boolean =>
 export function createMessageTools(runtime: ChatRuntime): MessageTools {
   const core = coreOf(runtime);
   const stored = (id: string): MessageResponse => {
-    const message = core.holding(id)?.stored(id);
+    const message = core.findConversationByMessage(id)?.stored(id);
     if (!message) throw new ChatFailure('not-found');
     return message;
   };
 
   function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
-    core.holding(messageId)?.changes.add({ messageId, kind, ...rest });
+    core.findConversationByMessage(messageId)?.changes.add({ messageId, kind, ...rest });
   }
   const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(runtime, request);
   const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
@@ -80,7 +80,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
     reminds: config?.user_message_reminders === true,
     receipts: config?.read_events === true,
     remind(id, at) {
-      const known = Boolean(core.holding(id)?.message(id)?.reminder);
+      const known = Boolean(core.findConversationByMessage(id)?.message(id)?.reminder);
       change(id, 'remind', {
         apply: (message) => reminded(message, at),
         async run(client: ChatClient) {
@@ -99,7 +99,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
       });
     },
     choices(id) {
-      const message = core.holding(id)?.stored(id);
+      const message = core.findConversationByMessage(id)?.stored(id);
       return message ? choicesOf(message) : [];
     },
     act: (id, choice) =>

@@ -134,7 +134,7 @@ export class Connection {
       this.#failed(cause);
     };
     const client = this.#clientFor(this.#wanted, tokenLost);
-    const opening = openLink(client, this.#options.environment.clock, (said) => this.#hear(opening, said));
+    const opening = openLink(client, this.#options.environment.clock, (said) => this.#onEvent(opening, said));
     this.#link = opening;
   }
 
@@ -143,7 +143,7 @@ export class Connection {
     return connect(login(who, { options: this.#options, details: this.#news.details, tokenLost }));
   }
 
-  #hear(link: Link, said: LinkNews): void {
+  #onEvent(link: Link, said: LinkNews): void {
     switch (said.kind) {
       case 'event':
         this.#heardEvent(said.event);

@@ -81,7 +81,7 @@ export class Session {
         if ((name ?? me?.name) !== me?.name || (image ?? me?.image) !== me?.image) this.#tellDetails();
         this.ready.emit(link);
       },
-      event: (event) => this.#hear(event),
+      event: (event) => this.#onEvent(event),
       broken: () => this.breaks.emit(),
       changed: (cid) => this.changes.emit(cid),
       state: (connection, error) => this.#set({ connection, error }),
@@ -266,7 +266,7 @@ export class Session {
     this.setServerUnread(me.total_unread_count ?? me.unread_count ?? 0);
   }
 
-  #hear(event: News): void {
+  #onEvent(event: News): void {
     const who = this.#credentials;
     if (event.type === 'health.check' && event.me) this.#noteMe(event.me);
     else if ('total_unread_count' in event && typeof event.total_unread_count === 'number')

@@ -11,10 +11,10 @@ function areaOf(kind: Config['storage']): Storage | null {
   }
 }
 
-type Hear = (area: Storage | null, key: string, value: string | null) => void;
+type OnStorage = (area: Storage | null, key: string, value: string | null) => void;
 
 /** Browsers tell other pages what was stored, and not the other chats of the same one. */
-const neighbours = new Set<Hear>();
+const neighbours = new Set<OnStorage>();
 
 /**
  * The page's storage, with a memory behind it: where storage is missing, full or forbidden the visit goes on and is
@@ -24,10 +24,10 @@ const neighbours = new Set<Hear>();
 export function createStorage(kind: Config['storage'], ended?: AbortSignal): ChatStorage {
   const area = areaOf(kind);
   const memory = new Map<string, string>();
-  const own = new Set<Hear>();
+  const own = new Set<OnStorage>();
   const tellNeighbours = (key: string, value: string | null) => {
     // In a task of its own, as other pages hear of it.
-    for (const hear of neighbours) if (!own.has(hear)) setTimeout(hear, 0, area, key, value);
+    for (const onStorage of neighbours) if (!own.has(onStorage)) setTimeout(onStorage, 0, area, key, value);
   };
   return {
     get(key) {
@@ -57,18 +57,18 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       }
     },
     subscribe(listener) {
-      const hear: Hear = (from, key, value) => {
+      const onStorage: OnStorage = (from, key, value) => {
         if (area !== null && from === area) listener(key, value);
       };
       const tell = ({ key, newValue, storageArea }: StorageEvent) => {
-        if (key !== null) hear(storageArea, key, newValue);
+        if (key !== null) onStorage(storageArea, key, newValue);
       };
       addEventListener('storage', tell);
-      neighbours.add(hear);
-      own.add(hear);
+      neighbours.add(onStorage);
+      own.add(onStorage);
       return () => {
         removeEventListener('storage', tell);
-        neighbours.delete(hear);
+        neighbours.delete(onStorage);
       };
     },
   };

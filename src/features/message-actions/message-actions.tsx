@@ -2,7 +2,13 @@ import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { type MenuWish, type MessageActionsProps, useMeets, usePart, useUi } from '../../ui/index.ts';
+import {
+  type MenuWish,
+  type MessageActionsProps,
+  useCanOpenProfiles,
+  usePart,
+  useUi,
+} from '../../ui/index.ts';
 import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -77,11 +83,11 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   );
   const cards = useCards(message);
   const Profile = usePart('profile', shown.kind === 'person');
-  const meet = (person: Person) => show({ kind: 'person', person });
-  const meets = useMeets() ? meet : null;
-  useCardPress(row, message, cards, meet);
+  const openProfile = (person: Person) => show({ kind: 'person', person });
+  const canOpenProfiles = useCanOpenProfiles() ? openProfile : null;
+  useCardPress(row, message, cards, openProfile);
   const items = useItems(message, allowed, tools, cards, {
-    meet,
+    openProfile,
     askDelete: () => show({ kind: 'delete' }),
     askReport: () => show({ kind: 'report' }),
     askBan: () => show({ kind: 'ban' }),
@@ -164,7 +170,11 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
       case 'emoji':
         return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
       case 'seen':
-        return tools && <SeenDialog {...{ message, close, meet: meets }} runtime={tools.runtime} />;
+        return (
+          tools && (
+            <SeenDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
+          )
+        );
       case 'person':
         return (
           Profile && (
@@ -174,7 +184,11 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
           )
         );
       default:
-        return tools && <ReactorsDialog {...{ message, close, meet: meets }} runtime={tools.runtime} />;
+        return (
+          tools && (
+            <ReactorsDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
+          )
+        );
     }
   };
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly runtime: ChatRuntime;
   readonly close: () => void;
   /** Opens somebody's card; null where there are none. */
-  readonly meet: ((person: Person) => void) | null;
+  readonly openProfile: ((person: Person) => void) | null;
 }
 
 interface Loaded {
@@ -23,7 +23,7 @@ interface Loaded {
 const LOADING: Loaded = { people: [], loading: true };
 
 /** Who reacted, by kind, a page at a time; anew when somebody else does, or takes it back. */
-export function ReactorsDialog({ message, runtime, close, meet }: Props): ReactElement {
+export function ReactorsDialog({ message, runtime, close, openProfile }: Props): ReactElement {
   const { m, formats } = useUi();
   const [wanted, setType] = useState('');
   const { reactions } = message;
@@ -54,7 +54,7 @@ export function ReactorsDialog({ message, runtime, close, meet }: Props): ReactE
       <ul className="reactors" aria-busy={loaded.loading}>
         {loaded.people.map((person) => (
           <li key={person.id}>
-            <Named person={person} meet={meet} />
+            <Named person={person} openProfile={openProfile} />
             {loaded.scores?.[person.id] && <b>{`× ${formats.number(loaded.scores[person.id] ?? 1)}`}</b>}
           </li>
         ))}

@@ -9,14 +9,14 @@ interface Props {
   readonly runtime: ChatRuntime;
   readonly close: () => void;
   /** Opens somebody's card; null where there are none. */
-  readonly meet: ((person: Person) => void) | null;
+  readonly openProfile: ((person: Person) => void) | null;
 }
 
 /** More names than this are no list that anybody reads; their number says it. */
 const MOST_NAMED = 100;
 
 /** Who has read a message and who has only got it, as it is now. */
-export function SeenDialog({ message, runtime, close, meet }: Props): ReactElement {
+export function SeenDialog({ message, runtime, close, openProfile }: Props): ReactElement {
   const [receivers, setReceivers] = useState(() => receiptsFor(runtime, message.createdAt));
   useEffect(() => {
     const look = () => setReceivers(receiptsFor(runtime, message.createdAt));
@@ -27,8 +27,12 @@ export function SeenDialog({ message, runtime, close, meet }: Props): ReactEleme
   return (
     <Dialog title={actionTexts.seenTitle()} close={close}>
       {read.length + received.length === 0 && <p>{actionTexts.seenNobody()}</p>}
-      <Group title={actionTexts.seenRead({ count: read.length })} receipts={read} meet={meet} />
-      <Group title={actionTexts.seenReceived({ count: received.length })} receipts={received} meet={meet} />
+      <Group title={actionTexts.seenRead({ count: read.length })} receipts={read} openProfile={openProfile} />
+      <Group
+        title={actionTexts.seenReceived({ count: received.length })}
+        receipts={received}
+        openProfile={openProfile}
+      />
       <div className="stacked">
         <button type="button" className="button" onClick={close}>
           {actionTexts.done()}
@@ -41,8 +45,8 @@ export function SeenDialog({ message, runtime, close, meet }: Props): ReactEleme
 function Group({
   title,
   receipts,
-  meet,
-}: Pick<Props, 'meet'> & {
+  openProfile,
+}: Pick<Props, 'openProfile'> & {
   readonly title: string;
   readonly receipts: readonly Receipt[];
 }): ReactElement | null {
@@ -54,7 +58,7 @@ function Group({
       <ul className="reactors" aria-label={title}>
         {receipts.slice(0, MOST_NAMED).map(({ person, at }) => (
           <li key={person.id}>
-            <Named person={person} meet={meet} />
+            <Named person={person} openProfile={openProfile} />
             <time dateTime={new Date(at).toISOString()} title={formats.full(at)}>
               {formats.time(at)}
             </time>

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 import type { MessageSnapshot, Person } from '../../chat/index.ts';
-import { nameOf, useMeets, useUi } from '../../ui/index.ts';
+import { nameOf, useCanOpenProfiles, useUi } from '../../ui/index.ts';
 
 /** More people than this in one message are no menu; each is a press on their name away. */
 const MOST = 4;
 
 /** The people a message names whose cards are worth opening: its author, and who is called in it, oneself left out. */
 export function useCards({ kind, mine, author, mentions }: MessageSnapshot): readonly Person[] {
-  const meets = useMeets();
-  if (!meets || kind !== 'regular') return [];
+  const canOpenProfiles = useCanOpenProfiles();
+  if (!canOpenProfiles || kind !== 'regular') return [];
   const called = (mentions ?? []).flatMap((one) => (one.kind === 'person' && !one.me ? [one.person] : []));
   const all = mine ? called : [author, ...called];
   return all.filter(({ id }, at) => id !== '' && all.findIndex((one) => one.id === id) === at).slice(0, MOST);

@@ -16,7 +16,7 @@ import type { Tools } from './use-tools.ts';
 
 interface Ends {
   /** Opens somebody's card. */
-  meet(person: Person): void;
+  openProfile(person: Person): void;
   askDelete(): void;
   askReport(): void;
   askBan(): void;
@@ -157,7 +157,7 @@ export function useItems(
       shown: true,
       icon: 'person' as const,
       label: actionTexts.profileOf({ name: nameOf(person, m) }),
-      run: () => ends.meet(person),
+      run: () => ends.openProfile(person),
     })),
     {
       id: 'mute',

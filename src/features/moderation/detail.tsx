@@ -9,7 +9,7 @@ import {
   Named,
   nameOf,
   RoleTag,
-  useMeets,
+  useCanOpenProfiles,
   usePart,
   useUi,
 } from '../../ui/index.ts';
@@ -95,12 +95,12 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
 
 /** Whom it is about, and the way to their card: to mute them, to write to them. */
 function Who({ person, leave }: { readonly person: Person; readonly leave: () => void }): ReactElement {
-  const meets = useMeets();
+  const canOpenProfiles = useCanOpenProfiles();
   const [met, setMet] = useState(false);
   const Profile = usePart('profile', met);
   return (
     <>
-      <Named person={person} meet={meets ? () => setMet(true) : null} />
+      <Named person={person} openProfile={canOpenProfiles ? () => setMet(true) : null} />
       <RoleTag role={person.role} />
       {met && Profile && <Profile person={person} close={() => setMet(false)} leave={leave} />}
     </>

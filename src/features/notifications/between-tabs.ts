@@ -9,7 +9,7 @@ export interface BetweenTabs<T> {
  * A page may have taken channels away, or be where they are refused: then each tab speaks for itself.
  * @param name of what they speak about: the app and the person
  */
-export function betweenTabs<T>(name: string, hear: (word: T) => void): BetweenTabs<T> {
+export function betweenTabs<T>(name: string, listener: (word: T) => void): BetweenTabs<T> {
   let channel: BroadcastChannel | null = null;
   const open = () => {
     try {
@@ -17,7 +17,7 @@ export function betweenTabs<T>(name: string, hear: (word: T) => void): BetweenTa
     } catch {
       return;
     }
-    channel.onmessage = ({ data }) => hear(data as T);
+    channel.onmessage = ({ data }) => listener(data as T);
   };
   // A page that is spoken to is not kept for when somebody goes back to it.
   const close = () => {

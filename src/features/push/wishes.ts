@@ -16,7 +16,7 @@ interface Listening {
 /** Answers the owner's service worker. Returns the way to stop. */
 export function hearWorker({ open, seen }: Listening): () => void {
   const ended = new AbortController();
-  const hear = ({ data, ports }: MessageEvent) => {
+  const listener = ({ data, ports }: MessageEvent) => {
     const asked = data as { readonly stoop?: unknown; readonly cid?: unknown; readonly id?: unknown } | null;
     if (asked?.stoop === 'seen') ports[0]?.postMessage(seen());
     if (asked?.stoop === 'here') ports[0]?.postMessage(true);
@@ -24,7 +24,7 @@ export function hearWorker({ open, seen }: Listening): () => void {
     if (wish) open(wish);
   };
   const container = workers();
-  container?.addEventListener('message', hear, ended);
+  container?.addEventListener('message', listener, ended);
   // Messages that came before anybody listened.
   container?.startMessages();
   return () => ended.abort();

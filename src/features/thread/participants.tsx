@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { Dialog, Named, useMeets, usePart, useUi } from '../../ui/index.ts';
+import { Dialog, Named, useCanOpenProfiles, usePart, useUi } from '../../ui/index.ts';
 
 /** How many take part in a thread; a press says who, and leads on to their cards. */
 export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
   const { root, model } = useUi();
-  const meets = useMeets();
+  const canOpenProfiles = useCanOpenProfiles();
   const [shown, setShown] = useState<'nothing' | 'list' | Person>('nothing');
   const person = typeof shown === 'object' ? shown : null;
   const Profile = usePart('profile', person !== null);
@@ -28,7 +28,7 @@ export function Participants({ people }: { readonly people: readonly Person[] })
             <ul className="reactors">
               {people.map((one) => (
                 <li key={one.id}>
-                  <Named person={one} meet={meets ? setShown : null} />
+                  <Named person={one} openProfile={canOpenProfiles ? setShown : null} />
                 </li>
               ))}
             </ul>

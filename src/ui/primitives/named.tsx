@@ -6,11 +6,11 @@ import { Avatar, nameOf, useReadable } from '../kit.ts';
 interface Props {
   readonly person: Person;
   /** Opens their card; null where there is none. */
-  readonly meet: ((person: Person) => void) | null;
+  readonly openProfile: ((person: Person) => void) | null;
 }
 
 /** Somebody in a list; a press leads to their card. Oneself is only named. */
-export function Named({ person, meet }: Props): ReactElement {
+export function Named({ person, openProfile }: Props): ReactElement {
   const { m, model } = useUi();
   const { identity } = useReadable(model.session);
   const me = 'user' in identity && identity.user.id === person.id;
@@ -20,9 +20,9 @@ export function Named({ person, meet }: Props): ReactElement {
       <span dir="auto">{nameOf(person, m)}</span>
     </>
   );
-  if (!meet || me) return named;
+  if (!openProfile || me) return named;
   return (
-    <button type="button" className="named-person" onClick={() => meet(person)}>
+    <button type="button" className="named-person" onClick={() => openProfile(person)}>
       {named}
     </button>
   );

@@ -59,8 +59,8 @@ function device(storage: ChatStorage, clock: TestClock, text = '', found: Server
     state.written = words(next);
     sync.changed();
   };
-  const hear = (kind: 'updated' | 'deleted', at: number, next = '') =>
-    sync.hear({
+  const onEvent = (kind: 'updated' | 'deleted', at: number, next = '') =>
+    sync.onEvent({
       type: `draft.${kind}`,
       created_at: new Date(at).toISOString(),
       draft: {
@@ -70,7 +70,7 @@ function device(storage: ChatStorage, clock: TestClock, text = '', found: Server
       },
     } as never);
   return {
-    ...{ state, sent, hurried, sync, type, hear },
+    ...{ state, sent, hurried, sync, type, onEvent },
     hold() {
       holds = true;
     },
@@ -113,7 +113,7 @@ test('a text beyond the channel’s length is saved up to it, and stays whole he
   one.type('Too long');
   await one.pause();
   expect(one.sent).toEqual(['Too ']);
-  one.hear('updated', one.state.server?.at ?? 0, 'Too ');
+  one.onEvent('updated', one.state.server?.at ?? 0, 'Too ');
   expect(one.text()).toBe('Too long');
 });
 
@@ -184,7 +184,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   await after.pause();
   expect(after.state.server?.content.quotedId).toBeNull();
   // What is told late is of before.
-  after.sync.hear({
+  after.sync.onEvent({
     type: 'draft.updated',
     created_at: new Date(clock.now()).toISOString(),
     draft: {
@@ -202,12 +202,12 @@ test('what was sent or given up elsewhere is gone here too, but not what was typ
   one.type('Shared');
   await one.pause();
   const at = one.state.server?.at ?? 0;
-  one.hear('deleted', at - 1);
+  one.onEvent('deleted', at - 1);
   expect(one.text()).toBe('Shared');
-  one.hear('deleted', at + 1);
+  one.onEvent('deleted', at + 1);
   expect(one.text()).toBe('');
   one.type('Again');
-  one.hear('deleted', at + 1);
+  one.onEvent('deleted', at + 1);
   expect(one.text()).toBe('Again');
 });
 
@@ -218,12 +218,12 @@ test('an event before the answer is judged by the answer; nothing is shown while
   one.hold();
   one.type('Mine');
   await one.pause();
-  one.hear('updated', clock.now(), 'Mine');
-  one.hear('updated', clock.now() + 10, 'Theirs');
+  one.onEvent('updated', clock.now(), 'Mine');
+  one.onEvent('updated', clock.now() + 10, 'Theirs');
   await one.release();
   expect(one.text()).toBe('Theirs');
   one.state.written = null;
-  one.hear('updated', clock.now() + 20, 'While editing');
+  one.onEvent('updated', clock.now() + 20, 'While editing');
   expect(one.state.written).toBe(null);
   one.state.written = words('Theirs');
   one.sync.changed();

@@ -20,7 +20,7 @@ function known(more: object = {}): OwnUser {
   own.load(me(more) as never);
   return own;
 }
-const hear = (own: OwnUser, event: object) => own.hear(event as News);
+const onEvent = (own: OwnUser, event: object) => own.onEvent(event as News);
 
 describe('the person', () => {
   test('is nobody before the connection stands: nothing is muted or blocked', () => {
@@ -31,16 +31,16 @@ describe('the person', () => {
 
   test('is told anew with each connection', () => {
     const own = known();
-    hear(own, { type: 'health.check', me: me({ name: 'Anna', mutes: [], blocked_user_ids: [] }) });
+    onEvent(own, { type: 'health.check', me: me({ name: 'Anna', mutes: [], blocked_user_ids: [] }) });
     expect(own.me?.name).toBe('Anna');
     expect([own.mutedIds(NOW).size, own.blocked.get().size]).toEqual([0, 0]);
-    hear(own, { type: 'health.check' });
+    onEvent(own, { type: 'health.check' });
     expect(own.me?.name).toBe('Anna');
   });
 
   test('changes with user.updated; what that tells nobody stays, what it leaves out is gone', () => {
     const own = known();
-    hear(own, { type: 'user.updated', user: { id: 'ann', name: 'Anna', role: 'user' } });
+    onEvent(own, { type: 'user.updated', user: { id: 'ann', name: 'Anna', role: 'user' } });
     expect(own.me).toMatchObject({
       name: 'Anna',
       unread_threads: 2,
@@ -48,7 +48,7 @@ describe('the person', () => {
       push_preferences: { chat_level: 'none' },
     });
     expect(own.me).not.toHaveProperty('image');
-    hear(own, { type: 'user.updated', user: { id: 'ben', name: 'Ben', role: 'user' } });
+    onEvent(own, { type: 'user.updated', user: { id: 'ben', name: 'Ben', role: 'user' } });
     expect(own.me?.name).toBe('Anna');
   });
 
@@ -72,11 +72,11 @@ describe('mutes', () => {
 
   test('are told by events, people and channels apart', () => {
     const own = known();
-    hear(own, { type: 'notification.mutes_updated', me: me({ mutes: [mute('kim')] }) });
+    onEvent(own, { type: 'notification.mutes_updated', me: me({ mutes: [mute('kim')] }) });
     expect([...own.mutedIds(NOW)]).toEqual(['kim']);
     expect(own.channelMute('messaging:loud', NOW).muted).toBe(true);
     const channel_mutes = [{ channel: { cid: 'messaging:hall' }, expires: iso(5) }];
-    hear(own, { type: 'notification.channel_mutes_updated', me: me({ channel_mutes }) });
+    onEvent(own, { type: 'notification.channel_mutes_updated', me: me({ channel_mutes }) });
     expect(own.channelMute('messaging:loud', NOW).muted).toBe(false);
     expect(own.channelMute('messaging:hall', NOW)).toEqual({ muted: true, until: NOW + 5 * 60_000 });
     expect(own.channelMute('messaging:hall', NOW + 5 * 60_000)).toEqual({ muted: false, until: null });

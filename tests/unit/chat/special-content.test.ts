@@ -147,11 +147,11 @@ describe('an assistant', () => {
     const assistant = createAssistant(clock, () => {
       changes += 1;
     });
-    const hear = (event: object) => assistant.hear({ user: { id: 'bot' }, ...event } as EventFields);
-    hear({ type: 'ai_indicator.update', ai_state: 'x', message_id: 'm' });
+    const onEvent = (event: object) => assistant.onEvent({ user: { id: 'bot' }, ...event } as EventFields);
+    onEvent({ type: 'ai_indicator.update', ai_state: 'x', message_id: 'm' });
     clock.run(ASSISTANT_TIME - 1);
-    hear({ type: 'message-changed', message: { id: 'm' } });
-    hear({ type: 'message-changed', message: { id: 'another' } });
+    onEvent({ type: 'message-changed', message: { id: 'm' } });
+    onEvent({ type: 'message-changed', message: { id: 'another' } });
     clock.run(ASSISTANT_TIME - 1);
     expect(assistant.get()?.state).toBe('x');
     expect(changes).toBe(0);

@@ -12,7 +12,7 @@ function marks(): { heard: (...events: object[]) => string[]; changes: string[] 
   return {
     changes,
     heard(...events) {
-      for (const event of events) threads.hear({ cid: 'c:1', ...event } as EventFields, 'me');
+      for (const event of events) threads.onEvent({ cid: 'c:1', ...event } as EventFields, 'me');
       return [...threads.unread];
     },
   };

@@ -44,7 +44,7 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(6, 0), timeline);
     timeline.put(message(7));
-    unread.hear(
+    unread.onEvent(
       { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(7) } as EventFields,
       'c:1',
     );
@@ -59,7 +59,7 @@ describe('unread', () => {
     unread.load('me', readTo(3, 3), timeline);
     const { readAt } = unread;
     const read = { type: 'message.read', user: { id: 'me' }, created_at: new Date(timeOf(6)).toISOString() };
-    unread.hear(read as EventFields, 'c:1');
+    unread.onEvent(read as EventFields, 'c:1');
     unread.load('me', readTo(3, 3), timeline, readAt);
     expect(unread.count).toBe(0);
     unread.load('me', readTo(3, 3), timeline);
@@ -77,7 +77,7 @@ describe('unread', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 0), loaded(1, 1, false));
     unread.muted = new Set(['loud']);
-    unread.hear(
+    unread.onEvent(
       { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(2, more) } as EventFields,
       'c:1',
     );
@@ -87,13 +87,13 @@ describe('unread', () => {
   test('reading elsewhere clears it, marking unread sets it', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 4), loaded(1, 5, false));
-    unread.hear(
+    unread.onEvent(
       { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() } as EventFields,
       'c:1',
     );
     expect(unread.count).toBe(0);
     const marked = { type: 'notification.mark_unread', cid: 'c:1', user: { id: 'me' }, unread_messages: 2 };
-    unread.hear(marked as EventFields, 'c:1');
+    unread.onEvent(marked as EventFields, 'c:1');
     expect(unread.count).toBe(2);
   });
 
@@ -102,23 +102,23 @@ describe('unread', () => {
     const thread = new Unread('m1');
     channel.load('me', readTo(1, 4), loaded(1, 5, false));
     thread.load('me', readTo(1, 2), new Timeline('m1'));
-    const hear = (event: object) => {
-      for (const unread of [channel, thread]) unread.hear({ cid: 'c:1', ...event } as EventFields, 'c:1');
+    const onEvent = (event: object) => {
+      for (const unread of [channel, thread]) unread.onEvent({ cid: 'c:1', ...event } as EventFields, 'c:1');
       return [channel.count, thread.count];
     };
     const at = new Date().toISOString();
     expect(
-      hear({ type: 'message-added', heardAs: 'watching', message: message(6, { parent_id: 'm1' }) }),
+      onEvent({ type: 'message-added', heardAs: 'watching', message: message(6, { parent_id: 'm1' }) }),
     ).toEqual([4, 3]);
     const me = { id: 'me' };
     expect(
-      hear({ type: 'message.read', user: me, created_at: at, thread: { parent_message_id: 'm1' } }),
+      onEvent({ type: 'message.read', user: me, created_at: at, thread: { parent_message_id: 'm1' } }),
     ).toEqual([4, 0]);
-    expect(hear({ type: 'notification.mark_unread', user: me, thread_id: 'm1', unread_messages: 2 })).toEqual(
-      [4, 2],
-    );
-    expect(hear({ type: 'message.read', user: me, created_at: at })).toEqual([0, 2]);
-    expect(hear({ type: 'notification.mark_read', user: me, created_at: at, thread_id: 'm1' })).toEqual([
+    expect(
+      onEvent({ type: 'notification.mark_unread', user: me, thread_id: 'm1', unread_messages: 2 }),
+    ).toEqual([4, 2]);
+    expect(onEvent({ type: 'message.read', user: me, created_at: at })).toEqual([0, 2]);
+    expect(onEvent({ type: 'notification.mark_read', user: me, created_at: at, thread_id: 'm1' })).toEqual([
       0, 0,
     ]);
   });

@@ -40,7 +40,7 @@ export class Peers {
   gone(node: string): void {
     this.#heardAt.delete(node);
     this.#gone.add(node);
-    this.#conclude();
+    this.#endLost();
   }
 
   start(): void {
@@ -59,11 +59,11 @@ export class Peers {
         this.#heardAt.delete(node);
         this.#gone.add(node);
       }
-    this.#conclude();
+    this.#endLost();
   }
 
   /** Again at each beat, until nothing is left: who was to do it may have gone down himself. */
-  #conclude(): void {
+  #endLost(): void {
     const first = [this.#node, ...this.#heardAt.keys()].sort()[0];
     for (const node of [...this.#gone])
       if (!this.#actions.has(node)) this.#gone.delete(node);

@@ -1,4 +1,4 @@
-import { blockerAmong } from '../blocks/withheld.ts';
+import { blockerAmong } from '../blocks/blockers.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';

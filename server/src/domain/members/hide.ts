@@ -1,4 +1,4 @@
-import { blockerOf } from '../blocks/withheld.ts';
+import { blockerOf } from '../blocks/blockers.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Cid, MemberRecord, MessageRecord, UserRecord } from '../types.ts';

@@ -1,4 +1,4 @@
-import { blockerOf } from '../blocks/withheld.ts';
+import { blockerOf } from '../blocks/blockers.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Change } from '../events/change.ts';
 import { channelTotals, onlineRecipients, type Recipients } from '../events/recipients.ts';

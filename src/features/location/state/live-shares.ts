@@ -68,7 +68,7 @@ class Sharing implements LiveShares {
     this.#ports = ports;
     this.#publish = throttle(runtime.clock, LOCATION_THROTTLE, () => this.#tell());
     const { events, ready } = coreOf(runtime).session;
-    events.on((event) => this.#hear(event));
+    events.on((event) => this.#onEvent(event));
     ready.on(() => void this.#resume());
     void this.#resume();
   }
@@ -116,7 +116,7 @@ class Sharing implements LiveShares {
     }
   }
 
-  #hear(event: EventFields): void {
+  #onEvent(event: EventFields): void {
     const { type, message, cid } = event;
     // Who is out of a conversation tells its people nothing any more.
     if (type === 'channel-ended')

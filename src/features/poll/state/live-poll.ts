@@ -150,7 +150,7 @@ export class LivePoll {
     void this.#run();
   }
 
-  hear({ type, poll, poll_vote: vote }: EventFields): void {
+  onEvent({ type, poll, poll_vote: vote }: EventFields): void {
     if (!poll) return;
     this.#heard += 1;
     if (type === 'poll.deleted') this.#gone = true;

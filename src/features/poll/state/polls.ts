@@ -13,7 +13,7 @@ function createPolls(runtime: ChatRuntime): Polls {
   const core = coreOf(runtime);
   const polls = new Map<string, LivePoll>();
   core.session.events.on((event: EventFields) => {
-    if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.hear(event);
+    if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.onEvent(event);
   });
   core.session.ready.on(() => {
     for (const poll of polls.values()) void poll.resume();
@@ -28,7 +28,7 @@ function createPolls(runtime: ChatRuntime): Polls {
       }
       const poll = new LivePoll(runtime, pollId, wire);
       polls.set(pollId, poll);
-      const held = core.holding(messageId)?.stored(messageId)?.poll;
+      const held = core.findConversationByMessage(messageId)?.stored(messageId)?.poll;
       const isHeld = held?.id === pollId;
       if (isHeld) poll.take(held);
       // Nobody has listened since the message was read. Without a wire that is asked when there is one.

@@ -37,7 +37,7 @@ export class Head {
     if (!this.#message.update(message)) this.#message.reset([message], false);
   }
 
-  hear(event: EventFields): void {
+  onEvent(event: EventFields): void {
     if (event.type !== 'message-added') applyEvent(this.#message, event, this.#runtime.me());
   }
 

@@ -153,10 +153,10 @@ function newThread(
     unreadChanged: show,
   });
 
-  function hear(event: EventFields): void {
+  function onEvent(event: EventFields): void {
     if (event.cid && event.cid !== cid) return;
-    head.hear(event);
-    reads.hear(event, parentId);
+    head.onEvent(event);
+    reads.onEvent(event, parentId);
     const { thread } = event;
     if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
     const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
@@ -250,7 +250,7 @@ function newThread(
       if (stops.length === 0)
         stops = [
           core.join(conversation),
-          core.session.events.on(hear),
+          core.session.events.on(onEvent),
           core.session.identities.on(endIfSaved),
           // What may be written here is known when the channel is.
           core.conversation.snapshot.subscribe(() => conversation.changed()),
@@ -258,7 +258,7 @@ function newThread(
         ];
       conversation.show(target, 'loading');
       // What is read of it need not be waited for.
-      const known = core.holding(parentId)?.stored(parentId);
+      const known = core.findConversationByMessage(parentId)?.stored(parentId);
       if (known) head.set(known);
       show();
       conversation.enter();

@@ -12,7 +12,7 @@ export class Reads {
     for (const { user, last_read } of reads) if (user) this.#set(user.id, last_read);
   }
 
-  hear(event: EventFields, parentId: string): void {
+  onEvent(event: EventFields, parentId: string): void {
     const here = event.type === 'message.read' && event.thread?.parent_message_id === parentId;
     if (here && event.user) this.#set(event.user.id, event.created_at);
   }

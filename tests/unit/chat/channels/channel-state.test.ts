@@ -58,7 +58,7 @@ function filled() {
     channel,
     clock,
     changes: () => changes,
-    hear: (event: object) => channel.hear(readEvent({ ...about, ...event } as ChatEvent), 'ann'),
+    onEvent: (event: object) => channel.onEvent(readEvent({ ...about, ...event } as ChatEvent), 'ann'),
   };
 }
 
@@ -82,25 +82,25 @@ describe('a channel', () => {
   });
 
   test('changes with channel.updated, but for the rights and whether it is hidden: no broadcast knows these', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'channel.hidden', channel: data(), clear_history: false });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'channel.hidden', channel: data(), clear_history: false });
     const { own_capabilities: _, ...broadcast } = data({ name: 'Hall', cooldown: 30 });
-    hear({ type: 'channel.updated', channel: broadcast });
+    onEvent({ type: 'channel.updated', channel: broadcast });
     expect(channel.data).toMatchObject({ name: 'Hall', cooldown: 30, hidden: true });
     expect(channel.data?.own_capabilities).toEqual(['send-message', 'read-events']);
     const { name: __, ...nameless } = broadcast;
-    hear({ type: 'channel.updated', channel: nameless });
+    onEvent({ type: 'channel.updated', channel: nameless });
     expect(channel.data).not.toHaveProperty('name');
-    hear({ type: 'channel.visible', channel: data(), clear_history: false });
+    onEvent({ type: 'channel.visible', channel: data(), clear_history: false });
     expect(channel.data?.hidden).toBe(false);
   });
 
   test('says that rights may be others when it was frozen or thawed, and only then', () => {
-    const { hear } = filled();
-    expect(hear({ type: 'channel.updated', channel: data({ name: 'Hall' }) })).toBe(false);
-    expect(hear({ type: 'channel.updated', channel: data({ frozen: true }) })).toBe(true);
-    expect(hear({ type: 'channel.updated', channel: data({ frozen: true }) })).toBe(false);
-    expect(hear({ type: 'channel.updated', channel: data({ frozen: false }) })).toBe(true);
+    const { onEvent } = filled();
+    expect(onEvent({ type: 'channel.updated', channel: data({ name: 'Hall' }) })).toBe(false);
+    expect(onEvent({ type: 'channel.updated', channel: data({ frozen: true }) })).toBe(true);
+    expect(onEvent({ type: 'channel.updated', channel: data({ frozen: true }) })).toBe(false);
+    expect(onEvent({ type: 'channel.updated', channel: data({ frozen: false }) })).toBe(true);
   });
 
   test('that is read again for its rights keeps its people', () => {
@@ -113,13 +113,13 @@ describe('a channel', () => {
   });
 
   test('has the members and the own membership that events tell of', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'member.added', member: member('eve'), user: user('eve'), channel_member_count: 12 });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'member.added', member: member('eve'), user: user('eve'), channel_member_count: 12 });
     expect(channel.data?.member_count).toBe(12);
-    hear({ type: 'member.updated', member: member('ann', { pinned_at: LATER }), user: user('ann') });
+    onEvent({ type: 'member.updated', member: member('ann', { pinned_at: LATER }), user: user('ann') });
     expect([...channel.members.keys()]).toEqual(['ann', 'ben', 'eve']);
     expect(channel.membership?.pinned_at).toBe(LATER);
-    hear({ type: 'member.removed', member: member('ben'), user: user('ben') });
+    onEvent({ type: 'member.removed', member: member('ben'), user: user('ben') });
     expect([...channel.members.keys()]).toEqual(['ann', 'eve']);
   });
 
@@ -128,19 +128,19 @@ describe('a channel', () => {
     ['user.banned', { shadow: true }, { banned: false, shadow_banned: true }],
     ['user.unbanned', {}, { banned: false, shadow_banned: false }],
   ])('%s %o changes the member, and makes none of who is no member', (type, more, ban) => {
-    const { channel, hear } = filled();
-    hear({ type, user: user('ben'), ...more });
-    hear({ type, user: user('stranger'), ...more });
+    const { channel, onEvent } = filled();
+    onEvent({ type, user: user('ben'), ...more });
+    onEvent({ type, user: user('stranger'), ...more });
     expect(channel.members.get('ben')).toMatchObject(ban);
     expect(channel.members.has('stranger')).toBe(false);
   });
 
   test('has the watchers that come and go, and their number from whichever event tells it', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'user.watching.start', user: user('eve'), watcher_count: 3 });
-    hear({ type: 'user.watching.stop', user: user('ben'), watcher_count: 2 });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'user.watching.start', user: user('eve'), watcher_count: 3 });
+    onEvent({ type: 'user.watching.stop', user: user('ben'), watcher_count: 2 });
     expect([...channel.watchers.keys(), channel.watcherCount]).toEqual(['eve', 2]);
-    hear({ type: 'message.new', message: {}, user: user('eve'), watcher_count: 7 });
+    onEvent({ type: 'message.new', message: {}, user: user('eve'), watcher_count: 7 });
     expect(channel.watcherCount).toBe(7);
   });
 
@@ -156,33 +156,33 @@ describe('a channel', () => {
 
 describe('how far somebody has read', () => {
   test('is told by reads and deliveries; those of a thread are the thread’s', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'message.delivered', user: user('ben'), last_delivered_at: LATER });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'message.delivered', user: user('ben'), last_delivered_at: LATER });
     expect(channel.reads.get('ben')).toMatchObject({ readAt: ms(AT), deliveredAt: ms(LATER) });
-    hear({ type: 'message.read', user: user('ben'), thread: { parent_message_id: 'p' } });
+    onEvent({ type: 'message.read', user: user('ben'), thread: { parent_message_id: 'p' } });
     expect(channel.reads.get('ben')?.readAt).toBe(ms(AT));
-    hear({ type: 'message.read', user: user('ben') });
+    onEvent({ type: 'message.read', user: user('ben') });
     expect(channel.reads.get('ben')).toMatchObject({ readAt: ms(LATER), deliveredAt: ms(LATER) });
   });
 
   test('goes with what they write, but not with a reply in a thread, nor for who is not followed', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'message.new', user: user('ben'), message: { parent_id: 'p' } });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'message.new', user: user('ben'), message: { parent_id: 'p' } });
     expect(channel.reads.get('ben')?.readAt).toBe(ms(AT));
-    hear({ type: 'message.new', user: user('ben'), message: { parent_id: 'p', show_in_channel: true } });
+    onEvent({ type: 'message.new', user: user('ben'), message: { parent_id: 'p', show_in_channel: true } });
     expect(channel.reads.get('ben')).toMatchObject({ readAt: ms(LATER), deliveredAt: ms(LATER) });
-    hear({ type: 'message.new', user: user('eve'), message: {} });
+    onEvent({ type: 'message.new', user: user('eve'), message: {} });
     expect(channel.reads.has('eve')).toBe(false);
   });
 
   test('is set back for oneself alone', () => {
-    const { channel, hear } = filled();
+    const { channel, onEvent } = filled();
     const back = { type: 'notification.mark_unread', last_read_at: '2026-01-05T09:00:00.000Z' };
-    hear({ type: 'message.read', user: user('ann') });
-    hear({ ...back, user: user('ann'), thread_id: 'p' });
+    onEvent({ type: 'message.read', user: user('ann') });
+    onEvent({ ...back, user: user('ann'), thread_id: 'p' });
     expect(channel.reads.get('ann')?.readAt).toBe(ms(LATER));
-    hear({ ...back, user: user('ann') });
-    hear({ ...back, user: user('ben') });
+    onEvent({ ...back, user: user('ann') });
+    onEvent({ ...back, user: user('ben') });
     expect(channel.reads.get('ann')?.readAt).toBe(ms(back.last_read_at));
     expect(channel.reads.get('ben')?.readAt).toBe(ms(AT));
   });
@@ -192,20 +192,20 @@ describe('who types', () => {
   const ids = (channel: ChannelState, parentId?: string) => channel.typing.in(parentId).map(({ id }) => id);
 
   test('is told apart by thread, and has stopped who says so or writes', () => {
-    const { channel, hear } = filled();
-    hear({ type: 'typing.start', user: user('ben') });
-    hear({ type: 'typing.start', user: user('eve'), parent_id: 'p' });
+    const { channel, onEvent } = filled();
+    onEvent({ type: 'typing.start', user: user('ben') });
+    onEvent({ type: 'typing.start', user: user('eve'), parent_id: 'p' });
     expect([ids(channel), ids(channel, 'p')]).toEqual([['ben'], ['eve']]);
-    hear({ type: 'typing.stop', user: user('eve'), parent_id: 'p' });
-    hear({ type: 'message.new', user: user('ben'), message: {} });
+    onEvent({ type: 'typing.stop', user: user('eve'), parent_id: 'p' });
+    onEvent({ type: 'message.new', user: user('ben'), message: {} });
     expect([ids(channel), ids(channel, 'p')]).toEqual([[], []]);
   });
 
   test('who says no more has stopped after 7 s, which is told; who says it again goes on', () => {
-    const { channel, hear, clock, changes } = filled();
-    hear({ type: 'typing.start', user: user('ben') });
+    const { channel, onEvent, clock, changes } = filled();
+    onEvent({ type: 'typing.start', user: user('ben') });
     clock.run(5_000);
-    hear({ type: 'typing.start', user: user('ben') });
+    onEvent({ type: 'typing.start', user: user('ben') });
     clock.run(6_999);
     expect([ids(channel), changes()]).toEqual([['ben'], 0]);
     clock.run(1);
@@ -213,8 +213,8 @@ describe('who types', () => {
   });
 
   test('once nobody is told any more, nobody types, and no timer is left', () => {
-    const { channel, hear, clock, changes } = filled();
-    hear({ type: 'typing.start', user: user('ben') });
+    const { channel, onEvent, clock, changes } = filled();
+    onEvent({ type: 'typing.start', user: user('ben') });
     channel.typing.clear();
     clock.run(60_000);
     expect([ids(channel), changes()]).toEqual([[], 0]);
@@ -222,12 +222,12 @@ describe('who types', () => {
 });
 
 test('events that miss what they should tell change nothing', () => {
-  const { channel, hear } = filled();
+  const { channel, onEvent } = filled();
   const before = { ...channel };
   for (const type of [
     ...['message.new', 'message.read', 'message.delivered', 'typing.start', 'member.added', 'member.removed'],
     ...['user.watching.start', 'user.banned', 'channel.updated', 'notification.mark_unread'],
   ])
-    expect(hear({ type })).toBe(false);
+    expect(onEvent({ type })).toBe(false);
   expect({ ...channel }).toEqual(before);
 });

@@ -33,14 +33,14 @@ test('a channel is the same however often it is asked for, and unknown ones hear
   const { channels } = scene(async () => ({}));
   expect(channels.of(CID)).toBe(channels.get(CID));
   expect(channels.get('messaging:other')).toBeUndefined();
-  channels.hear(event({ type: 'user.watching.start', cid: 'messaging:other', user: { id: 'eve' } }));
+  channels.onEvent(event({ type: 'user.watching.start', cid: 'messaging:other', user: { id: 'eve' } }));
   expect(channels.get('messaging:other')).toBeUndefined();
 });
 
 test('a channel that was frozen is asked for its rights: nothing else is asked for, and the members stay', async () => {
   const frozen = channel({ frozen: true, own_capabilities: [] });
   const { channels, asked, changes } = scene(async () => ({ channel: frozen, members: [] }));
-  channels.hear(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
+  channels.onEvent(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
   expect(channels.get(CID)?.data?.own_capabilities).toEqual(['send-message']);
   await settled();
   expect(asked).toEqual([
@@ -58,7 +58,7 @@ test('a channel that was frozen is asked for its rights: nothing else is asked f
 
 test('rights that cannot be asked for stay as they were', async () => {
   const { channels, changes } = scene(() => Promise.reject(new Error('no network')));
-  channels.hear(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
+  channels.onEvent(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
   await settled();
   expect(channels.get(CID)?.data).toMatchObject({ frozen: true, own_capabilities: ['send-message'] });
   expect(changes).toEqual([]);
@@ -66,14 +66,14 @@ test('rights that cannot be asked for stay as they were', async () => {
 
 test('what is told of a user is told to all channels', () => {
   const { channels } = scene(async () => ({}));
-  channels.hear(event({ type: 'user.updated', cid: undefined, user: { id: 'ben', name: 'Benedict' } }));
+  channels.onEvent(event({ type: 'user.updated', cid: undefined, user: { id: 'ben', name: 'Benedict' } }));
   expect(channels.get(CID)?.members.get('ben')?.user?.name).toBe('Benedict');
 });
 
 test('one that has ended is forgotten, once everybody has heard of it', () => {
   const { channels } = scene(async () => ({}));
   const ended = event({ type: 'channel-ended' });
-  channels.hear(ended);
+  channels.onEvent(ended);
   expect(channels.get(CID)).toBeDefined();
   channels.forgetEnded(ended);
   expect(channels.get(CID)).toBeUndefined();

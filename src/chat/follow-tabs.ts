@@ -1,8 +1,8 @@
 import { ADOPT_AFTER } from './constants.ts';
 import { guestsAllowed } from './conversation/default-target.ts';
 import type { ChatOptions } from './options.ts';
-import type { Entrance } from './session/entrance.ts';
 import type { Session } from './session/session.ts';
+import type { SignIn } from './session/sign-in.ts';
 import { parseGuest } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { NOBODY } from './store/outbox-store.ts';
@@ -11,7 +11,7 @@ import { ownerOf } from './store/owner-of.ts';
 interface Own {
   readonly options: ChatOptions;
   readonly session: Session;
-  readonly entrance: Entrance;
+  readonly signIn: SignIn;
   /** Whether the person looks at this one. */
   isActive(): boolean;
   leave(): void;
@@ -21,11 +21,11 @@ interface Own {
  * Another tab, or another chat of this page, signed out, or made the guest that this one needs too.
  * @returns what ends it
  */
-export function hearTabs({ options, session, entrance, isActive, leave }: Own): () => void {
+export function followTabs({ options, session, signIn, isActive, leave }: Own): () => void {
   const { storage, clock } = options.environment;
   const keys = storageKeys(options.key);
   const needsGuest = () =>
-    isActive() && !entrance.identifying && guestsAllowed(options) && ownerOf(session.credentials) === NOBODY;
+    isActive() && !signIn.identifying && guestsAllowed(options) && ownerOf(session.credentials) === NOBODY;
   let stopWaiting = () => {};
   const stop = storage.subscribe((key, value) => {
     // With a client of the app's, its user alone says who is here.

@@ -27,7 +27,7 @@ function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
 /** Units of one commit share what they write with. */
 const governed = new WeakMap<StoreReader, { readonly policy: Policy; readonly made: StoreReader }>();
 
-function govern<R extends StoreReader>(reader: R, policy: Policy): R {
+function withPolicy<R extends StoreReader>(reader: R, policy: Policy): R {
   const known = governed.get(reader);
   if (known?.policy === policy) return known.made as R;
   const made: R = { ...reader, policy, channels: withTypes(reader.channels, policy) };
@@ -45,7 +45,7 @@ export interface GovernedStore {
  * The store, each unit of work with the policy that holds when it begins. The policy is kept here and read again when
  * an `app.updated` crosses the bus, so that a change on one node holds on all.
  */
-export function governedStore(store: Store, bus: Bus): GovernedStore {
+export function storeWithPolicy(store: Store, bus: Bus): GovernedStore {
   let policy: Policy = BUILT_IN_POLICY;
   let isCurrent = false;
   let change = 0;
@@ -71,9 +71,9 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
     isCurrent = false;
   });
   const reading = <T>(work: (reader: StoreReader) => T | Promise<T>) =>
-    store.read((reader) => work(govern(reader, policy)));
+    store.read((reader) => work(withPolicy(reader, policy)));
   const writing = <T>(work: (writer: StoreWriter) => T | Promise<T>, within: Cid | null) =>
-    store.write((writer) => work(govern(writer, policy)), within);
+    store.write((writer) => work(withPolicy(writer, policy)), within);
   return {
     policy: () => policy,
     store: {
@@ -83,11 +83,11 @@ export function governedStore(store: Store, bus: Bus): GovernedStore {
       },
       readShort: async (work) => {
         if (!isCurrent) await current();
-        return store.readShort((reader) => work(govern(reader, policy)));
+        return store.readShort((reader) => work(withPolicy(reader, policy)));
       },
       scan: async (owner, work) => {
         if (!isCurrent) await current();
-        return store.scan(owner, (reader) => work(govern(reader, policy)));
+        return store.scan(owner, (reader) => work(withPolicy(reader, policy)));
       },
       write: (work, within = null) =>
         isCurrent ? writing(work, within) : current().then(() => writing(work, within)),

@@ -5,7 +5,7 @@ import { useReadable } from './use-readable.ts';
  * Whether there is anything to be done about people here: not for who has no name, nor between a visitor and those behind
  * a site.
  */
-export function useMeets(): boolean {
+export function useCanOpenProfiles(): boolean {
   const { model, settings } = useUi();
   const { identity } = useReadable(model.session);
   const known = identity.kind === 'guest' || identity.kind === 'user';

@@ -12,7 +12,7 @@ import { GuestOnDemand } from './guest-on-demand.ts';
 import type { UserDetails } from './login.ts';
 import type { Session } from './session.ts';
 
-export interface EntrancePorts {
+export interface SignInPorts {
   /** A message waits for somebody to send it. */
   hasWaiting(): boolean;
   /** The server makes no guest of this visitor. */
@@ -20,10 +20,10 @@ export interface EntrancePorts {
 }
 
 /** As whom a person comes in: the stored guest, a new one, somebody with a token, or a reader without a name. */
-export class Entrance {
+export class SignIn {
   readonly #options: ChatOptions;
   readonly #session: Session;
-  readonly #ports: EntrancePorts;
+  readonly #ports: SignInPorts;
   readonly #guests: GuestOnDemand;
   /** Identities on their way: nobody else comes in before it is known who they are. */
   #identifying = 0;
@@ -37,7 +37,7 @@ export class Entrance {
   /** Given before a support conversation, for its agents. */
   email = '';
 
-  constructor(options: ChatOptions, session: Session, ports: EntrancePorts) {
+  constructor(options: ChatOptions, session: Session, ports: SignInPorts) {
     this.#options = options;
     this.#session = session;
     this.#ports = ports;
