@@ -3,7 +3,10 @@ import type { ChatRuntime } from './chat-runtime.ts';
 import { ChatFailure } from './failure.ts';
 import type { ChatError } from './model.ts';
 
-/** Asks the server as whoever is here. @returns null when it is done, else why it is not */
+/**
+ * Makes a request as the current user.
+ * @returns null when done, or the error
+ */
 export async function askAs(
   runtime: ChatRuntime,
   request: (client: ChatClient) => Promise<unknown>,
@@ -19,10 +22,10 @@ export async function askAs(
 }
 
 /**
- * Stores a picture for a person or a channel. The server checks what it is; a refusal is thrown as it came.
- * @param store sends it: `uploadPicture`, or into a channel
- * @param progress is told the share that has been sent
- * @returns its address
+ * Stores a picture for a person or a channel. The server checks the file; its refusal is thrown unchanged.
+ * @param store sends the picture: `uploadPicture`, or an upload into a channel
+ * @param progress receives the share that has been sent
+ * @returns the picture's address
  */
 export async function storePicture(
   store: (file: File, onProgress: (share: number) => void) => Promise<UploadAnswer>,

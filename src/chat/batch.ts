@@ -2,9 +2,9 @@ import type { Clock } from '../util/clock.ts';
 import { FLOOD_PAUSE, FRAME } from './constants.ts';
 
 /**
- * Gathers changes into one run: the first comes with the next microtask, the next ones at most once a frame, and a flood
- * more and more seldom: nobody can read so fast, and each run costs the page.
- * `now` runs before the caller goes on, for what a person did themselves.
+ * Gathers changes into one run. The first run comes with the next microtask, later ones at most once a frame. In a
+ * flood they come less and less often: nobody can read so fast, and each run costs the page time. `now` runs
+ * synchronously, for a person's own actions.
  */
 export interface Batch {
   soon(): void;

@@ -4,7 +4,10 @@ import type { ChatRuntime } from './chat-runtime.ts';
 import { coreOf } from './core.ts';
 import type { ChatError } from './model.ts';
 
-/** Whom a person has blocked, now and whenever that changes. @returns ends it */
+/**
+ * Reports the ids that a person has blocked, now and at each change.
+ * @returns a function that stops the reports
+ */
 export function followBlocked(runtime: ChatRuntime, tell: (ids: ReadonlySet<string>) => void): () => void {
   let stopFollowing = () => {};
   function follow(): void {
@@ -14,7 +17,7 @@ export function followBlocked(runtime: ChatRuntime, tell: (ids: ReadonlySet<stri
     tell(blocked.get());
     stopFollowing = blocked.subscribe(() => tell(blocked.get()));
   }
-  // Another connection is another list.
+  // Each connection has its own list.
   const stopReady = coreOf(runtime).session.ready.on(follow);
   follow();
   return () => {
@@ -23,7 +26,10 @@ export function followBlocked(runtime: ChatRuntime, tell: (ids: ReadonlySet<stri
   };
 }
 
-/** Blocks somebody, or no longer. @returns null when it is done, else why it is not */
+/**
+ * Blocks or unblocks somebody.
+ * @returns null when done, or the error
+ */
 export function block(runtime: ChatRuntime, id: string, blocked: boolean): Promise<ChatError | null> {
   return askAs(runtime, async (client) => {
     await setBlocked(client, id, blocked);

@@ -7,24 +7,24 @@ import type { SomeUser } from './people.ts';
 import type { Person } from './person.ts';
 
 /**
- * What chat code that is fetched later (src/chat/composer) works with: the one client behind the model, and the ways
- * into it. Components hand it on without looking into it.
+ * Access to the model's one client for chat code that is loaded later (src/chat/composer). Components pass the runtime
+ * on without using it.
  */
 export interface ChatRuntime {
   readonly clock: Clock;
-  /** The client that is signed in and connected; null meanwhile. */
+  /** Returns the signed-in, connected client; null without one. */
   client(): ChatClient | null;
-  /** The session it belongs to, with what is known of the person and of channels; null while it is not connected. */
+  /** Returns the client's session, with the state of the user and of channels; null while it is not connected. */
   link(): Link | null;
-  /** The conversation's channel, once it is open for whoever is here. */
+  /** Returns the conversation's channel, once it is open for the current user. */
   channel(): ChannelState | null;
-  /** Own id; empty while nobody or anonymous. */
+  /** Returns this person's id; empty without a user or for an anonymous one. */
   me(): string;
-  /** Makes somebody of a visitor who is nobody yet, and opens their conversation. */
+  /** Signs in a visitor without an identity, and opens their conversation. */
   enter(): void;
-  /** What is known of a user, kept for everything else that shows them. */
+  /** Returns the person for a user. The data is shared by everything that shows them. */
   person(user: SomeUser): Person;
   errorOf(cause: unknown): ChatError;
-  /** A ChatCore, for the folders of src/chat that are fetched later; named there, so that types do not go in a circle. */
+  /** A ChatCore, for the folders of src/chat that are loaded later. It is `unknown` here to avoid a cycle of types. */
   readonly core?: unknown;
 }

@@ -1,4 +1,4 @@
-/** Numbers of the API under the names they have here. */
+/** The API's numbers, under their names in this code. */
 export {
   CHANNEL_ID_LENGTH as CHANNEL_ID_MAX,
   CHANNEL_LIST_RETRIES as LIST_RETRIES,
@@ -17,25 +17,28 @@ export {
   TYPING_TIMEOUT_MS as TYPING_TIME,
 } from '../../protocol/index.ts';
 
-/** The numbers chosen here, each with its reason. Times are ms. */
+/** Numbers chosen here, each with its reason. Times are ms. */
 
-/** Stretches of a conversation kept beside the one that is shown; beyond it the one left longest ago is let go. */
+/** Stretches of a conversation kept beside the current one; beyond this the least recently shown one is dropped. */
 export const MAX_ASIDE = 4;
-/** A socket that takes longer is not waited for: the first page is asked for without it. */
+/** If the socket takes longer, the first page is requested without it. */
 export const EARLY_PAGE_AFTER = 20;
-/** A guest that another tab has made sends its first words there; joined sooner, they would be sent from here once more. */
+/**
+ * Pause before joining a guest that another tab created. That tab sends the guest's first messages; joining sooner
+ * would send them from here too.
+ */
 export const ADOPT_AFTER = 1_000;
-/** A person who presses no key for so long has stopped typing. */
+/** After this time without a key press a person has stopped typing. */
 export const TYPING_IDLE = 1_000;
-/** An assistant that has said nothing for so long is not at work any more. */
+/** After this time without an event an assistant no longer counts as active. */
 export const ASSISTANT_TIME = 60_000;
-/** Messages fetched at once while catching up after a lost connection: as many as one query may hold by default. */
+/** Messages fetched at once while catching up after a lost connection: a query's default maximum. */
 export const GAP_PAGE = 100;
-/** Catching up stops here and leaves the rest to scrolling; more would hold up what is new. */
+/** Most pages of catching up. The rest is left to scrolling, because more would delay new messages. */
 export const MAX_GAP_PAGES = 3;
-/** Messages kept in memory; beyond it the oldest are let go (they can be loaded again). */
+/** Messages kept in memory; beyond this the oldest are dropped (they can be loaded again). */
 export const MAX_LOADED = 12_000;
-/** How many are let go at once, so that it happens seldom. */
+/** Messages dropped at once, so that dropping is rare. */
 export const TRIM_STEP = 2_000;
 
 /** Messages a list row needs: the newest. */
@@ -43,14 +46,14 @@ export const LIST_MESSAGES = 1;
 /** Members a list row needs for its title and picture. */
 export const LIST_MEMBERS = 10;
 
-/** Most people a conversation snapshot names. */
+/** Most people in a conversation's snapshot. */
 export const MAX_PEOPLE = 100;
 
-/** Delivery reports are gathered this long. */
+/** Interval at which delivery reports are sent. */
 export const DELIVERED_THROTTLE = 1_000;
-/** Snapshots built from events come at most this often: one frame … */
+/** Shortest interval between snapshots built from events: one frame … */
 export const FRAME = 16;
-/** … and in a flood this often. */
+/** … and the interval in a flood. */
 export const FLOOD_PAUSE = 128;
 
 /** Timers that are longer fire at once (2^31 ms, 24 days). */
@@ -59,16 +62,16 @@ export const LONGEST_TIMER = 2_147_483_647;
 /** A token request goes to the owner's server, which may have to wake up first. */
 export const TOKEN_TIMEOUT = 10_000;
 
-/** A send that got no answer so often is shown as failed, and goes on being sent again while the connection stands. */
+/** Attempts without an answer before a message shows as failed. Sending goes on while the connection is up. */
 export const SEND_ATTEMPTS = 3;
-/** A crowded server says how long to wait; without a word of it, and at most, this long. */
+/** Shortest wait for an overloaded server, also if the server names no time; `CROWDED_WAIT_MAX` is the longest. */
 export const CROWDED_WAIT = 1_000;
 export const CROWDED_WAIT_MAX = 60_000;
-/** Unsent messages kept for one person; beyond it the oldest failed ones go. */
+/** Unsent messages kept for one person; beyond this the oldest failed ones are dropped. */
 export const OUTBOX_MAX = 100;
 
 /** Longest name and address a visitor may give. */
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
-/** Longest token taken: more than any real one, less than a header may hold. */
+/** Longest token accepted: more than any real one, less than a header may hold. */
 export const TOKEN_MAX = 8_192;

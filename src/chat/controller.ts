@@ -29,16 +29,16 @@ import { teaserKey } from './store/teaser-key.ts';
 import { ThreadMarks } from './thread-marks.ts';
 import { toChatError } from './to-chat-error.ts';
 
-/** Wires session, conversation, list and outbox together; each of them knows only its own. */
+/** Connects session, conversation, list and outbox, which do not know each other. */
 export class ChatController {
   readonly #options: ChatOptions;
   readonly #people: People = createPeople();
   readonly #events: HostEvents;
   readonly #session: Session;
-  /** The conversation of the channel, for what is about nothing else. */
+  /** The channel's own conversation, without threads. */
   readonly shown: Conversation;
   readonly #conversationPorts: ConversationPorts;
-  /** The channel's own, and threads beside it. */
+  /** The open conversations: the channel's own, and its threads. */
   readonly #open = new Set<Conversation>();
   readonly #threads: ThreadMarks;
   readonly #sender: Sender;
@@ -51,7 +51,7 @@ export class ChatController {
   readonly conversation: ChatModel['conversation'];
   readonly #cleanup: (() => void)[] = [];
   #active = false;
-  /** A conversation asked for by its cid, instead of the mode's own. */
+  /** Cid of a conversation that was requested, instead of the mode's own. */
   #chosen: string | null = null;
   readonly #target: ModeTarget;
   #disposed = false;
@@ -88,7 +88,7 @@ export class ChatController {
     this.#listen();
     this.#sender.moveTo(NOBODY, null, false);
     this.shown.changedNow();
-    // What an earlier visit could not send goes out without being asked again.
+    // Unsent messages of an earlier visit go out automatically.
     if (this.#sender.hasWaiting() || (this.signIn.hasStoredGuest() && !this.#outbox.isEmpty()))
       this.signIn.begin();
   }
@@ -107,7 +107,7 @@ export class ChatController {
   deactivate(): void {
     this.#active = false;
     this.shown.leave();
-    // The launcher shows what is newest.
+    // The launcher shows the newest messages.
     this.shown.jumpToLatest();
   }
 
@@ -149,7 +149,7 @@ export class ChatController {
     const { storage } = this.#options.environment;
     const keys = storageKeys(this.#options.key);
     this.#leave();
-    // Other tabs hear the writing; nothing stays stored.
+    // Other tabs get an event from the write; nothing stays stored.
     storage.set(keys.logout, this.#options.environment.randomId());
     storage.remove(keys.logout);
   }
@@ -179,7 +179,10 @@ export class ChatController {
     this.#session.dispose();
   }
 
-  /** Gets ready for a visitor's first words. @returns what makes somebody of them, for who is nobody yet */
+  /**
+   * Prepares the conversation for a visitor's first message.
+   * @returns the function that signs the visitor in; null if somebody is signed in already
+   */
   #begin(): (() => void) | null {
     if (this.#session.credentials) return null;
     if (this.shown.snapshot.get().phase === 'cold') this.shown.show(null, 'ready');
@@ -234,7 +237,8 @@ export class ChatController {
       link: () => this.#session.link,
       entry: () => entryFor(this.#options, this.#session.credentials),
       unreadThreads: this.#threads.unread,
-      // The other side is watched for presence; where anybody may answer (support), it is found among authors.
+      // Outside of rooms the members' presence is watched. In a support chat anybody may answer, so the
+      // people who answer are found among authors.
       query: watchChannel(mode !== 'room'),
       strangersAnswer: mode === 'support',
       named: mode === 'room',
@@ -296,9 +300,9 @@ export class ChatController {
         leave: () => this.#leave(),
       }),
       environment.visibility.subscribe((visible) => {
-        // Who looks elsewhere does not type.
+        // A person who looks elsewhere is not typing.
         if (!visible) this.shown.stopTyping();
-        // A page that comes back to the front after a long sleep does not wait out the pause of a sleeper.
+        // A page that returns to the front reconnects at once, instead of waiting for the next attempt.
         if (visible && this.session.get().connection === 'reconnecting') this.#session.retry();
       }),
     );
@@ -309,7 +313,7 @@ export class ChatController {
       ? { ...targetOf(this.#chosen), chosen: true }
       : this.#target.of(this.#session.credentials, this.signIn.email);
     const { phase } = this.shown.snapshot.get();
-    // Nothing has been written yet: what was typed first is the beginning, and there is nothing to wait for.
+    // Nothing was written before: the first message starts the conversation, and nothing has to be loaded.
     const fresh = this.shown.cid === null && phase === 'ready';
     if (target && this.#options.mode === 'support' && !this.#chosen)
       this.#sender.assign(target.cid, this.#target.refused);
@@ -324,7 +328,8 @@ export class ChatController {
     this.#delivered.stop();
     this.signIn.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
-    // Words written before anybody was known go with whoever writes them; an ended guest's wait for a new one.
+    // Messages written before anybody was known move to the next identity. Those of an ended guest wait for a
+    // new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
     if (before !== NOBODY && before !== now) this.#chosen = null;
     if (before !== now) {
@@ -369,12 +374,12 @@ export class ChatController {
     const { message, cid } = event;
     this.#people.note(event.user);
     this.#people.note(event.member?.user);
-    // A notification names nobody but the message's author.
+    // A notification has no user except the message's author.
     if (event.type === 'message-added') this.#people.note(message?.user);
     this.#each((conversation) => conversation.onEvent(event));
     this.#threads.onEvent(event, this.#me());
     this.#events.message(event, this.#me());
-    // Whether the server wants to know what arrived here of this channel.
+    // Delivery is reported only if the server keeps the person's read state of this channel.
     const reports = this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
     if (event.type === 'message-added' && message && cid && reports && countsAsUnread(message, this.#me()))
       this.#delivered.note(cid, message);

@@ -9,12 +9,9 @@ import type { People } from './people.ts';
 import type { Sender } from './sending/sender.ts';
 import type { Session } from './session/session.ts';
 
-/**
- * What chat code that is fetched later is made from: it comes with the part of the widget that needs it, without a second
- * copy of what is here already.
- */
+/** The parts that later chunks of chat code build on, so that no chunk holds a second copy of them. */
 export interface ChatCore {
-  /** Public key of the app: what is stored is stored under it. */
+  /** Public key of the app; stored data is filed under the key. */
   readonly key: string;
   readonly environment: ChatEnvironment;
   readonly people: People;
@@ -25,21 +22,21 @@ export interface ChatCore {
   readonly sender: Sender;
   readonly Conversation: typeof Conversation;
   readonly createActions: typeof createActions;
-  /** What the channel's own conversation is made with. */
+  /** The ports of the channel's own conversation. */
   readonly ports: ConversationPorts;
   /** The channel's own conversation. */
   readonly conversation: Conversation;
-  /** The conversation takes part in the session's life: events, connections, sends. Returns the way to end that. */
+  /** Connects a conversation to the session: events, connections, sends. Returns a function that disconnects it. */
   join(conversation: Conversation): () => void;
-  /** The lists of channels that were opened (src/chat/list), shared by whichever parts draw them. */
+  /** The opened channel lists (src/chat/list), shared by all parts that show them. */
   readonly lists: { open?: ChannelListHandle; archived?: ChannelListHandle };
-  /** How this person wants to be told (src/chat/notifications), shared by whichever parts ask. */
+  /** How this person wants to be notified (src/chat/notifications), shared by all parts that ask. */
   alerts?: AlertChoices;
-  /** Words that stand for a while (src/chat/notifications), shared by whichever parts add some. */
+  /** The toasts (src/chat/notifications), shared by all parts that add some. */
   toasts?: ToastStore;
-  /** The open conversation that shows this message: the channel's, or a thread's. */
+  /** Returns the open conversation that shows this message: the channel's, or a thread's. */
   findConversationByMessage(messageId: string): Conversation | undefined;
 }
 
-/** What `ChatRuntime` holds under that name. */
+/** Returns the `ChatCore` that a `ChatRuntime` holds as `core`. */
 export const coreOf = (runtime: { readonly core?: unknown }): ChatCore => runtime.core as ChatCore;

@@ -2,8 +2,9 @@ import { ChatController } from './controller.ts';
 import type { Chat, ChatOptions } from './options.ts';
 
 /**
- * One chat for one widget. Nothing is requested before the visitor wants something, except that unsent messages of
- * an earlier visit go out. @throws ChatFailure channel-name where a room has no usable name
+ * Creates one chat for one widget. It makes no request before the visitor acts, except to send unsent messages of an
+ * earlier visit.
+ * @throws ChatFailure channel-name if a room has no usable name
  */
 export function createChat(options: ChatOptions): Chat {
   const chat = new ChatController(options);

@@ -4,8 +4,8 @@ import type { Session } from './session/session.ts';
 import { forgetGuest } from './store/guest-store.ts';
 
 /**
- * The server takes nothing from this person any more, although the socket still stands. A guest is forgotten, and made
- * anew when the visitor tries again; a signed-in person is told.
+ * Ends an identity that the server refuses although the socket is still open. A guest is forgotten, and a new one is
+ * created when the visitor tries again. A signed-in person sees the error.
  */
 export function endRefused(
   { environment, key }: Pick<ChatOptions, 'environment' | 'key'>,

@@ -1,7 +1,7 @@
 /**
- * The one table of what can go wrong in the chat, for people: the code is stable and documented, and the components
- * translate by it. A text says what was expected, what came and what cures it. `api`: the API's own codes
- * (its catalogue, section 8 of the specification) that become this error.
+ * All errors that a person can meet in the chat. The code is stable and documented, and the components translate by it.
+ * A text says what was expected, what came, and how to fix it. `api` lists the API's codes that map to the error
+ * (specification, section 8).
  */
 interface Entry {
   readonly text: string;
@@ -116,7 +116,7 @@ for (const [code, entry] of Object.entries(ERRORS) as [ErrorCode, Entry][]) {
   for (const number of entry.api ?? []) BY_API_CODE.set(number, code);
 }
 
-/** The code of this table for one of the API's; undefined for a number the catalogue does not have. */
+/** Returns the code in this table for one of the API's codes; undefined if the API's catalogue does not list it. */
 export function errorCodeOf(apiCode: number): ErrorCode | undefined {
   return BY_API_CODE.get(apiCode);
 }

@@ -9,12 +9,12 @@ type FieldIn<Event, Name extends PropertyKey> = Event extends unknown
   : never;
 
 /**
- * An event by the fields that it may have, for code that reads one field of events of several types. Nothing is certain
- * but the type: it is the word of a server, and of an app's own events.
+ * An event with all fields optional, for code that reads one field of several event types. Only the type is certain:
+ * servers and the app's own events fill the other fields.
  */
 export type EventFields = { readonly type: News['type'] } & {
   readonly [Name in Exclude<NamesIn<News>, 'channel' | 'type'>]?: FieldIn<News, Name> | undefined;
 } & {
-  /** A channel that the person has just left is named, and no more. */
+  /** Holds only the ids for a channel that the person has just left. */
   readonly channel?: (Pick<ChannelResponse, 'cid' | 'id' | 'type'> & Partial<ChannelResponse>) | undefined;
 };

@@ -3,11 +3,11 @@ import type { EventFields } from './event-fields.ts';
 import type { ChatError, Identity, SessionSnapshot } from './model.ts';
 import type { Emit } from './options.ts';
 
-/** Turns what happens inside into the events a host page was promised. */
+/** Translates changes of the chat into the documented events of the host page. */
 export class HostEvents {
   readonly #emit: Emit;
   #shown: SessionSnapshot | null = null;
-  /** Told of the conversation last, so that it is told once. */
+  /** Code of the last conversation error that was reported, so that each is reported once. */
   #toldOwner: string | null = null;
 
   constructor(emit: Emit | undefined) {
@@ -18,7 +18,7 @@ export class HostEvents {
     return this.#emit;
   }
 
-  /** Tells what changed between two snapshots of the session; identity changes tell themselves. */
+  /** Emits the differences between two snapshots of the session, except identity changes. */
   session(next: SessionSnapshot): void {
     const before = this.#shown;
     this.#shown = next;
@@ -30,7 +30,10 @@ export class HostEvents {
     }
   }
 
-  /** @param userId empty while nobody or anonymous. @param reason why an earlier identity ended by itself */
+  /**
+   * @param userId empty without a user or for an anonymous one
+   * @param reason why the server or another tab ended the earlier identity
+   */
   identity(state: Identity['kind'], userId: string, reason: ChatError | null): void {
     this.#emit('identity', {
       state,
@@ -39,7 +42,7 @@ export class HostEvents {
     });
   }
 
-  /** What is wrong with the conversation and only the owner can mend. */
+  /** Reports a conversation error that only the owner can fix. */
   conversation(error: ChatError | null): void {
     const code = error?.forOwner ? error.code : null;
     if (code !== null && code !== this.#toldOwner && code !== this.#shown?.error?.code)

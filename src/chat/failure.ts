@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode } from './errors.ts';
 import type { ChatError } from './model.ts';
 
-/** A coded failure on its way to where a person sees it. */
+/** An error with a code from the table, on its way to where it is shown. */
 export class ChatFailure extends Error {
   readonly error: ChatError;
 
-  /** `detail` says what came instead of what was expected, and is added to the table's text. */
+  /** @param detail what came instead of what was expected; appended to the table's text */
   constructor(code: ErrorCode, detail = '', cause?: unknown) {
     const error = chatError(code, detail);
     super(error.text, { cause });

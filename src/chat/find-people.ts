@@ -3,10 +3,13 @@ import { queryUsers } from '../client/resources/users.ts';
 import type { ChatRuntime } from './chat-runtime.ts';
 import type { Person } from './model.ts';
 
-/** People asked for at once. */
+/** People fetched at once. */
 export const PEOPLE_PAGE = 10;
 
-/** People of the app by name or id, oneself left out. @param query empty: everybody */
+/**
+ * Finds people of the app by name or id, without oneself.
+ * @param query empty for everybody
+ */
 export async function findPeople(
   runtime: ChatRuntime,
   client: ChatClient,

@@ -12,14 +12,14 @@ interface Own {
   readonly options: ChatOptions;
   readonly session: Session;
   readonly signIn: SignIn;
-  /** Whether the person looks at this one. */
+  /** Returns whether the person looks at this tab's chat. */
   isActive(): boolean;
   leave(): void;
 }
 
 /**
- * Another tab, or another chat of this page, signed out, or made the guest that this one needs too.
- * @returns what ends it
+ * Reacts when another tab, or another chat of this page, signs out or creates the guest that this chat needs too.
+ * @returns a function that stops following
  */
 export function followTabs({ options, session, signIn, isActive, leave }: Own): () => void {
   const { storage, clock } = options.environment;
@@ -28,7 +28,7 @@ export function followTabs({ options, session, signIn, isActive, leave }: Own): 
     isActive() && !signIn.identifying && guestsAllowed(options) && ownerOf(session.credentials) === NOBODY;
   let stopWaiting = () => {};
   const stop = storage.subscribe((key, value) => {
-    // With a client of the app's, its user alone says who is here.
+    // With the app's client, only its user decides the identity.
     if (key === keys.logout && value !== null && options.client?.get() === undefined) leave();
     if (key !== keys.guest) return;
     stopWaiting();

@@ -1,6 +1,6 @@
 /**
- * The headless chat: snapshots and commands over the chat client, and what features build their own state with.
- * The chat client's chunk is built from `create-chat.ts`, so an export here adds nothing to it.
+ * The headless chat: snapshots and commands over the chat client, and the parts that features build their state with.
+ * The chat client's chunk is built from `create-chat.ts`, so an export here adds nothing to that chunk.
  */
 
 export { askAs, storePicture } from './ask.ts';

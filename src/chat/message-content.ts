@@ -1,14 +1,14 @@
 import type { Person } from './person.ts';
 
-/** Width and height of a picture in pixels; absent where nobody said them. */
+/** Width and height of a picture in pixels; absent if unknown. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * What hangs on a message, as plain data that has been checked: addresses are http, https or blob (pictures also data
- * URLs of bitmaps), texts and numbers are bounded. Sizes are bytes, durations seconds.
+ * An attachment as plain, checked data: addresses are http, https or blob (pictures also data URLs of bitmaps), texts
+ * and numbers are bounded. Sizes are bytes, durations seconds.
  */
 export type Attachment =
   | {
@@ -22,7 +22,7 @@ export type Attachment =
   | {
       readonly kind: 'giphy';
       readonly url: string;
-      /** The same without motion. */
+      /** The picture without motion. */
       readonly still?: string;
       readonly name: string;
       readonly pixels?: PixelSize;
@@ -60,25 +60,25 @@ export type Attachment =
       readonly url: string;
       readonly title: string;
       readonly text: string;
-      /** Who runs the page: its own name, else its host. */
+      /** The page's site: its own name, else its host. */
       readonly site: string;
       readonly image?: string;
     }
   | {
       readonly kind: 'poll';
       readonly id: string;
-      /** The message it hangs on; empty while that is on its way. */
+      /** Id of the attachment's message; empty while that message is on its way. */
       readonly messageId: string;
       readonly name: string;
       readonly closed: boolean;
     }
   | {
       readonly kind: 'location';
-      /** The message it hangs on; empty while that is on its way. */
+      /** Id of the attachment's message; empty while that message is on its way. */
       readonly messageId: string;
       readonly latitude: number;
       readonly longitude: number;
-      /** Until when it moves; absent where it stands still. */
+      /** When the live location ends, epoch ms; absent for a static one. */
       readonly liveUntil?: number;
     }
   | {
@@ -91,10 +91,13 @@ export type Attachment =
 export type AttachmentKind = Attachment['kind'];
 export type AttachmentOf<K extends AttachmentKind> = Extract<Attachment, { readonly kind: K }>;
 
-/** Who is called in a message's text. */
+/** A mention in a message's text. */
 export type Mention =
   | { readonly kind: 'person'; readonly person: Person; readonly me: boolean }
-  /** Everybody in the channel, everybody who is here now, or everybody with a role: written `@channel`, `@here`, `@<role>`. */
+  /**
+   * Everybody in the channel, everybody who is online in it, or everybody with a role: written `@channel`, `@here`,
+   * `@<role>`.
+   */
   | { readonly kind: 'group'; readonly name: string; readonly role?: true };
 
 /** A message's text in other languages. */
@@ -104,18 +107,18 @@ export interface Translations {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What a message shows besides its text; everything is absent where there is none of it. */
+/** The parts of a message besides its text; each is absent if the message has none of it. */
 export interface MessageContent {
   readonly attachments?: readonly Attachment[];
   readonly mentions?: readonly Mention[];
   readonly translations?: Translations;
-  /** Counted nowhere and rung for nobody. */
+  /** True if the message counts nowhere as unread and notifies nobody. */
   readonly silent?: boolean;
   readonly pinnedBy?: Person;
-  /** When the pin comes off by itself, epoch ms. */
+  /** When the pin expires, epoch ms. */
   readonly pinnedUntil?: number;
-  /** The reader's own: a time in epoch ms, or null where the message is only kept for later. */
+  /** The reader's own reminder: a time in epoch ms, or null if the message is only kept for later. */
   readonly reminder?: { readonly at: number | null };
-  /** Written by an assistant: it grows while it is being written, which is no edit. */
+  /** True if an assistant wrote the message: its text grows while it is written, which is no edit. */
   readonly generated?: boolean;
 }

@@ -1,8 +1,7 @@
 /**
- * What the widget's components see of a chat: plain snapshots, no object of the chat client. The package's types are
- * made of these, and refer to nothing of it either.
- * A snapshot is immutable and keeps its identity until something in it changes, so it can be handed to
- * `useSyncExternalStore` as it is. Times are epoch milliseconds.
+ * The widget's view of a chat: plain snapshots without objects of the chat client. The package's public types are made
+ * of these and do not refer to the client either. A snapshot is immutable and keeps its identity until something in it
+ * changes, so `useSyncExternalStore` can use it directly. Times are epoch milliseconds.
  */
 
 import type { Readable } from '../util/readable.ts';
@@ -22,54 +21,57 @@ export type Identity =
   | { readonly kind: 'user'; readonly user: Person };
 
 /**
- * `idle`: no socket wanted yet · `connecting`: first connection under way · `online` ·
- * `reconnecting`: was online, trying again · `offline`: the browser says there is no network.
+ * `idle`: no socket wanted yet · `connecting`: first connection under way · `online` · `reconnecting`: was online,
+ * trying again · `offline`: the browser says there is no network.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export interface SessionSnapshot {
   readonly identity: Identity;
   readonly connection: ConnectionState;
-  /** Why the session cannot go on, if it cannot; a failed message carries its own error. */
+  /** Why the session cannot continue, if so; a failed message carries its own error. */
   readonly error: ChatError | null;
-  /** Unread messages over all channels of this person. */
+  /** Number of unread messages over all channels of this person. */
   readonly unread: number;
-  /** Threads of this person with unread replies, as far as is known here. */
+  /** Number of this person's threads with unread replies, as far as is known here. */
   readonly unreadThreads: number;
 }
 
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
-/** `error`: was not accepted · `ephemeral`: the answer of a command; both are seen by their sender only. */
+/** `error`: was not accepted · `ephemeral`: the answer of a command; only the sender sees these two. */
 export type MessageKind = 'regular' | 'system' | 'deleted' | 'error' | 'ephemeral';
 
-/** `remind`: a reminder set or taken back · `act`: one of a command's buttons · `translate`: another language asked for. */
+/**
+ * `remind`: a reminder set or removed · `act`: a press of one of a command's buttons · `translate`: a translation
+ * request.
+ */
 export type ChangeKind = 'edit' | 'delete' | 'react' | 'pin' | 'remind' | 'act' | 'translate';
 
 export interface UnsavedChange {
   readonly kind: ChangeKind;
-  /** Null while it is being saved. */
+  /** Null while the change is being saved. */
   readonly error: ChatError | null;
-  /** What changes with the words of an edit. */
+  /** Extra fields that change with the text of an edit. */
   readonly extra?: MessageExtra | undefined;
 }
 
-/** As much of a message as its quote shows. */
+/** The part of a message that its quote shows. */
 export interface QuotedMessage {
   readonly id: string;
   readonly author: Person;
   readonly mine: boolean;
   readonly kind: MessageKind;
   readonly text: string;
-  /** What it held, where it held more than words; with a picture of it where there is one. */
+  /** Kind of the first attachment; `thumb` is a picture of it, if there is one. */
   readonly holds?: AttachmentKind;
   readonly thumb?: string;
 }
 
-/** What this person may do with messages here. */
+/** The actions on messages that this person may take here. */
 export interface Abilities {
   readonly react: boolean;
   readonly quote: boolean;
-  /** Answer in a thread. */
+  /** May answer in a thread. */
   readonly reply: boolean;
   readonly editOwn: boolean;
   readonly editAny: boolean;
@@ -77,33 +79,37 @@ export interface Abilities {
   readonly deleteAny: boolean;
   readonly pin: boolean;
   readonly flag: boolean;
-  /** Keep others from writing here. */
+  /** May ban others from writing here. */
   readonly ban?: boolean;
   readonly markUnread: boolean;
-  /** Files may be added to what is written; true as well while it is not known yet. */
+  /** May add files; also true while this is not known yet. */
   readonly attach: boolean;
-  /** Polls may be made; named as the feature that switches it. */
+  /** May create polls; named after the feature's switch. */
   readonly polls?: boolean;
-  /** Places may be shared; named as the feature that switches it. */
+  /** May share locations; named after the feature's switch. */
   readonly location?: boolean;
 }
 
 /**
- * What a person does with stored messages. Changes show at once and go out by themselves; one that fails stays on its
- * message (`unsaved.error`) for `retry` and `discard` of the model. What changes nothing here answers with its error.
+ * A person's actions on stored messages. Changes show at once and are sent automatically. A failed change stays on its
+ * message (`unsaved.error`) for the model's `retry` and `discard`. Actions without a visible change resolve with their
+ * error.
  */
 export interface MessageActions {
-  /** Sets or takes back one's own reaction of this type. @param unique it takes the place of one's others */
+  /**
+   * Sets or removes this person's reaction of this type.
+   * @param unique the reaction replaces the person's other ones
+   */
   react(messageId: string, type: string, unique?: boolean): void;
   /**
-   * Other words for a stored message; one that was refused is sent again with them.
-   * @param extra what changes with the text, by the API's names: whom it calls
+   * Edits a stored message; a refused one is sent again with the new text.
+   * @param extra fields that change with the text, by the API's names, such as the mentions
    */
   edit(messageId: string, text: string, extra?: MessageExtra): void;
-  /** @param forMe for this person only; for everybody otherwise */
+  /** @param forMe deletes for this person only; otherwise for everybody */
   remove(messageId: string, forMe?: boolean): void;
   pin(messageId: string, pinned: boolean): void;
-  /** This message and what follows count as unread again. */
+  /** Marks this message and later ones as unread. */
   markUnread(messageId: string): Promise<ChatError | null>;
 }
 
@@ -115,68 +121,77 @@ export interface MessageSnapshot extends MessageContent {
   readonly mine: boolean;
   readonly createdAt: number;
   readonly editedAt?: number;
-  /** Only for own messages. */
+  /** Set for own messages only. */
   readonly status?: MessageStatus;
-  /** Only when `status` is `failed`. */
+  /** Set only if `status` is `failed`. */
   readonly error?: ChatError;
-  /** Who else has read up to this message or further; own messages only, newest own message of each reader. */
+  /**
+   * Other people who have read up to this message or further. Each reader appears only at the newest own message they
+   * have read.
+   */
   readonly readBy: readonly Person[];
-  /** When the last of `readBy` read it, where known. */
+  /** When the last of `readBy` read the message, if known. */
   readonly readAt?: number;
   readonly pinned?: boolean;
-  /** What it said before a moderator deleted it: told to its author alone. */
+  /** Text before a moderator deleted the message; only its author gets the text. */
   readonly removed?: string;
-  /** A change of one's own that is under way or has failed; it is shown already. */
+  /** A change by this person that is under way or has failed; the message already shows it. */
   readonly unsaved?: UnsavedChange;
-  /** What this message answers. */
+  /** The message that this one quotes. */
   readonly quoted?: QuotedMessage;
   readonly replyCount: number;
-  /** Who replied in the message's thread, the first ones; absent where nobody did. */
+  /** The first people who replied in the message's thread; absent without replies. */
   readonly repliers?: readonly Person[];
-  /** The message's thread holds replies this person has not read. */
+  /** True if the message's thread holds replies that this person has not read. */
   readonly unreadReplies?: boolean;
-  /** The message whose thread this reply is of. */
+  /** Id of the parent message, if this is a thread's reply. */
   readonly parentId?: string;
   readonly reactions: readonly {
     readonly type: string;
     readonly count: number;
     readonly mine: boolean;
-    /** Sum of the scores, where people gave others than 1. */
+    /** Sum of the scores, if people gave scores other than 1. */
     readonly score?: number;
   }[];
 }
 
-/** What an assistant is doing, as it says itself. */
+/** An assistant's activity, as the assistant reports it. */
 export interface AssistantActivity {
-  /** The API's word for it: `AI_STATE_THINKING`, `AI_STATE_GENERATING`, `AI_STATE_EXTERNAL_SOURCES`, `AI_STATE_ERROR`, or its own. */
+  /**
+   * State by the API's name: `AI_STATE_THINKING`, `AI_STATE_GENERATING`, `AI_STATE_EXTERNAL_SOURCES`, `AI_STATE_ERROR`,
+   * or a custom one.
+   */
   readonly state: string;
-  /** Its own words for it, bounded; mostly absent, and always of those who do not answer here (agent, moderator, admin). */
+  /**
+   * The assistant's own text about its state, bounded. Mostly absent, and always unless staff sent it (agent,
+   * moderator, admin).
+   */
   readonly text?: string;
-  /** Of the message that is being made; empty where there is none yet. */
+  /** Id of the message being generated; empty if there is none yet. */
   readonly messageId: string;
-  /** Who says so. */
+  /** Id of the user who reported the activity. */
   readonly authorId: string;
 }
 
 /**
- * A message that somebody wants to see. `loading` · `there`: it is among `messages` now · `gone`: there is no such
- * message any more · `failed`: it could not be asked for, see `error`. It is forgotten 3 s after.
+ * A jump to a message. `loading` · `there`: the message is among `messages` now · `gone`: the message no longer exists
+ * · `failed`: the request failed, see `error`. The jump is forgotten after 3 s.
  */
 export interface Jump {
-  /** Empty while it is not known which message is the first unread one. */
+  /** Empty until the first unread message is known. */
   readonly id: string;
   readonly state: 'loading' | 'there' | 'gone' | 'failed';
   readonly error?: ChatError;
 }
 
 /**
- * `cold`: nothing loaded and nothing wanted yet (the shell's greeting) · `loading`: first page on its way ·
- * `ready` · `failed`: could not be loaded, see `error`.
+ * `cold`: nothing loaded and nothing wanted yet (the shell's greeting) · `loading`: first page on its way · `ready` ·
+ * `failed`: could not be loaded, see `error`.
  */
 export type ConversationPhase = 'cold' | 'loading' | 'ready' | 'failed';
 
-/** What stands where the composer would be: write freely, give a name first, or why nobody may write. */
-/** Why nobody hears from this person: until when (epoch ms; null: for good), and what the moderator said. */
+/** The composer's state: open for writing, a name needed first, or why nobody may write. */
+/** A ban from writing: its end (epoch ms; null for a permanent ban) and the moderator's reason. */
 export interface Ban {
   readonly until: number | null;
   readonly reason: string;
@@ -187,17 +202,17 @@ export type ComposerMode = 'open' | 'join' | 'frozen' | 'banned' | 'readonly';
 export interface ConversationSnapshot {
   /** `type:id`, or null before the conversation exists. */
   readonly cid: string | null;
-  /** It was asked for by its cid, instead of being the mode's own. */
+  /** True if the conversation was requested by its cid, instead of being the mode's own. */
   readonly chosen: boolean;
   readonly phase: ConversationPhase;
   readonly error: ChatError | null;
-  /** Empty where neither the channel nor everybody in it has a name. */
+  /** Empty if neither the channel nor everybody in it has a name. */
   readonly title: string;
   readonly image?: string;
-  /** The other side: members but oneself, in support the agents seen so far; at most 100. */
+  /** The other people: members except oneself, in support the agents seen so far; at most 100. */
   readonly people: readonly Person[];
   readonly memberCount: number;
-  /** People watching now, where the channel counts them (rooms). */
+  /** Number of people watching now, if the channel counts them (rooms). */
   readonly watcherCount: number;
   /** Oldest first; own unsent messages last. */
   readonly messages: readonly MessageSnapshot[];
@@ -205,24 +220,30 @@ export interface ConversationSnapshot {
   readonly hasNewer: boolean;
   readonly loadingOlder: boolean;
   readonly loadingNewer: boolean;
-  /** Unread messages of others in this conversation. */
+  /** Number of unread messages of others in this conversation. */
   readonly unread: number;
-  /** The first unread message when the conversation was opened; stays until it is left, so the separator does not wander. */
+  /**
+   * Id of the first unread message at the opening. It stays until the conversation is left, so that the separator does
+   * not move.
+   */
   readonly firstUnreadId: string | null;
-  /** How many were unread at the opening, where the first of them has yet to be loaded (`jumpToUnread`); else 0. */
+  /**
+   * Number of messages that were unread at the opening, while the first one has yet to be loaded (`jumpToUnread`); else
+   * 0.
+   */
   readonly unreadAbove: number;
-  /** Where `jumpTo` leads; another object for each wish. */
+  /** The current jump of `jumpTo`; a new object for each request. */
   readonly jump: Jump | null;
-  /** Others typing now. */
+  /** Other people typing now. */
   readonly typing: readonly Person[];
-  /** What an assistant is doing here; null while none does anything. */
+  /** An assistant's current activity here; null without one. */
   readonly assistant: AssistantActivity | null;
   readonly composer: ComposerMode;
   /** Absent while this person is not banned. */
   readonly ban?: Ban | null;
   /** Longest text the channel takes, in characters. */
   readonly maxLength: number;
-  /** Seconds this person has to wait between two messages here; 0 where nothing slows them. */
+  /** Seconds this person has to wait between two messages here; 0 without slow mode. */
   readonly slowMode: number;
   readonly can: Abilities;
 }
@@ -235,14 +256,14 @@ export interface ChannelItem {
   readonly online: boolean;
   readonly unread: number;
   readonly muted: boolean;
-  /** This person keeps it at the top. */
+  /** True if this person pinned the channel. */
   readonly pinned: boolean;
-  /** This person was asked to come in, and has not answered. */
+  /** True if this person has an open invite to the channel. */
   readonly invited: boolean;
   readonly typing: readonly Person[];
   readonly last: {
     readonly text: string;
-    /** What the message holds, where it holds more than words. */
+    /** Kind of the first attachment, if the message has one. */
     readonly holds?: AttachmentKind;
     readonly kind: MessageKind;
     readonly author: Person;
@@ -258,6 +279,6 @@ export interface ChannelListSnapshot {
   readonly items: readonly ChannelItem[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** The conversation that is open beside the list. */
+  /** Cid of the conversation that is open beside the list. */
   readonly activeCid: string | null;
 }

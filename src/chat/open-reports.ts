@@ -5,22 +5,25 @@ import type { ChatRuntime } from './chat-runtime.ts';
 import { coreOf } from './core.ts';
 
 /**
- * Roles whose people keep no order in the whole app unless it says otherwise; they are not asked for, because a refusal
- * would stand in their browser's console. Roles that nobody knows here may do anything.
+ * Roles that moderate nothing app-wide unless the app says otherwise. They send no request, because a refusal would
+ * appear in their browser's console. Custom roles may do anything.
  */
 const NOT_OF_APP: ReadonlySet<string> = new Set(['user', 'guest', 'anonymous', 'agent']);
 
-/** Whether it makes sense to ask for what moderators of the app may see; the server decides. @param role empty: unknown */
+/**
+ * Returns whether to request data for the app's moderators; the server decides.
+ * @param role empty if unknown
+ */
 export const mayModerateApp = (role: string): boolean => !NOT_OF_APP.has(role || 'user');
 
 export interface OpenCount {
-  /** Null: this person has nothing to review here. `open` null: the server does not count. */
+  /** Null if this person has nothing to review here. `open` is null if the server does not count. */
   readonly snapshot: Readable<{ readonly open: number | null } | null>;
   refresh(): void;
   stop(): void;
 }
 
-/** How many complaints nobody has dealt with, for whoever may. */
+/** Watches the number of open reports, for people who may see it. */
 export function openCount(runtime: ChatRuntime): OpenCount {
   const { session } = coreOf(runtime);
   const snapshot = writable<{ readonly open: number | null } | null>(null);
@@ -33,7 +36,7 @@ export function openCount(runtime: ChatRuntime): OpenCount {
       const { stats } = await postQueue(client, { filter: { reviewed: false }, limit: 1 });
       if (!stopped) snapshot.set({ open: stats?.unreviewed ?? null });
     } catch (cause) {
-      // Whoever may not has no entry; whatever else went wrong is looked at again.
+      // People without the permission get no entry; after other errors the count is requested again.
       if (!stopped && runtime.errorOf(cause).code === 'not-allowed') snapshot.set(null);
     }
   }

@@ -4,22 +4,25 @@ import { boundedText, timeIn } from './content/bounded.ts';
 import { safePicture } from './content/safe-url.ts';
 import type { Person } from './model.ts';
 
-/** Names stand within sentences: one without end, or one that turns what follows, would spoil those. */
+/** Longest name. Names stand within sentences, which an endless name or a change of text direction would break. */
 export const LONGEST_NAME = 256;
 
-/** A user of whom perhaps nothing is known but the id. */
+/** A user of whom only the id is certain. */
 export type SomeUser = Pick<UserResponse, 'id'> & Partial<UserResponse>;
 
-/** Everybody seen in this session. A Person keeps its identity until something about them changes. */
+/** All people seen in this session. A Person keeps its identity until something about them changes. */
 export interface People {
   note(user: SomeUser | null | undefined): void;
-  /** With presence, for headers and lists. */
+  /** Returns a person with presence, for headers and lists. */
   person(id: string): Person;
-  /** For message rows: the same Person while name, picture and role stay, so that presence redraws no row. */
+  /**
+   * Returns a person for message rows: the same object while name, picture and role stay, so that presence redraws no
+   * row.
+   */
   author(id: string): Person;
 }
 
-/** Whether somebody is named at all. */
+/** Returns whether the value is a user with an id. */
 export const isPerson = (user: { readonly id?: unknown } | null | undefined): boolean =>
   typeof user?.id === 'string' && user.id !== '';
 
@@ -49,7 +52,7 @@ export function createPeople(): People {
   }
   return {
     note(user) {
-      // A user named by id alone says nothing; whoever the server tells of has a role.
+      // A user with an id alone carries no data: complete users have a role.
       if (!user || !isPerson(user) || user.role === undefined) return;
       const seen = people.get(user.id);
       const person = keepIfSame(seen, toPerson(user, seen));

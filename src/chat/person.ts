@@ -1,6 +1,6 @@
 export interface Person {
   readonly id: string;
-  /** Display name; empty where none was given. */
+  /** Display name; empty if none was given. */
   readonly name: string;
   readonly image?: string;
   readonly role?: string;

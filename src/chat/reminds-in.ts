@@ -2,8 +2,8 @@ import type { ChatRuntime } from './chat-runtime.ts';
 import { coreOf } from './core.ts';
 
 /**
- * Whether reminders are switched on where this person is.
- * @param everywhere in any of the conversations listed here, instead of the open one
+ * Returns whether reminders are switched on in the open conversation.
+ * @param everywhere checks all conversations listed here, instead of the open one
  */
 export function remindsIn(runtime: ChatRuntime, everywhere: boolean): boolean {
   const { open, archived } = coreOf(runtime).lists;

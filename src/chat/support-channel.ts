@@ -1,7 +1,7 @@
 import { hashText } from '../util/hash-text.ts';
 import { CHANNEL_ID_MAX } from './constants.ts';
 
-/** Channel ids that the API takes; ids that start with `!` are kept for channels named by their members. */
+/** Channel ids that the API accepts; ids that start with `!` are reserved for channels identified by their members. */
 const PLAIN_ID = /^[A-Za-z0-9_-]+$/u;
 const NOT_PLAIN = /[^A-Za-z0-9_-]+/gu;
 /** Characters of an unusual user id that stay readable beside the hash. */
@@ -13,12 +13,12 @@ const hashed = (userId: string, suffix = ''): string =>
   `${userId.replace(NOT_PLAIN, '-').slice(0, RECOGNISABLE)}-${hashText(userId + suffix)}`;
 
 /**
- * Returns the id of a person's support conversation. It is made from theirs, so that every visit and tab finds it.
- * `server/src/domain/channels/support-id.ts` derives the same; a test compares both.
+ * Returns the id of a person's support conversation. The id derives from the user id, so that every visit and tab finds
+ * it. `server/src/domain/channels/support-id.ts` derives the same; a test compares both.
  */
 export function supportChannelId(userId: string): string {
   return PLAIN_ID.test(userId) && userId.length <= CHANNEL_ID_MAX ? userId : hashed(userId);
 }
 
-/** Returns the id of the conversation of a person whose own id is taken by somebody else's. */
+/** Returns the spare conversation's id, for a person whose first id is taken by another person's channel. */
 export const spareSupportId = (userId: string): string => hashed(userId, SPARE);

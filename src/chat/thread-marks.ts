@@ -2,26 +2,26 @@ import { getUnread } from '../client/resources/unread.ts';
 import type { EventFields } from './event-fields.ts';
 import type { Link } from './link/open-link.ts';
 
-/** Threads remembered for what may still be said of them. */
+/** Threads remembered for later events about them. */
 const REMEMBERED = 500;
 
 /**
- * Threads of the person that hold unread replies. Who does not watch a channel is told of them by the server; who does
- * sees the replies, and by the messages they answer whether the thread is one of their own.
+ * Tracks this person's threads that hold unread replies. The server notifies people who do not watch the channel. For a
+ * watched channel, the replies arrive and their parent messages tell whether the thread is this person's.
  */
 export class ThreadMarks {
   readonly #changed: (parentId: string) => void;
   readonly unread = new Set<string>();
   /** Threads this person takes part in, as far as is known. */
   readonly #mine = new Set<string>();
-  /** Threads with a new reply of which that is not known yet. */
+  /** Threads with a new reply for which participation is not known yet. */
   readonly #open = new Set<string>();
 
   constructor(changed: (parentId: string) => void) {
     this.#changed = changed;
   }
 
-  /** Asks for what was there before, where there was anything. */
+  /** Fetches the unread threads from before, if there are any. */
   async load({ client, own }: Link): Promise<void> {
     const unread_threads = own.me?.unread_threads ?? 0;
     if (unread_threads === 0 && this.unread.size === 0) return;
@@ -31,7 +31,7 @@ export class ThreadMarks {
       for (const id of this.unread) if (!now.includes(id)) this.#set(id, false);
       for (const id of now) this.#set(id, true);
     } catch {
-      // What happens from now on is heard; the rest is asked for with the next connection.
+      // Live events still arrive; the rest is fetched with the next connection.
     }
   }
 
@@ -60,7 +60,7 @@ export class ThreadMarks {
 
   #replied(parentId: string, own: boolean, silent: boolean): void {
     if (own) {
-      // Who replies has read.
+      // Replying counts as reading.
       this.#takesPart(parentId);
       this.#set(parentId, false);
     } else if (this.#mine.has(parentId)) {

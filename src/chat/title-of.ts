@@ -3,8 +3,8 @@ import type { Person } from './model.ts';
 import { LONGEST_NAME } from './people.ts';
 
 /**
- * A channel's name, else the names of the others in it. Empty where one of them has no name: what a nameless guest is
- * called is a matter of the reader's language.
+ * Returns a channel's name, else the names of the other people in it. Empty if one of them has no name: the reader's
+ * language decides how a nameless guest is called.
  */
 export function titleOf(name: unknown, others: readonly Person[]): string {
   const given = boundedText(name, LONGEST_NAME);

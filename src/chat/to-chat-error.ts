@@ -3,9 +3,9 @@ import { errorCodeOf } from './errors.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import type { ChatError } from './model.ts';
 
-/** The server's words about a refusal. */
+/** The server's details about a refusal. */
 export interface Refusal {
-  /** The API's code; null where the server did not answer. */
+  /** The API's code; null if the server did not answer. */
   readonly apiCode: number | null;
   readonly status: number | null;
   readonly message: string;
@@ -23,13 +23,16 @@ export function refusalOf(cause: unknown): Refusal {
   return { apiCode: code, status, message };
 }
 
-/** The coded failure somewhere behind an error; a token provider's arrives wrapped by the client. */
+/** Returns the coded failure behind an error, if any: the client wraps a token provider's failure. */
 function ownFailure(cause: unknown): ChatFailure | null {
   if (cause instanceof ChatFailure) return cause;
   return cause instanceof Error && cause.cause !== undefined ? ownFailure(cause.cause) : null;
 }
 
-/** True where nobody knows whether the server did it: no reply, or a fault of its own. Such a call may be repeated. */
+/**
+ * Returns true if it is unknown whether the server did the work: no reply, or a server error. Such a call may be
+ * repeated.
+ */
 export function isUnanswered(cause: unknown): boolean {
   if (ownFailure(cause)) return false;
   const { apiCode, status } = refusalOf(cause);

@@ -5,14 +5,14 @@ import type { ChatOptions, TokenSource } from './options.ts';
 const TOKEN_FIELD = 'token';
 
 /**
- * Reads the token from the answer of an owner's server: `{"token":"…"}`, or the token as text.
+ * Reads the token from the response of an owner's server: `{"token":"…"}`, or the token as text.
  * @throws ChatFailure token-unavailable for a refusal or a page, such as a sign-in form; token-malformed
  */
 export async function readTokenAnswer(response: Response): Promise<string> {
   const { ok, status, url } = response;
   if (!ok) throw new ChatFailure('token-unavailable', `${url} answered ${status}`);
   const text = (await response.text()).trim();
-  // By its text: PHP calls a bare token text/html as well.
+  // Checks the text, not the type: PHP labels a bare token text/html as well.
   if (text.startsWith('<')) throw new ChatFailure('token-unavailable', `${url} answered with a page`);
   if (!text.startsWith('{') && !text.startsWith('"')) return text;
   try {
@@ -20,12 +20,12 @@ export async function readTokenAnswer(response: Response): Promise<string> {
     const token = typeof value === 'string' ? value : (value as Record<string, unknown>)[TOKEN_FIELD];
     if (typeof token === 'string') return token;
   } catch {
-    // Said below: neither shape.
+    // Neither shape: reported below.
   }
   throw new ChatFailure('token-malformed', `${url} should answer {"token":"…"} or the token as text`);
 }
 
-/** Where the owner's settings say that tokens come from; null where they say nothing. */
+/** Returns the token source in the owner's settings; null without one. */
 export function ownTokenSource(options: ChatOptions): TokenSource | null {
   const { getToken, tokenUrl = '', environment } = options;
   if (getToken) return { getToken };

@@ -9,20 +9,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a token says of its person. */
+/** The claims of a token about its user. */
 export interface TokenClaims {
   readonly userId: string;
   readonly name?: string;
 }
 
 /**
- * The user a token speaks for, read from its payload.
+ * Returns the user id in a token's payload.
  * @throws ChatFailure `token-malformed`
  */
 export const userIdOf = (token: unknown): string => claimsOf(token).userId;
 
 /**
- * Reads the payload of a token: `user_id`, and `name` where it is there. The signature is the server's to check.
+ * Reads a token's payload: `user_id`, and `name` if present. The server checks the signature.
  * @throws ChatFailure `token-malformed`
  */
 export function claimsOf(token: unknown): TokenClaims {

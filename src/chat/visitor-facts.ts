@@ -1,4 +1,4 @@
-/** As the page's script gave it, unchecked. */
+/** Facts from the page's script, unchecked. */
 export interface VisitorFacts {
   readonly attributes?: Readonly<Record<string, unknown>>;
   /** Address and title of the page the visitor is on. */

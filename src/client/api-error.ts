@@ -1,7 +1,7 @@
 import { API_ERRORS } from '../../protocol/index.ts';
 import { readObject } from './read-object.ts';
 
-/** Codes of refusals that the same call can escape later. */
+/** Codes of refusals after which the same call can succeed later. */
 const RETRYABLE = new Set<number>(
   Object.entries(API_ERRORS).flatMap(([, { code, retryable }]) => (retryable ? [code] : [])),
 );
@@ -18,17 +18,17 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** A call that did not succeed: the server refused it, did not answer, or the caller took it back. */
+/** A failed call: the server refused it or did not answer, or the caller cancelled it. */
 export class ApiError extends Error {
-  /** The API's code (`API_ERRORS`); null where the API said nothing. */
+  /** The API's code (`API_ERRORS`); null if the API gave none. */
   readonly code: number | null;
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Seconds after which the server wants the next try; null where it did not say. */
+  /** Seconds after which the server wants the next attempt; null if not given. */
   readonly retryAfter: number | null;
-  /** The caller took the call back, the connection it belongs to ended, or the client did. */
+  /** True if the caller cancelled the call, or its connection or client ended. */
   readonly cancelled: boolean;
-  /** Address of a page about the error; empty where there is none. */
+  /** Address of a page about the error; empty if there is none. */
   readonly moreInfo: string;
 
   constructor(message: string, details: Details = {}) {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
     this.moreInfo = details.moreInfo ?? '';
   }
 
-  /** The same call can succeed later without anyone changing anything. */
+  /** True if the same call can succeed later without anyone changing anything. */
   get retryable(): boolean {
     if (this.cancelled) return false;
     if (this.code === null || RETRYABLE.has(this.code)) return true;
@@ -49,11 +49,11 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that is no success. `text` may be a proxy's page, or nothing. */
+/** An unsuccessful answer. `text` may be a proxy's page, or empty. */
 export interface Refusal {
   readonly status: number;
   readonly text: string;
-  /** Reads a header of the answer; null where it is missing. */
+  /** Returns a header of the answer; null if it is missing. */
   readonly header: (name: string) => string | null;
   /** Epoch time, ms. */
   readonly now: number;
@@ -63,7 +63,7 @@ export function refusalError({ status, text, header, now }: Refusal): ApiError {
   return bodyError(readObject(text), { status, retryAfter: retryAfter(status, header, now) });
 }
 
-/** Reads the API's error object, as answers and first frames carry it. */
+/** Reads the API's error object, which answers and first frames carry. */
 export function bodyError(body: Readonly<Record<string, unknown>> | null, details: Details): ApiError {
   const { code, message, StatusCode, more_info: moreInfo } = body ?? {};
   const status = details.status ?? (typeof StatusCode === 'number' ? StatusCode : null);
@@ -79,7 +79,7 @@ export function bodyError(body: Readonly<Record<string, unknown>> | null, detail
 function retryAfter(status: number, header: Refusal['header'], now: number): number | null {
   const wait = Number(header('retry-after') ?? Number.NaN);
   if (wait >= 0) return wait;
-  // The hosted service names the moment instead, in epoch seconds.
+  // The hosted service names the time instead, in epoch seconds.
   const reset = status === TOO_MANY_REQUESTS ? Number(header('x-ratelimit-reset') ?? Number.NaN) : Number.NaN;
   return Number.isNaN(reset) ? null : Math.max(0, reset - now / MS_PER_SECOND);
 }
@@ -90,7 +90,7 @@ export const cancelledError = (why: string): ApiError =>
 export const timeoutError = (ms: number): ApiError =>
   new ApiError(`the server did not answer within ${ms} ms`);
 
-/** Leaves coded errors as they are; all else is a failure of the network. */
+/** Returns coded errors unchanged; any other error becomes a network failure. */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   return new ApiError('the server could not be reached', { cause });

@@ -3,7 +3,7 @@
  * A part that is `.` or `..` cannot be encoded; the server refuses it.
  */
 export function apiPath(parts: TemplateStringsArray, ...values: readonly string[]): string {
-  // Prototype.js puts functions of its own in the place of `reduce` and `entries`.
+  // Prototype.js replaces `reduce` and `entries` by functions of its own.
   let path = parts[0] ?? '';
   for (let i = 0; i < values.length; i += 1)
     path += encodeURIComponent(values[i] ?? '') + (parts[i + 1] ?? '');

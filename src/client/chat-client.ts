@@ -14,33 +14,38 @@ export interface ChatClient {
   readonly key: string;
   /** Address of the API without a slash at its end. */
   readonly baseURL: string;
-  /** Own id. An anonymous visitor has one too, for as long as this client lives. */
+  /** The user's id. An anonymous visitor has one too, as long as this client lives. */
   readonly userId: string;
   readonly anonymous: boolean;
-  /** A connection stands, so requests may subscribe. */
+  /** True while a connection is up, so that requests may subscribe. */
   readonly online: boolean;
   /**
-   * Sends a request and returns the body of its answer. Waits for the token, and for the connection where the request
+   * Sends a request and returns the body of its answer. Waits for the token, and for the connection if the request
    * subscribes.
    * @throws ApiError if the server refuses, does not answer in time, or the client has ended
    */
   request<Answer>(request: ApiRequest): Promise<Answer>;
-  /** Stores a file. No time limit. @throws ApiError */
+  /**
+   * Stores a file, without a time limit.
+   * @throws ApiError
+   */
   upload(upload: Upload): Promise<UploadAnswer>;
   /**
-   * Returns address and headers for a request that the page sends by itself with `keepalive`, when this client may be
-   * gone by then. Null while there is no token yet.
+   * Returns address and headers for a request that the page sends itself with `keepalive`, when this client may be
+   * gone. Null while there is no token yet.
    */
   detached(target: DetachedTarget): DetachedRequest | null;
-  /** Calls the listener for everything that happens from now on. Returns the way to stop. */
+  /** Calls the listener for all later events. Returns a function that unsubscribes. */
   subscribe(listener: (news: ClientNews) => void): () => void;
-  /** Ends the connection and cancels what is under way. Nothing is told afterwards. Safe to call twice. */
+  /** Ends the connection and cancels requests under way. Listeners get no further calls. Safe to call twice. */
   close(): void;
 }
 
-/** A client over a connection that an app holds. Each part of a page forks its own: closing that ends no other. */
+/**
+ * A client over a connection that an app holds. Each part of a page forks its own, so that closing one ends no other.
+ */
 export interface AppClient extends ChatClient {
-  /** Returns another client over the same connection, for the same user. It ends by itself where they have left. */
+  /** Returns another client over the same connection, for the same user. It ends when that user leaves. */
   fork(): ChatClient;
 }
 
@@ -53,8 +58,8 @@ export interface ApiRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   /**
-   * The answer subscribes this connection to a channel or to people (`watch`, `presence`). The request waits for the
-   * connection, carries its id, and is cancelled when that connection ends.
+   * True if the answer subscribes this connection to a channel or to people (`watch`, `presence`). The request waits
+   * for the connection, carries its id, and is cancelled when that connection ends.
    */
   readonly subscribes?: boolean;
   readonly signal?: AbortSignal;
@@ -66,7 +71,7 @@ export interface Upload {
   readonly file: Blob;
   readonly name: string;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Gets the share that has been sent, 0 to 1. */
+  /** Receives the share that has been sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -85,22 +90,22 @@ export interface DetachedRequest {
 }
 
 export type ClientNews =
-  /** The first connection stands. `me` is null for anonymous visitors. */
+  /** The first connection is open. `me` is null for anonymous visitors. */
   | { readonly kind: 'connected'; readonly me: OwnUserResponse | null }
-  /** A connection stands again after a break. It watches nothing yet, and what was missed has to be fetched. */
+  /** A connection is open again after a break. It watches nothing yet, and missed data has to be fetched. */
   | { readonly kind: 'reconnected'; readonly me: OwnUserResponse | null }
-  /** The connection broke. Nothing is watched any more; the client tries again by itself. */
+  /** The connection broke. Nothing is watched any more; the client reconnects by itself. */
   | { readonly kind: 'disconnected' }
   /** There has been no connection for `OFFLINE_REPORT_MS` since it broke. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'event'; readonly event: ChatEvent }
   /**
-   * The client has ended by itself: the server refuses it for good, there is no token, or the first connection could not
-   * be had. Another client may try where `cause.retryable`.
+   * The client has ended by itself: the server refuses it permanently, there is no token, or the first connection
+   * failed. Another client may try if `cause.retryable` is true.
    */
   | { readonly kind: 'failed'; readonly cause: ApiError };
 
-/** The world around a client, so that it runs in a page, a test or Node alike. */
+/** A client's environment, so that it runs in a page, a test or Node alike. */
 export interface ClientEnvironment {
   readonly clock: Clock;
   readonly fetch: typeof fetch;
@@ -113,9 +118,9 @@ export interface ConnectOptions {
   readonly key: string;
   /** Without a slash at its end; empty for the hosted service. */
   readonly baseURL: string;
-  /** Null: anonymous. Name and image are stored with the user as the connection opens. */
+  /** Null for anonymous. Name and image are stored with the user when the connection opens. */
   readonly user: { readonly id: string; readonly name?: string; readonly image?: string } | null;
-  /** Asked for the first connection, and again each time the server says that the token has expired. */
+  /** Called for the first connection, and again each time the server reports that the token has expired. */
   readonly getToken: () => Promise<string>;
   readonly environment: ClientEnvironment;
 }

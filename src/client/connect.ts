@@ -10,7 +10,7 @@ import { sendFile } from './upload.ts';
 /** Address of the hosted service. */
 export const HOSTED_URL = 'https://chat.stream-io-api.com';
 
-/** Opens a session of one person: connects at once, and keeps the connection until it is closed. */
+/** Opens a session of one person: connects at once, and keeps the connection until the client is closed. */
 export function connect(options: ConnectOptions): ChatClient {
   const { key, user, environment } = options;
   const baseURL = options.baseURL || HOSTED_URL;

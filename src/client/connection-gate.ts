@@ -1,9 +1,9 @@
 import { type ApiError, cancelledError } from './api-error.ts';
 
-/** A connection that stands. */
+/** An open connection. */
 export interface OpenConnection {
   readonly id: string;
-  /** Aborts when it ends. */
+  /** Aborts when the connection ends. */
   readonly ended: AbortSignal;
 }
 
@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: ApiError): void;
 }
 
-/** Whether a connection stands, for requests that wait for one. */
+/** Holds the open connection, for requests that wait for one. */
 export class ConnectionGate {
   #current: (OpenConnection & { readonly end: AbortController }) | null = null;
   #isClosed = false;
@@ -22,7 +22,7 @@ export class ConnectionGate {
     return this.#current;
   }
 
-  /** A connection stands from now on, in the place of the one before. */
+  /** Sets the open connection, in place of an earlier one. */
   open(id: string): void {
     this.end();
     const end = new AbortController();
@@ -33,7 +33,7 @@ export class ConnectionGate {
     for (const { resolve } of waiting) resolve(current);
   }
 
-  /** The connection ended. Returns whether one stood. */
+  /** Notes that the connection ended. Returns whether one was open. */
   end(): boolean {
     const current = this.#current;
     this.#current = null;
@@ -41,7 +41,10 @@ export class ConnectionGate {
     return current !== null;
   }
 
-  /** Returns the connection once one stands. @throws ApiError if none will */
+  /**
+   * Returns the connection once one is open.
+   * @throws ApiError if none will open
+   */
   wait(signal: AbortSignal): Promise<OpenConnection> {
     if (this.#current) return Promise.resolve(this.#current);
     return new Promise((resolve, reject) => {

@@ -8,11 +8,11 @@ import { retryPause } from './retry-pause.ts';
 import { openSocket } from './socket.ts';
 import type { Transport, TransportEnd } from './transport.ts';
 
-/** Pause before connecting when the network has come back. */
+/** Pause before connecting after the network has come back. */
 const NETWORK_BACK_MS = 10;
-/** Where a socket has worked, so many in a row have to fail before long polling: a server may just be starting. */
+/** After a socket has worked, this many attempts have to fail before long polling: the server may just be starting. */
 const SOCKET_TRIES = 2;
-/** While long polling carries the connection, a socket is tried this often. */
+/** Interval at which a socket is tried while long polling carries the connection. */
 const SOCKET_AGAIN_MS = 5 * 60_000;
 
 export interface ConnectionOptions {
@@ -22,22 +22,22 @@ export interface ConnectionOptions {
   readonly tell: (news: ClientNews) => void;
 }
 
-/** Keeps one connection for a person: over a socket, or over long polling where no socket can be opened. */
+/** Keeps one connection for a person, by a socket, or by long polling if no socket can be opened. */
 export class Connection {
   readonly gate = new ConnectionGate();
   readonly #options: ConnectionOptions;
   readonly #stopNetwork: () => void;
-  /** That stands, or is being opened. */
+  /** The transport that is open or opening. */
   #transport: Transport | null = null;
-  /** A socket that is tried while long polling stands. */
+  /** A socket that is tried while long polling is open. */
   #trial: Transport | null = null;
   #hasStood = false;
-  /** A socket has stood in this session. */
+  /** True after a socket was open in this session. */
   #hadSocket = false;
   #isOver = false;
-  /** Attempts since a connection stood. */
+  /** Attempts since the connection was last open. */
   #attempts = 0;
-  /** The last attempt failed because the token had expired. */
+  /** True if the last attempt failed because the token had expired. */
   #wasExpired = false;
   #stopTimer = () => {};
   #stopNotice: (() => void) | null = null;
@@ -50,7 +50,7 @@ export class Connection {
     this.#openSocket();
   }
 
-  /** Ends it. Nothing is told afterwards. */
+  /** Ends the connection. Listeners get no further calls. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -111,7 +111,7 @@ export class Connection {
       },
       onEvent: (event) => this.#options.tell({ kind: 'event', event }),
       onEnd: (end) => {
-        // It ended as a trial, or later as the connection.
+        // The socket ended as a trial, or later as the connection.
         if (!this.#trial) return this.#onEnd(end);
         this.#trial = null;
         this.#after(SOCKET_AGAIN_MS, () => this.#trySocket());
@@ -143,7 +143,7 @@ export class Connection {
     else this.#retry(isExpired);
   }
 
-  /** A token that has just expired is renewed at once; one that is refused again waits like any failure. */
+  /** Reconnects. A token that has just expired is renewed at once; a second refusal waits like any failure. */
   #retry(isExpired: boolean): void {
     const isFirst = isExpired && !this.#wasExpired;
     this.#wasExpired = isExpired;
@@ -151,7 +151,7 @@ export class Connection {
     this.#after(isFirst ? 0 : retryPause(this.#attempts, Math.random()), () => this.#openSocket());
   }
 
-  /** Notes that the connection broke, and tells of it. */
+  /** Notes that the connection broke, and reports it. */
   #fall(): void {
     if (!this.gate.end()) return;
     this.#stopNotice = this.#options.caller.environment.clock.after(OFFLINE_REPORT_MS, () =>
@@ -160,7 +160,7 @@ export class Connection {
     this.#options.tell({ kind: 'disconnected' });
   }
 
-  /** The network came back. Connections of before may hang without saying so. */
+  /** Reconnects when the network is back, because earlier connections may hang silently. */
   #restart(): void {
     this.#stopTransports();
     this.#fall();

@@ -4,10 +4,10 @@ import type { ApiRequest, ClientEnvironment } from './chat-client.ts';
 import { limited } from './limit.ts';
 import type { Token } from './token.ts';
 
-/** Names this client to the server. */
+/** Name of this client in requests to the server. */
 export const AGENT = 'stoop-chat';
 
-/** The person who sends the requests, and the means to send them. */
+/** The identity and the tools that requests are sent with. */
 export interface Caller {
   readonly key: string;
   readonly baseURL: string;
@@ -23,14 +23,14 @@ export interface HttpRequest extends Omit<ApiRequest, 'subscribes' | 'signal'> {
   readonly timeoutMs?: number;
 }
 
-/** An answer of whatever status, as fetch and XMLHttpRequest give it. */
+/** An answer of any status, from fetch or XMLHttpRequest. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
   readonly header: (name: string) => string | null;
 }
 
-/** Writes a query: undefined values are left out, objects and arrays are JSON. */
+/** Returns a query string: undefined values are left out, objects and arrays are JSON. */
 export function queryText(query: Readonly<Record<string, unknown>>): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
@@ -64,7 +64,7 @@ export function send<Answer>(caller: Caller, request: HttpRequest): Promise<Answ
   const { method, body, signals, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const url = addressOf(caller, request.path, request.query);
   const ask = (token: string, cancelled: AbortSignal) =>
-    // The limit holds for the body too: some proxies send the head and hang.
+    // The limit includes the body: some proxies send the head and hang.
     limited({ clock, signals: [cancelled], timeoutMs }, async (signal) => {
       const headers = headersOf(caller, token);
       if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -83,7 +83,7 @@ export function send<Answer>(caller: Caller, request: HttpRequest): Promise<Answ
 }
 
 /**
- * Reads the answer to a call. Where the token has expired, fetches another and calls once more.
+ * Reads the answer to a call. If the token has expired, fetches another and repeats the call once.
  * @throws ApiError
  */
 export async function answerOf<Answer>(

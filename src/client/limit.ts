@@ -3,16 +3,16 @@ import { cancelledError, timeoutError, toApiError } from './api-error.ts';
 
 export interface Limits {
   readonly clock: Clock;
-  /** The work is cancelled when one of them aborts. */
+  /** Signals that cancel the work. */
   readonly signals: readonly (AbortSignal | undefined)[];
-  /** No time limit where it is missing. */
+  /** No time limit if absent. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Runs the work under limits and ends with an ApiError where one is reached, whatever the work does then.
+ * Runs the work under limits and rejects with an ApiError when one is reached, whatever the work does then.
  * `AbortSignal.any` and `AbortSignal.timeout` are missing in Safari 16.
- * @param work gets the signal by which it should stop
+ * @param work receives the signal by which it should stop
  * @throws ApiError
  */
 export function limited<T>(limits: Limits, work: (stop: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,16 +1,19 @@
 export interface Listeners<T> {
   tell(value: T): void;
-  /** Returns the way to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   add(listener: (value: T) => void): () => void;
 }
 
-/** Listeners that cannot disturb each other: what one throws goes to the console, and the others are still told. */
+/**
+ * Creates listeners that cannot disturb each other: an error of one goes to the console, and the others are still
+ * called.
+ */
 export function createListeners<T>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>();
   return {
     tell(value) {
       for (const listener of [...listeners]) {
-        // One that was removed by another hears nothing more.
+        // A listener that another one removed is not called any more.
         if (!listeners.has(listener)) continue;
         try {
           listener(value);
@@ -20,7 +23,7 @@ export function createListeners<T>(): Listeners<T> {
       }
     },
     add(listener) {
-      // Of its own, so that a listener which was added twice is removed twice.
+      // A new function each time, so that a listener added twice is removed twice.
       const own = (value: T) => listener(value);
       listeners.add(own);
       return () => listeners.delete(own);

@@ -26,7 +26,7 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
     signal = closed.signal,
   ) => send<Answer>(caller, { method: 'GET', path: '/longpoll', query, timeoutMs, signals: [signal] });
 
-  /** Asks once more after a failure that is none of the API's: some proxies cut requests that wait. */
+  /** Polls, and repeats the request once after a failure outside of the API: some proxies cut waiting requests. */
   async function poll(): Promise<readonly unknown[]> {
     const ask = () => call<{ readonly events?: unknown }>({ connection_id: connectionId }, POLL_TIMEOUT_MS);
     const answer = await ask().catch(async (cause) => {
@@ -52,7 +52,7 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
     }
   }
 
-  /** So that the server does not take this client for present until it notices the silence. */
+  /** Tells the server that this client closed; otherwise it counts as present until the silence is noticed. */
   function tellClosed(): void {
     const unheard = new AbortController().signal;
     call({ connection_id: connectionId, close: true }, POLL_CLOSE_TIMEOUT_MS, unheard).catch(ignore);
@@ -62,7 +62,7 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
     if (closed.signal.aborted) return;
     closed.abort();
     const error = toApiError(cause);
-    // The server was started anew, or its token ran out: another connection is what it wants.
+    // The server was restarted, or the token expired: a new connection can succeed.
     const isMendable = [API_ERRORS.unknownConnection.code, API_ERRORS.tokenExpired.code].some(
       (code) => code === error.code,
     );

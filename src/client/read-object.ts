@@ -1,4 +1,4 @@
-/** Parses JSON. Returns null where the text is no JSON, or no object. */
+/** Parses JSON. Returns null if the text is not JSON, or not an object. */
 export function readObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);

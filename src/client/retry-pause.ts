@@ -6,7 +6,8 @@ import {
 } from '../../protocol/index.ts';
 
 /**
- * Returns the pause before connection attempt n, ms. It is random, so that a thousand pages do not come at once.
+ * Returns the pause before connection attempt n, ms. The pause is random, so that a thousand pages do not connect at
+ * once.
  * @param attempt 1 is the first repetition
  * @param random from 0 to 1
  */

@@ -15,7 +15,7 @@ import type { Transport, TransportEnd, TransportListener } from './transport.ts'
 const ignore = () => {};
 /** How long the answer to a health check may take. */
 const ANSWER_MS = CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS;
-/** Browsers open the sockets to a server one after the other, so one that hangs would hold up the next. */
+/** Browsers open sockets to a server one after the other, so a hanging one would delay the next. */
 const LONGEST_OPENING_MS = 10_000;
 
 function socketAddress(caller: Caller, token: string, json: string): string {
@@ -43,7 +43,7 @@ class SocketTransport implements Transport {
   #token = '';
   #isOpen = false;
   #isOver = false;
-  /** A frame has come since the last health check was sent. */
+  /** True if a frame has arrived since the last health check was sent. */
   #isAlive = false;
   #stopTimer: () => void;
 
@@ -57,17 +57,17 @@ class SocketTransport implements Transport {
     try {
       this.#token = await this.#caller.token.get();
     } catch {
-      // The client ends by itself where there is no token.
+      // The client ends by itself without a token.
       return;
     }
     if (this.#isOver) return;
     this.#arm(CONNECT_TIMEOUT_WITH_FALLBACK_MS, () => {
-      // Not left to open, as in `close`: the next socket would wait behind it.
+      // Closed at once, unlike in `close`: the next socket would wait behind it.
       this.#socket?.close();
       this.#lose('no socket opened in time');
     });
     try {
-      // Throws where the page's policy forbids the address.
+      // Throws if the page's policy forbids the address.
       this.#socket = new this.#caller.environment.WebSocket(socketAddress(this.#caller, this.#token, json));
     } catch (cause) {
       this.#lose('the page lets no socket be opened', cause);
@@ -75,7 +75,7 @@ class SocketTransport implements Transport {
     }
     this.#socket.onmessage = ({ data }) => this.#onFrame(data);
     this.#socket.onclose = ({ code, reason }) => this.#onClose(code, reason);
-    // Chromium tells no close of a socket that the page's policy forbids.
+    // Chromium fires no close event for a socket that the page's policy forbids.
     this.#socket.onerror = () => this.#lose('the socket failed');
   }
 
@@ -89,7 +89,7 @@ class SocketTransport implements Transport {
     socket.onerror = ignore;
     const end = () => socket.close(CLOSED_ON_PURPOSE);
     if (socket.readyState === socket.CONNECTING) {
-      // Closed before it is open, it would make the browser write an error to the console of the site.
+      // Closing an unopened socket makes the browser log an error in the site's console.
       socket.onopen = end;
       this.#caller.environment.clock.after(LONGEST_OPENING_MS, end);
     } else end();
@@ -125,7 +125,7 @@ class SocketTransport implements Transport {
     else this.#lose(words);
   }
 
-  /** Asks the server for a sign of life. Timers come late in hidden tabs, so silence is counted from the question. */
+  /** Sends a health check. Timers are late in hidden tabs, so the silence is counted from the health check. */
   #check = () => {
     this.#isAlive = false;
     const { userId, environment } = this.#caller;

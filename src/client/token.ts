@@ -2,17 +2,20 @@ import { ApiError } from './api-error.ts';
 
 /** The one token of a session. */
 export interface Token {
-  /** The last one that was fetched; null before the first. Empty for anonymous visitors. */
+  /** The last fetched token; null before the first. Empty for anonymous visitors. */
   readonly current: string | null;
-  /** Fetches a token where there is none. Calls at the same time share the fetch. @throws ApiError */
+  /**
+   * Returns the token, or fetches one. Concurrent calls share the fetch.
+   * @throws ApiError
+   */
   get(): Promise<string>;
-  /** The server no longer takes this token: the next `get` fetches another, unless that has happened already. */
+  /** Drops a token that the server refused: the next `get` fetches another, unless that has happened already. */
   drop(token: string): void;
 }
 
 /**
  * @param fetchToken null for anonymous visitors
- * @param onFailure is told of a token that could not be had
+ * @param onFailure is called when no token could be fetched
  */
 export function createToken(
   fetchToken: (() => Promise<string>) | null,
@@ -42,7 +45,7 @@ export function createToken(
     },
     async get() {
       if (current !== null && !isStale) return current;
-      // An anonymous visitor has nothing to renew.
+      // An anonymous visitor has no token to renew.
       if (!fetchToken) return '';
       fetching ??= renew(fetchToken);
       return fetching;

@@ -1,27 +1,27 @@
 import type { ChatEvent, HealthCheckEvent } from '../../protocol/index.ts';
 import type { ApiError } from './api-error.ts';
 
-/** One connection by whatever carries it, from its first attempt to its end. It is never opened again. */
+/** One connection by socket or long polling, from its first attempt to its end. It is never opened again. */
 export interface Transport {
-  /** Ends it silently: nothing is told afterwards. */
+  /** Ends the connection silently: the listener gets no further calls. */
   close(): void;
 }
 
-/** Told by a transport, never before the call that opens it has returned. */
+/** A transport's listener, never called before the function that opens the transport has returned. */
 export interface TransportListener {
-  /** The first frame came. */
+  /** Called with the first frame. */
   onOpen(first: HealthCheckEvent): void;
-  /** A frame came after the first. */
+  /** Called with each later frame. */
   onEvent(event: ChatEvent): void;
-  /** It ended by itself, before or after it opened. Nothing is told afterwards. */
+  /** Called when the connection ended by itself, before or after it opened. No further calls follow. */
   onEnd(end: TransportEnd): void;
 }
 
 export interface TransportEnd {
   readonly error: ApiError;
   /**
-   * `poll`: no socket could be opened, but long polling may work · `retry`: connect again, after a pause ·
-   * `stop`: the server does not want this client back.
+   * `poll`: no socket could be opened, but long polling may work · `retry`: connect again, after a pause · `stop`: the
+   * server does not want this client back.
    */
   readonly next: 'poll' | 'retry' | 'stop';
 }

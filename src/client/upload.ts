@@ -3,7 +3,10 @@ import type { Upload, UploadAnswer } from './chat-client.ts';
 import { addressOf, answerOf, type Caller, type HttpAnswer, headersOf } from './http.ts';
 import { limited } from './limit.ts';
 
-/** Stores a file. Has no time limit. @throws ApiError */
+/**
+ * Stores a file, without a time limit.
+ * @throws ApiError
+ */
 export function sendFile(caller: Caller, upload: Upload, closed: AbortSignal): Promise<UploadAnswer> {
   const { path, query, onProgress } = upload;
   const url = addressOf(caller, path, query);
@@ -40,7 +43,7 @@ async function byFetch(
   };
 }
 
-/** `fetch` cannot tell how far a body has been sent. */
+/** Uploads by XMLHttpRequest, because `fetch` does not report the progress of a body. */
 function byXhr({ url, body, headers, signal, onProgress }: Form): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -53,7 +56,7 @@ function byXhr({ url, body, headers, signal, onProgress }: Form): Promise<HttpAn
       resolve({
         status: xhr.status,
         text: xhr.responseText,
-        // Asked for one header that it may not read, a browser complains on the console.
+        // Reading a header that is not exposed makes a browser log an error.
         header: (name) =>
           new RegExp(`^${name}: *(.*)$`, 'im').exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null,
       });

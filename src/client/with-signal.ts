@@ -1,6 +1,6 @@
 import type { ChatClient } from './chat-client.ts';
 
-/** Returns the same client, whose requests and uploads end with this signal. */
+/** Returns the same client, with requests and uploads that end with this signal. */
 export function withSignal(client: ChatClient, signal: AbortSignal): ChatClient {
   return {
     key: client.key,

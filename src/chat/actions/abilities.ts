@@ -16,12 +16,12 @@ export const NO_ABILITIES: Abilities = {
   attach: false,
 };
 
-/** Before there is a channel: the server's word comes with it. */
+/** Abilities before the channel exists: the server's capabilities come with the channel. */
 export const FIRST_ABILITIES: Abilities = { ...NO_ABILITIES, attach: true };
 
 /**
- * What the server lets this person do here, by the capabilities it gave with the channel.
- * @param unknown where it gave none
+ * Returns what this person may do here, by the capabilities the server gave with the channel.
+ * @param unknown used if the server gave none
  */
 export function abilitiesOf(
   channel: ChannelState | null,
@@ -43,11 +43,11 @@ export function abilitiesOf(
     pin: has.has('pin-message'),
     flag: has.has('flag-message'),
     ban: has.has('ban-channel-members'),
-    // Only where the server keeps this person's place there is one to set back.
+    // Marking as unread needs a read state on the server.
     markUnread: tracked && has.has('read-events'),
     attach: has.has('upload-file'),
     polls: has.has('send-poll'),
-    // The API tells of the right apart from the switch.
+    // The API reports the permission and the channel's switch separately.
     location: has.has('share-location') && channel?.data?.config?.shared_locations === true,
   });
 }

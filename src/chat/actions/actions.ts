@@ -9,18 +9,18 @@ export interface ActionsPorts {
   readonly clock: Clock;
   readonly conversation: {
     readonly changes: Changes;
-    /** The stored message as it is shown, changes included. */
+    /** Returns the stored message as it is shown, changes included. */
     message(id: string): MessageResponse | null;
-    /** The unread mark is set back to before this message. */
+    /** Moves the unread mark to before this message. */
     markUnread(messageId: string): Promise<void>;
   };
-  /** Own id; empty while nobody or anonymous. */
+  /** Returns this person's id; empty without a user or for an anonymous one. */
   me(): string;
-  /** Other words for a message that was refused. */
+  /** Replaces the text of a message that was refused. */
   rewrite(messageId: string, text: string, extra?: MessageExtra): boolean;
 }
 
-/** What people do with stored messages, as components ask for it. */
+/** Creates the actions on stored messages that components use. */
 export function createActions(ports: ActionsPorts): MessageActions {
   const { clock, conversation } = ports;
 

@@ -5,15 +5,15 @@ import { addReaction, removeReaction } from '../../client/resources/reactions.ts
 import { asDeleted } from '../conversation/as-deleted.ts';
 import type { ChangeKind, MessageExtra } from '../model.ts';
 
-/** A wish about a stored message: how it looks once granted, and the one request that asks for it. */
+/** A requested change of a stored message: its expected result, and the one request that makes it. */
 export interface Change {
   readonly messageId: string;
   readonly kind: ChangeKind;
-  /** What changes with the words of an edit. */
+  /** Extra fields that change with the text of an edit. */
   readonly extra?: MessageExtra | undefined;
-  /** Idempotent: an event may have brought the same change before its reply. */
+  /** Applies the change. Idempotent, because an event may bring the same change before its reply. */
   apply(message: MessageResponse): MessageResponse;
-  /** @returns the message as the server has it now; null where it is gone for this person */
+  /** @returns the message as the server has it now; null if it is gone for this person */
   run(client: ChatClient): Promise<MessageResponse | null>;
 }
 
@@ -28,7 +28,7 @@ export function editing(messageId: string, text: string, now: number, extra?: Me
   };
 }
 
-/** @param forMe only this person stops seeing it */
+/** @param forMe deletes the message for this person only */
 export function deleting(messageId: string, forMe: boolean, now: number): Change {
   return {
     messageId,
@@ -61,18 +61,18 @@ function withCount(message: MessageResponse, type: string, by: 1 | -1, now: stri
     count,
     sum_scores: (group?.sum_scores ?? 0) + by,
   };
-  // In the place it had: chips do not change places under the pointer.
+  // The chip keeps its place: chips must not move under the pointer.
   return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
 }
 
-/** A user of whom nothing is known but the id: who reacts is shown by the server's word. */
+/** Returns a user with only the id known; the server's answer brings the rest. */
 function nobodyKnown(id: string, at: string): UserResponse {
   return { id, banned: false, created_at: at, updated_at: at, online: true, role: '', teams: [] };
 }
 
 /**
- * @param on whether this person's reaction of that type is to be there afterwards
- * @param unique it takes the place of all others of this person
+ * @param on whether this person's reaction of that type should exist afterwards
+ * @param unique the reaction replaces all others of this person
  */
 export function reacting(
   messageId: string,

@@ -8,9 +8,9 @@ import type { Change } from './change.ts';
 export interface ChangesPorts {
   /** Null while nobody is connected. */
   client(): ChatClient | null;
-  /** A message looks different now. */
+  /** Called when a message looks different. */
   changed(messageId: string): void;
-  /** The server's word, null where the message is gone for this person. */
+  /** Called with the server's answer; null if the message is gone for this person. */
   saved(messageId: string, message: MessageResponse | null): void;
 }
 
@@ -18,44 +18,44 @@ interface Entry {
   readonly change: Change;
   state: 'waiting' | 'saving' | 'failed';
   error: ChatError | null;
-  /** The server said no; it said nothing otherwise, and may be asked again by itself. */
+  /** True if the server refused; false without an answer, when the change may be sent again automatically. */
   refused: boolean;
 }
 
 /**
- * Changes to stored messages that the server has not confirmed yet. They show at once, go out one at a time a message,
- * and one that fails stays on its message until its author tries again or takes it back.
+ * Changes to stored messages that the server has not confirmed yet. They show at once and go out one at a time per
+ * message. A failed change stays on its message until its author retries or undoes it.
  */
 export class Changes {
   readonly #ports: ChangesPorts;
   #entries: Entry[] = [];
   #owner = '';
-  /** Raised when the person changes: replies to earlier requests are nobody's then. */
+  /** Increased when the person changes: replies to earlier requests are then discarded. */
   #requestId = 0;
 
   constructor(ports: ChangesPorts) {
     this.#ports = ports;
   }
 
-  /** The message as its reader is to see it. */
+  /** Returns the message with its pending changes. */
   applied(message: MessageResponse): MessageResponse {
     return this.#of(message.id).reduce((shown, { change }) => change.apply(shown), message);
   }
 
-  /** What of it is not saved yet: a failure before what is under way. */
+  /** Returns the unsaved change of a message: a failed one before a pending one. */
   unsaved(messageId: string): UnsavedChange | null {
     const entries = this.#of(messageId);
     const entry = entries.find(({ state }) => state === 'failed') ?? entries[0];
     return entry ? { ...entry.change, error: entry.error } : null;
   }
 
-  /** Nothing waits to be saved, and nothing has failed. */
+  /** Returns whether no change is pending or failed. */
   get empty(): boolean {
     return this.#entries.length === 0;
   }
 
   add(change: Change): void {
-    // A new wish of the same kind takes the place of one that failed, and of one that has not gone out.
+    // A new change replaces one of the same kind that failed or has not gone out.
     this.#entries = this.#entries.filter(
       ({ change: { messageId, kind }, state }) =>
         messageId !== change.messageId || kind !== change.kind || kind === 'react' || state === 'saving',
@@ -65,12 +65,15 @@ export class Changes {
     void this.#drain(change.messageId);
   }
 
-  /** @returns false where nothing of that message has failed */
+  /** @returns false if no change of that message has failed */
   retry(messageId: string): boolean {
     return this.#again(messageId, () => true);
   }
 
-  /** Takes back what failed. @returns false where nothing had */
+  /**
+   * Undoes the failed changes of a message.
+   * @returns false if none had failed
+   */
   undo(messageId: string): boolean {
     const failed = this.#of(messageId).filter(({ state }) => state === 'failed');
     if (failed.length === 0) return false;
@@ -79,14 +82,14 @@ export class Changes {
     return true;
   }
 
-  /** The wire is up again: what got no answer is asked again. */
+  /** Repeats the unanswered changes once the connection is up again. */
   resume(): void {
     for (const id of new Set(this.#entries.map(({ change }) => change.messageId))) {
       this.#again(id, (entry) => !entry.refused);
     }
   }
 
-  /** From now on this person's, in whatever conversation; what another one had changed is forgotten. */
+  /** Sets the person whose changes these are, in any conversation; another person's changes are forgotten. */
   ownedBy(me: string): void {
     if (me === this.#owner) return;
     this.#owner = me;
@@ -123,7 +126,7 @@ export class Changes {
     }
   }
 
-  /** @returns whether it is done; where not, the entry says why */
+  /** @returns whether the change is done; if not, the entry gives the reason */
   async #run(entry: Entry): Promise<boolean> {
     const requestId = this.#requestId;
     const { change } = entry;

@@ -11,7 +11,7 @@ import { timeIn } from '../content/bounded.ts';
 import type { EventFields } from '../event-fields.ts';
 import { TypingPeople } from './typing-people.ts';
 
-/** How far somebody has read, and has been given, epoch ms; 0 for never. */
+/** How far a person has read and received messages, epoch ms; 0 for never. */
 export interface ReadMark {
   readonly user: UserResponse;
   readonly readAt: number;
@@ -23,8 +23,8 @@ const msOf = (value: unknown): number => timeIn(value) || 0;
 type Members = ReadonlyMap<string, ChannelMemberResponse>;
 
 /**
- * One channel as it is known while it is followed: filled by the answers to queries, and kept by events. The messages are
- * not in it: they are a conversation's.
+ * The state of one followed channel. Queries fill the state, and events keep it current. Messages are not part of it:
+ * they belong to a conversation.
  */
 export class ChannelState {
   readonly cid: string;
@@ -33,7 +33,7 @@ export class ChannelState {
   /** With `own_capabilities` and `config`; null until a query was answered. */
   data: ChannelResponse | null = null;
   members: Members = new Map();
-  /** The person's own; null for those who only look. */
+  /** The person's own membership; null for readers. */
   membership: ChannelMemberResponse | null = null;
   watchers: ReadonlyMap<string, UserResponse> = new Map();
   watcherCount = 0;
@@ -41,7 +41,7 @@ export class ChannelState {
   pushPreferences: ChannelPushPreferencesResponse | undefined;
   readonly typing: TypingPeople;
 
-  /** @param changed called where something changed that no event tells of */
+  /** @param changed called after a change that no event reports */
   constructor(cid: string, clock: Clock, changed: () => void) {
     const colon = cid.indexOf(':');
     this.cid = cid;
@@ -50,7 +50,7 @@ export class ChannelState {
     this.typing = new TypingPeople(clock, changed);
   }
 
-  /** Takes in the answer to a query of the whole channel. */
+  /** Loads the answer to a query of the whole channel. */
   fill(state: ChannelStateResponseFields): void {
     this.data = state.channel;
     this.members = byUser(state.members);
@@ -61,15 +61,15 @@ export class ChannelState {
     if (state.push_preferences) this.pushPreferences = state.push_preferences;
   }
 
-  /** Takes in a query that was asked for nothing but the channel itself: its people stay as they are. */
+  /** Loads the answer to a query of the channel alone: its people stay as they are. */
   renew(state: ChannelStateResponseFields): void {
     this.data = state.channel;
     if (state.membership) this.membership = state.membership;
   }
 
   /**
-   * Takes in an event of this channel.
-   * @returns whether the person's rights may have changed, which no event carries
+   * Applies an event of this channel.
+   * @returns whether the person's capabilities may have changed, which no event carries
    */
   onEvent(event: EventFields, me: string): boolean {
     this.#count(event);
@@ -88,7 +88,7 @@ export class ChannelState {
     if (members !== undefined && this.data) this.data = { ...this.data, member_count: members };
   }
 
-  /** Takes in what an event says of its user. */
+  /** Applies an event's data about its user. */
   #hearOf(user: UserResponse, event: EventFields, me: string): void {
     switch (event.type) {
       case 'message-added':
@@ -96,7 +96,7 @@ export class ChannelState {
           this.#wrote(user, event.created_at);
         break;
       case 'message.read':
-        // A thread's own marks are kept with the thread.
+        // A thread's own marks are stored with the thread.
         if (!event.thread) this.#mark(user, { readAt: msOf(event.created_at) });
         break;
       case 'message.delivered':
@@ -124,14 +124,14 @@ export class ChannelState {
     }
   }
 
-  /** Somebody changed, or came or went: what stands here of them is as old as the query. */
+  /** Updates a user who changed, came or went: the stored data is as old as the query. */
   noteUser(user: UserResponse): void {
     const member = this.members.get(user.id);
     if (member) this.members = new Map(this.members).set(user.id, { ...member, user });
     if (this.watchers.has(user.id)) this.watchers = new Map(this.watchers).set(user.id, user);
   }
 
-  /** Broadcasts carry nobody's own rights, nor whether somebody hides the channel: those known here stay. */
+  /** Keeps the capabilities and the hidden state that are known here: broadcasts carry neither. */
   #updated(channel: EventFields['channel']): boolean {
     const before = this.data;
     if (!before || !isWhole(channel)) return false;
@@ -145,7 +145,7 @@ export class ChannelState {
     return channel.frozen !== before.frozen;
   }
 
-  /** The author of a message has read what was there before it. */
+  /** Moves the author's marks: sending a message counts as reading. */
   #wrote(user: UserResponse, at: string | undefined): void {
     this.#mark(user, { readAt: msOf(at), deliveredAt: msOf(at) });
   }
@@ -168,7 +168,7 @@ export class ChannelState {
   }
 }
 
-/** Returns whether the server keeps how far this person has read: marking it otherwise would be refused. */
+/** Returns whether the server stores this person's read state. Otherwise it would refuse read marks. */
 export function keepsPlaces(channel: ChannelState | null | undefined): boolean {
   const { config, own_capabilities } = channel?.data ?? {};
   return config?.read_events === true && own_capabilities?.includes('read-events') !== false;
@@ -178,7 +178,7 @@ function isWhole(channel: EventFields['channel']): channel is ChannelResponse {
   return typeof channel?.frozen === 'boolean';
 }
 
-/** A reply that is shown in its thread only. */
+/** Returns whether a reply is shown in its thread only. */
 function isReplyOnly({ message }: EventFields): boolean {
   return Boolean(message?.parent_id && !message.show_in_channel);
 }

@@ -7,26 +7,26 @@ import { ChannelState } from './channel-state.ts';
 
 const ABOUT_USERS: ReadonlySet<string> = new Set(['user.presence.changed', 'user.updated']);
 
-/** The channels that are followed over one connection, by cid. */
+/** The channels followed over one connection, by cid. */
 export class Channels {
   readonly #client: ChatClient;
   readonly #clock: Clock;
   readonly #changed: (cid: string) => void;
   readonly #known = new Map<string, ChannelState>();
 
-  /** @param changed called where a channel changed and no event tells of it */
+  /** @param changed called when a channel changed without an event */
   constructor(client: ChatClient, clock: Clock, changed: (cid: string) => void) {
     this.#client = client;
     this.#clock = clock;
     this.#changed = changed;
   }
 
-  /** The channel if it was asked for before. */
+  /** Returns the channel if it was requested before. */
   get(cid: string): ChannelState | undefined {
     return this.#known.get(cid);
   }
 
-  /** The channel, empty until it is filled. */
+  /** Returns the channel, empty until it is filled. */
   of(cid: string): ChannelState {
     const known = this.#known.get(cid);
     if (known) return known;
@@ -35,7 +35,7 @@ export class Channels {
     return channel;
   }
 
-  /** Takes in the answer to a query. */
+  /** Loads the answer to a query. */
   fill(state: ChannelStateResponseFields): ChannelState {
     const channel = this.of(state.channel.cid);
     channel.fill(state);
@@ -50,7 +50,7 @@ export class Channels {
     if (channel?.onEvent(event, this.#client.userId)) void this.#renew(channel);
   }
 
-  /** Forgets a channel that the event has ended, once everybody has heard of it. */
+  /** Forgets a channel that the event ended, after all listeners have handled the event. */
   forgetEnded(event: EventFields): void {
     const { type, cid } = event;
     if (type !== 'channel-ended' || cid === undefined) return;
@@ -62,7 +62,7 @@ export class Channels {
     for (const { typing } of this.#known.values()) typing.clear();
   }
 
-  /** A frozen channel gives other rights, and the event does not say which. */
+  /** Fetches a channel's capabilities again: freezing changes them, and the event does not say how. */
   async #renew(channel: ChannelState): Promise<void> {
     try {
       const query = { state: false, messages: { limit: 0 }, watchers: { limit: 0 } };

@@ -5,24 +5,24 @@ import type { EventFields } from '../event-fields.ts';
 
 interface Typing {
   readonly user: UserResponse;
-  /** The thread in which they type; undefined in the channel itself. */
+  /** Parent id of the thread they type in; undefined in the channel itself. */
   readonly parentId: string | undefined;
   readonly stop: () => void;
 }
 
-/** The people who type in a channel. A client that was closed says no more, so nobody types for long without saying so again. */
+/** The people typing in a channel. Typing expires, because a client that closes sends no stop. */
 export class TypingPeople {
   readonly #clock: Clock;
   readonly #changed: () => void;
   readonly #typing = new Map<string, Typing>();
 
-  /** @param changed called when somebody has been silent for too long */
+  /** @param changed called when somebody's typing has expired */
   constructor(clock: Clock, changed: () => void) {
     this.#clock = clock;
     this.#changed = changed;
   }
 
-  /** Those who type in the channel, or in one of its threads. */
+  /** Returns the people typing in the channel, or in one of its threads. */
   in(parentId: string | undefined): readonly UserResponse[] {
     return [...this.#typing.values()].filter((one) => one.parentId === parentId).map(({ user }) => user);
   }
@@ -37,7 +37,7 @@ export class TypingPeople {
       });
       this.#typing.set(user.id, { user, parentId: parent_id || undefined, stop });
     }
-    // Somebody who has written has stopped typing, whether or not their client says so.
+    // A sent message ends typing, even if the client sends no stop.
     if (type === 'typing.stop' || type === 'message-added') this.#drop(user.id);
   }
 

@@ -3,11 +3,11 @@ import { TYPING_IDLE, TYPING_RESEND } from '../constants.ts';
 
 export type TypingSignal = 'typing.start' | 'typing.stop';
 
-/** Tells others that this person types: at the start, again while they go on, and when they stop. */
+/** Signals to others that this person types: at the start, again while they go on, and when they stop. */
 export class TypingSignals {
   readonly #clock: Clock;
   readonly #send: (signal: TypingSignal) => void;
-  /** When the start was sent last, epoch ms; null while the person does not type. */
+  /** When the start was last sent, epoch ms; null while the person does not type. */
   #sentAt: number | null = null;
   #stopIdle: (() => void) | null = null;
 
@@ -16,7 +16,7 @@ export class TypingSignals {
     this.#send = send;
   }
 
-  /** The person has pressed a key. */
+  /** Notes that the person has pressed a key. */
   keystroke(): void {
     const now = this.#clock.now();
     if (this.#sentAt === null || now - this.#sentAt > TYPING_RESEND) {
@@ -33,7 +33,7 @@ export class TypingSignals {
     this.#send('typing.stop');
   }
 
-  /** Nobody is told any more. */
+  /** Stops signalling, without a stop event. */
   forget(): void {
     this.#sentAt = null;
     this.#stopIdle?.();

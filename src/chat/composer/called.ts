@@ -3,20 +3,20 @@ import type { ChatRuntime } from '../chat-runtime.ts';
 import { keptStore } from './kept-store.ts';
 import { calls, type Mentionable, mentionName } from './mentions.ts';
 
-/** More do not go with a message. */
+/** Most mentions that go with a message. */
 const MOST = 50;
 
 /**
- * Whom somebody has chosen from the suggestions while they write in one place. A name of a group that was typed by hand calls
- * nobody, so a text that comes back without this would call fewer than it did.
+ * The mentions that somebody has chosen from the suggestions while writing in one place. The name of a group typed by
+ * hand mentions nobody, so a text restored without this list would mention fewer people than before.
  */
 export interface Called {
   readonly chosen: Readable<readonly Mentionable[]>;
-  /** @param text what is written: who does not stand in it any more is forgotten */
+  /** @param text the text being written: mentions that are no longer in the text are dropped */
   add(one: Mentionable, text: string): void;
-  /** Takes these in their place. */
+  /** Replaces the chosen mentions. */
   adopt(list: readonly Mentionable[]): void;
-  /** Brings back who was chosen before the page was loaded anew, once it is known whose they are, and keeps them from then on. */
+  /** Restores the mentions chosen before a reload, once their owner is known, and stores them from then on. */
   begin(): void;
   dispose(): void;
 }
@@ -26,7 +26,7 @@ interface KeptCalls {
   write(list: readonly Mentionable[]): void;
 }
 
-/** As it is stored: no more of a person than what a text calls them by. */
+/** Returns the mention as it is stored: of a person only the id and the name. */
 function storedOf(one: Mentionable): unknown {
   if (one.kind !== 'person') return one;
   const { id, name } = one.person;
@@ -42,7 +42,7 @@ function mentionableFrom(value: unknown): readonly Mentionable[] {
   return whole ? [{ kind, person: { id, name, online: false } }] : [];
 }
 
-/** @returns null while it is not known whose they are */
+/** @returns null while their owner is not known */
 export function keptCalls(runtime: ChatRuntime, place: string): KeptCalls | null {
   const store = keptStore(runtime, place);
   return (
@@ -74,7 +74,7 @@ export function createCalled(kept: () => Promise<KeptCalls | null>): Called {
     add: (one, text) =>
       chosen.set([...chosen.get().filter((other) => calls(text, mentionName(other))), one].slice(-MOST)),
     adopt(list) {
-      // Nothing to nothing is no change, and nothing to write.
+      // Replacing nothing by nothing is no change, and needs no write.
       if (list.length + chosen.get().length > 0) chosen.set(list.slice(0, MOST));
     },
     begin() {

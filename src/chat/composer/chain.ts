@@ -1,29 +1,31 @@
 /**
- * Chains of small functions, each of which sees what the one before made of a value and says how it goes on
- * (specification, section 4): what is sent, kept as a draft, typed and uploaded passes one of them.
+ * Chains of middleware. Each function receives the previous one's value and decides how to go on (specification,
+ * section 4). Sent messages, drafts, typed text and uploads each pass through a chain.
  */
 
-/** `continue`: the end of the chain was reached · `complete`: a step ended it, and it counts · `discard`: it does not. */
+/**
+ * `continue`: the chain's end was reached · `complete`: a step ended the chain with a value · `discard`: without one.
+ */
 export type ChainStatus = 'continue' | 'complete' | 'discard';
 
 export interface Outcome<S> {
   readonly status: ChainStatus;
-  /** What became of the value; for `discard` what it was. */
+  /** The resulting value; for `discard` the value before. */
   readonly state: S;
 }
 
-/** What a middleware is given. It calls one of the four functions, once, and returns what that gives. */
+/** The argument of a middleware. It calls one of the four functions once, and returns that function's result. */
 export interface Step<S> {
   readonly state: S;
-  /** Aborted when a later run, or the end of the widget, has made this one pointless. */
+  /** Aborted when a later run, or the end of the widget, replaces this run. */
   readonly signal: AbortSignal;
-  /** Goes on with another value. */
+  /** Continues with another value. */
   next(state: S): Promise<Outcome<S>>;
-  /** Goes on with the value as it is. */
+  /** Continues with the same value. */
   forward(): Promise<Outcome<S>>;
-  /** Ends the chain here: what follows is left out, and the value counts. */
+  /** Ends the chain with this value; later steps are skipped. */
   complete(state: S): Promise<Outcome<S>>;
-  /** Ends the chain here, and nothing comes of it. */
+  /** Ends the chain and drops the value. */
   discard(): Promise<Outcome<S>>;
 }
 
@@ -31,7 +33,7 @@ export type Middleware<S> = (step: Step<S>) => Outcome<S> | Promise<Outcome<S>>;
 
 export type ChainErrorCode = 'chain-step-twice' | 'chain-no-outcome';
 
-/** A mistake in a middleware. */
+/** A middleware that breaks the chain's rules. */
 export class ChainError extends Error {
   readonly code: ChainErrorCode;
   override readonly name = 'ChainError';
@@ -44,23 +46,23 @@ export class ChainError extends Error {
 
 export interface Chain<S> {
   /**
-   * Passes a value through. A run that is cancelled comes out as `discard`.
-   * @throws ChainError for a middleware that goes on twice or not at all; whatever a middleware throws
+   * Runs a value through the chain. A cancelled run resolves with `discard`.
+   * @throws ChainError for a middleware that continues twice or not at all; any error of a middleware
    */
   run(state: S): Promise<Outcome<S>>;
-  /** Ends the runs that are under way. */
+  /** Cancels the runs under way. */
   cancel(): void;
 }
 
 export interface ChainOptions {
-  /** Whether a new run cancels the one before; where each run is about something of its own it does not. @default true */
+  /** True if a new run cancels the previous one; false for runs that are independent of each other. @default true */
   readonly latestOnly?: boolean;
 }
 
 const isOutcome = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'status' in value;
 
-/** One pass through the steps. */
+/** Runs the steps from index `at` on. */
 async function pass<S>(
   steps: readonly Middleware<S>[],
   at: number,
@@ -70,7 +72,7 @@ async function pass<S>(
   const middleware = steps[at];
   if (!middleware) return { status: 'continue', state };
   let gone = false;
-  /** The first of the four that is called decides. */
+  /** Runs the first of the four functions that is called, and rejects further calls. */
   function once(then: () => Outcome<S> | Promise<Outcome<S>>): Promise<Outcome<S>> {
     if (gone)
       return Promise.reject(
@@ -101,7 +103,7 @@ async function pass<S>(
 const abortOf = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** @param steps asked for at each run, in order */
+/** @param steps returns the steps in order; called at each run */
 export function createChain<S>(
   steps: () => readonly Middleware<S>[],
   { latestOnly = true }: ChainOptions = {},
@@ -121,7 +123,7 @@ export function createChain<S>(
       const cancelled = abortOf(signal).then((): Outcome<S> => ({ status: 'discard', state }));
       try {
         const passed = pass(steps(), 0, state, signal);
-        // What goes wrong in a run that nobody waits for any more is nobody's concern.
+        // Nobody waits for a cancelled run any more, so its errors are ignored.
         passed.catch(() => {});
         return await Promise.race([cancelled, passed]);
       } finally {

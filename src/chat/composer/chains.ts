@@ -4,17 +4,17 @@ import type { Middleware } from './chain.ts';
 /** A message before it is sent, or an edit before it is saved. */
 export interface Composition {
   readonly text: string;
-  /** What goes with it, by the API's names: `attachments`, `mentioned_users` and fields of one's own. */
+  /** Fields sent with the message, by the API's names: `attachments`, `mentioned_users` and custom fields. */
   readonly extra: MessageExtra;
-  /** `type:id`; null where the conversation begins with this message. */
+  /** `type:id`; null if this message starts the conversation. */
   readonly cid: string | null;
-  /** The message that is answered by a quote. */
+  /** Id of the message that this one quotes. */
   readonly quotedId: string | null;
-  /** The message that is edited. */
+  /** Id of the message that is edited. */
   readonly editedId: string | null;
 }
 
-/** What is kept of a text that was not sent. */
+/** The stored part of an unsent text. */
 export interface DraftComposition {
   readonly text: string;
 }
@@ -28,27 +28,27 @@ export interface TextChange {
 /** A file before it leaves the device. */
 export interface UploadWish {
   readonly file: File;
-  /** Set by a middleware: the file is not sent, and this sentence says why. */
+  /** Set by a middleware: the file is not sent, and this sentence gives the reason. */
   readonly blocked?: string;
 }
 
-/** A file that is stored. */
+/** An uploaded file. */
 export interface FinishedUpload {
   readonly file: File;
-  /** As it goes with the message, by the API's names. */
+  /** The attachment sent with the message, by the API's names. */
   readonly attachment: Readonly<Record<string, unknown>>;
 }
 
-/** What an owner puts into the ways of writing, in the order in which it is to run. */
+/** The owner's middleware for the composer, in the order in which it runs. */
 export interface ComposerMiddleware {
-  /** What is sent. `discard` sends nothing and leaves everything in the composer. */
+  /** For sent messages. `discard` sends nothing and leaves everything in the composer. */
   readonly compose?: readonly Middleware<Composition>[];
-  /** What is kept while it is not sent. `discard` keeps nothing. */
+  /** For unsent text that is stored. `discard` stores nothing. */
   readonly draft?: readonly Middleware<DraftComposition>[];
-  /** What is typed. `discard` leaves the text as it was typed. */
+  /** For typed text. `discard` leaves the text as it was typed. */
   readonly text?: readonly Middleware<TextChange>[];
-  /** Files before they are sent. `discard` takes the file away without a word. */
+  /** For files before they are sent. `discard` removes the file without a notice. */
   readonly beforeUpload?: readonly Middleware<UploadWish>[];
-  /** Files once they are stored. `discard` takes the file away. */
+  /** For uploaded files. `discard` removes the file. */
   readonly afterUpload?: readonly Middleware<FinishedUpload>[];
 }

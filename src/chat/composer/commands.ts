@@ -4,9 +4,9 @@ import type { ChatRuntime } from '../chat-runtime.ts';
 export interface Command {
   readonly name: string;
   readonly description: string;
-  /** What it takes: "[text]", "[@username]". */
+  /** The command's arguments: "[text]", "[@username]". */
   readonly args: string;
-  /** Commands of one kind: `fun_set`, `moderation_set`. */
+  /** Group of similar commands: `fun_set`, `moderation_set`. */
   readonly set: string;
 }
 
@@ -17,7 +17,7 @@ function commandsOf(runtime: ChatRuntime): readonly Command[] {
   );
 }
 
-/** Commands that contain what was typed, those that begin with it first. */
+/** Returns the commands that contain the query, those that begin with it first. */
 export function findCommands(runtime: ChatRuntime, query: string): readonly Command[] {
   const typed = query.toLowerCase();
   const after = ({ name }: Command) => Number(!name.toLowerCase().startsWith(typed));
@@ -26,7 +26,7 @@ export function findCommands(runtime: ChatRuntime, query: string): readonly Comm
     .toSorted((a, b) => after(a) - after(b) || a.name.localeCompare(b.name));
 }
 
-/** The command a text begins with, where the channel has it: from there on its arguments are written. */
+/** Returns the channel's command that a text begins with: the rest of the text is the command's arguments. */
 export function commandIn(runtime: ChatRuntime, text: string): Command | null {
   const name = /^\/([\w-]+)\s/u.exec(text)?.[1]?.toLowerCase();
   return (name && commandsOf(runtime).find((command) => command.name.toLowerCase() === name)) || null;

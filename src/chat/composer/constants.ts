@@ -1,27 +1,27 @@
-/** Numbers the specification gives for writing (section 9), and those chosen here with their reason. Times are ms. */
+/** Numbers for writing from the specification (section 9), and numbers chosen here with their reason. Times are ms. */
 
-/** Files one message takes. */
+/** Most files of one message. */
 export const MAX_FILES = 10;
-/** Bytes of a file where the app says nothing else: 100 MB. */
+/** Most bytes of a file if the app sets no limit: 100 MB. */
 export const UPLOAD_LIMIT = 104_857_600;
 
-/** A mention's name may differ by this many letters from what was typed. */
+/** Most letters by which a mention's name may differ from the query. */
 export const MENTION_DISTANCE = 3;
-/** With fewer members all of them are here already; with more the server is asked. */
+/** Below this number all members are loaded; from it on the server is asked. */
 export const LOCAL_MEMBERS_BELOW = 100;
-/** Typing pauses this long before the server is asked. */
+/** Pause in typing before the server is asked. */
 export const SEARCH_DEBOUNCE = 300;
-/** Entries of one list of suggestions: a page of a search. */
+/** Entries of one list of suggestions: one page of a search. */
 export const SUGGESTIONS_MAX = 10;
 
-/** Typing pauses this long before pages behind links are asked for. */
+/** Pause in typing before the pages behind links are requested. */
 export const LINK_DEBOUNCE = 1_500;
-/** Links of one text that are looked up: as many cards as leave the words in sight. */
+/** Links of one text that are looked up: more cards would push the text out of sight. */
 export const MAX_LINKS = 3;
 
 /** Longest voice message. */
 export const VOICE_MAX = 600_000;
-/** Loudness is looked at this often while recording. */
+/** Interval at which loudness is measured while recording. */
 export const VOICE_SAMPLE = 60;
-/** Samples of loudness sent with a voice message: finer than any drawing of it. */
+/** Loudness samples sent with a voice message: finer than any drawing of them. */
 export const WAVEFORM_SAMPLES = 100;

@@ -6,9 +6,10 @@ import type { ConversationSnapshot } from '../model.ts';
 const MS = 1_000;
 
 /**
- * One wait holds for a channel with all its threads, on all devices.
- * @param tell when this person last wrote in it, epoch ms; 0 for not known
- * @returns ends it
+ * Follows when this person last wrote in a channel. One cooldown holds for the channel with all its threads, on all
+ * devices.
+ * @param tell receives the time of the person's last message, epoch ms; 0 if unknown
+ * @returns a function that stops following
  */
 export function followSpoken(
   runtime: ChatRuntime,
@@ -24,7 +25,7 @@ export function followSpoken(
   });
 }
 
-/** When they last wrote in it, as far as it is loaded. What was deleted counts on: the server waits for it too. */
+/** Returns when this person last wrote, as far as messages are loaded. Deleted messages count, as on the server. */
 function lastIn({ messages }: ConversationSnapshot): number {
   const last = messages.findLast(
     ({ mine, kind, status }) => mine && (kind === 'regular' || kind === 'deleted') && status !== 'failed',
@@ -33,9 +34,10 @@ function lastIn({ messages }: ConversationSnapshot): number {
 }
 
 /**
- * Until when a person has to wait before the next message, epoch ms; 0 where they need not. Their newest message counts
- * from when the server stored it; a clock that is behind the server's makes nobody wait longer than the channel does.
- * @param spoken when they last wrote anywhere in the channel
+ * Returns when the cooldown before the next message ends, epoch ms; 0 if there is none. The person's newest message
+ * counts from when the server stored it. If the device's clock is slow, the wait is still no longer than the channel's
+ * interval.
+ * @param spoken when this person last wrote anywhere in the channel
  */
 export function cooldownEnd(conversation: ConversationSnapshot, now: number, spoken = 0): number {
   const { slowMode } = conversation;

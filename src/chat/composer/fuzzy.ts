@@ -1,9 +1,9 @@
 const MARKS = /\p{Diacritic}/gu;
 
-/** As it is compared: without case and accents. */
+/** Returns the text for comparison: without case and accents. */
 export const folded = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
-/** Whether `a` becomes `b` by at most `most` letters put in, left out or replaced (Levenshtein). */
+/** Returns whether `a` becomes `b` by at most `most` inserted, removed or replaced letters (Levenshtein distance). */
 export function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let above = [...new Array(b.length + 1).keys()];

@@ -1,6 +1,6 @@
 /**
- * Chat code that comes with the composer's part instead of the first download. It imports nothing of the chat client but
- * types, and works with it through `ChatRuntime`.
+ * The composer's chat code, loaded with the composer instead of the first download. It imports only types of the chat
+ * client, and works with the client through `ChatRuntime`.
  */
 
 export { type Called, createCalled, keptCalls } from './called.ts';

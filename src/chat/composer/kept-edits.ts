@@ -6,14 +6,14 @@ import { type KeptStore, keptStore, keptUnder } from './kept-store.ts';
 
 const PREFIX = 'edit ';
 
-/** Of one person on this page; all by message. */
+/** The edits of one person on this page, by message id. */
 interface Edits {
   readonly owner: string;
-  /** From before the page was loaded: what it was to say, what it said, and what was to change with it. */
+  /** Edits from before the page was loaded: the new text, the text at that time, and the extra fields. */
   readonly before: Map<string, readonly unknown[]>;
-  /** What was not taken since. */
+  /** Texts that the server has refused since. */
   readonly failed: Map<string, string>;
-  /** Where each of them is kept. */
+  /** The store of each edit. */
   readonly stores: Map<string, KeptStore>;
 }
 
@@ -34,7 +34,7 @@ function editsOf(runtime: ChatRuntime): Edits {
   if (known) return edits;
   core.session.identities.on(({ from, to }) => {
     if (!from || ownerOf(from) === ownerOf(to)) return;
-    // They go with whoever wrote them.
+    // Edits are removed with the person who wrote them.
     for (const store of editsByChat.get(core)?.stores.values() ?? []) store.write({ called: [] });
     editsByChat.set(core, { owner: '', before: new Map(), failed: new Map(), stores: new Map() });
   });
@@ -47,15 +47,17 @@ function storeOf(runtime: ChatRuntime, { stores }: Edits, id: string): KeptStore
   return store;
 }
 
-/** Whoever can write the page's storage can write nonsense; the server has to be asked in any case. */
+/**
+ * Checks stored extra fields only loosely: any script can write the page's storage, and the server checks them anyway.
+ */
 const extraOf = (stored: unknown): MessageExtra | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
 
 /**
- * Keeps the other words of a message that the server has not taken until it takes them or their author gives them up. After a
- * reload they are asked for again, so that they stand in their place with the reason beside them; not where the message
- * says something else by now.
- * @param messages as they are shown
+ * Stores a failed edit until the server accepts it or its author gives it up. After a reload the edit is sent again, so
+ * that it shows in its message with the error beside it. The edit is dropped if the message's text has changed
+ * meanwhile.
+ * @param messages the messages as they are shown
  */
 export function keepEdits(
   runtime: ChatRuntime,
@@ -73,7 +75,7 @@ export function keepEdits(
       failed.set(id, text);
       keep([text, stored() ?? '', unsaved.extra]);
     } else if (failed.delete(id)) keep([]);
-    // Asked for again without a connection, it would be refused as before.
+    // Without a connection the edit would only fail again.
     if (!runtime.client()) continue;
     const [words, said, extra] = before.get(id) ?? [];
     if (!before.delete(id)) continue;

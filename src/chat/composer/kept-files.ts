@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** As it is stored. Without an attachment it was not with the server yet. */
+/** A stored file. Without `sent`, the server did not have the file yet. */
 interface KeptFile {
   readonly name: string;
   readonly mime: string;
@@ -16,7 +16,7 @@ interface KeptFile {
   readonly sent?: Sent;
 }
 
-/** The files beside a text that was not sent, over reloads: those that are stored by their address, of others the name. */
+/** Files beside an unsent text, stored over reloads: uploaded files by their address, others only by name. */
 export interface KeptFiles {
   read(): readonly Upload[];
   write(items: readonly Upload[]): void;
@@ -27,7 +27,7 @@ const isKept = (value: unknown): value is KeptFile => {
   return typeof name === 'string' && typeof mime === 'string' && typeof size === 'number';
 };
 
-/** What can be shown of it and sent; the file itself went with the page. */
+/** Returns an upload that can be shown and sent; the file itself is gone since the reload. */
 function uploadOf({ name, mime, size, sent }: KeptFile): Upload {
   const shown = sent ? attachmentOf(sent as never) : null;
   const whole = shown !== null && shown.kind !== 'unsupported';
@@ -43,7 +43,7 @@ function uploadOf({ name, mime, size, sent }: KeptFile): Upload {
   };
 }
 
-/** A stored file that was added on another device. */
+/** Returns an upload for a stored file that was added on another device. */
 export function uploadFrom(sent: Sent): Upload {
   const { title, fallback, mime_type, file_size } = sent;
   const named = [title, fallback].find((name) => typeof name === 'string');
@@ -62,7 +62,7 @@ function keptOf(upload: Upload): readonly KeptFile[] {
   return [state === 'finished' ? { ...known, sent: attachment ?? sentAttachment(upload) } : known];
 }
 
-/** @returns null while it is not known whose they are */
+/** @returns null while their owner is not known */
 export function keptFiles(runtime: ChatRuntime, place: string): KeptFiles | null {
   const store = keptStore(runtime, place);
   if (!store) return null;
@@ -72,7 +72,7 @@ export function keptFiles(runtime: ChatRuntime, place: string): KeptFiles | null
     write(items) {
       const files = items.flatMap(keptOf);
       const next = JSON.stringify(files);
-      // How far a file is on its way is nothing to keep.
+      // The progress of an upload is not stored.
       if (next === written) return;
       written = next;
       store.write({ files });

@@ -3,22 +3,22 @@ import { listIn } from '../content/bounded.ts';
 import { coreOf } from '../core.ts';
 import { storageKeys } from '../store/keys.ts';
 
-/** Places of which something is kept; beyond it the one that was touched longest ago goes. */
+/** Most stored places; beyond this the least recently changed one is dropped. */
 const MOST_PLACES = 20;
 
-/** The files beside what was not sent in one place, and whom it calls. */
+/** The files and mentions of an unsent text in one place. */
 type Entry = readonly [owner: string, place: string, files: readonly unknown[], called: readonly unknown[]];
 
 export interface KeptBeside {
-  /** Whatever is stored: whoever can write the page's storage can write nonsense. */
+  /** Unchecked, because any script can write the page's storage. */
   readonly files: readonly unknown[];
   readonly called: readonly unknown[];
 }
 
-/** What is kept of one place over reloads besides its words. */
+/** The data stored over reloads for one place, besides its text. */
 export interface KeptStore {
   read(): KeptBeside;
-  /** Reads, changes and writes in one go, so that two tabs keep each other's. */
+  /** Reads, changes and writes in one step, so that two tabs keep each other's data. */
   write(change: Partial<KeptBeside>): void;
 }
 
@@ -29,12 +29,12 @@ function parse(stored: string | null): Entry[] {
       return [[String(owner), String(place), listIn(files), listIn(called)]];
     });
   } catch {
-    // Not ours, or cut off.
+    // Not ours, or truncated.
     return [];
   }
 }
 
-/** @returns null while it is not known whose it is: nothing of nobody is stored */
+/** @returns null while the owner is not known: nothing is stored without an owner */
 export function keptStore(runtime: ChatRuntime, place: string): KeptStore | null {
   const owner = runtime.me();
   if (owner === '' || !runtime.core) return null;
@@ -60,7 +60,7 @@ export function keptStore(runtime: ChatRuntime, place: string): KeptStore | null
   };
 }
 
-/** The places of this person that begin so, and what is kept of each. */
+/** Returns this person's places that begin with the prefix, each with its stored data. */
 export function keptUnder(runtime: ChatRuntime, prefix: string): ReadonlyMap<string, KeptBeside> {
   const { key, environment } = coreOf(runtime);
   const entries = parse(environment.storage.get(storageKeys(key).files));

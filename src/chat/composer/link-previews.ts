@@ -7,7 +7,7 @@ import { LINK_DEBOUNCE, MAX_LINKS } from './constants.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** `loading` · `loaded`: with what goes with the message · `failed`: nothing is shown · `dismissed`: for good. */
+/** `loading` · `loaded`: with the attachment to send · `failed`: nothing is shown · `dismissed`: permanently. */
 export type LinkPreview =
   | { readonly url: string; readonly state: 'loading' | 'failed' | 'dismissed' }
   | {
@@ -19,21 +19,21 @@ export type LinkPreview =
 
 export interface LinkPreviewsPorts {
   readonly clock: ChatRuntime['clock'];
-  /** Whether the channel has its links looked up, and this person may send some. */
+  /** Returns whether the channel has link previews enabled, and this person may send links. */
   enabled(): boolean;
-  /** The page behind an address, by the API's names. */
+  /** Fetches the preview of the page behind a URL, by the API's names. */
   ask(url: string): Promise<Sent>;
 }
 
 export interface LinkPreviews {
-  /** In the order of the text; only those that stand in it. */
+  /** Previews of the links in the text, in the text's order. */
   readonly shown: Readable<readonly LinkPreview[]>;
-  /** The addresses in the text changed, or it did. */
+  /** Handles the URLs found in the text after a change. */
   read(urls: readonly string[]): void;
   dismiss(url: string): void;
-  /** What would go with the message. */
+  /** Returns what would be sent with the message. */
   look(): { readonly attachments: readonly Sent[]; readonly skip: boolean };
-  /** What goes with the message that is sent now. What was dismissed stays dismissed. */
+  /** Returns what to send with the message, and starts over. Dismissed previews stay dismissed. */
   take(): { readonly attachments: readonly Sent[]; readonly skip: boolean };
 }
 
@@ -80,7 +80,7 @@ export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): 
     } catch {
       // A page that cannot be looked up has no card.
     }
-    // Dismissed meanwhile.
+    // The preview was dismissed meanwhile.
     if (known.get(url)?.state !== 'loading') return;
     known.set(url, next);
     tell();

@@ -7,29 +7,29 @@ import type { Person } from '../model.ts';
 import { LOCAL_MEMBERS_BELOW, MENTION_DISTANCE, SUGGESTIONS_MAX } from './constants.ts';
 import { folded, within } from './fuzzy.ts';
 
-/** Somebody, or everybody of some kind, that a message can call. */
+/** A person or a group that a message can mention. */
 export type Mentionable =
   | { readonly kind: 'person'; readonly person: Person }
   | { readonly kind: 'channel' | 'here' }
   | { readonly kind: 'role'; readonly role: string };
 
-/** What is written after the sign. */
+/** Returns the name that is written after the `@`. */
 export function mentionName(mention: Mentionable): string {
   if (mention.kind === 'person') return mention.person.name || mention.person.id;
   return mention.kind === 'role' ? mention.role : mention.kind;
 }
 
-/** Short words are near to everything: of four letters one may be wrong, of five two. */
+/** Short words resemble everything: of four letters one may be wrong, of five two. */
 const SLIPS_PER_LETTER = 0.4;
 
-/** How well a name answers what was typed, best first; null where it does not. */
+/** Returns how well a name matches the query, lowest is best; null if the name does not match. */
 function rank({ id, name }: Person, query: string): number | null {
   const words = folded(name).split(/\s+/u);
   const typed = folded(query);
   if (words[0]?.startsWith(typed)) return 0;
   if (words.some((word) => word.startsWith(typed))) return 1;
   if (folded(name).includes(typed) || folded(id).includes(typed)) return 2;
-  // A slip of the finger.
+  // A typing mistake.
   const most = Math.min(MENTION_DISTANCE, Math.floor(typed.length * SLIPS_PER_LETTER));
   const near = most > 0 && words.some((word) => within(typed, word, most));
   return near ? 3 : null;
@@ -48,7 +48,10 @@ const capable = (runtime: ChatRuntime, capability: string): boolean =>
 const NO_MEMBERS: ChannelState['members'] = new Map();
 const NO_WATCHERS: ChannelState['watchers'] = new Map();
 
-/** Everybody in the channel who is known here, but oneself. @param others whom the conversation shows */
+/**
+ * Returns all known people of the channel, except oneself.
+ * @param others people whom the conversation shows
+ */
 export function knownPeople(runtime: ChatRuntime, others: readonly Person[]): readonly Person[] {
   const { members, watchers } = runtime.channel() ?? { members: NO_MEMBERS, watchers: NO_WATCHERS };
   const users = [...[...members.values()].map(({ user }) => user), ...watchers.values()];
@@ -58,11 +61,14 @@ export function knownPeople(runtime: ChatRuntime, others: readonly Person[]): re
   return [...byId.values()];
 }
 
-/** Whether the server has to be asked: not everybody is here. */
+/** Returns whether the server has to be asked, because not all members are loaded. */
 export const asksServer = (runtime: ChatRuntime): boolean =>
   (runtime.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
-/** People that fit, and groups that the person may call: first where the typed text fits them, else last. */
+/**
+ * Returns matching people, and the groups that this person may mention. Groups come first if the query matches them,
+ * otherwise last.
+ */
 export function findMentions(
   runtime: ChatRuntime,
   query: string,
@@ -77,16 +83,16 @@ export function findMentions(
   const people = ranked(knownPeople(runtime, others), query).map(
     (person): Mentionable => ({ kind: 'person', person }),
   );
-  // A sign alone and Enter is not to call everyone.
+  // `@` and Enter alone must not mention everyone.
   if (typed === '') return [...people.slice(0, SUGGESTIONS_MAX - called.length), ...called];
   return [...called, ...people].slice(0, SUGGESTIONS_MAX);
 }
 
-/** Members and roles that only the server knows. */
+/** Asks the server for members and roles that are not loaded. */
 export async function askMentions(runtime: ChatRuntime, query: string): Promise<readonly Mentionable[]> {
   const channel = runtime.channel();
   const client = runtime.client();
-  // A sign alone is answered by who is known.
+  // For `@` alone the people known here are enough.
   if (query === '' || !channel || !client || !capable(runtime, 'create-mention')) return [];
   const members = asksServer(runtime)
     ? await queryMembers(client, channel.cid, {
@@ -107,11 +113,11 @@ export async function askMentions(runtime: ChatRuntime, query: string): Promise<
 
 async function rolesLike(runtime: ChatRuntime, query: string): Promise<readonly string[]> {
   const client = runtime.client();
-  // Not every server tells visitors its roles; people can be called all the same.
+  // Some servers do not list roles for visitors; people can be mentioned all the same.
   return client ? searchRoles(client, query, SUGGESTIONS_MAX).catch(() => []) : [];
 }
 
-/** Where the name stands as a whole after the sign, from the sign on: `@Ann` is not in `@Anna`. */
+/** Yields the indexes of `@name` as a whole word: `@Ann` is not in `@Anna`. */
 function* placesOf(text: string, name: string): Generator<number> {
   const found = `@${name}`;
   for (let at = text.indexOf(found); at >= 0; at = text.indexOf(found, at + 1)) {
@@ -124,13 +130,13 @@ export function calls(text: string, name: string): boolean {
   return !placesOf(text, name).next().done;
 }
 
-/** A stretch of a text, in UTF-16 code units. */
+/** A range of a text, in UTF-16 code units. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a text calls somebody of these names, in order; of two that begin at one place the longer. */
+/** Returns where a text mentions these names, in order; of two mentions with the same start the longer one. */
 export function callsIn(text: string, names: Iterable<string>): readonly Stretch[] {
   const ends = new Map<number, number>();
   for (const name of new Set(names)) {
@@ -148,8 +154,8 @@ export function callsIn(text: string, names: Iterable<string>): readonly Stretch
 }
 
 /**
- * Whom a text calls, as the API takes it; only who still stands in it. Names typed by hand count as well as chosen ones.
- * @param chosen from the suggestions
+ * Returns the mentions in a text, by the API's names. Names typed by hand count as well as chosen ones.
+ * @param chosen mentions from the suggestions; those that are no longer in the text are left out
  */
 export function mentionsIn(
   text: string,
@@ -178,8 +184,8 @@ function mentionableOf(mention: Mention): readonly Mentionable[] {
 }
 
 /**
- * Whom a text calls once it is edited, as the API takes it: who was called and does not stand in it any more is called no
- * longer. Empty where neither text calls anybody.
+ * Returns the mentions of an edited text, by the API's names. Mentions that are no longer in the text are removed.
+ * Empty if neither text mentions anybody.
  */
 export function mentionsAfterEdit(
   text: string,

@@ -2,7 +2,10 @@ import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import type { MessageExtra } from '../model.ts';
 
-/** Sends a message without words into a conversation, whether or not it is the one that is shown. @param parentId empty outside of threads */
+/**
+ * Sends a message without text into a conversation, shown or not.
+ * @param parentId empty outside of threads
+ */
 export function sendInto(
   runtime: ChatRuntime,
   { cid, parentId }: { readonly cid: string; readonly parentId: string },

@@ -3,13 +3,13 @@ import { isPicture } from './upload-check.ts';
 
 const PLAYED: readonly UploadType[] = ['video', 'audio'];
 
-/** As the API sorts files: by their MIME type. */
+/** Returns the API's type of a file, by its MIME type. */
 export function typeOf(mimeType: string): UploadType {
   const [kind = ''] = mimeType.split('/');
   return isPicture(mimeType) ? 'image' : (PLAYED.find((known) => known === kind) ?? 'file');
 }
 
-/** A finished upload as an attachment of a message. */
+/** Returns a finished upload as an attachment of a message. */
 export function sentAttachment(upload: Upload): Readonly<Record<string, unknown>> {
   const { file, type, name, sent, pixels, duration, waveform } = upload;
   const stored = sent?.file;

@@ -1,23 +1,26 @@
-/** What is being typed at the caret that something can be suggested for. */
+/** The word at the caret that suggestions exist for. */
 export interface Trigger {
   readonly kind: 'mention' | 'command' | 'emoji';
-  /** What stands after the sign. */
+  /** The text after the sign. */
   readonly query: string;
-  /** Where the sign stands in the text. */
+  /** Index of the sign in the text. */
   readonly from: number;
 }
 
-/** A command stands at the very beginning, the others after nothing, a space or a bracket. A sign alone lists all. */
+/**
+ * A command is at the very beginning; the others follow the beginning, a space or a bracket. A sign alone lists all.
+ */
 const PATTERNS: readonly (readonly [Trigger['kind'], RegExp])[] = [
   ['command', /^\/([\w-]*)$/u],
   ['mention', /(?<=^|[\s([{])@([^\s@]*)$/u],
-  // Two letters: one is a smiley, as in `:D`. Behind a nose stands one too (`:-D`), behind a digit a time (`:30`).
+  // Two letters at least: one letter may be an emoticon (`:D`), as may a nose (`:-D`); a digit may be a time
+  // (`:30`).
   ['emoji', /(?<=^|[\s([{]):((?=\p{L}|\+|-1)[\p{L}\p{M}\d+_-]{2,})$/u],
 ];
-/** No name or word is longer; a page of text is not looked through at each key. */
+/** Longest name or word. A long text is not searched at each key. */
 const LOOK_BACK = 60;
 
-/** @param text up to the caret */
+/** @param text the text up to the caret */
 export function triggerAt(text: string, kinds: readonly Trigger['kind'][]): Trigger | null {
   const from = Math.max(0, text.length - LOOK_BACK);
   for (const [kind, pattern] of PATTERNS) {

@@ -1,13 +1,13 @@
 import { UPLOAD_LIMIT } from './constants.ts';
 import type { BlockedBy } from './upload.ts';
 
-/** What the app takes of one kind of file, as the API writes it; everything may be absent. */
+/** The app's rules for one kind of file, as the API writes them; every field may be absent. */
 export interface UploadConfig {
   readonly allowed_file_extensions?: readonly string[];
   readonly blocked_file_extensions?: readonly string[];
   readonly allowed_mime_types?: readonly string[];
   readonly blocked_mime_types?: readonly string[];
-  /** Bytes; 0 or absent for the API's own. */
+  /** Bytes; 0 or absent for the API's own limit. */
   readonly size_limit?: number;
 }
 
@@ -22,7 +22,7 @@ function within(list: readonly string[] | undefined, fits: (entry: string) => bo
   return (list ?? NONE).some((entry) => fits(entry.toLowerCase()));
 }
 
-/** Pictures the API keeps as pictures; any other goes as a file, SVG too. */
+/** Returns whether the API stores this type as an image. Any other type is a file, including SVG. */
 export const isPicture = (type: string): boolean =>
   /^image\/(?:png|jpe?g|gif|webp|bmp|avif|hei[cf])$/.test(type);
 
@@ -31,7 +31,7 @@ export const configFor = (type: string, configs: UploadConfigs): UploadConfig =>
 
 export const limitOf = (config: UploadConfig): number => config.size_limit || UPLOAD_LIMIT;
 
-/** Why the app does not take a file, in the order of the specification; null where it does. */
+/** Returns why the app does not accept a file, in the specification's order; null if it does. */
 export function blockedBy(
   file: Pick<File, 'name' | 'type' | 'size'>,
   config: UploadConfig,

@@ -7,23 +7,26 @@ import type { FinishedUpload, UploadWish } from './chains.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { isPicture, type UploadConfigs } from './upload-check.ts';
 
-/** Where files go to, and what is asked before. */
+/** The destination of files, and the checks before. */
 export interface UploadPorts {
-  /** Null while there is nobody, or no open channel, to send them as. */
+  /** Returns null while there is no user, or no open channel, to send files with. */
   readonly target: () => unknown;
-  /** What the app takes; what is not known blocks nothing. */
+  /** Returns the app's rules; unknown rules block nothing. */
   readonly configs: () => Promise<UploadConfigs>;
-  /** @returns the stored file by the API's names. @throws what `errorOf` reads */
+  /**
+   * @returns the stored file by the API's names
+   * @throws an error for `errorOf`
+   */
   readonly send: (
     file: File,
     progress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<Readonly<Record<string, unknown>>>;
   readonly errorOf: ChatRuntime['errorOf'];
-  /** What an owner has put in the way of files. */
+  /** The owner's middleware for files. */
   readonly before?: Chain<UploadWish>;
   readonly after?: Chain<FinishedUpload>;
-  /** Where they survive a reload; null while that is not known. */
+  /** Returns the store that keeps files over reloads; null while their owner is not known. */
   readonly kept?: () => KeptFiles | null;
 }
 
@@ -33,8 +36,8 @@ async function askConfigs(client: ChatClient): Promise<UploadConfigs> {
 }
 
 /**
- * Uploads into the conversation's own channel, whose rules the server then checks.
- * @param cid the channel, whichever is shown by the time a file goes; empty for the one that is open then
+ * Creates the ports for uploads into the conversation's own channel, whose rules the server checks.
+ * @param cid channel of the files, whichever is shown when a file is sent; empty for the channel that is open then
  */
 export function uploadPorts(runtime: ChatRuntime, cid: string): UploadPorts {
   const channelHere = () => runtime.link()?.channels.get(cid) ?? (cid === '' ? runtime.channel() : null);
@@ -47,7 +50,7 @@ export function uploadPorts(runtime: ChatRuntime, cid: string): UploadPorts {
       const client = runtime.client();
       if (client && !configs) {
         configs = askConfigs(client);
-        // Asked again with the next file.
+        // The next file asks again.
         configs.catch(() => {
           configs = null;
         });

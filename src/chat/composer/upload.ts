@@ -1,7 +1,10 @@
 import type { PixelSize } from '../message-content.ts';
 import type { ChatError, Readable as Source } from '../model.ts';
 
-/** Why a file is not taken: the app's settings (specification, section 5), the page's own rules, nothing in it, or gone with the page before it was sent. */
+/**
+ * Why a file is not accepted: the app's settings (specification, section 5), or the page's own rules. Also an empty
+ * file, or a file lost with the page before it was sent.
+ */
 export type BlockedBy =
   | 'owner'
   | 'lost'
@@ -12,58 +15,58 @@ export type BlockedBy =
   | 'size_limit'
   | 'empty';
 
-/** The API's names. */
+/** Attachment type, by the API's names. */
 export type UploadType = 'image' | 'video' | 'audio' | 'file' | 'voiceRecording';
 
-/** `pending`: not begun · `finished`: with the server · `failed`: tried again by hand only · `blocked`: never sent. */
+/** `pending`: not begun · `finished`: on the server · `failed`: retried by hand only · `blocked`: never sent. */
 export type UploadState = 'pending' | 'uploading' | 'finished' | 'failed' | 'blocked';
 
-/** A file beside what is being written, a plain value that is replaced when something about it changes. */
+/** A file beside the text being written. Uploads are plain values that are replaced when they change. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  /** What it is shown as, to whoever reads the message too; empty where nothing of the file's own can be seen. */
+  /** Name shown in the composer and to readers; empty if the file's name has no visible characters. */
   readonly name: string;
   readonly type: UploadType;
   readonly state: UploadState;
-  /** Share of the bytes on their way, 0 to 1; 1 while the server has them and has not answered. */
+  /** Share of the bytes sent, 0 to 1; 1 while the server has them and has not answered. */
   readonly progress: number;
   readonly blockedBy?: BlockedBy;
-  /** What the page's owner says about it, where `blockedBy` is `owner`. */
+  /** The page owner's reason, if `blockedBy` is `owner`. */
   readonly reason?: string;
-  /** Bytes the app takes, where there were more. */
+  /** The app's limit in bytes, if the file exceeds it. */
   readonly limit?: number;
-  /** Why it failed; null where the file itself cannot be read any more. */
+  /** Why the upload failed; null if the file itself cannot be read any more. */
   readonly error?: ChatError | null;
-  /** Of a picture, once it has been looked at. */
+  /** Pixel size of a picture, once measured. */
   readonly pixels?: PixelSize;
-  /** Of a recording: seconds, and loudness over time, 0 to 1. */
+  /** Seconds of a recording; `waveform` is its loudness over time, 0 to 1. */
   readonly duration?: number;
   readonly waveform?: readonly number[];
-  /** Of a finished one, by the API's names. */
+  /** The server's answer for a finished upload, by the API's names. */
   readonly sent?: Readonly<Record<string, unknown>>;
-  /** It was added before the page was loaded anew: the file is not here, only what is known of it. Bytes; address of a picture. */
+  /** Set if the file was added before a reload: only its data is known. Size in bytes; address of a picture. */
   readonly kept?: { readonly size: number; readonly thumb?: string };
-  /** Of a finished one: what goes with the message, where an owner has changed that. */
+  /** Attachment of a finished upload, if the owner's middleware changed it. */
   readonly attachment?: Readonly<Record<string, unknown>>;
 }
 
 export interface Uploads {
   readonly items: Source<readonly Upload[]>;
-  /** @returns how many were left out because a message takes no more */
+  /** @returns the number of files left out because a message may hold no more */
   add(files: readonly File[], more?: Pick<Upload, 'type' | 'duration' | 'waveform'>): number;
-  /** Begins what waits, where there is somebody and a channel to send it to. */
+  /** Starts the pending uploads, if there is a user and a channel to send them to. */
   begin(): void;
   retry(id: string): void;
-  /** Takes it away, and stops it where it is on its way. */
+  /** Removes the file, and cancels an upload under way. */
   remove(id: string): void;
-  /** A picture was decoded. */
+  /** Sets the size of a picture that was decoded. */
   measured(id: string, pixels: PixelSize): void;
-  /** The finished ones, as attachments of the API. */
+  /** Returns the finished uploads as attachments of the API. */
   attachments(): readonly Readonly<Record<string, unknown>>[];
-  /** Takes the finished ones away, as attachments of the API, and what is blocked for good. */
+  /** Removes the finished uploads and returns them as attachments of the API. Blocked files are removed too. */
   take(): readonly Readonly<Record<string, unknown>>[];
-  /** Takes these attachments of the API in the place of the finished ones; those that are here already stay as they are. */
+  /** Replaces the finished uploads by these attachments of the API; those that are here already stay as they are. */
   adopt(attachments: readonly Readonly<Record<string, unknown>>[]): void;
   dispose(): void;
 }

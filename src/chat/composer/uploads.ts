@@ -8,7 +8,7 @@ import type { Upload, Uploads } from './upload.ts';
 import { blockedBy, configFor, limitOf } from './upload-check.ts';
 import type { UploadPorts } from './upload-requests.ts';
 
-/** A file that was deleted or unplugged since it was chosen, and a folder, cannot be read. */
+/** Returns whether a file can be read. Folders, and files deleted or unplugged since they were chosen, cannot. */
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
@@ -18,17 +18,17 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
-/** Where a stored file is. */
+/** Returns the address of a stored file. */
 const addressOf = (sent: Readonly<Record<string, unknown>>) => sent.image_url ?? sent.asset_url;
 
 /**
- * The files beside what is being written in one place. They are sent as soon as they are added, each in a request of
- * its own; where there is nobody yet to send them as they wait for `begin`.
+ * Creates the files beside the text being written in one place. Files are sent as soon as they are added, each in its
+ * own request. Without a user to send them, they wait for `begin`.
  */
 export function createUploads(ports: Promise<UploadPorts>): Uploads {
   const items = writable<readonly Upload[]>([]);
   const running = new Map<string, AbortController>();
-  /** Whether a file may go, by what the owner of the page has to say. */
+  /** Results of the owner's check, by upload id: true if the file may be sent. */
   const allowed = new Map<string, Promise<boolean>>();
   let disposed = false;
   let restored = false;
@@ -37,7 +37,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
   const change = (id: string, next: Partial<Upload>) =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...next } : item)));
 
-  /** Asked once a file, as soon as it is added. */
+  /** Runs the owner's check, once for each file, as soon as it is added. */
   async function allow(id: string): Promise<boolean> {
     const { before, errorOf } = await ports;
     const item = find(id);
@@ -50,7 +50,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
       else if (file !== item.file) change(id, { file, name: fileName(file.name), type: typeOf(file.type) });
       return status !== 'discard' && blocked === undefined;
     } catch (cause) {
-      // The owner's own fault: in the page's own error log, and another try asks again.
+      // The owner's code failed: log the error in the page, and ask again at the next attempt.
       reportError(cause);
       allowed.delete(id);
       change(id, { state: 'failed', error: errorOf(cause) });
@@ -58,7 +58,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
     }
   }
 
-  /** What goes with the message; null where the owner of the page wants it not to. */
+  /** Returns the upload with its final attachment; null if the page's owner discards it. */
   async function finish(item: Upload): Promise<Upload | null> {
     const { after } = await ports;
     if (!after) return item;
@@ -93,7 +93,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
     }
   }
 
-  /** Brings back what was there before the page was loaded anew, and keeps it from then on. */
+  /** Restores the uploads from before a reload, and stores them from then on. */
   async function restore(): Promise<void> {
     const { kept } = await ports;
     const place = restored ? null : kept?.();
@@ -141,7 +141,7 @@ export function createUploads(ports: Promise<UploadPorts>): Uploads {
       const taken = items.get().filter(({ state }) => state !== 'blocked').length;
       const fitting = files.slice(0, Math.max(0, MAX_FILES - taken));
       const added = fitting.map((file): Upload => {
-        // What no app takes is said at once; its own settings are asked before it is sent.
+        // Files that no app accepts are refused at once; the app's own settings are checked before sending.
         const reason = blockedBy(file, {});
         return {
           id: randomId(),

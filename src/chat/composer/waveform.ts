@@ -2,7 +2,9 @@ import { WAVEFORM_SAMPLES } from './constants.ts';
 
 const HUNDREDTHS = 100;
 
-/** As many samples of loudness as are sent, each the loudest of its stretch, in hundredths of 0 to 1. */
+/**
+ * Reduces the samples of loudness to the number that is sent. Each is the loudest of its range, 0 to 1 in hundredths.
+ */
 export function waveformOf(samples: readonly number[]): readonly number[] {
   const count = Math.min(WAVEFORM_SAMPLES, samples.length);
   return [...new Array(count).keys()].map((index) => {
@@ -13,12 +15,12 @@ export function waveformOf(samples: readonly number[]): readonly number[] {
   });
 }
 
-/** What a recorder's type is called without its codecs: servers compare whole types. */
+/** Returns a recorder's MIME type without its codecs, because servers compare whole types. */
 export const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim() || 'audio/webm';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' };
 
-/** A name that says what it is and when: "voice-message-2026-01-05-10-46.webm". */
+/** Returns a file name with type and time: "voice-message-2026-01-05-10-46.webm". */
 export function voiceName(type: string, at: Date): string {
   const stamp = at.toISOString().slice(0, 16).replace(/[T:]/g, '-');
   return `voice-message-${stamp}.${ENDINGS[type] ?? 'webm'}`;

@@ -4,30 +4,30 @@ import { boundedNumber, boundedText } from './bounded.ts';
 import { pixelsOf } from './pixels.ts';
 import { safePicture, safeUrl } from './safe-url.ts';
 
-/** Of a file, characters: as long as file systems have them. */
+/** Longest file name, characters: the limit of file systems. */
 const LONGEST_NAME = 255;
 const LONGEST_TITLE = 300;
 const LONGEST_TEXT = 500;
 const LONGEST_TYPE = 100;
-/** A terabyte: whatever says more is wrong. */
+/** A terabyte: larger sizes are wrong. */
 const MOST_BYTES = 1e12;
 const WEEK_SECONDS = 7 * 24 * 3600;
-/** Finer than any drawing of it. */
+/** Most loudness samples: finer than any drawing of them. */
 const MOST_SAMPLES = 1_000;
-/** A smaller version is still sharp at the list's width on dense screens. */
+/** Width at which a smaller version is still sharp in the list on dense screens. */
 const SHARP_WIDTH = 480;
 
-/** Whatever a client sent: every field is looked at before it is used. */
+/** Unchecked data of a client: every field is checked before use. */
 type Sent = Readonly<Record<keyof SentAttachment | 'upload_sizes', unknown>>;
 
-/** What a file is shown as; empty where there is nothing of its name that can be seen. */
+/** Returns the displayed name of a file; empty if the name has no visible characters. */
 export const fileName = (given: unknown): string => boundedText(given, LONGEST_NAME);
 
 function nameOf(sent: Sent): string {
   return fileName(sent.title) || fileName(sent.fallback);
 }
 
-/** The smallest of the versions made at the upload that is sharp enough. */
+/** Returns the smallest version made at the upload that is sharp enough. */
 function smallerVersion(sizes: unknown): string | null {
   if (!Array.isArray(sizes)) return null;
   const sharp = sizes
@@ -132,11 +132,11 @@ const BY_TYPE: Readonly<Record<string, (sent: Sent) => Attachment | null>> = {
   file: fileOf,
 };
 
-/** One attachment as it can be shown; what cannot be is `unsupported`, with the address if that may be opened. */
+/** Returns one attachment as it can be shown. Others become `unsupported`, with the address if that may be opened. */
 export function attachmentOf(value: unknown): Attachment {
   const sent = (typeof value === 'object' && value !== null ? value : {}) as Sent;
   const type = typeof sent.type === 'string' && Object.hasOwn(BY_TYPE, sent.type) ? sent.type : '';
-  // The preview of a page has its address, whatever is on the page.
+  // Only a link preview has this address, whatever type the page is.
   const known = sent.og_scrape_url ? linkOf(sent) : BY_TYPE[type]?.(sent);
   const found = known ?? (type ? null : (linkOf(sent) ?? (sent.type ? null : fileOf(sent))));
   if (found) return found;

@@ -3,7 +3,7 @@ import type { Attachment } from '../message-content.ts';
 import { attachmentOf } from './attachment.ts';
 import { boundedNumber, boundedText, listIn, timeIn } from './bounded.ts';
 
-/** The API takes thirty; whatever else speaks to us gets no more. */
+/** The API's limit is thirty; other servers get the same. */
 const MOST = 30;
 const LONGEST_POLL_NAME = 500;
 const LONGEST_ID = 255;
@@ -32,7 +32,7 @@ function locationOf({ id, shared_location: shared }: MessageResponse): Attachmen
   return [{ kind: 'location', messageId: id ?? '', latitude, longitude, ...liveUntil }];
 }
 
-/** Everything that hangs on a message, poll and place included, in the order it was sent. */
+/** Returns all attachments of a message, poll and location included, in the order they were sent. */
 export function attachmentsOf(message: MessageResponse): readonly Attachment[] {
   const attached = listIn(message.attachments).slice(0, MOST).map(attachmentOf);
   return [...attached, ...pollOf(message), ...locationOf(message)];

@@ -8,10 +8,13 @@ import { keepEqual } from './keep-equal.ts';
 import { mentionsOf } from './mentions.ts';
 import { translationsOf } from './translations.ts';
 
-/** A time as the API writes it, epoch ms; null for none. */
+/** Returns the epoch ms of an API time; null for none. */
 const timeOf = (value: unknown): number | null => timeIn(value) || null;
 
-/** What a message shows besides its text; the parts from before where they are equal. Nothing of a deleted one. */
+/**
+ * Returns a message's content besides its text. Equal parts keep their previous object; a deleted message has no
+ * content.
+ */
 export function contentOf(
   message: MessageResponse,
   kind: MessageKind,

@@ -3,11 +3,11 @@ import type { Mention } from '../message-content.ts';
 import { isPerson, type People } from '../people.ts';
 import { boundedText, listIn } from './bounded.ts';
 
-/** More are called by `@channel`. */
+/** Most mentions of a message; larger groups use `@channel`. */
 const MOST = 50;
 const LONGEST_NAME = 100;
 
-/** Who is called in the text; the text itself says where. */
+/** Returns the people and groups mentioned in a message; their positions follow from the text. */
 export function mentionsOf(message: MessageResponse, me: string, people: People): readonly Mention[] {
   const called = listIn(message.mentioned_users).filter(isPerson).slice(0, MOST);
   const persons = called.map((user): Mention => {

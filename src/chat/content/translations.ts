@@ -2,10 +2,10 @@ import type { MessageResponse } from '../../../protocol/index.ts';
 import type { Translations } from '../message-content.ts';
 
 const ENDING = '_text';
-/** The API knows some sixty languages. */
+/** Most languages; the API supports about sixty. */
 const MOST_LANGUAGES = 100;
 
-/** The text in other languages; null where there is none. */
+/** Returns the text in other languages; null without translations. */
 export function translationsOf({ i18n, text }: MessageResponse): Translations | null {
   if (!i18n || typeof i18n.language !== 'string') return null;
   const from = i18n.language;

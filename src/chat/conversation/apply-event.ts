@@ -28,18 +28,21 @@ import type { MemberChanged, MemberRemoved } from '../news/news.ts';
 import { asDeleted } from './as-deleted.ts';
 import type { Row } from './timeline.ts';
 
-/** Messages that events change: a conversation's timeline, or another list of them. */
+/** The messages that events change: a conversation's timeline, or another list of messages. */
 export interface MessageStore {
   readonly rows: readonly Row[];
   get(id: string): Row | undefined;
   put(message: MessageResponse): void;
   update(message: MessageResponse): boolean;
-  /** Shows the message as it is now wherever it is quoted. */
+  /** Updates the message wherever it is quoted. */
   requote(message: MessageResponse): void;
   drop(unwanted: (row: Row) => boolean): void;
 }
 
-/** Broadcasts carry nobody's own reactions: those known here are kept, and changed by one's own reaction events. */
+/**
+ * Returns the reader's own reactions. Broadcasts omit them, so the known ones are kept and only own reaction events
+ * change them.
+ */
 function ownReactions(store: MessageStore, event: EventFields, me: string): readonly ReactionResponse[] {
   const id = event.message?.id ?? '';
   const known = store.get(id)?.message.own_reactions ?? [];
@@ -50,14 +53,14 @@ function ownReactions(store: MessageStore, event: EventFields, me: string): read
   return change === 'removed' ? others : [...others, reaction];
 }
 
-/** The event's message with what is the reader's own: broadcasts carry neither reactions nor reminders of anybody. */
+/** Returns the event's message with the reader's own reactions and reminder, which broadcasts omit. */
 function own(store: MessageStore, event: EventFields, message: MessageResponse, me: string): MessageResponse {
   const reminder = message.reminder ?? store.get(message.id)?.message.reminder;
   const own_reactions = ownReactions(store, event, me);
   return { ...message, own_reactions, ...(reminder ? { reminder } : {}) };
 }
 
-/** A reminder was set, moved or taken back, here or on another device of this person. */
+/** Applies a reminder that this person set, moved or removed, here or on another device. */
 function remind(store: MessageStore, { type, reminder }: EventFields): void {
   const row = store.get(reminder?.message_id ?? '');
   if (!row || !reminder) return;
@@ -81,7 +84,7 @@ function truncate(store: MessageStore, event: EventFields): void {
   if (event.message) store.put(event.message);
 }
 
-/** Events that change no message. A new one does not compile until it is sorted. */
+/** Events that change no message. A new event type does not compile until it is listed or handled. */
 type IgnoredByMessages =
   | (
       | AiIndicatorEvent
@@ -113,12 +116,12 @@ type IgnoredByMessages =
   | 'channel-ended'
   | 'notification.channel_truncated';
 
-/** What an event does to the messages of its channel; events about anything else do nothing. */
+/** Applies an event to the messages of its channel. Events about anything else have no effect. */
 export function applyEvent(store: MessageStore, event: EventFields, me: string): void {
   const { message } = event;
   switch (event.type) {
     case 'message-added':
-      // Those of a channel that is not watched lie behind a gap: they come with its next page.
+      // Messages of an unwatched channel lie behind a gap: they load with its next page.
       if (message && event.heardAs === 'watching') store.put(message);
       break;
     case 'message-changed':
@@ -137,7 +140,7 @@ export function applyEvent(store: MessageStore, event: EventFields, me: string):
       break;
     case 'message-removed':
       if (!message) break;
-      // Its reminder is gone from sight with it, and is back should the message be.
+      // The message's reminder disappears with the message, and returns if the message is restored.
       if (event.leaves === 'mark')
         store.update(asDeleted(own(store, event, message, me), message.deleted_at ?? event.created_at ?? ''));
       else store.drop((row) => row.id === message.id);

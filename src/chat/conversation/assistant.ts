@@ -9,19 +9,19 @@ const LONGEST = 200;
 const IDLE = 'AI_STATE_IDLE';
 
 /**
- * What an assistant does after this event; the very same as before where the event is no news of it. Words of its own have
- * only those who answer here: anybody may send the event, and what it says stands where the chat itself speaks.
+ * Returns the assistant's activity after this event, or `before` itself if the event does not change it. Only staff may
+ * set the text: anybody can send the event, and the text appears where the chat itself speaks.
  */
 export function assistantIn(event: EventFields, before: AssistantActivity | null): AssistantActivity | null {
   const { type, user } = event;
   if (before && user?.id === before.authorId) {
-    // Its message is here: there is nothing to wait for.
+    // The assistant's message is here: there is nothing to wait for.
     if (type === 'message-added') return null;
     if (type === 'message-changed' && event.message?.id === before.messageId) return { ...before };
   }
   if (!type.startsWith('ai_indicator.')) return before;
   const state = boundedText(event.ai_state, LONGEST);
-  // `clear` is the assistant's own end, `stop` a person's wish that it ends.
+  // `clear` is sent by the assistant when it ends, `stop` by a person who wants it to end.
   if (type !== 'ai_indicator.update' || !state || state === IDLE) return null;
   const text = isStaff(user?.role) ? boundedText(event.ai_message, LONGEST) : '';
   return {
@@ -38,7 +38,10 @@ export interface Assistant {
   clear(): void;
 }
 
-/** What an assistant does in a conversation, until it has been silent for a while: its end may be lost. */
+/**
+ * Tracks what an assistant does in a conversation. The activity ends after a silence, because its final event may be
+ * lost.
+ */
 export function createAssistant(clock: Clock, changed: () => void): Assistant {
   let activity: AssistantActivity | null = null;
   let stop: (() => void) | null = null;

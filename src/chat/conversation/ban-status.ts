@@ -9,17 +9,17 @@ interface Banned {
   readonly ban_expires?: string | null;
 }
 
-/** Whether a moderator has stopped this person from writing here, for good or until a time. */
+/** Tracks whether a moderator has banned this person from writing here, permanently or until a time. */
 export class BanStatus {
-  /** Epoch ms; null while free. */
+  /** End of the ban, epoch ms; null while not banned. */
   #bannedUntil: number | null = null;
-  /** As the moderator gave it, to whoever was here to hear it; the API tells it no other way. */
+  /** The moderator's reason. Only a live event carries the reason, so it is empty for a ban loaded by a query. */
   #reason = '';
   readonly #clock: Clock;
   readonly #changed: () => void;
   #stopTimer: (() => void) | null = null;
 
-  /** @param changed called when a ban is over, too: nobody else tells */
+  /** @param changed also called when a ban ends, because no event reports the end */
   constructor(clock: Clock, changed: () => void) {
     this.#clock = clock;
     this.#changed = changed;
@@ -29,17 +29,17 @@ export class BanStatus {
     return this.#bannedUntil !== null && now < this.#bannedUntil;
   }
 
-  /** What holds now, for who is to read it. */
+  /** Returns the ban in force at a time, with its end and reason, or null. */
   banAt(now: number): Ban | null {
     return this.isBanned(now) ? { until: this.ends, reason: this.#reason } : null;
   }
 
-  /** When a ban that is over some time is over, epoch ms; null for none and for one without an end. */
+  /** End of a temporary ban, epoch ms; null without a ban or for a permanent one. */
   get ends(): number | null {
     return Number.isFinite(this.#bannedUntil) ? this.#bannedUntil : null;
   }
 
-  /** The server's word after a query. */
+  /** Loads the status from a query's response. */
   load(me: Banned | null, { membership }: Pick<ChannelStateResponseFields, 'membership'>): void {
     this.#bannedUntil = null;
     if (me?.banned) this.#ban(me.ban_expires);
@@ -58,7 +58,7 @@ export class BanStatus {
     this.#follow();
   }
 
-  /** Nothing is known of anybody. */
+  /** Forgets the status. */
   reset(): void {
     this.stop();
     this.#bannedUntil = null;
@@ -69,7 +69,7 @@ export class BanStatus {
     this.#stopTimer?.();
   }
 
-  /** The server refused a message because of it, and did not say for how long. */
+  /** Notes that the server refused a message because of a ban of unknown length. */
   refused(): void {
     this.#ban(undefined);
   }

@@ -31,20 +31,20 @@ export type ReadMarks = readonly {
   readonly deliveredAt: number;
 }[];
 
-/** Everything a conversation's snapshot is made of. */
+/** The inputs of a conversation's snapshot. */
 export interface Parts {
   readonly target: Target | null;
-  /** Null until it was opened, and after the session ended. */
+  /** Null until the conversation was opened, and after the session ended. */
   readonly channel: ChannelState | null;
-  /** False while the channel is still the one another person (the reader before the guest) had opened. */
+  /** False while the channel is still the one that a previous identity opened, such as the reader before the guest. */
   readonly capabilitiesKnown: boolean;
-  /** A moderator has stopped this person from writing here. */
+  /** The ban that stops this person from writing here. */
   readonly banned: Ban | null;
   readonly loader: Loader;
   readonly unread: Unread;
   readonly people: People;
   readonly changes: Changes;
-  /** Own id; empty while nobody or anonymous. */
+  /** This person's id; empty without a user or for an anonymous one. */
   readonly me: string;
   readonly reads: ReadMarks;
   /** Messages whose threads hold unread replies. */
@@ -52,9 +52,9 @@ export interface Parts {
   readonly jump: Jump | null;
   readonly assistant: AssistantActivity | null;
   readonly pending: readonly Pending[];
-  /** `open` where the session may write; the channel can still say no. */
+  /** `open` if the session may write; the channel can still refuse. */
   readonly entry: ComposerMode;
-  /** People who answer here are not members: they are found among authors and watchers. */
+  /** True if people who answer here are not members: they are found among authors and watchers. */
   readonly strangersAnswer: boolean;
 }
 
@@ -108,13 +108,16 @@ function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
   return messages;
 }
 
-/** Whether somebody may skip it, the server says with the channel; that it began comes later, as an event. */
+/**
+ * Returns the slow mode's interval. The capability to skip slow mode comes with the channel; its start comes later, as
+ * an event.
+ */
 function slowModeOf({ channel, capabilitiesKnown }: Parts): number {
   const capabilities = capabilitiesKnown ? channel?.data?.own_capabilities : undefined;
   return capabilities?.includes('skip-slow-mode') === false ? Number(channel?.data?.cooldown) || 0 : 0;
 }
 
-/** The next snapshot; the previous one where nothing changed, and its parts where they did not. */
+/** Returns the next snapshot. Returns the previous one if nothing changed, and reuses its unchanged parts. */
 export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): ConversationSnapshot {
   const { target, channel, loader, unread } = parts;
   const { timeline } = loader;
@@ -150,7 +153,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     slowMode: slowModeOf(parts),
     can: abilitiesOf(
       parts.capabilitiesKnown && parts.me !== '' ? channel : null,
-      // A thread is set back as a whole.
+      // A thread is marked unread as a whole.
       unread.tracked && !target?.parentId,
       previous.can,
       composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,

@@ -12,18 +12,18 @@ function timeOf(message: MessageResponse | undefined): number {
   return Date.parse(message?.created_at ?? '') || 0;
 }
 
-/** Puts the newest page over what is here. What the page spans and does not have was deleted meanwhile. */
+/** Merges the newest page into the timeline. Rows that the page spans but does not contain were deleted meanwhile. */
 function lay(timeline: Timeline, page: readonly MessageResponse[], size: number): void {
   const ids = new Set(page.map((message) => message.id));
-  // One that is not full spans all there is.
+  // A page that is not full spans everything.
   const from = page.length < size ? 0 : timeOf(page[0]);
   const to = timeOf(page.at(-1));
-  // What is as old as its first message may stand before it.
+  // Rows as old as the page's first message may stand before that message.
   timeline.drop((row) => row.at > from && row.at <= to && !ids.has(row.id));
   timeline.addNewer(page, false);
 }
 
-/** Edits and deletions of messages older than the newest page, as the server replays them. */
+/** Replays edits and deletions of messages older than the newest page. */
 async function replayChanges(link: Link, cid: string, timeline: Timeline, since: string): Promise<void> {
   try {
     const events = await getEventsSince(link.client, [cid], since);
@@ -32,14 +32,15 @@ async function replayChanges(link: Link, cid: string, timeline: Timeline, since:
         applyEvent(timeline, event, link.userId);
     }
   } catch {
-    // Too long ago, too much, or not offered: the newest page is right anyway, older rows are when they are loaded.
+    // The sync can be too long ago, too large or not offered. The newest page is right anyway; older rows are
+    // updated when they are loaded.
   }
 }
 
 /**
- * Brings a timeline that stood still up to the newest page, so that nothing is missing, doubled or out of order.
- * Where more than a few pages were missed, the rest stays behind `hasNewer` and comes by scrolling.
- * @param since when the wire was last known to be up, as the server wrote it; empty where unknown
+ * Brings an outdated timeline up to the newest page, so that nothing is missing, doubled or out of order. If more than
+ * a few pages were missed, the rest stays behind `hasNewer` and loads by scrolling.
+ * @param since when the connection was last known to be up, as the server wrote the time; empty if unknown
  */
 export async function catchUp(
   link: Link,
@@ -57,7 +58,8 @@ export async function catchUp(
   if (since !== '' && (timeline.hasNewer || timeline.rows.length > page.length))
     await replayChanges(link, place.cid, timeline, since);
   if (timeline.hasNewer) return;
-  // Until the newest page is reached, what is here ends before a gap: so it stands should a request fail halfway.
+  // Until the newest page is reached, the timeline ends before a gap. This stays true if a request fails
+  // halfway.
   timeline.hasNewer = true;
   let reached = last.at >= timeOf(first) || timeline.get(first.id) !== undefined;
   try {
@@ -70,7 +72,7 @@ export async function catchUp(
     }
   } catch (cause) {
     if (isUnanswered(cause)) throw cause;
-    // The message it was counted from is gone: begin anew with the newest page.
+    // The message that the pages are counted from is gone: start over with the newest page.
     timeline.reset(page, page.length >= pageSize(place));
     return;
   }

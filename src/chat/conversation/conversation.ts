@@ -24,27 +24,27 @@ import type { ConversationPorts } from './ports.ts';
 import type { Target } from './target.ts';
 import { Unread } from './unread.ts';
 
-/** The conversation before the person's eyes. It outlives connections and, in a room, the change from reader to guest. */
+/** The open conversation. It outlives connections and, in a room, the change from reader to guest. */
 export class Conversation {
   readonly #ports: ConversationPorts;
   readonly #loader: Loader;
   readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
   readonly #batch: Batch;
   readonly #readSoon: Throttled;
-  /** What this person changed in stored messages and the server has not confirmed. */
+  /** Changes this person made to stored messages that the server has not confirmed. */
   readonly changes: Changes;
   #unread = new Unread();
   readonly #banStatus: BanStatus;
   #target: Target | null = null;
   #channel: ChannelState | null = null;
-  /** As whom it was opened: what that person may do says nothing about another. */
+  /** Id of the person who opened the channel: their capabilities do not hold for another person. */
   #channelOf = '';
-  /** The link whose socket watches the channel; null while it has to be opened (again). */
+  /** The link whose socket watches the channel; null while the channel has to be opened (again). */
   #openedOn: Link | null = null;
   #entered = false;
-  /** When the wire was last known to be up, in the server's words. */
+  /** Server time at which the connection was last known to be up. */
   #since = '';
-  /** Time of the last event of any kind, in the server's words. */
+  /** Server time of the last event of any kind. */
   #heardAt = '';
   readonly #jumps: Jumps;
   readonly #assistant: Assistant;
@@ -93,7 +93,7 @@ export class Conversation {
     return this.#target?.cid ?? null;
   }
 
-  /** The channel, with more than the snapshot shows of it. */
+  /** The channel's full state, with more than the snapshot shows. */
   get channel(): ChannelState | null {
     return this.#channel;
   }
@@ -102,17 +102,17 @@ export class Conversation {
     return maxLengthOf(this.#channel);
   }
 
-  /** Whether the server keeps this person's place here. */
+  /** Returns whether the server keeps this person's read state here. */
   get tracked(): boolean {
     return this.#unread.tracked;
   }
 
-  /** Unread messages that the server does not count for this person. */
+  /** Number of unread messages that the server does not count for this person. */
   get untrackedUnread(): number {
     return this.#unread.tracked ? 0 : this.#unread.count;
   }
 
-  /** Whether unsent messages of this conversation may go out now. */
+  /** Returns whether unsent messages of this conversation may go out now. */
   get isOpen(): boolean {
     return this.#openedOn !== null && this.#openedOn === this.#ports.link() && this.#openedOn.online();
   }
@@ -120,7 +120,10 @@ export class Conversation {
   readonly changed = (): void => this.#batch.soon();
   readonly changedNow = (): void => this.#batch.now();
 
-  /** Shows another conversation, or none. `cold` leaves the greeting, `ready` is a brand-new one with nothing to load. */
+  /**
+   * Shows another conversation, or none. `cold` shows only the greeting; `ready` is a brand-new conversation with
+   * nothing to load.
+   */
   show(target: Target | null, phase: 'cold' | 'loading' | 'ready'): void {
     if (this.#target && this.#target.cid === target?.cid && this.#target.parentId === target?.parentId)
       return;
@@ -149,18 +152,18 @@ export class Conversation {
     this.#ports.unreadChanged();
   }
 
-  /** A message of this conversation as the server has it; undefined where it is not loaded. */
+  /** Returns a message of this conversation as the server stored it; undefined if it is not loaded. */
   stored(id: string): MessageResponse | undefined {
     return this.#loader.timeline.get(id)?.message;
   }
 
-  /** A message of this conversation as it is shown; null where it is not loaded. */
+  /** Returns a message of this conversation as it is shown; null if it is not loaded. */
   message(id: string): MessageResponse | null {
     const stored = this.stored(id);
     return stored ? this.changes.applied(stored) : null;
   }
 
-  /** The session ended or changed: what is on screen stays until something else is shown. */
+  /** Detaches from a session that ended or changed. The messages stay on screen until something else is shown. */
   detach(): void {
     this.#channel?.typing.clear();
     this.#typing.forget();
@@ -170,7 +173,7 @@ export class Conversation {
     this.#batch.soon();
   }
 
-  /** Watches the channel over this link and fetches what is missing. */
+  /** Watches the channel over this link and fetches missed messages. */
   async open(link: Link): Promise<void> {
     const target = this.#target;
     if (!target || !link.online()) return;
@@ -204,18 +207,18 @@ export class Conversation {
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
-  /** The session cannot go on: what is still loading will not come. */
+  /** Fails a load that is under way: the session cannot go on. */
   fail(error: ChatError): void {
     if (this.#loader.phase === 'loading') this.#loader.fail(error);
   }
 
-  /** The load that failed is tried again. */
+  /** Repeats the load that failed. */
   reload(): void {
     const link = this.#ports.link();
     if (link) void this.open(link);
   }
 
-  /** The person looks at it. */
+  /** Notes that the person looks at the conversation. */
   enter(): void {
     if (this.#entered) return;
     this.#entered = true;
@@ -231,8 +234,8 @@ export class Conversation {
   }
 
   /**
-   * The connection broke. The next one watches nothing yet: what it brings says nothing about what was missed. Nor does
-   * anybody tell what an assistant has done meanwhile.
+   * Handles a broken connection. The next one watches nothing yet, so its events say nothing about what was missed. An
+   * assistant's activity during the gap is not reported either.
    */
   unwatched(): void {
     this.#openedOn = null;
@@ -260,20 +263,20 @@ export class Conversation {
     this.#ports.unreadChanged();
   }
 
-  /** A message of one's own was refused, with this code. */
+  /** Handles the error code of a message by this person that the server refused. */
   refused(code: string): void {
     if (code !== 'banned') return;
     this.#banStatus.refused();
     this.#batch.soon();
   }
 
-  /** Something outside of it has changed what is shown of this message. */
+  /** Refreshes a message whose appearance something outside the conversation changed. */
   touch(id: string): void {
     for (const stretch of this.#loader.stretches) stretch.touch(id);
     this.#batch.soon();
   }
 
-  /** One's own message as the server stored it. */
+  /** Adds a message by this person as the server stored it. */
   put(message: MessageResponse): void {
     this.#loader.everywhere((stretch) => stretch.put(message));
     this.#batch.soon();
@@ -294,12 +297,12 @@ export class Conversation {
     if (this.#target) void this.#loader.latest(() => this.#jumps.connected(), this.#target);
   }
 
-  /** Shows the messages around one of them, and says so in the snapshot's `jump`. */
+  /** Shows the messages around one message, and reports progress in the snapshot's `jump`. */
   jumpTo(id: string): Promise<void> {
     return this.#jumps.to(id, { id_around: id });
   }
 
-  /** To the first message that was unread at the opening. */
+  /** Jumps to the first message that was unread at the opening. */
   async jumpToUnread(): Promise<void> {
     const { timeline } = this.#loader;
     const above = this.#unread.above(timeline);
@@ -314,7 +317,7 @@ export class Conversation {
     this.#readSoon.call();
   }
 
-  /** This message and what follows count as unread again, until the person comes back to them. */
+  /** Marks this message and later ones as unread, until the person comes back to them. */
   async markUnread(messageId: string): Promise<void> {
     const row = this.#loader.timeline.get(messageId);
     const link = this.#onlineLink();
@@ -345,7 +348,7 @@ export class Conversation {
     this.#batch.stop();
   }
 
-  /** The socket is well but the query was not: it is tried again, less and less often. */
+  /** The socket works but the query failed: the query is repeated with growing pauses. */
   #openLater(link: Link): void {
     if (!link.online() || this.#loader.phase === 'cold' || this.#loader.error?.retryable === false) return;
     this.#attempt += 1;

@@ -1,8 +1,9 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 
 /**
- * Replies that live in their thread only are no part of the channel's list, and nothing else is part of the thread's. What
- * its reader deleted for themselves is part of neither.
+ * Returns whether a message is part of the channel's list, or of the thread's if `parentId` is given. Replies shown in
+ * their thread only are left out of the channel's list, and all other messages of the thread's. Messages that the
+ * reader deleted for themselves are part of neither.
  */
 export function belongsTo(message: MessageResponse, parentId: string | undefined): boolean {
   if (message.deleted_for_me) return false;
@@ -13,8 +14,9 @@ export function belongsTo(message: MessageResponse, parentId: string | undefined
 const NO_ONE: ReadonlySet<string> = new Set();
 
 /**
- * Left out: one's own, shadowed, silent, system and deleted messages, muted authors, and replies shown in their thread only.
- * @param parentId of the thread that is counted, instead of its channel: then its replies, and nothing else
+ * Returns whether a message counts as unread. Own, shadowed, silent, system and deleted messages, messages of muted
+ * authors, and replies shown in their thread only do not count.
+ * @param parentId counts only the replies of this thread, instead of its channel's messages
  */
 export function countsAsUnread(
   message: MessageResponse,

@@ -2,11 +2,11 @@ import type { ChatClient } from '../../client/index.ts';
 import { Changes } from '../actions/changes.ts';
 import type { Loader } from './loader.ts';
 
-/** Changes to the messages of a conversation; the server's word about one goes into every stretch that is loaded. */
+/** Creates the pending changes of a conversation. The server's answer about a message updates every loaded stretch. */
 export function createChanges(ports: {
   client(): ChatClient | null;
   readonly loader: Loader;
-  /** A message looks different now. */
+  /** Called when a message looks different. */
   shown(messageId: string): void;
 }): Changes {
   return new Changes({

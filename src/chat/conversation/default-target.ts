@@ -5,20 +5,20 @@ import { spareSupportId, supportChannelId } from '../support-channel.ts';
 import { type Target, targetOf } from './target.ts';
 
 const SUPPORT_TYPE = 'support';
-/** Anybody may read it, and whoever is signed in or a guest may write. */
+/** Channel type that anybody may read, and that signed-in users and guests may write to. */
 const ROOM_TYPE = 'room';
 
-/** A visitor may become a guest by themselves. */
+/** Returns whether a visitor may become a guest by themselves. */
 export function guestsAllowed({ identity, mode }: ChatOptions): boolean {
   return identity === 'guest' && mode !== 'inbox';
 }
 
-/** The conversation of the mode. */
+/** Chooses the conversation that the mode opens. */
 export class ModeTarget {
   readonly #options: ChatOptions;
   /** Id of the visitor whose support conversation is opened under the spare id. */
   #spareOf: string | null = null;
-  /** The conversation that was refused before the spare one. */
+  /** Cid of the conversation that was refused before the spare one. */
   refused: string | null = null;
 
   constructor(options: ChatOptions) {
@@ -37,7 +37,7 @@ export class ModeTarget {
 
   /**
    * Notes that the conversation was refused: another person's channel has the visitor's id.
-   * @returns whether the spare one is to be opened instead
+   * @returns whether to open the spare conversation instead
    */
   refuse(who: Credentials | null, cid: string | null): boolean {
     const { mode, channel = '' } = this.#options;
@@ -49,10 +49,10 @@ export class ModeTarget {
   }
 }
 
-/** What the session alone says about writing. */
+/** Returns the composer mode that follows from the session alone. */
 export function entryFor(options: ChatOptions, who: Credentials | null): ComposerMode {
   if (who && who.kind !== 'anonymous') return 'open';
   if (guestsAllowed(options)) return options.mode === 'room' ? 'join' : 'open';
-  // A signed-in visitor's token may still be on its way: what is written first waits for it.
+  // A signed-in visitor's token may still be on its way: the first message waits for the token.
   return options.identity === 'token' && options.mode === 'support' ? 'open' : 'readonly';
 }

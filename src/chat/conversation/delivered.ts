@@ -5,7 +5,7 @@ import type { Clock } from '../../util/clock.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { DELIVERED_MAX, DELIVERED_THROTTLE } from '../constants.ts';
 
-/** Tells the server which messages have arrived here, many channels in one request. */
+/** Reports to the server which messages have arrived here, many channels in one request. */
 export class DeliveredReports {
   readonly #client: () => ChatClient | null;
   readonly #newest = new Map<string, MessageResponse>();
@@ -35,7 +35,7 @@ export class DeliveredReports {
       .map(([cid, message]) => ({ cid, id: message.id }));
     this.#newest.clear();
     if (!client || reports.length === 0) return;
-    // A report that is lost is made up for by the next one, or by reading.
+    // The next report, or reading the channel, makes up for a lost one.
     markDelivered(client, reports).catch(() => {});
   }
 }

@@ -5,9 +5,9 @@ import type { ConversationPorts } from './ports.ts';
 import type { Target } from './target.ts';
 
 /**
- * The socket takes its time: what was said is asked for without it.
- * @param read gets who has read how far before the page is shown
- * @returns the way to stop
+ * Fetches the newest page while the socket is still connecting.
+ * @param read receives the read states before the page is shown
+ * @returns a function that stops the fetch
  */
 export function openEarly(
   { environment, link }: Pick<ConversationPorts, 'environment' | 'link'>,

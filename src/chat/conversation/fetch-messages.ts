@@ -18,7 +18,7 @@ export function pageSize({ parentId }: Place): number {
   return parentId ? REPLIES_PAGE : MESSAGE_PAGE;
 }
 
-/** A page of messages, oldest first. */
+/** Fetches a page of messages, oldest first. */
 export async function fetchMessages(
   client: ChatClient,
   { cid, parentId }: Place,
@@ -28,7 +28,10 @@ export async function fetchMessages(
   return (await queryUnwatched(client, cid, messages)).messages ?? [];
 }
 
-/** A channel as it stands, for whoever does not watch it. @param data of a channel that there is only now */
+/**
+ * Queries a channel without watching it.
+ * @param data custom data of a channel that this query creates
+ */
 export function queryUnwatched(
   client: ChatClient,
   cid: string,

@@ -11,19 +11,19 @@ interface JumpPorts {
   readonly clock: Clock;
   readonly loader: Loader;
   changed(): void;
-  /** Null while nothing can be asked for. */
+  /** Null while no request can be made. */
   link(): Link | null;
   target(): Target | null;
-  /** The first unread message, where it is loaded. */
+  /** Id of the first unread message, if it is loaded. */
   firstUnread(): string | null;
 }
 
-/** Where in a conversation somebody is being led, and what became of it. */
+/** Tracks the current jump in a conversation, and its outcome. */
 export class Jumps {
   readonly #ports: JumpPorts;
   #current: Jump | null = null;
   #stopNotice: (() => void) | null = null;
-  /** Lets go whoever waits for the conversation to stand. */
+  /** Resolves the callers that wait for the conversation to be open. */
   #stands = () => {};
 
   constructor(ports: JumpPorts) {
@@ -34,7 +34,7 @@ export class Jumps {
     return this.#current;
   }
 
-  /** @param id empty for whatever is unread first there */
+  /** @param id empty for the first unread message there */
   async to(id: string, where: MessagePaginationParams): Promise<void> {
     const { loader, target, firstUnread } = this.#ports;
     const place = target();
@@ -43,7 +43,7 @@ export class Jumps {
     this.#set(jump);
     try {
       const found = await loader.around(() => this.connected(), place, where);
-      // Somebody wanted to go elsewhere meanwhile.
+      // Another jump began meanwhile.
       if (found === null || this.#current !== jump) return;
       const there = id || firstUnread();
       this.#set(found && there ? { id: there, state: 'there' } : { id, state: 'gone' });
@@ -54,12 +54,12 @@ export class Jumps {
     }
   }
 
-  /** The conversation stands, first or again. */
+  /** Notes that the conversation is open, first or again. */
   opened(): void {
     this.#stands();
   }
 
-  /** Nobody is led anywhere any more. */
+  /** Cancels the current jump. */
   end(): void {
     this.#set(null);
   }
@@ -68,7 +68,10 @@ export class Jumps {
     this.#stopNotice?.();
   }
 
-  /** Whoever has just come in, or comes back, is led all the same: a connection on its way is waited for. */
+  /**
+   * Resolves with the link. Jumps work right after the opening and after a reconnect too, so a connection on its way is
+   * waited for.
+   */
   connected(): Promise<Link | null> {
     const { link, clock } = this.#ports;
     return new Promise((resolve) => {
@@ -86,7 +89,7 @@ export class Jumps {
     this.#stopNotice?.();
     this.#stopNotice = null;
     this.#current = jump;
-    // A list that is only now drawn follows it too, and what could not be found is said for a while.
+    // A list that is drawn only now follows the jump too. A failed jump is reported for a while.
     if (jump && jump.state !== 'loading')
       this.#stopNotice = this.#ports.clock.after(NOTICE_TIME, () => this.#set(null));
     this.#ports.changed();

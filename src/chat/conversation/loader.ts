@@ -16,7 +16,7 @@ import { fetchMessages, type Place, pageSize, queryUnwatched } from './fetch-mes
 import type { Target } from './target.ts';
 import { Timeline } from './timeline.ts';
 
-/** What a conversation is opened with: the newest page, and who has read how far. */
+/** The state a conversation is opened with: the newest page and the read states. */
 export type OpenedState = Pick<
   ChannelStateResponseFields,
   'members' | 'membership' | 'messages' | 'read' | 'watchers'
@@ -27,17 +27,19 @@ export interface Opened {
   readonly state: OpenedState;
 }
 
-/** Asks for what a conversation is opened with, so that from then on it is told what happens. */
+/** Queries the state a conversation is opened with, and subscribes to its events. */
 export type Query = (link: Link, target: Target) => Promise<OpenedState>;
 
-/** Gets pages of one conversation into its timeline; what happens meanwhile is held back and applied after. */
+/** Loads pages of one conversation into its timeline. Events that arrive meanwhile are held back and applied after. */
 export class Loader {
   readonly #clock: Clock;
   readonly #query: Query;
   readonly #changed: () => void;
   /** The stretch that is shown. */
   timeline = new Timeline();
-  /** Stretches shown before, which it does not touch, the last one first: going back to them costs nothing. */
+  /**
+   * Stretches shown before that do not touch the current one, most recent first. Returning to them needs no request.
+   */
   #aside: readonly Timeline[] = [];
   phase: ConversationPhase = 'cold';
   error: ChatError | null = null;
@@ -45,11 +47,11 @@ export class Loader {
   loadingNewer = false;
   #held: (() => void)[] = [];
   #holding = 0;
-  /** Raised when another conversation is wanted: pages of the old one are then nobody's. */
+  /** Increased when another conversation is shown: pages of the old one are then discarded. */
   #requestId = 0;
-  /** Counts what was wished to be shown: only the last wish holds, whichever is answered first. */
+  /** Counts the requests to show another stretch: only the last one holds, whichever is answered first. */
   #wish = 0;
-  /** Further pages that failed, one after the other. */
+  /** Number of further pages that failed in a row. */
   #failures = 0;
 
   constructor(clock: Clock, query: Query, changed: () => void) {
@@ -58,12 +60,12 @@ export class Loader {
     this.#changed = changed;
   }
 
-  /** Everything that is loaded. */
+  /** All loaded stretches. */
   get stretches(): readonly Timeline[] {
     return [this.timeline, ...this.#aside];
   }
 
-  /** @param parentId whose replies are wanted, instead of the channel's messages */
+  /** @param parentId loads this message's replies, instead of the channel's messages */
   reset(phase: ConversationPhase, parentId?: string): void {
     this.#requestId += 1;
     this.timeline = new Timeline(parentId);
@@ -76,13 +78,13 @@ export class Loader {
     this.#holding = 0;
   }
 
-  /** Runs at once, or after the page under way has been put in place. */
+  /** Runs the change at once, or after the page under way is in place. */
   apply(change: () => void): void {
     if (this.#holding > 0) this.#held.push(change);
     else change();
   }
 
-  /** The same, of every stretch. */
+  /** Applies a change to every stretch, like `apply`. */
   everywhere(change: (stretch: Timeline) => unknown): void {
     this.apply(() => this.stretches.forEach(change));
   }
@@ -94,9 +96,9 @@ export class Loader {
   }
 
   /**
-   * Watches the channel and fills or catches up the timeline: the caller shows it, with what the answer says besides. Null
-   * where it did not work or another conversation came in between; `error` says why.
-   * @param named by the owner: that it cannot be opened is theirs to mend
+   * Watches the channel and fills or catches up the timeline. Returns what else the answer says, for the caller to
+   * show. Returns null on failure, or if another conversation was shown meanwhile; `error` gives the reason.
+   * @param named the owner named the channel, so that a failure to open it is theirs to fix
    */
   async open(link: Link, target: Target, since: string, named: boolean): Promise<Opened | null> {
     if (this.phase !== 'ready') this.phase = 'loading';
@@ -106,7 +108,7 @@ export class Loader {
         checkName(target);
         const state = await this.#query(link, target);
         if (!current()) return null;
-        // What happened to them meanwhile nobody tells.
+        // No event reports what happened to the other stretches meanwhile.
         this.#aside = [];
         await catchUp(link, target, this.timeline, state.messages ?? [], since);
         if (!current()) return null;
@@ -121,8 +123,9 @@ export class Loader {
   }
 
   /**
-   * The newest page before the channel can be watched: what was said is read meanwhile. What goes wrong the opening tells.
-   * @param read gets who has read how far before the page is shown
+   * Fetches the newest page before the channel can be watched, so that people can read already. The opening reports
+   * errors.
+   * @param read receives the read states before the page is shown
    */
   async early(link: Link, target: Target, read: (reads: OpenedState['read']) => void): Promise<void> {
     const requestId = this.#requestId;
@@ -135,7 +138,7 @@ export class Loader {
   }
 
   async older(link: Link, place: Place): Promise<void> {
-    // Another one may be shown by the time the page is here.
+    // Another stretch may be shown by the time the page is here.
     const stretch = this.timeline;
     const from = stretch.first();
     if (this.loadingOlder || !stretch.hasOlder || !from) return;
@@ -157,7 +160,10 @@ export class Loader {
     });
   }
 
-  /** The newest stretch instead of the one that is here. @param connected null where there is no way to ask */
+  /**
+   * Replaces the current stretch by the newest one.
+   * @param connected resolves to null if no request can be made
+   */
   async latest(connected: () => Promise<Link | null>, place: Place): Promise<void> {
     const wanted = this.#wants();
     if (!this.timeline.hasNewer) return;
@@ -173,15 +179,15 @@ export class Loader {
       const page = await fetched(link, place, {});
       if (page && wanted()) this.#show(page, place, page.length >= pageSize(place), false);
     });
-    // Nobody asks for it again but this.
+    // No other code repeats this request.
     if (wanted() && this.timeline.hasNewer && this.phase === 'ready') await this.latest(connected, place);
   }
 
   /**
-   * The stretch around a message, or around a time, instead of the one that is here.
-   * @param connected null where there is no way to ask: what is here already is shown all the same
-   * @returns whether it is shown now; null where another conversation, or a later wish, came in between
-   * @throws what the server answered with; ChatFailure no-answer
+   * Replaces the current stretch by the one around a message or a time.
+   * @param connected resolves to null if no request can be made: a loaded stretch is shown all the same
+   * @returns whether the stretch is shown now; null if another conversation or a later request came in between
+   * @throws the server's error; ChatFailure no-answer
    */
   async around(
     connected: () => Promise<Link | null>,
@@ -208,7 +214,7 @@ export class Loader {
         id === undefined ? Date.parse(message.created_at ?? '') > time : message.id === id,
       );
       if (at < 0) return false;
-      // A side with clearly fewer than half a page has ended; where it has just so many, the next page tells.
+      // A side with clearly fewer than half a page has ended. With exactly that many, the next page tells.
       const half = (pageSize(place) >> 1) - 1;
       this.#show(page, place, at >= half, page.length - 1 - at >= half);
       return true;
@@ -217,7 +223,10 @@ export class Loader {
     }
   }
 
-  /** Something else is to be shown. @returns whether that is still so */
+  /**
+   * Starts a request to show something else.
+   * @returns a function that returns whether the request is still the latest
+   */
   #wants(): () => boolean {
     const requestId = this.#requestId;
     this.#wish += 1;
@@ -234,7 +243,7 @@ export class Loader {
   #turnTo(stretch: Timeline): void {
     if (stretch !== this.timeline) {
       const others = this.stretches.filter((one) => one !== stretch && one.rows.length > 0);
-      // The newest is the one that is come back to.
+      // The newest stretch comes first: people return to it.
       const newest = others.filter(({ hasNewer }) => !hasNewer);
       this.#aside = [...newest, ...others.filter(({ hasNewer }) => hasNewer)].slice(0, MAX_ASIDE);
       this.timeline = stretch;
@@ -243,12 +252,12 @@ export class Loader {
     this.#changed();
   }
 
-  /** What overlaps is one stretch. */
+  /** Joins the stretches that overlap the current one. */
   #merge(): void {
     this.#aside = this.#aside.filter((stretch) => !this.timeline.join(stretch));
   }
 
-  /** @param load gets what fetches a page: null where another conversation came in between */
+  /** @param load resolves to the function that fetches a page; null if another conversation came in between */
   async #page(
     load: (
       fetched: (link: Link, place: Place, range: object) => Promise<readonly MessageResponse[] | null>,
@@ -264,7 +273,7 @@ export class Loader {
       return true;
     });
     this.#failures = done ? 0 : this.#failures + 1;
-    // It goes on loading meanwhile: a list that stands at its edge would ask again at once, and again.
+    // `loading` stays set during the pause: a list at its edge would ask again at once, and again.
     if (!done) await this.#pause(retryPause(this.#failures, Math.random()));
     if (requestId !== this.#requestId) return;
     this.#merge();
@@ -295,10 +304,10 @@ export class Loader {
   }
 
   #loadFailed(cause: unknown, named: string | null): void {
-    // Taken back with its connection: the next one asks again.
+    // The request was cancelled with its connection: the next connection asks again.
     if (isApiError(cause) && cause.cancelled) return;
     const error = toChatError(cause);
-    // What is on screen stays; the next connection tries again.
+    // The messages on screen stay; the next connection tries again.
     if (this.phase === 'ready' && isUnanswered(cause)) return;
     this.error = error.code === 'not-found' ? chatError('channel-gone') : error;
     if (this.phase !== 'ready' || !error.retryable) this.phase = 'failed';
@@ -316,7 +325,7 @@ export class Loader {
   }
 }
 
-/** A name without letters would be read as that of a channel without one, and a colon parts type and id. */
+/** Checks a channel's id. An empty one would be read as a channel without an id, and a colon separates type and id. */
 function checkName({ cid, id }: Target): void {
   if (id === '' || id.includes(':')) throw new ChatFailure('channel-name', `got ${id === '' ? 'none' : cid}`);
 }

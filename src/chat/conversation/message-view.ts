@@ -47,27 +47,27 @@ function reactionsOf(
 }
 
 function editedAt(message: MessageResponse): { editedAt?: number } {
-  // An assistant's words grow while they are written.
+  // An assistant's text grows while it is written.
   if (message.ai_generated === true) return {};
   const edited = timeIn(message.message_text_updated_at);
   return Number.isNaN(edited) ? {} : { editedAt: edited };
 }
 
-/** Empty where nobody is named. */
+/** Returns the author's id; empty if the message has no author. */
 const authorOf = ({ user }: MessageResponse): string => (isPerson(user) ? (user?.id ?? '') : '');
-/** As it can be shown, whatever was sent in its place; nothing of what was deleted. */
+/** Returns the text to show. Content that is not a string, and a deleted message's text, become empty. */
 export const textOf = ({ text }: MessageResponse, kind: MessageKind): string =>
   kind !== 'deleted' && typeof text === 'string' ? text : '';
 const repliesTo = ({ reply_count }: MessageResponse): number =>
   typeof reply_count === 'number' ? reply_count : 0;
 
-/** A moderator has deleted it, and the reader is its author: the API says so to nobody else. */
+/** Returns the text of a message that a moderator deleted. The API sends the text to its author only. */
 function removedOf({ moderation }: MessageResponse): { removed?: string } {
   const { action, original_text: text } = { ...moderation } as { action?: unknown; original_text?: unknown };
   return action === 'remove' ? { removed: typeof text === 'string' ? text : '' } : {};
 }
 
-/** A quote shows one line. */
+/** Characters of a quote, which shows one line. */
 const QUOTE_MAX = 200;
 
 function quotedOf(message: MessageResponse, me: string, people: People): { quoted?: QuotedMessage } {
@@ -83,7 +83,7 @@ function quotedOf(message: MessageResponse, me: string, people: People): { quote
   };
 }
 
-/** What a quote says of the first attachment. */
+/** Returns how a quote shows the first attachment. */
 function heldBy(quoted: MessageResponse): Pick<QuotedMessage, 'holds' | 'thumb'> {
   const [first] = attachmentsOf(quoted);
   if (!first) return {};
@@ -91,17 +91,17 @@ function heldBy(quoted: MessageResponse): Pick<QuotedMessage, 'holds' | 'thumb'>
   return { holds: first.kind, ...(thumb ? { thumb } : {}) };
 }
 
-/** What a row is shown with. */
+/** The context a row is shown in. */
 export interface RowContext {
   readonly me: string;
   readonly people: People;
   readonly receipts: Receipts;
   readonly changes: Changes;
-  /** Messages whose threads hold unread replies; a row among them is touched when that changes. */
+  /** Messages whose threads hold unread replies; a row is touched when its entry changes. */
   readonly unreadThreads: ReadonlySet<string>;
 }
 
-/** The row's snapshot; the one from before where nothing in it has changed. */
+/** Returns the row's snapshot; the previous one if nothing in the row has changed. */
 export function rowView(row: Row, context: RowContext): MessageSnapshot {
   const { me, people, receipts, changes, unreadThreads } = context;
   const { view } = row;
@@ -150,7 +150,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
   return row.view;
 }
 
-/** Faces beside the number of replies. */
+/** Number of faces beside the number of replies. */
 const REPLIERS_MAX = 3;
 
 function repliersOf(
@@ -177,7 +177,10 @@ function keepQuote(
 
 const pendingViews = new WeakMap<Pending, MessageSnapshot>();
 
-/** A message on its way out. Pending entries are replaced when they change, so the view is kept by entry. */
+/**
+ * Returns the snapshot of a message on its way out. Pending entries are replaced when they change, so the view is
+ * cached by entry.
+ */
 export function pendingView(pending: Pending, me: string, people: People): MessageSnapshot {
   const author = people.author(me);
   const known = pendingViews.get(pending);

@@ -11,24 +11,24 @@ export interface OwnTypingPorts {
   link(): Link | null;
   target(): Target | null;
   channel(): ChannelState | null;
-  /** This person may write here. */
+  /** Returns whether this person may write here. */
   mayWrite(): boolean;
 }
 
 export interface OwnTyping {
   keystroke(): void;
   stop(): void;
-  /** Nobody is told any more. */
+  /** Stops sending typing events. */
   forget(): void;
 }
 
-/** Tells the others of a conversation that this person types, where the channel and the person both let them know. */
+/** Sends typing events while this person types, if both the channel and the person allow typing events. */
 export function ownTyping({ clock, link, target, channel, mayWrite }: OwnTypingPorts): OwnTyping {
   const signals = new TypingSignals(clock, (type) => {
     const { cid, parentId } = target() ?? {};
     const client = link()?.client;
     if (!client || !cid) return;
-    // A typing event that is lost is nothing to tell a person.
+    // A lost typing event is no error to show.
     sendEvent(client, cid, { type, ...(parentId ? { parent_id: parentId } : {}) }).catch(() => {});
   });
   function isTold(): boolean {

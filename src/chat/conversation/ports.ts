@@ -6,26 +6,26 @@ import type { Sender } from '../sending/sender.ts';
 import type { ReadMarks } from './build-snapshot.ts';
 import type { Query } from './loader.ts';
 
-/** What a conversation is given. */
+/** The dependencies of a conversation. */
 export interface ConversationPorts {
   readonly environment: ChatEnvironment;
   readonly people: People;
-  /** Own id; empty while nobody or anonymous. */
+  /** Returns this person's id; empty without a user or for an anonymous one. */
   me(): string;
   link(): Link | null;
-  /** Whether the session may write. */
+  /** Returns whether, and how, the session may write. */
   entry(): ComposerMode;
   readonly query: Query;
   /** Messages whose threads hold unread replies of this person. */
   readonly unreadThreads: ReadonlySet<string>;
-  /** How far others have read; a channel's own marks without it. */
+  /** How far others have read. Without this function the channel's own marks count. */
   reads?(): ReadMarks;
-  /** People who answer here are not members: they are found among authors and watchers. */
+  /** True if people who answer here are not members: they are found among authors and watchers. */
   readonly strangersAnswer: boolean;
-  /** The owner named the channel: that it cannot be opened is theirs to mend. */
+  /** True if the owner named the channel, so that a failure to open it is theirs to fix. */
   readonly named: boolean;
   sender(): Sender;
-  /** Loaded, first or again: unsent messages may go. */
+  /** Called when the conversation is loaded, first or again: unsent messages may go out. */
   opened(cid: string, isNew: boolean): void;
   unreadChanged(): void;
 }

@@ -2,7 +2,7 @@ import { sameItems } from '../../util/same-items.ts';
 import type { MessageStatus, Person } from '../model.ts';
 import type { Row } from './timeline.ts';
 
-/** How far one other person has come; times are epoch ms, 0 where unknown. */
+/** Read and delivery progress of one other person; times are epoch ms, 0 if unknown. */
 export interface Progress {
   readonly person: Person;
   readonly readAt: number;
@@ -11,13 +11,13 @@ export interface Progress {
 
 export interface Readers {
   readonly people: readonly Person[];
-  /** When the last of them read. */
+  /** Time at which the last of them read, epoch ms. */
   readonly at: number;
 }
 
-/** What others have seen of one's own messages. */
+/** How far others have received and read the person's own messages. */
 export interface Receipts {
-  /** Newest time that somebody else has read, and has been given. */
+  /** Newest time that any other person has read up to; `deliveredUpTo` is the same for delivery. */
   readonly readUpTo: number;
   readonly deliveredUpTo: number;
   /** Readers by the newest own message each of them has read. */

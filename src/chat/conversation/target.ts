@@ -1,11 +1,11 @@
-/** The conversation that is wanted. */
+/** The conversation to show. */
 export interface Target {
   readonly cid: string;
   readonly type: string;
   readonly id: string;
-  /** Asked for by its cid, instead of being the mode's own. */
+  /** True if the conversation was requested by its cid, instead of being the mode's default. */
   readonly chosen?: boolean;
-  /** The message whose replies are wanted, instead of the channel's own messages. */
+  /** Id of the message whose replies to show, instead of the channel's own messages. */
   readonly parentId?: string;
   /** Custom data for a channel that this visit creates. */
   readonly data?: Readonly<Record<string, unknown>>;

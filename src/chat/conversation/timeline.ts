@@ -3,7 +3,7 @@ import { MAX_LOADED, TRIM_STEP } from '../constants.ts';
 import type { MessageSnapshot } from '../model.ts';
 import { belongsTo } from './counts-as-unread.ts';
 
-/** A stored message and what was last shown of it, `stale` until the message is shown as it is now. */
+/** A stored message and its last snapshot; `stale` until the snapshot shows the current message. */
 export interface Row {
   readonly id: string;
   /** Creation time, epoch ms. */
@@ -17,7 +17,7 @@ function timeOf(message: MessageResponse): number {
   return Date.parse(message.created_at ?? '') || 0;
 }
 
-/** Place for a time: after everything that is not later, so equal times keep their order of arrival. */
+/** Returns the index for a time: after everything that is not later, so equal times keep their order of arrival. */
 function placeFor(rows: readonly Row[], at: number): number {
   let low = 0;
   let high = rows.length;
@@ -35,8 +35,9 @@ export function isOlderVersion(message: MessageResponse, than: MessageResponse):
 }
 
 /**
- * One unbroken stretch of a channel's messages or of a thread's replies, oldest first. Beyond its ends there may be more (`hasOlder`,
- * `hasNewer`), never within. While `hasNewer`, what arrives live is not added: it lies behind a gap.
+ * One unbroken stretch of a channel's messages or of a thread's replies, oldest first. More messages may exist beyond
+ * its ends (`hasOlder`, `hasNewer`), never within. While `hasNewer` is true, live messages are not added: they lie
+ * behind a gap.
  */
 export class Timeline {
   readonly #parentId: string | undefined;
@@ -45,7 +46,7 @@ export class Timeline {
   hasOlder = false;
   hasNewer = false;
 
-  /** @param parentId whose replies these are; a channel's own messages without it */
+  /** @param parentId id of the thread's parent; absent for the channel's own messages */
   constructor(parentId?: string) {
     this.#parentId = parentId;
   }
@@ -83,7 +84,10 @@ export class Timeline {
     this.hasNewer = hasNewer;
   }
 
-  /** Takes in a stretch that overlaps this one. @returns false where they have no message in common */
+  /**
+   * Joins a stretch that overlaps this one.
+   * @returns false if they have no message in common
+   */
   join(other: Timeline): boolean {
     if (!other.rows.some(({ id }) => this.#byId.has(id))) return false;
     const older = (other.first()?.at ?? 0) <= (this.first()?.at ?? 0);
@@ -96,7 +100,7 @@ export class Timeline {
     return true;
   }
 
-  /** A message that just came, or came again: put in its place by time. */
+  /** Adds or updates a message, in its place by time. */
   put(message: MessageResponse): void {
     if (!belongsTo(message, this.#parentId) || this.update(message) || this.hasNewer) return;
     this.#insert(message);
@@ -105,13 +109,16 @@ export class Timeline {
     this.hasOlder = true;
   }
 
-  /** Changes a message that is here. @returns false where it is not */
+  /**
+   * Updates a message that is loaded.
+   * @returns false if it is not loaded
+   */
   update(message: MessageResponse): boolean {
     const row = this.#byId.get(message.id);
     if (!row) return false;
     if (isOlderVersion(message, row.message)) return true;
     if (timeOf(message) !== row.at && message.created_at) {
-      // A command's answer that was sent has another place than it had before its author's eyes.
+      // A sent answer of a command moves away from the place that its author saw it in.
       this.drop((other) => other === row);
       this.#insert(message);
       return true;
@@ -121,7 +128,7 @@ export class Timeline {
     return true;
   }
 
-  /** What quotes this message shows it as it is now. */
+  /** Updates the messages that quote this one. */
   requote(message: MessageResponse): void {
     for (const row of this.#rows) {
       if (row.message.quoted_message?.id !== message.id) continue;
@@ -130,13 +137,13 @@ export class Timeline {
     }
   }
 
-  /** What is shown of it has to be made anew. */
+  /** Marks the message's snapshot as stale. */
   touch(id: string): void {
     const row = this.#byId.get(id);
     if (row) row.stale = true;
   }
 
-  /** Drops the rows that are unwanted: deleted for good, or truncated. */
+  /** Drops the rows that were permanently deleted or truncated. */
   drop(unwanted: (row: Row) => boolean): void {
     const kept = this.#rows.filter((row) => !unwanted(row));
     if (kept.length === this.#rows.length) return;
@@ -144,9 +151,11 @@ export class Timeline {
     this.#byId = new Map(kept.map((row) => [row.id, row]));
   }
 
-  /** @param next what follows the page; of equal times (those of an import) each message stands before what follows it */
+  /**
+   * @param next the row that follows the page. Among equal times (as in an import) the page's messages come before it
+   */
   #putPage(page: readonly MessageResponse[], hasOlder: boolean, next?: Row): void {
-    // A page may lie before everything that is here.
+    // A page may lie before everything that is loaded.
     this.hasOlder = false;
     let after = next;
     for (const message of page.toReversed()) {
@@ -159,7 +168,7 @@ export class Timeline {
   #insert(message: MessageResponse, next?: Row): void {
     const row: Row = { id: message.id, at: timeOf(message), message, view: null, stale: true };
     const place = next?.at === row.at ? this.#rows.indexOf(next) : placeFor(this.#rows, row.at);
-    // Older than what is loaded: it will come with its page.
+    // The message is older than the loaded ones: it will come with its page.
     if (place === 0 && this.hasOlder && this.#rows.length > 0) return;
     this.#byId.set(row.id, row);
     if (place === this.#rows.length) this.#rows.push(row);

@@ -5,36 +5,41 @@ import type { Timeline } from './timeline.ts';
 
 const NO_MUTES: ReadonlySet<string> = new Set();
 
-/** How far the person themselves has read one conversation, and where they stood when it was opened. */
+/** Tracks how far this person has read one conversation, and their position when it was opened. */
 export class Unread {
   count = 0;
-  /** The server keeps this person's place (members do; readers of a public room do not, then it is kept here). */
+  /**
+   * True if the server keeps this person's read state. Members have one; for readers of a public room it is kept here.
+   */
   tracked = false;
   /** Ids of people whose messages do not count. */
   muted = NO_MUTES;
-  /** Of the thread that is counted, instead of its channel. */
+  /** Parent id of the thread that is counted, instead of its channel. */
   readonly #parentId: string | undefined;
   #me = '';
   #readAt = 0;
-  /** Where the separator belongs: the place that was read up to at the opening; null where nothing was unread. */
+  /** Read position at the opening, where the separator belongs; null if nothing was unread. */
   #openedAt: number | null = null;
   #firstId: string | null = null;
   #openedCount = 0;
-  /** The person set the mark back: what is on screen does not count as read until they have left. */
+  /**
+   * True after the person marked messages as unread. Visible messages then do not count as read until the person
+   * leaves.
+   */
   held = false;
 
   constructor(parentId?: string) {
     this.#parentId = parentId;
   }
 
-  /** When the person has read last, as far as is known here; milliseconds. */
+  /** Time up to which the person has read, as far as is known here; epoch ms. */
   get readAt(): number {
     return this.#readAt;
   }
 
   /**
-   * The server's word after a query. For readers it does not track, what is here stays.
-   * @param askedAt how far was read when it was asked: what came or was read since then, its answer may not know
+   * Loads the read state from a query's response. For readers that the server does not track, the local state stays.
+   * @param askedAt read position when the query was sent: its answer may miss what came or was read since
    */
   load(
     me: string,
@@ -58,7 +63,7 @@ export class Unread {
     }
   }
 
-  /** The conversation comes before the person's eyes. */
+  /** Notes that the person now looks at the conversation. */
   enter(): void {
     this.#openedAt = this.count > 0 ? this.#readAt : null;
     this.#openedCount = this.count;
@@ -71,18 +76,18 @@ export class Unread {
     this.#firstId = null;
   }
 
-  /** The first unread message at the opening; null where there was none, or where it is not loaded yet. */
+  /** Returns the first message that was unread at the opening; null if there was none, or if it is not loaded yet. */
   firstId(timeline: Timeline): string | null {
     const from = this.#openedAt;
     if (from === null || this.#firstId !== null) return this.#firstId;
     const index = timeline.rows.findIndex((row) => row.at > from && this.#counts(row.message));
-    // The oldest row that is here may have older unread ones before it.
+    // Older unread messages may precede the oldest loaded row.
     const certain = index > 0 || (index === 0 && !timeline.hasOlder);
     if (certain) this.#firstId = timeline.rows[index]?.id ?? null;
     return this.#firstId;
   }
 
-  /** Where the first unread message at the opening has yet to be loaded: when it was read up to, and how many came after. */
+  /** Returns the read time and the number of unread messages, if the first unread message has yet to be loaded. */
   above(timeline: Timeline): { readonly at: number; readonly count: number } | null {
     if (this.#openedAt === null || this.firstId(timeline) !== null) return null;
     return { at: this.#openedAt, count: this.#openedCount };
@@ -93,7 +98,7 @@ export class Unread {
     const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
     if (event.heardAs === 'watching' && event.message) {
       if (this.#counts(event.message)) this.count += 1;
-      // Who writes has read: the server counts so too.
+      // Sending a message counts as reading, as on the server.
       else if (own && here(event.message.parent_id)) this.#readUpTo(Date.parse(event.created_at ?? ''));
     } else if (event.type === 'message.read' && own && here(event.thread?.parent_message_id)) {
       this.#readUpTo(Date.parse(event.created_at ?? ''));
@@ -114,7 +119,7 @@ export class Unread {
     }
   }
 
-  /** Whether something of another's that is newer than what was read is here. */
+  /** Returns whether a message of another person, newer than the read position, is loaded. */
   hasNews(timeline: Timeline): boolean {
     const last = timeline.last();
     return (
@@ -122,7 +127,7 @@ export class Unread {
     );
   }
 
-  /** Everything from this time on is unread again, and the separator stands before it. */
+  /** Marks everything from this time on as unread, and puts the separator before it. */
   setBack(at: number, timeline: Timeline): void {
     this.held = true;
     this.#readAt = at - 1;
@@ -134,7 +139,7 @@ export class Unread {
     this.#readUpTo(at);
   }
 
-  /** Of what is loaded. */
+  /** Counts the loaded unread messages. */
   #countHere(timeline: Timeline): number {
     return timeline.rows.filter((row) => row.at > this.#readAt && this.#counts(row.message)).length;
   }

@@ -2,7 +2,10 @@ import { queryChannel } from '../../client/resources/channels.ts';
 import { MAX_PEOPLE, MESSAGE_PAGE } from '../constants.ts';
 import type { Query } from './loader.ts';
 
-/** Opens a channel's own conversation: from then on the channel is watched. @param presence of its members too */
+/**
+ * Creates a query that opens a channel's own conversation and watches the channel.
+ * @param presence also subscribes to the presence of the channel's members
+ */
 export function watchChannel(presence: boolean): Query {
   return async ({ client, channels }, { cid, data = {} }) => {
     const state = await queryChannel(client, cid, {

@@ -7,18 +7,18 @@ import { coreOf } from '../core.ts';
 import type { EventFields } from '../event-fields.ts';
 import { readDraft } from './draft.ts';
 
-/** Drafts asked for at once: more rows than anybody has in sight. */
+/** Drafts fetched at once: more rows than are visible at a time. */
 const DRAFTS_PAGE = 30;
-/** As much of one as a row shows, UTF-16 code units. */
+/** Characters of a draft that a row shows, UTF-16 code units. */
 const LINE = 200;
 
 export interface DraftLines {
-  /** First words by cid, of what a person has begun on any of their devices and not sent. */
+  /** First words by cid of the unsent texts on all devices of a person. */
   readonly snapshot: Readable<ReadonlyMap<string, string>>;
   stop(): void;
 }
 
-/** What the API keeps of a person's drafts, those in threads left out, as it changes. */
+/** Watches the person's drafts on the server, without those in threads. */
 export function watchDrafts(runtime: ChatRuntime): DraftLines {
   const { session } = coreOf(runtime);
   const snapshot = writable<ReadonlyMap<string, string>>(new Map());
@@ -34,7 +34,7 @@ export function watchDrafts(runtime: ChatRuntime): DraftLines {
     }
     snapshot.set(lines);
   }
-  /** A server without drafts refuses; then there are those of this device. */
+  /** Loads the drafts. A server without drafts refuses; then only this device's are shown. */
   const load = () =>
     void askAs(runtime, async (client) => {
       const drafts = await queryDrafts(client, {

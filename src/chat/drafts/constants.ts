@@ -1,4 +1,4 @@
-/** How long nothing has to be typed before a draft is saved, ms. The API names no number; a save is a write and a push. */
+/** Pause in typing before a draft is saved, ms. The API names no number; a save is a write and a push. */
 export const DRAFT_DEBOUNCE = 1_000;
-/** Places whose state is noted; beyond it the one that was touched longest ago goes. */
+/** Most places with a stored note; beyond this the least recently changed one is dropped. */
 export const MOST_NOTES = 50;

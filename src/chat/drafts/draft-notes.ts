@@ -2,17 +2,19 @@ import type { ChatStorage } from '../options.ts';
 import { MOST_NOTES } from './constants.ts';
 import type { DraftPlace } from './draft.ts';
 
-/** What this device knows of the server's draft of one place, kept over reloads. */
+/** This device's knowledge of the server's draft of one place, kept over reloads. */
 export interface DraftNote {
-  /** Of the draft the server was last known to have, by its clock; 0 for none. */
+  /** Time of the server's last known draft, by the server's clock; 0 for none. */
   readonly at: number;
-  /** `markOf` what the server was last given or has given: as long as it stands here nobody has changed it. */
+  /** `markOf` the content last sent to or received from the server: equal content here is unchanged. */
   readonly mark: string;
-  /** The server has said that it has it; without this it was handed over, and the page may have been closed meanwhile. */
+  /**
+   * True if the server confirmed the content; false if it was only sent, and the page may have been closed meanwhile.
+   */
   readonly answered: boolean;
-  /** When it was last changed here, by the server's clock as far as that is known; 0 for never. */
+  /** Time of the last change here, by the server's clock as far as it is known; 0 for never. */
   readonly editedAt: number;
-  /** What the server's clock is ahead of this device's, ms. */
+  /** Lead of the server's clock over this device's, ms. */
   readonly skew: number;
 }
 
@@ -38,12 +40,15 @@ function parse(stored: string | null): Entry[] {
     if (!Array.isArray(value)) return [];
     return value.filter((entry): entry is Entry => Array.isArray(entry) && isNote(entry[2]));
   } catch {
-    // Not ours, or cut off: whoever can write the page's storage can write nonsense.
+    // Not ours, or truncated: any script can write the page's storage.
     return [];
   }
 }
 
-/** The note of one person's draft in one place; it holds no words. @param key the app's */
+/**
+ * Returns the note about one person's draft in one place; it holds no text.
+ * @param key the app's public key
+ */
 export function draftNotes(
   storage: ChatStorage,
   key: string,
@@ -51,7 +56,7 @@ export function draftNotes(
   { cid, parentId }: DraftPlace,
 ): DraftNotes {
   const name = `stoop:${key}:draft-notes`;
-  // No cid has a space.
+  // A cid contains no space.
   const place = `${cid} ${parentId}`;
   const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
   return {

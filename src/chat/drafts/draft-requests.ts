@@ -5,24 +5,27 @@ import { mentionsIn } from '../composer/index.ts';
 import { coreOf } from '../core.ts';
 import { type DraftContent, type DraftPlace, readDraft, type ServerDraft } from './draft.ts';
 
-/** The calls about one place's draft. All but `hurry` reject with what `ChatRuntime.errorOf` reads. */
+/** The requests about one place's draft. All but `hurry` reject with errors for `ChatRuntime.errorOf`. */
 export interface DraftRequests {
-  /** Whether they can be made now: somebody is here, and the place's channel is open. */
+  /** Returns whether requests can be made: somebody is signed in, and the place's channel is open. */
   ready(): boolean;
-  /** Null where the server has none. */
+  /** Resolves with null if the server has no draft. */
   load(): Promise<ServerDraft | null>;
   save(content: DraftContent): Promise<ServerDraft>;
   remove(): Promise<void>;
-  /** There will be something to hurry with: notes what that needs of the connection, which ends before the page does. */
+  /** Prepares `hurry`: stores the connection's data, because the connection ends before the page does. */
   prepare(): void;
   /**
-   * Saves or, where nothing is left, removes it although the page ends now; nobody hears what became of it.
-   * @returns whether it was sent off
+   * Saves the draft, or removes it if it is null, while the page ends. The outcome is not reported.
+   * @returns whether the request was sent
    */
   hurry(content: DraftContent | null): boolean;
 }
 
-/** @param owner whose drafts they are. @param most longest text, UTF-16 code units */
+/**
+ * @param owner id of the drafts' owner
+ * @param most longest text, UTF-16 code units
+ */
 export function draftRequests(
   runtime: ChatRuntime,
   owner: string,
@@ -31,7 +34,7 @@ export function draftRequests(
 ): DraftRequests {
   const { cid, parentId } = place;
   const parent = parentId === '' ? {} : { parent_id: parentId };
-  /** What a request is made of, for when the connection has been closed or another conversation is open. */
+  /** Prepared requests, for when the connection has been closed or another conversation is open. */
   let known: Readonly<Record<'save' | 'remove', DetachedRequest | null>> | null = null;
   const open = () => {
     const client = runtime.client();
@@ -49,7 +52,7 @@ export function draftRequests(
   return {
     ready: () => runtime.channel()?.cid === cid && runtime.client() !== null,
     async load() {
-      // Asked for as a list: that there is none is no error, and browsers would note one.
+      // Queries a list, because an empty list is no error; browsers would log a failed request.
       const [draft] = await queryDrafts(open(), {
         filter: { channel_cid: cid, parent_id: parentId === '' ? { $exists: false } : parentId },
         limit: 1,
@@ -82,7 +85,7 @@ export function draftRequests(
           },
           ...(content && { body: JSON.stringify({ message: body(content) }) }),
         })
-        // More than 64 KB, or no wire: what is kept on this device goes out at the next visit.
+        // More than 64 KB, or offline: the draft stays on this device and is sent at the next visit.
         .catch(() => {});
       return true;
     },

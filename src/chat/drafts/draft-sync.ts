@@ -22,36 +22,38 @@ export interface DraftPorts {
   readonly notes: DraftNotes;
   /** Longest text, UTF-16 code units. */
   readonly most: () => number;
-  /** What is written in this place; null while a stored message is edited, and where it is shown no more. */
+  /** Returns the text written in this place; null while a stored message is edited, or the place is no longer shown. */
   readonly written: () => DraftContent | null;
   readonly show: (content: DraftContent) => void;
-  /** What an owner lets be kept of it; null for nothing. Where nobody is to be asked it answers at once. */
+  /**
+   * Returns the content that the owner allows to be stored; null for none. Synchronous without an owner's middleware.
+   */
   readonly pass: (content: DraftContent) => Promise<DraftContent | null> | DraftContent | null;
-  /** The server's draft could not be asked for. */
+  /** Called when the server's draft could not be loaded. */
   readonly failed: () => void;
 }
 
 const NEVER: DraftNote = { at: 0, mark: '', answered: true, editedAt: 0, skew: 0 };
 
 /**
- * One place's draft, the same on all devices of a person: saved while it is written, shown where it was written elsewhere.
- * Of two that were changed the newer one holds, by the server's clock.
+ * Synchronizes one place's draft over all devices of a person: saves changes made here and shows changes made
+ * elsewhere. If both sides changed, the newer draft wins, by the server's clock.
  */
 export class DraftSync {
   readonly #ports: DraftPorts;
   #note: DraftNote;
-  /** What was last seen to be written here. */
+  /** The content last seen here. */
   #last: DraftContent;
-  /** Changed on this page and not yet handed to the server. */
+  /** True if the content changed on this page and was not sent yet. */
   #unsaved = false;
-  /** A request is under way. */
+  /** True while a save is under way. */
   #running = false;
   #again = false;
-  /** What another device did while it could not be shown or judged. */
+  /** A change by another device that could not be shown or compared yet. */
   #seen: ServerDraft | null = null;
   #loaded = false;
   #stopTimer: (() => void) | null = null;
-  /** What is being shown comes piece by piece: none of it was typed. */
+  /** True while a draft is being shown piece by piece: the changes are not typed. */
   #showing = false;
   #ended = false;
 
@@ -61,14 +63,14 @@ export class DraftSync {
     this.#last = ports.written() ?? EMPTY_DRAFT;
   }
 
-  /** The place may have been opened, or lost its wire: what happened meanwhile nobody tells. */
+  /** Loads the draft when the place opens, because events may have been missed before. */
   follow(): void {
     if (this.#ports.requests.ready() === this.#loaded) return;
     this.#loaded = !this.#loaded;
     if (this.#loaded) void this.#load();
   }
 
-  /** Something else may be written now. */
+  /** Handles a possible change of the content. */
   changed(): void {
     const now = this.#ports.written();
     if (!now || this.#showing || this.#ended) return;
@@ -78,7 +80,7 @@ export class DraftSync {
     }
     if (sameDraft(now, this.#last)) return;
     this.#last = now;
-    // Files that come back after a reload, or everything as it was before.
+    // The content equals the server's: files restored after a reload, or a change that was undone.
     if (markOf(now) === this.#note.mark && this.#note.answered && !this.#running) this.#unsaved = false;
     else this.#edited();
   }
@@ -93,7 +95,7 @@ export class DraftSync {
     this.#merge(type === 'draft.updated' ? readDraft(draft, this.#ports.most()) : gone);
   }
 
-  /** The page may be gone next. */
+  /** Sends unsaved changes at once, because the page may end next. */
   hurry(): void {
     if (!this.#unsaved) return;
     this.#stopTimer?.();
@@ -139,7 +141,7 @@ export class DraftSync {
     return { ...content, text: content.text.slice(0, this.#ports.most()) };
   }
 
-  /** From now on it counts as the server's, whatever becomes of the answer. */
+  /** Marks the content as sent; the server's answer may never arrive. */
   #handedOver(content: DraftContent): void {
     this.#unsaved = false;
     this.#write({ mark: markOf(content), answered: false });
@@ -157,16 +159,16 @@ export class DraftSync {
     }
   }
 
-  /** Nobody has touched what stands here since the server had it, or was given it. */
+  /** Returns whether the content here is unchanged since the server sent or received it. */
   get #untouched(): boolean {
     return !this.#unsaved && markOf(this.#last) === this.#note.mark;
   }
 
-  /** The server has none. */
+  /** Handles a server without a draft of this place. */
   #none(): void {
     const { at, answered } = this.#note;
     if (isEmptyDraft(this.#last)) this.#write({ at: 0 });
-    // It was sent or given up elsewhere.
+    // The draft was sent or discarded on another device.
     else if (this.#untouched && answered && at > 0) this.#take({ at: 0, content: EMPTY_DRAFT });
     else {
       this.#write({ at: 0 });
@@ -175,10 +177,10 @@ export class DraftSync {
     }
   }
 
-  /** Something that the server had at some time, now or by an event. */
+  /** Merges a draft from the server, by a query or an event. */
   #merge(found: ServerDraft): void {
     if (this.#running) {
-      // The answer to what was saved last may be on its way, and says which of the two is newer.
+      // The answer to the last save may still arrive, and tells which draft is newer.
       if (found.at > (this.#seen?.at ?? this.#note.at)) this.#seen = found;
     } else if (sameDraft(found.content, this.#cut(this.#last))) this.#settle(found);
     else if (this.#isNewer(found) || this.#hasQuote(found)) this.#take(found);
@@ -190,23 +192,23 @@ export class DraftSync {
     }
   }
 
-  /** Whether it is newer than what stands here. */
+  /** Returns whether the server's draft is newer than the content here. */
   #isNewer(found: ServerDraft): boolean {
     const known = found.at <= this.#note.at;
     if (this.#untouched) return !known;
     if (isEmptyDraft(this.#last) && !this.#unsaved) return true;
-    // Changed here, on this page or on one that was closed before it could say so: then the time was noted.
+    // The content was changed on this page, or on a closed one that noted the time.
     return !known && (this.#note.editedAt || this.#now()) < found.at;
   }
 
-  /** The same, but that it answers something: a page that is loaded anew has its words and files again, and no quote. */
+  /** Returns whether the draft differs only by its quote: a reloaded page has its text and files, but no quote. */
   #hasQuote({ at, content }: ServerDraft): boolean {
     if (this.#unsaved || at < this.#note.at || this.#last.quotedId !== null) return false;
     return sameDraft({ ...content, quotedId: null }, this.#cut(this.#last));
   }
 
   #take(found: ServerDraft): void {
-    // Never into a message that is being edited: it is shown once that is over.
+    // A draft never replaces a message being edited: it is shown after the edit.
     if (!this.#ports.written()) {
       this.#seen = found;
       return;
@@ -221,7 +223,7 @@ export class DraftSync {
   }
 
   #settle({ at, content }: ServerDraft): void {
-    // An older event about what has been saved again meanwhile.
+    // An older event, about a draft that has been saved again meanwhile.
     if (at < this.#note.at && at > 0) return;
     this.#unsaved = false;
     this.#write({ at: isEmptyDraft(content) ? 0 : at, mark: markOf(this.#last), answered: true });
@@ -249,7 +251,7 @@ export class DraftSync {
         this.#write({ at: 0, answered: true });
       } else this.#unsaved = false;
     } catch {
-      // It stays on this device, and goes out with the next change or the next visit.
+      // The draft stays on this device, and goes out with the next change or the next visit.
       this.#unsaved = true;
     }
     this.#running = false;

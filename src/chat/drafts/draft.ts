@@ -2,28 +2,30 @@ import type { DraftResponse, MessageResponse } from '../../../protocol/index.ts'
 import type { Mentionable } from '../composer/index.ts';
 import { listIn } from '../content/bounded.ts';
 
-/** What is written and not sent, as the API's drafts hold it. */
+/** Unsent content, as the API's drafts hold it. */
 export interface DraftContent {
   readonly text: string;
   /** Stored files, by the API's names. */
   readonly attachments: readonly Readonly<Record<string, unknown>>[];
-  /** The message that is answered by a quote. */
+  /** Id of the message that the draft quotes. */
   readonly quotedId: string | null;
-  /** That message, where the server has told it along. */
+  /** The quoted message, if the server sent it. */
   readonly quoted?: MessageResponse;
-  /** Whom the text calls beside those whose names are known by being written; it follows from the text that it has changed. */
+  /**
+   * Chosen mentions, beside those recognized by the text. They depend on the text, so they do not count as a change.
+   */
   readonly called: readonly Mentionable[];
 }
 
-/** Where it is written. */
+/** The place of a draft. */
 export interface DraftPlace {
   /** `type:id` */
   readonly cid: string;
-  /** The message whose thread it is; empty in the channel itself. */
+  /** Id of the thread's parent message; empty in the channel itself. */
   readonly parentId: string;
 }
 
-/** A draft as the server has it, or that it has none, and since when: epoch ms by the server's clock. */
+/** The server's draft, or its absence (empty content), with its time: epoch ms by the server's clock. */
 export interface ServerDraft {
   readonly at: number;
   readonly content: DraftContent;
@@ -31,14 +33,14 @@ export interface ServerDraft {
 
 export const EMPTY_DRAFT: DraftContent = { text: '', attachments: [], quotedId: null, called: [] };
 
-/** Blank words, and nothing beside them. */
+/** Returns whether the draft has only blank text and nothing beside it. */
 export const isEmptyDraft = ({ text, attachments, quotedId }: DraftContent): boolean =>
   text.trim() === '' && attachments.length === 0 && quotedId === null;
 
 const addressOf = (attachment: Readonly<Record<string, unknown>>) =>
   attachment.asset_url ?? attachment.image_url ?? attachment.title;
 
-/** The same for equal drafts, whatever the server has added to their attachments. */
+/** Returns equal strings for equal drafts, whatever the server added to their attachments. */
 export const draftText = ({ text, attachments, quotedId }: DraftContent): string =>
   JSON.stringify([text, attachments.map(addressOf), quotedId]);
 
@@ -46,7 +48,7 @@ export const sameDraft = (a: DraftContent, b: DraftContent): boolean => draftTex
 
 const LETTER = 31;
 
-/** Tells drafts apart without keeping their words: what is noted in the browser outlives a session. */
+/** Returns a checksum that tells drafts apart without their text: data stored in the browser outlives a session. */
 export function markOf(content: DraftContent): string {
   const text = draftText(isEmptyDraft(content) ? EMPTY_DRAFT : content);
   let sum = 0;
@@ -54,7 +56,7 @@ export function markOf(content: DraftContent): string {
   return `${text.length}.${sum}`;
 }
 
-/** Of which place a draft of the API is. */
+/** Returns whether a draft of the API belongs to this place. */
 export const isOfPlace = (
   { channel_cid, parent_id }: Pick<DraftResponse, 'channel_cid' | 'parent_id'>,
   { cid, parentId }: DraftPlace,
@@ -65,7 +67,7 @@ const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
 
 type Named = { readonly id?: unknown; readonly name?: unknown };
 
-/** Servers name people by their ids, or whole. */
+/** Returns the mention of a user: servers send ids or whole users. */
 const personIn = (user: unknown): readonly Mentionable[] => {
   const { id, name }: Named = typeof user === 'string' ? { id: user } : { ...(user as Named) };
   if (typeof id !== 'string' || id === '') return [];

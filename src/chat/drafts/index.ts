@@ -1,6 +1,6 @@
 /**
- * Drafts that the API keeps, for all devices of a person. The code comes with a part of its own; it imports nothing of the
- * chat client but types, and works with it through `ChatRuntime`.
+ * Drafts stored by the API, for all devices of a person. The code has its own chunk: it imports only types of the chat
+ * client, and works with the client through `ChatRuntime`.
  */
 
 import type { ChatRuntime } from '../chat-runtime.ts';
@@ -17,11 +17,14 @@ export type { DraftContent, DraftPlace } from './draft.ts';
 export type { DraftSync } from './draft-sync.ts';
 
 export interface DraftView extends Pick<DraftPorts, 'most' | 'written' | 'pass' | 'failed'> {
-  /** @param quoted what is answered, as the server told it; null where it told nothing */
+  /** @param quoted the quoted message as the server sent it; null if the server sent none */
   readonly show: (content: DraftContent, quoted: MessageSnapshot | null) => void;
 }
 
-/** Begins to keep a place's draft; null while there is nobody whose it would be. @returns and the way to end it */
+/**
+ * Starts to store a place's draft; null while nobody is signed in.
+ * @returns the draft, and a function that stops
+ */
 export function keepDraft(
   runtime: ChatRuntime,
   place: DraftPlace,
@@ -38,7 +41,7 @@ export function keepDraft(
     requests: draftRequests(runtime, owner, place, view.most),
     notes: draftNotes(environment.storage, key, owner, place),
     show: (content) => view.show(content, quotedIn(runtime, content)),
-    // Another person's words are none of this draft.
+    // Another person's text is not part of this draft.
     written: () => (runtime.me() === owner ? view.written() : null),
   });
   const stopHearing = session.events.on((event) => sync.onEvent(event));

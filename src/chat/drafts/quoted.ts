@@ -6,12 +6,12 @@ import { coreOf } from '../core.ts';
 import type { MessageSnapshot } from '../model.ts';
 import type { DraftContent } from './draft.ts';
 
-/** What a draft answers as it was when the draft was kept: it need not be among the messages that are loaded. */
+/** Returns the message that a draft quotes, as the draft stored it: the message may not be loaded. */
 export function quotedIn(runtime: ChatRuntime, { quotedId, quoted }: DraftContent): MessageSnapshot | null {
   if (!quoted || quoted.id !== quotedId) return null;
   const { people, conversation, ports } = coreOf(runtime);
   people.note(quoted.user);
-  // A reply is among the messages of its thread.
+  // A reply belongs to its thread's messages.
   const timeline = new Timeline(quoted.parent_id);
   timeline.reset([quoted], false);
   const row = timeline.get(quotedId);

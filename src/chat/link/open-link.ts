@@ -6,36 +6,36 @@ import type { News } from '../news/news.ts';
 import { createReader } from '../news/read-event.ts';
 import { OwnUser } from './own-user.ts';
 
-/** One session on the wire, from the first connection attempt to the end; never reused for another person. */
+/** One connected session, from the first connection attempt to the end; never reused for another person. */
 export interface Link {
   readonly client: ChatClient;
   readonly userId: string;
   readonly anonymous: boolean;
-  /** The person as the server knows them. */
+  /** The person's own data on the server. */
   readonly own: OwnUser;
-  /** The channels that are followed. */
+  /** The followed channels. */
   readonly channels: Channels;
-  /** The connection stands, and requests may subscribe. */
+  /** Returns whether the connection is up, so that requests may subscribe. */
   online(): boolean;
   close(): void;
 }
 
 export type LinkNews =
-  /** The first connection stands. `me` is absent for anonymous visitors. */
+  /** The first connection is open. `me` is absent for anonymous visitors. */
   | { readonly kind: 'opened'; readonly me: OwnUserResponse | null }
-  /** The connection is back after a break: what was missed has to be fetched. */
+  /** The connection is back after a break: missed data has to be fetched. */
   | { readonly kind: 'recovered'; readonly me: OwnUserResponse | null }
   /** The connection broke: nothing is watched any more, and the link tries again. */
   | { readonly kind: 'broken' }
   /** There has been no connection for a while; the link goes on trying. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'event'; readonly event: News }
-  /** A channel changed, and no event tells of it. */
+  /** A channel changed without an event. */
   | { readonly kind: 'changed'; readonly cid: string }
-  /** The link is dead: nobody tries any more. */
+  /** The link has ended and makes no further attempts. */
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** Keeps the state of a client's session. It is up to date before anybody hears of an event. */
+/** Keeps the state of a client's session. The state is updated before listeners get an event. */
 export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews) => void): Link {
   const own = new OwnUser();
   const read = createReader();
@@ -49,7 +49,7 @@ export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews
         break;
       case 'reconnected':
         if (news.me) own.load(news.me);
-        // One connection can take the place of another without a break between them.
+        // A new connection can replace the old one without a break in between.
         tell({ kind: 'broken' });
         tell({ kind: 'recovered', me: news.me });
         break;

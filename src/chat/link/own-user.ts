@@ -3,7 +3,7 @@ import { type Writable, writable } from '../../util/readable.ts';
 import { timeIn } from '../content/bounded.ts';
 import type { EventFields } from '../event-fields.ts';
 
-/** Fields that only the person themselves is told of: an event about them for everybody does not take them away. */
+/** Fields that only the person's own events carry: a broadcast about them must not remove these. */
 const OWN_FIELDS = [
   'blocked_user_ids',
   'channel_mutes',
@@ -20,7 +20,7 @@ const OWN_FIELDS = [
   'unread_threads',
 ] as const;
 
-/** Whether a channel is muted, and until when; null for no end. */
+/** Mute state of a channel. While muted, `until` is null for a permanent mute. */
 export interface ChannelMuteState {
   readonly muted: boolean;
   readonly until: number | null;
@@ -28,17 +28,17 @@ export interface ChannelMuteState {
 
 const NOT_MUTED: ChannelMuteState = { muted: false, until: null };
 
-/** The signed-in person as the server tells them of themselves. Everything is empty for anonymous visitors. */
+/** The signed-in person's own data on the server. Everything is empty for anonymous visitors. */
 export class OwnUser {
-  /** Null until the connection stands, and for anonymous visitors. */
+  /** Null until the connection is open, and for anonymous visitors. */
   me: OwnUserResponse | null = null;
-  /** Ids of the people whom this person has blocked. */
+  /** Ids of the people this person has blocked. */
   readonly blocked: Writable<ReadonlySet<string>> = writable<ReadonlySet<string>>(new Set());
   #channelMutes: readonly ChannelMute[] = [];
-  /** Includes those that have ended. */
+  /** Includes mutes that have ended. */
   mutes: readonly UserMuteResponse[] = [];
 
-  /** The server's whole word, with each connection and after changes of mutes. */
+  /** Loads the server's full data, with each connection and after changes of mutes. */
   load(me: OwnUserResponse): void {
     this.me = me;
     this.mutes = me.mutes ?? [];
@@ -57,7 +57,7 @@ export class OwnUser {
     }
   }
 
-  /** Takes in what this person has just changed, and no event tells of. */
+  /** Applies a change by this person that no event reports. */
   change(change: Partial<OwnUserResponse>, gone: readonly (keyof OwnUserResponse)[] = []): void {
     if (!this.me) return;
     const next = { ...this.me, ...change };
@@ -72,12 +72,15 @@ export class OwnUser {
     this.blocked.set(ids);
   }
 
-  /** The mute of a user that is in force. @param now epoch ms */
+  /**
+   * Returns the mute of a user that is in force.
+   * @param now epoch ms
+   */
   muteOf(id: string, now: number): UserMuteResponse | undefined {
     return this.mutes.find((mute) => mute.target?.id === id && isInForce(mute, now));
   }
 
-  /** Ids of the people whose messages do not count. */
+  /** Returns the ids of the people whose messages do not count. */
   mutedIds(now: number): ReadonlySet<string> {
     const inForce = this.mutes.filter((mute) => isInForce(mute, now));
     return new Set(inForce.flatMap(({ target }) => target?.id ?? []));

@@ -14,16 +14,16 @@ import { coreOf } from '../core.ts';
 import type { ChatError } from '../model.ts';
 import type { Entry } from './entry.ts';
 
-/** What a list that is open knows of one of its channels. */
+/** Returns an open list's entry of one of its channels. */
 export const knownOf = (runtime: ChatRuntime, view: 'open' | 'archived', cid: string): Entry | undefined =>
   coreOf(runtime).lists[view]?.entry(cid);
 
-/** What a person can do with a channel of their list, by its `own_capabilities` and by what it is to them. */
+/** Actions that a person may take on a channel of their list, by its `own_capabilities` and their membership. */
 export interface ChannelMay {
   readonly markRead: boolean;
   readonly markUnread: boolean;
   readonly mute: boolean;
-  /** Pin, archive and hide: what members do with their own place in it. */
+  /** Pin, archive and hide: a member's own settings of the channel. */
   readonly place: boolean;
   readonly archived: boolean;
   readonly leave: boolean;
@@ -35,7 +35,7 @@ export function mayOf(entry: Entry, me: string): ChannelMay {
   const has = new Set(entry.channel.own_capabilities);
   const runtime = member && !invited;
   const reads = has.has('read-events') && runtime;
-  // Of one's own messages nothing is unread.
+  // Own messages cannot be unread.
   const others = last !== null && last.user?.id !== me && last.type !== 'deleted';
   return {
     markRead: reads && unread > 0,
@@ -51,11 +51,14 @@ export function mayOf(entry: Entry, me: string): ChannelMay {
 export type ChannelAct =
   | { readonly kind: 'markRead' | 'hide' | 'show' | 'leave' | 'remove' }
   | { readonly kind: 'markUnread'; readonly messageId: string }
-  /** `ms` null: without an end; 0: no longer. */
+  /** `ms` is null for a permanent mute, and 0 to unmute. */
   | { readonly kind: 'mute'; readonly ms: number | null }
   | { readonly kind: 'pin' | 'archive'; readonly on: boolean };
 
-/** Does it. @returns why it was not done */
+/**
+ * Performs an action on a channel.
+ * @returns null when done, or the error
+ */
 export function actOn(runtime: ChatRuntime, cid: string, act: ChannelAct): Promise<ChatError | null> {
   return askAs(runtime, (client) => {
     switch (act.kind) {

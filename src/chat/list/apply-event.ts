@@ -31,19 +31,19 @@ function timeOf(text: string | undefined): number {
 
 function withMessage(entry: Entry, message: MessageResponse, me: string, muted: ReadonlySet<string>): Entry {
   if (message.parent_id && !message.show_in_channel) return entry;
-  // Known already: the query that brought the row had it.
+  // The query that loaded the row already had this message.
   if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.created_at)) return entry;
   const author = message.user?.id ?? '';
   return {
     ...entry,
     last: message,
-    // Who writes has read: the server counts so too.
+    // Sending a message counts as reading, as on the server.
     unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, muted) ? 1 : 0),
     typing: entry.typing.filter((id) => id !== author),
   };
 }
 
-/** Only what was said last is shown. */
+/** Applies a change of the last message, the only one that a row shows. */
 function withChange(entry: Entry, { type, message }: EventFields): Entry {
   if (!message || entry.last?.id !== message.id) return entry;
   return { ...entry, last: type === 'message-removed' ? { ...message, type: 'deleted' } : message };
@@ -72,7 +72,7 @@ function withMember(entry: Entry, { user, member }: EventFields, me: string): En
   };
 }
 
-/** Events that change no row of the channel list. A new one does not compile until it is sorted. */
+/** Events that change no row of the channel list. A new event type does not compile until it is listed or handled. */
 type IgnoredByRows =
   | (
       | AiIndicatorEvent
@@ -99,7 +99,7 @@ type IgnoredByRows =
   | 'channel.created'
   | 'channel-ended';
 
-/** A row after an event of its channel; the same row where the event does not concern it. */
+/** Returns the row after an event of its channel; the same row if the event does not change it. */
 export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {
   switch (event.type) {
     case 'message-added':

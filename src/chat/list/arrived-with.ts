@@ -3,7 +3,7 @@ import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 
 const timeOf = (value: string | undefined): number => Date.parse(value ?? '') || 0;
 
-/** What of a listed channel has come here now, and was not known to have come before; null where nothing has. */
+/** Returns a listed channel's last message if it has arrived here for the first time; else null. */
 export function arrivedWith(
   { channel, messages, read, membership }: ChannelStateResponseFields,
   me: string,

@@ -37,7 +37,7 @@ import type { ChannelListHandle } from './handle.ts';
 import { itemView } from './item-view.ts';
 import { TypingTimes } from './typing-times.ts';
 
-/** Why a row is asked for: it may belong into the list, or an event does not say what it changes. */
+/** Why a row is requested: the channel may belong into the list, or an event does not say what it changed. */
 type RowRequest = 'enters' | 'renews';
 
 const EMPTY_LIST: ChannelListSnapshot = {
@@ -50,14 +50,14 @@ const EMPTY_LIST: ChannelListSnapshot = {
 };
 
 const NO_ONE: ReadonlySet<string> = new Set();
-/** Events after which a channel that is not in the list belongs into it. */
+/** Events after which an unlisted channel belongs into the list. */
 const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
   'notification.added_to_channel',
   'channel.visible',
   'channel.created',
   'notification.invited',
 ]);
-/** Events after which a row is asked for anew: they do not say what they change. */
+/** Events after which a row is fetched again: they do not say what they changed. */
 const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
 /** Events after which a channel leaves the list. */
 const LEAVES: ReadonlySet<News['type']> = new Set<News['type']>([
@@ -66,32 +66,32 @@ const LEAVES: ReadonlySet<News['type']> = new Set<News['type']>([
   'notification.invite_rejected',
 ]);
 
-/** Invites are told to whoever is invited and to whoever invited them. */
+/** Returns whether an invite event concerns another person: the inviting person gets the event too. */
 const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean =>
   type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
 
-/** Pinned, archived or invited: what a person's own row of a channel says, wherever they changed it. */
+/** Returns whether the event changed the person's own membership (pinned, archived, invited), on any device. */
 const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boolean =>
   type === 'member-changed' && !joined && member?.user_id === me;
 
-/** What was said last is not there any more for this person: they see what was said before it. */
+/** Returns whether the event removes the last message for this person: the row then shows an earlier one. */
 const takesLast = ({ type, message, leaves }: EventFields, last: Entry['last']): boolean =>
   type === 'message-removed' && message?.id === last?.id && leaves !== 'mark';
 
-/** The channels of a signed-in person, pinned ones first, then newest message first, kept in order by events. */
+/** The channels of a signed-in person, pinned ones first, then newest message first. Events keep the order. */
 export class ChannelList implements ChannelListHandle {
   readonly #runtime: ChatRuntime;
   readonly #core: ChatCore;
-  /** The archived ones instead of the others. */
+  /** True if the list shows the archived channels instead of the others. */
   readonly #archived: boolean;
   readonly #list: LiveList<Entry, number, News>;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
-  /** Rows to ask for once no read is under way, which may bring them. */
+  /** Rows to fetch once no read is under way: a read may bring them. */
   readonly #rowsWanted = new Map<string, RowRequest>();
-  /** Rows on their way, so that two events fetch one once; and what happened in them since they were asked for. */
+  /** Rows being fetched, so that two events cause one request. Each holds the events since the request. */
   readonly #fetching = new Map<string, News[]>();
-  /** Channels of the other list that were asked about. */
+  /** Channels that were fetched and belong to the other list. */
   readonly #elsewhere = new Set<string>();
   #staff = false;
   readonly #typing: TypingTimes;
@@ -123,7 +123,7 @@ export class ChannelList implements ChannelListHandle {
     });
   }
 
-  /** Follows the session from now on, for as long as the chat lives. */
+  /** Follows the session as long as the chat lives. */
   start(): this {
     const { session, conversation } = this.#core;
     let open = this.#activeCid();
@@ -189,10 +189,10 @@ export class ChannelList implements ChannelListHandle {
     this.#batch.now();
   }
 
-  /** The session cannot go on: what is still loading, or was never asked for, will not come. */
+  /** Fails a list that is loading or was never requested, because the session cannot continue. */
   #fail(error: ChatError): void {
     const { phase } = this.#list.state;
-    // An error that only somebody else can mend does not mend itself: nobody is on the way in.
+    // An error that only somebody else can fix does not pass: nobody is signing in.
     const isFinal = phase === 'idle' && (!error.retryable || error.forOwner === true);
     if (phase === 'loading' || isFinal) this.#list.fail(error);
   }
@@ -219,7 +219,7 @@ export class ChannelList implements ChannelListHandle {
       this.#rowsWanted.set(cid, 'renews');
   }
 
-  /** Whether a channel that is not in the list may belong into it after this event. */
+  /** Returns whether an unlisted channel may belong into the list after this event. */
   #mayEnter(event: EventFields, me: string): boolean {
     // A message does not change which list its channel is in.
     if (event.type === 'message-added')
@@ -227,7 +227,7 @@ export class ChannelList implements ChannelListHandle {
     return ENTERS.has(event.type) || isOwnMembership(event, me);
   }
 
-  /** A row stays while it is of this list. */
+  /** Adds or updates a row, or removes it if it belongs to the other list. */
   #put(items: ListItems<Entry>, entry: Entry): void {
     if (entry.archived === this.#archived) items.put(entry);
     else {
@@ -251,7 +251,7 @@ export class ChannelList implements ChannelListHandle {
     const { cid } = state.channel;
     const opened = this.#core.session.link?.channels.get(cid);
     if (opened) opened.pushPreferences = state.push_preferences;
-    // Its author wants to know that it has come, although nobody has opened it yet.
+    // The author sees the message as delivered, although nobody has opened it yet.
     const arrived = arrivedWith(state, me);
     if (arrived) this.#delivered.note(cid, arrived);
     return entryOf(state, me);
@@ -287,7 +287,7 @@ export class ChannelList implements ChannelListHandle {
     try {
       return await ask(true);
     } catch (cause) {
-      // A server without such roles refuses the wider question: then there are one's own channels.
+      // A server without such roles refuses the wider query: then the list holds the person's own channels.
       if (refusalOf(cause).apiCode === null) throw cause;
       this.#staff = false;
       return ask(false);
@@ -318,9 +318,9 @@ export class ChannelList implements ChannelListHandle {
         presence: true,
       });
     } catch {
-      // It comes with the next message, or when the list is read again.
+      // The row comes with the next message, or when the list is read again.
     }
-    // After a reset another one may be under way.
+    // After a reset another request may be under way.
     if (this.#fetching.get(cid) !== meanwhile) return;
     this.#fetching.delete(cid);
     const entry = state && this.#note(state);
@@ -344,7 +344,7 @@ export class ChannelList implements ChannelListHandle {
     this.#snapshot.set(
       keepIfSame<ChannelListSnapshot>(before, {
         phase: phase === 'idle' ? 'cold' : phase,
-        // A further page that fails is asked for again by scrolling.
+        // A further page that fails is requested again by scrolling.
         error: failed === 'after' ? null : error,
         items: sameItems(before.items, items) ? before.items : items,
         hasMore,

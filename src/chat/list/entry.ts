@@ -7,7 +7,7 @@ import type {
   UserResponse,
 } from '../../../protocol/index.ts';
 
-/** One channel of the list, as far as a row needs it. Entries are replaced when they change. */
+/** One channel of the list, with the data a row needs. Entries are replaced when they change. */
 export interface Entry {
   readonly cid: string;
   readonly channel: ChannelResponse;
@@ -16,21 +16,21 @@ export interface Entry {
   readonly last: MessageResponse | null;
   readonly unread: number;
   readonly typing: readonly string[];
-  /** Others' newest read and delivered times, for the status of one's own last message. */
+  /** Others' newest read and delivered times, for the status of the person's own last message. */
   readonly readAt: number;
   readonly deliveredAt: number;
-  /** When this person put it at the top; 0 where they did not. */
+  /** When this person pinned the channel; 0 if not pinned. */
   readonly pinnedAt: number;
   readonly archived: boolean;
-  /** They belong to it, and do not only look. */
+  /** True for a member, false for a reader. */
   readonly member: boolean;
-  /** They were asked to come in, and have not answered. */
+  /** True if the person has an open invite. */
   readonly invited: boolean;
-  /** Of what of it they want to be told. */
+  /** The person's notification settings for the channel. */
   readonly wish?: ChannelPushPreferencesResponse;
 }
 
-/** What a person's own row of a channel says. */
+/** Returns the list's fields of a person's own membership. */
 export function membershipOf(
   member: ChannelMemberResponse | null | undefined,
 ): Pick<Entry, 'pinnedAt' | 'archived' | 'invited'> {
@@ -65,7 +65,7 @@ export function entryOf(state: ChannelStateResponseFields, me: string): Entry {
   };
 }
 
-/** Everybody a query result names. */
+/** Returns all users in a query result. */
 export function usersOf(state: ChannelStateResponseFields): (UserResponse | null | undefined)[] {
   return [
     ...(state.members ?? []).map((member) => member.user),
@@ -81,8 +81,8 @@ function timeOf({ last, channel }: Entry): number {
 }
 
 /**
- * Pinned channels come first, the one pinned first at the top, as the server sorts them; the others stand in the order of
- * the last message, and a channel without one in that of its making.
+ * Compares two entries. Pinned channels come first, the earliest pinned at the top, as the server sorts them. The
+ * others follow by their last message, and channels without messages by their creation.
  */
 export function byOrder(a: Entry, b: Entry): number {
   if (a.pinnedAt !== b.pinnedAt) return (a.pinnedAt || Infinity) - (b.pinnedAt || Infinity);

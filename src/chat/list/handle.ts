@@ -2,16 +2,19 @@ import type { Readable } from '../../util/readable.ts';
 import type { ChannelListSnapshot } from '../model.ts';
 import type { Entry } from './entry.ts';
 
-/** What a component does with the list. */
+/** A component's handle of the list. */
 export interface ChannelListHandle {
   readonly snapshot: Readable<ChannelListSnapshot>;
   loadMore(): Promise<void>;
-  /** Asks for everything again. @returns whether there is a connection to ask over */
+  /**
+   * Reads the list again.
+   * @returns whether there is a connection
+   */
   retry(): boolean;
-  /** Something of this channel was changed by the person's own hand: it is asked for anew. */
+  /** Fetches a channel again after the person changed it. */
   refresh(cid: string): void;
-  /** What is known of one of its channels beyond what its row shows. */
+  /** Returns the entry of a channel, which holds more than its row shows. */
   entry(cid: string): Entry | undefined;
-  /** One of its channels has reminders switched on. */
+  /** True if any listed channel has reminders switched on. */
   readonly reminds?: boolean;
 }

@@ -10,8 +10,8 @@ export type { ChannelListHandle };
 export type ListView = 'open' | 'archived';
 
 /**
- * The person's channels, made when they are first wanted and kept as long as the chat: who comes back to the list finds
- * it as it is. `archived` are those they put aside.
+ * Returns the person's channels. The list is created on first use and kept as long as the chat, so that people find it
+ * unchanged when they return. `archived` is the list of archived channels.
  */
 export function channelListOf(runtime: ChatRuntime, view: ListView): ChannelListHandle {
   const lists = coreOf(runtime).lists;

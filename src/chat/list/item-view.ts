@@ -34,7 +34,7 @@ function lastView(entry: Entry, people: People, me: string): ChannelItem['last']
   };
 }
 
-/** A row as a component sees it; the previous one where nothing changed. */
+/** Returns a row for components; the previous one if nothing changed. */
 export function itemView(
   entry: Entry,
   people: People,

@@ -2,13 +2,13 @@ import type { Clock } from '../../util/clock.ts';
 import { TYPING_TIME } from '../constants.ts';
 import type { News } from '../news/news.ts';
 
-/** Ends what nobody ends: whoever closes the page while typing says no more. */
+/** Ends typing that no event ends: a client that closes while typing sends no stop. */
 export class TypingTimes {
   readonly #clock: Clock;
   readonly #end: (event: News) => void;
   readonly #timers = new Map<string, () => void>();
 
-  /** @param end is told `typing.stop` of whoever has said nothing for so long */
+  /** @param end receives a `typing.stop` for a person who has sent nothing for a while */
   constructor(clock: Clock, end: (event: News) => void) {
     this.#clock = clock;
     this.#end = end;

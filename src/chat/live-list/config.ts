@@ -2,53 +2,61 @@ import type { Clock } from '../../util/clock.ts';
 import type { ChatError } from '../model.ts';
 import type { Direction, ItemRules, ListItems } from './list-items.ts';
 
-/** `first`: nothing is loaded yet · `again`: what is loaded, anew · else a further page in that direction. */
+/**
+ * `first`: nothing is loaded yet · `again`: the loaded items are read again · else a further page in that direction.
+ */
 export type ReadKind = 'first' | 'again' | Direction;
 
 export interface PageRequest<Cursor> {
   readonly kind: ReadKind;
-  /** Where the page begins, in the words of the page beside it. Undefined at the beginning. */
+  /** Start of the page, as given by the page beside it. Undefined for the first page. */
   readonly cursor: Cursor | undefined;
-  /** Items before the page, for APIs that page by offset. */
+  /** Number of items before the page, for APIs that page by offset. */
   readonly offset: number;
   readonly limit: number;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
 export interface Page<Item, Cursor> {
   readonly items: readonly Item[];
-  /** Where the page after this one begins; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Cursor | null;
-  /** The same before this one; only a first page and pages in the direction `before` need it. */
+  /** Start of the previous page; only a first page and pages in the direction `before` need it. */
   readonly previous?: Cursor | null;
 }
 
 export interface RetryRules {
-  /** Repetitions of a read before its failure shows. */
+  /** Number of repetitions before a failure shows. */
   readonly attempts: number;
-  /** @param attempt 1 is the first repetition. @returns ms */
+  /**
+   * @param attempt 1 is the first repetition
+   * @returns ms
+   */
   pause(attempt: number): number;
-  /** Whether a repetition can succeed now, such as while a connection stands. */
+  /** Returns whether a repetition can succeed now, such as while a connection is up. */
   isPossible(): boolean;
 }
 
-/** What one list is. `Event` is what its reducer understands. */
+/** Configuration of one list. `Event` is the type of its reducer's events. */
 export interface LiveListConfig<Item, Cursor, Event> extends ItemRules<Item> {
   readonly clock: Clock;
-  /** @throws what the client throws */
+  /** @throws the client's error */
   fetchPage(request: PageRequest<Cursor>): Promise<Page<Item, Cursor>>;
-  /** Items of one page. @param loaded items that are loaded, or for `again` the ones still to be read */
+  /**
+   * Returns the number of items of one page.
+   * @param loaded number of loaded items, or for `again` of those still to be read
+   */
   pageSize(kind: ReadKind, loaded: number): number;
-  /** Most items that are read again; the ones beyond stay as events tell of them. All without it. */
+  /** Most items that are read again; items beyond stay as events leave them. Without it, all are read again. */
   readonly rereadMax?: number;
   /**
-   * Applies an event. While a page is on its way an event is applied twice, to what is shown and to what the page brings,
-   * so applying it again must change nothing.
+   * Applies an event. While a request is under way, an event is applied twice: to the current items and to the
+   * answer's. Applying it again must therefore change nothing.
    */
   reduce?(items: ListItems<Item>, event: Event): void;
   readonly retry?: RetryRules;
   errorOf(cause: unknown): ChatError;
-  /** Items or state have changed. */
+  /** Called when items or state have changed. */
   changed(): void;
 }

@@ -1,4 +1,4 @@
-/** One way to keep a paged list that events change: docs/architecture/widget-state.md */
+/** Paged lists that events keep current: docs/architecture/widget-state.md */
 export type { LiveListConfig, Page, PageRequest, ReadKind } from './config.ts';
 export type { Direction, ListItems } from './list-items.ts';
 export { LiveList, type LiveListState } from './live-list.ts';

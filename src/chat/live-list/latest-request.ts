@@ -1,10 +1,10 @@
-/** A request whose answer counts as long as no later one was begun. */
+/** A request whose answer counts until a later request begins. */
 export interface CurrentRequest {
   readonly signal: AbortSignal;
   isCurrent(): boolean;
 }
 
-/** Lets the latest request alone count: a new one cancels the one before, and its late answer is dropped. */
+/** Keeps only the latest request: a new one cancels the previous one, whose late answer is dropped. */
 export class LatestRequest {
   #requestId = 0;
   #controller: AbortController | null = null;

@@ -1,21 +1,21 @@
 export type Direction = 'before' | 'after';
 
-/** How the items of a list are told apart and ordered. */
+/** How the items of a list are identified and ordered. */
 export interface ItemRules<Item> {
   keyOf(item: Item): string;
-  /** Without it, items keep the order of their pages, and an item of an event stands first. */
+  /** Order of the items. Without it, items keep the order of their pages, and an event's item comes first. */
   compare?(a: Item, b: Item): number;
-  /** Joins an item that is here with the same one of a further page. Without it, the fetched one replaces it. */
+  /** Merges a loaded item with the same one of a further page. Without it, the fetched one replaces it. */
   merge?(known: Item, fetched: Item): Item;
 }
 
-/** The loaded items of one list: no key twice, always in order. */
+/** The loaded items of one list: unique keys, always in order. */
 export class ListItems<Item> {
   readonly #rules: ItemRules<Item>;
   #byKey = new Map<string, Item>();
   /** Keys of items that came with a page, as opposed to an event. */
   #paged = new Set<string>();
-  /** Null after a change, until somebody asks for the order. */
+  /** Null after a change, until the order is needed. */
   #ordered: readonly Item[] | null = [];
 
   constructor(rules: ItemRules<Item>) {
@@ -26,7 +26,7 @@ export class ListItems<Item> {
     return this.#byKey.size;
   }
 
-  /** How far the pages reach: where an API that pages by offset goes on. Items of events beyond that do not count. */
+  /** Number of items that came with pages: the next offset. Items of events beyond the pages do not count. */
   get reach(): number {
     return this.list().findLastIndex((item) => this.#paged.has(this.#rules.keyOf(item))) + 1;
   }
@@ -41,7 +41,7 @@ export class ListItems<Item> {
     return this.#ordered;
   }
 
-  /** Puts an item that an event told of; one that is here is replaced in its place. */
+  /** Adds an event's item, or replaces it in its place. */
   put(item: Item): void {
     const key = this.#rules.keyOf(item);
     if (this.#byKey.has(key) || this.#rules.compare) this.#byKey.set(key, item);
@@ -55,7 +55,7 @@ export class ListItems<Item> {
     this.#ordered = null;
   }
 
-  /** Replaces each item by what `edit` returns for it; null takes it away. */
+  /** Replaces each item by the result of `edit`; null removes the item. */
   editAll(edit: (item: Item) => Item | null): void {
     for (const [key, item] of [...this.#byKey]) {
       const edited = edit(item);

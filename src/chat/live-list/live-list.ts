@@ -4,25 +4,25 @@ import { type CurrentRequest, LatestRequest } from './latest-request.ts';
 import { type Direction, ListItems } from './list-items.ts';
 
 export interface LiveListState {
-  /** `idle`: never asked for · `failed`: the first page could not be read. */
+  /** `idle`: never read · `failed`: the first page could not be read. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the last read failed; null once one succeeds. */
+  /** Error of the last read; null once a read succeeds. */
   readonly error: ChatError | null;
-  /** The read that failed last; null once one succeeds. */
+  /** Kind of the read that failed last; null once a read succeeds. */
   readonly failed: ReadKind | null;
   readonly hasMore: boolean;
   readonly hasPrevious: boolean;
-  /** The read under way. */
+  /** Kind of the read under way. */
   readonly reading: ReadKind | null;
-  /** Events were missed since the items were read. */
+  /** True if events were missed since the items were read. */
   readonly stale: boolean;
 }
 
 type Change<Item> = (items: ListItems<Item>) => void;
 
 /**
- * A list that is read in pages and kept up by events. One request is under way at a time: reading again replaces a page
- * under way, and a page that is asked for meanwhile follows. Headless; the owner builds its snapshot in `changed`.
+ * A list that is read in pages and kept current by events. One request is under way at a time: reading again replaces a
+ * page's request, and a page requested meanwhile follows. Headless; the owner builds its snapshot in `changed`.
  */
 export class LiveList<Item, Cursor = string, Event = never> {
   readonly #config: LiveListConfig<Item, Cursor, Event>;
@@ -35,11 +35,11 @@ export class LiveList<Item, Cursor = string, Event = never> {
   #reading: ReadKind | null = null;
   /** Further pages to fetch once the read under way has ended. */
   #wanted = new Set<Direction>();
-  /** The read to repeat on `retry`. */
+  /** The read that `retry` repeats. */
   #failed: ReadKind | null = null;
-  /** Changes since the request under way was sent: its answer may be older than they are. */
+  /** Changes since the request under way was sent: its answer may be older. */
   #sinceRequest: Change<Item>[] = [];
-  /** Outages so far, and how many of them the items have been read after. */
+  /** Number of outages so far, and how many of them the current items include. */
   #outages = 0;
   #outagesCovered = 0;
   #stopRetry: (() => void) | null = null;
@@ -61,18 +61,21 @@ export class LiveList<Item, Cursor = string, Event = never> {
     };
   }
 
-  /** Reads the first page, or anew everything that is loaded. */
+  /** Reads the first page, or all loaded items again. */
   read(): Promise<void> {
     return this.#read(0);
   }
 
-  /** Asks another question: pages of the one before are dropped. @param keepItems until the first page is here */
+  /**
+   * Starts over with another query: earlier pages are dropped.
+   * @param keepItems keeps the items until the first page is here
+   */
   restart(keepItems = false): Promise<void> {
     this.#forget(keepItems);
     return this.read();
   }
 
-  /** Fetches the next page in that direction, after what failed before has been read. */
+  /** Fetches the next page in that direction. A list that failed or is stale is read first. */
   async loadMore(direction: Direction = 'after'): Promise<void> {
     if (this.#phase === 'idle') return;
     if (this.#reading === direction) return;
@@ -97,7 +100,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     if (reduce) this.apply((items) => reduce(items, event));
   }
 
-  /** Changes items at once, and once more in the answer of the request under way. */
+  /** Changes the items at once, and again in the answer of a request under way. */
   apply(change: Change<Item>): void {
     if (this.#phase === 'idle') return;
     if (this.#reading !== null) this.#sinceRequest.push(change);
@@ -105,12 +108,12 @@ export class LiveList<Item, Cursor = string, Event = never> {
     this.#config.changed();
   }
 
-  /** The connection broke: nobody tells what happens until the list is read again. */
+  /** Notes a broken connection: events are missing until the list is read again. */
   markStale(): void {
     this.#outages += 1;
   }
 
-  /** Fails what is still loading, when nothing will be read any more. */
+  /** Fails a first read that cannot finish any more. */
   fail(error: ChatError): void {
     if (this.#phase === 'ready') return;
     this.#forget(false);
@@ -119,13 +122,13 @@ export class LiveList<Item, Cursor = string, Event = never> {
     this.#config.changed();
   }
 
-  /** Forgets everything, and cancels what is under way. */
+  /** Forgets everything, and cancels requests under way. */
   reset(): void {
     this.#forget(false);
     this.#config.changed();
   }
 
-  /** Cancels what is under way; nothing is told afterwards. */
+  /** Cancels requests under way, without a call to `changed`. */
   stop(): void {
     this.#forget(true);
   }
@@ -148,7 +151,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
   async #read(attempt: number): Promise<void> {
     this.#stopRetry?.();
     this.#stopRetry = null;
-    // A page that is replaced is still wanted.
+    // A replaced page is still wanted.
     if (this.#reading === 'before' || this.#reading === 'after') this.#wanted.add(this.#reading);
     const kind = this.#phase === 'ready' ? 'again' : 'first';
     if (kind === 'first') this.#phase = 'loading';
@@ -179,7 +182,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     });
   }
 
-  /** Reads as many pages as it takes to reach as far as what is loaded. */
+  /** Reads as many pages as the loaded items span. */
   async #readPages(kind: 'first' | 'again', { signal, isCurrent }: CurrentRequest) {
     const { pageSize, fetchPage, keyOf, rereadMax = Number.POSITIVE_INFINITY } = this.#config;
     const wanted = kind === 'again' ? Math.min(this.items.size, rereadMax) : 0;
@@ -197,7 +200,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
     }
   }
 
-  /** Items further down than what was read again. */
+  /** Returns the loaded items beyond those that were read again. */
   #beyond(found: readonly Item[], last: Page<Item, Cursor>): readonly Item[] {
     const { keyOf, rereadMax } = this.#config;
     if (rereadMax === undefined || last.next === null) return [];
@@ -216,7 +219,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const request = this.#requests.begin();
     this.#reading = kind;
     this.#sinceRequest = [];
-    // The failure of a re-read stays said until one succeeds; a person who asks again has seen it.
+    // The error of a failed re-read stays until a read succeeds. Other errors are cleared: a person who tries
+    // again has seen them.
     if (kind !== 'again') this.#error = null;
     this.#config.changed();
     try {

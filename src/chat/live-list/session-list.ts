@@ -8,11 +8,11 @@ import { LiveList } from './live-list.ts';
 
 export interface SessionListConfig<Item, Cursor, Event = EventFields>
   extends Omit<LiveListConfig<Item, Cursor, Event>, 'clock' | 'errorOf' | 'fetchPage'> {
-  /** @param client whose requests end when nobody wants the page any more */
+  /** @param client cancels its requests when the page is no longer needed */
   fetchPage(client: ChatClient, request: PageRequest<Cursor>): Promise<Page<Item, Cursor>>;
 }
 
-/** Creates a live list that asks as the person who is here. */
+/** Creates a live list that sends its requests as the current user. */
 export function createSessionList<Item, Cursor = string, Event = EventFields>(
   runtime: ChatRuntime,
   config: SessionListConfig<Item, Cursor, Event>,
@@ -30,9 +30,9 @@ export function createSessionList<Item, Cursor = string, Event = EventFields>(
 }
 
 /**
- * Reads the list, gives it the session's events, and reads it again after each outage.
- * @param waits for a connection; without it, a list that is opened while there is none fails at once
- * @returns the way to stop
+ * Reads the list, applies the session's events, and reads the list again after each outage.
+ * @param waits true to wait for a connection; otherwise a list that is opened offline fails at once
+ * @returns a function that stops
  */
 export function followSession<Item, Cursor>(
   runtime: ChatRuntime,
@@ -52,7 +52,7 @@ export function followSession<Item, Cursor>(
   };
 }
 
-/** A page of an API that pages by offset: a full one may have another after it. */
+/** Returns a page of an API that pages by offset: after a full page another one may follow. */
 export function offsetPage<Item>(
   items: readonly Item[],
   { limit, offset }: PageRequest<number>,

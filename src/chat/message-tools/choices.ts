@@ -9,11 +9,11 @@ export interface Choice {
   readonly primary: boolean;
 }
 
-/** The API's own commands have three. */
+/** Most buttons; the API's own commands have three. */
 const MOST = 10;
 const LONGEST = 100;
 
-/** The buttons of a command's answer, of whichever attachment they hang on. */
+/** Returns the buttons of a command's answer, from all its attachments. */
 export function choicesOf({ attachments }: MessageResponse): readonly Choice[] {
   const all = Array.isArray(attachments) ? attachments.flatMap((sent) => sent?.actions ?? []) : [];
   return all.slice(0, MOST).flatMap((action) => {

@@ -1,4 +1,4 @@
-/** What is done with messages beside reading and changing them: comes with the parts that show it. */
+/** Less common actions on messages, loaded with the parts that show them. */
 export { type Choice, choicesOf } from './choices.ts';
 export { createMessageTools, type MessageTools } from './message-tools.ts';
 export { openPinned, type PinnedMessages, type PinnedSnapshot } from './pinned.ts';

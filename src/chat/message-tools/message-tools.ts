@@ -16,26 +16,32 @@ import type { ChangeKind, ChatError } from '../model.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import { findReview, restoreReviewed } from './requests.ts';
 
-/** What a person does with messages that most visitors never do. As with `MessageActions`, changes show at once and keep their errors. */
+/**
+ * Actions on messages that most visitors never use. As with `MessageActions`, changes show at once and keep their
+ * errors.
+ */
 export interface MessageTools {
-  /** Reminders are switched on for this channel. */
+  /** True if reminders are switched on for this channel. */
   readonly reminds: boolean;
-  /** The server tells who has read here. */
+  /** True if the server reports who has read here. */
   readonly receipts: boolean;
   /** @param at epoch ms; null keeps the message for later without a time */
   remind(messageId: string, at: number | null): void;
   forget(messageId: string): void;
-  /** The buttons of a command's answer. */
+  /** Returns the buttons of a command's answer. */
   choices(messageId: string): readonly Choice[];
-  /** Presses one of them. */
+  /** Presses a button of a command's answer. */
   act(messageId: string, choice: Choice): void;
-  /** Asks for the text in this language, for everybody who sees the message. @param language as the API writes it: "en" */
+  /**
+   * Requests the text in a language, for everybody who sees the message.
+   * @param language as the API writes it: "en"
+   */
   translate(messageId: string, language: string): void;
-  /** Reports it to the moderators. These answer with null, or why it could not be done. */
+  /** Reports a message to the moderators. Resolves with null, or the error. */
   flag(messageId: string, reason: string): Promise<ChatError | null>;
   /**
-   * What brings a deleted message back: the complaint about it in the review queue. Null where nobody complained, or this
-   * person does not deal with complaints: the API leaves undeleting to servers otherwise.
+   * Returns the review queue's item for a deleted message, which can restore it. Null if nobody reported the message,
+   * or this person does not review reports: otherwise the API leaves undeleting to servers.
    */
   reviewOf(messageId: string): Promise<string | null>;
   restore(reviewId: string): Promise<ChatError | null>;
@@ -43,11 +49,11 @@ export interface MessageTools {
   block(userId: string, blocked: boolean): Promise<ChatError | null>;
   isMuted(userId: string): boolean;
   isBlocked(userId: string): boolean;
-  /** Asks the assistant that is at work here to stop. */
+  /** Asks the assistant to stop its work here. */
   stopAssistant(): void;
 }
 
-/** Whoever else is asked would be refused, and browsers note that. */
+/** Roles that review reports. Requests by others would be refused, and browsers log that. */
 const REVIEWERS: ReadonlySet<string> = new Set(['moderator', 'admin']);
 
 const isModerator = (channel: ChannelState | null): boolean =>
@@ -119,7 +125,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
       const channel = runtime.channel();
       const reviews = REVIEWERS.has(runtime.link()?.own.me?.role ?? '') || isModerator(channel);
       if (!client || !channel || !reviews) return null;
-      // A server without a queue, or one that does not let them see it: nothing is offered.
+      // Without a queue, or the permission to see it, restoring is not offered.
       return findReview(client, id, channel.cid).catch(() => null);
     },
     restore: (reviewId) => ask((client) => restoreReviewed(client, reviewId)),

@@ -12,28 +12,28 @@ import { ChatFailure } from '../failure.ts';
 import { createSessionList, followSession, type ListItems } from '../live-list/index.ts';
 import type { ChatError, MessageSnapshot } from '../model.ts';
 
-/** Pinned messages asked for at once. */
+/** Pinned messages fetched at once. */
 const PINNED_PAGE = 10;
 
 export interface PinnedSnapshot {
-  /** Pinned last first. */
+  /** Most recently pinned first. */
   readonly messages: readonly MessageSnapshot[];
   readonly loading: boolean;
   readonly hasMore: boolean;
   readonly error: ChatError | null;
 }
 
-/** The pinned messages of the open channel while somebody looks at them. */
+/** The pinned messages of the open channel, while they are shown. */
 export interface PinnedMessages {
   readonly snapshot: Readable<PinnedSnapshot>;
-  /** The next page; after an error the same one again. */
+  /** Loads the next page; after an error the same page again. */
   more(): void;
   stop(): void;
 }
 
 const EMPTY: PinnedSnapshot = { messages: [], loading: true, hasMore: false, error: null };
 
-/** Pinned and not over its time. */
+/** Returns whether the message is pinned and the pin has not expired. */
 function isPinned({ pinned, pin_expires, deleted_at }: MessageResponse, now: number): boolean {
   const until = Date.parse(String(pin_expires ?? '')) || Number.POSITIVE_INFINITY;
   return pinned === true && !deleted_at && until > now;
@@ -50,7 +50,7 @@ const rowOf = (message: MessageResponse): Row => ({
   stale: true,
 });
 
-/** The rows of the list, as the reducer of messages changes them. */
+/** Returns the list's rows as a store for the reducer of messages. */
 const storeOf = (items: ListItems<Row>): MessageStore => ({
   rows: items.list(),
   get: (id) => items.get(id),
@@ -106,7 +106,7 @@ export function openPinned(runtime: ChatRuntime): PinnedMessages {
       .list()
       .filter(({ message }) => isPinned(changes.applied(message), now))
       .map((row) => rowView(row, context));
-    // Reading again after an outage is nothing to wait for.
+    // Reading again after an outage does not show as loading.
     const loading = reading !== null && reading !== 'again';
     snapshot.set(keepIfSame(snapshot.get(), { messages, loading, hasMore, error }));
   }

@@ -3,18 +3,18 @@ import type { ChatRuntime } from '../chat-runtime.ts';
 import { ChatFailure } from '../failure.ts';
 import type { ChatError, Person } from '../model.ts';
 
-/** People asked for at once who reacted with one type. */
+/** People with one reaction type fetched at once. */
 const REACTORS_PAGE = 25;
 
 export interface ReactorPage {
   readonly people: readonly Person[];
-  /** What each of them gave, where that is another number than 1. */
+  /** Each person's score, if it is not 1. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** For the next page; absent at the end. */
+  /** Cursor of the next page; absent at the end. */
   readonly next?: string;
 }
 
-/** Who reacted with this type, newest first, a page at a time. */
+/** Fetches the people who reacted with this type, newest first, a page at a time. */
 export async function reactorsOf(
   runtime: ChatRuntime,
   messageId: string,

@@ -5,17 +5,17 @@ import type { Person } from '../model.ts';
 
 export interface Receipt {
   readonly person: Person;
-  /** When this person last read, or was last given something, up to this message or further; epoch ms. */
+  /** When this person last read or received messages, up to this message or further; epoch ms. */
   readonly at: number;
 }
 
-/** Who has seen a message and who has only got it, each newest first. */
+/** People who have read a message, and people who have only received it, each newest first. */
 export interface Receivers {
   readonly read: readonly Receipt[];
   readonly received: readonly Receipt[];
 }
 
-/** Events after which somebody may have come further, or a mark was set back. */
+/** Events that may change someone's progress, or set a mark back. */
 const ABOUT = new Set<EventFields['type']>([
   'message.read',
   'message.delivered',
@@ -26,7 +26,11 @@ const ABOUT = new Set<EventFields['type']>([
 
 const newestFirst = (receipts: Receipt[]) => receipts.toSorted((a, b) => b.at - a.at);
 
-/** People who keep their receipts to themselves are in neither list: the server does not tell of them. @param at of the message, epoch ms */
+/**
+ * Returns the people who read or received a message. People who hide their receipts are in neither list: the server
+ * does not report them.
+ * @param at time of the message, epoch ms
+ */
 export function receiptsFor(runtime: ChatRuntime, at: number): Receivers {
   const read: Receipt[] = [];
   const received: Receipt[] = [];
@@ -39,7 +43,10 @@ export function receiptsFor(runtime: ChatRuntime, at: number): Receivers {
   return { read: newestFirst(read), received: newestFirst(received) };
 }
 
-/** Calls back whenever the lists may be others. @returns ends it */
+/**
+ * Calls back whenever the lists may have changed.
+ * @returns a function that stops
+ */
 export function watchReceipts(runtime: ChatRuntime, changed: () => void): () => void {
   const { session } = coreOf(runtime);
   return session.events.on((event: EventFields) => {

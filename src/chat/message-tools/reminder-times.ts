@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How far away a reminder is set without asking for a time. */
+/** Offered delays of a reminder, besides a chosen time. */
 export const REMINDER_OFFSETS: readonly number[] = [
   2 * MINUTE,
   30 * MINUTE,
@@ -12,13 +12,13 @@ export const REMINDER_OFFSETS: readonly number[] = [
   8 * HOUR,
   24 * HOUR,
 ];
-/** So long after its time nothing is said anew of a reminder. */
+/** This long after its time, a reminder's text no longer changes. */
 export const REMINDER_STOP = 14 * DAY;
 
 /**
- * After how long the time that is left reads differently: each minute under an hour away, each hour under a day, each day
- * beyond, and at the latest when one of these bounds is crossed. Null once its time is two weeks past.
- * @param left until its time, ms; negative once it is past
+ * Returns how long the text of the remaining time stays valid. Under an hour it changes each minute, under a day each
+ * hour, and beyond each day. It also changes when one of these bounds is crossed. Null two weeks after the time.
+ * @param left time until the reminder, ms; negative when past
  */
 export function reminderWait(left: number): number | null {
   if (left < -REMINDER_STOP) return null;

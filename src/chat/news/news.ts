@@ -11,54 +11,54 @@ import type {
 
 type FieldsOfNewMessage = Omit<MessageNewEvent, 'type'> & Partial<Omit<MessageNotificationEvent, 'type'>>;
 
-/** There is a new message. A message that comes by several events is news each time. */
+/** A new message. A message that arrives by several events emits this each time. */
 export type MessageAdded = FieldsOfNewMessage & {
   readonly type: 'message-added';
   /**
-   * How this connection came to hear of it. `watching`: it watches the channel · `member`, `thread`: it does not, and the
+   * How this connection got the message. `watching`: it watches the channel · `member`, `thread`: it does not, but the
    * person is a member of the channel, or takes part in the thread.
    */
   readonly heardAs: 'watching' | 'member' | 'thread';
-  /** Another event has told of it before. */
+  /** True if an earlier event reported the same message. */
   readonly again?: boolean;
 };
 
-/** A message was edited, or came back after it was deleted. `user` did it; missing for the server. */
+/** An edited or undeleted message. `user` is who did it; absent for the server. */
 export interface MessageChanged extends Omit<MessageChangedEvent, 'deleted_for_me' | 'hard_delete' | 'type'> {
   readonly type: 'message-changed';
 }
 
-/** A message was deleted. `user` did it; missing for the server. */
+/** A deleted message. `user` is who did it; absent for the server. */
 export interface MessageRemoved extends Omit<MessageChangedEvent, 'deleted_for_me' | 'hard_delete' | 'type'> {
   readonly type: 'message-removed';
-  /** `mark`: its place stays · `nothing`: it is gone for everybody · `hidden`: it is gone for this person alone. */
+  /** `mark`: a placeholder remains · `nothing`: gone for everybody · `hidden`: gone for this person alone. */
   readonly leaves: 'mark' | 'nothing' | 'hidden';
 }
 
-/** Somebody gave a message a reaction, or took one back. */
+/** A reaction that was added to or removed from a message. */
 export interface ReactionChanged extends Omit<ReactionEvent, 'type'> {
   readonly type: 'reaction-changed';
-  /** `replaced`: the reaction took the place of all others of its author. */
+  /** `replaced`: the reaction replaced all others of its author. */
   readonly change: 'added' | 'replaced' | 'removed';
 }
 
-/** Somebody joined a channel, or their membership changed. `user` is the member. */
+/** A person joined a channel, or their membership changed. `user` is the member. */
 export interface MemberChanged extends Omit<MemberEvent, 'type'> {
   readonly type: 'member-changed';
   readonly joined: boolean;
 }
 
-/** `user` is no member any more. */
+/** `user` is no longer a member. */
 export interface MemberRemoved extends Omit<MemberEvent, 'type'> {
   readonly type: 'member-removed';
 }
 
-/** The person cannot see the channel any more: it was deleted, or they are no member of it. */
+/** The person can no longer see the channel: it was deleted, or they are no longer a member. */
 export type ChannelEnded = Omit<ChannelDeletedEvent | RemovedFromChannelEvent, 'type'> & {
   readonly type: 'channel-ended';
 };
 
-/** Events that say one thing by several types, or several things by one: the chat hears of them as `News`. */
+/** Event types that `News` replaces: several types with one meaning, or one type with several meanings. */
 type Interpreted =
   | ChannelDeletedEvent
   | MemberEvent
@@ -68,10 +68,12 @@ type Interpreted =
   | ReactionEvent
   | RemovedFromChannelEvent;
 
-/** Events that everything in the chat hears as the API has them. */
+/** Events that the whole chat uses in the API's format. */
 export type PassedOn = Exclude<ChatEvent, Interpreted>;
 
-/** An event as the chat hears of it: read once, when it arrives, and the same for everything that is kept up by it. */
+/**
+ * An event in the chat's own format. It is read once, when it arrives, and all parts of the chat use the same object.
+ */
 export type News =
   | ChannelEnded
   | MemberChanged

@@ -2,7 +2,7 @@ import type { ChatEvent } from '../../../protocol/index.ts';
 import type { EventFields } from '../event-fields.ts';
 import type { MessageRemoved, News, PassedOn } from './news.ts';
 
-/** New messages whose ids are remembered, for the events that tell of them again. */
+/** Ids of new messages that are remembered, to recognize repeated events. */
 const REMEMBERED = 50;
 
 const REACTION_CHANGES = {
@@ -19,7 +19,7 @@ function leaves(event: {
   return event.hard_delete ? 'nothing' : 'mark';
 }
 
-/** Returns what an event of the API says by itself. Nothing else in the chat reads the types that are read here. */
+/** Returns the chat's form of an API event. No other code reads the types handled here. */
 export function readEvent(event: ChatEvent): News {
   switch (event.type) {
     case 'message.new':
@@ -51,7 +51,7 @@ export function readEvent(event: ChatEvent): News {
   }
 }
 
-/** Returns what reads the events of one session, in the order they come. */
+/** Returns a function that reads the events of one session, in their order. */
 export function createReader(): (event: ChatEvent) => News {
   const seen: string[] = [];
   return (event) => {

@@ -10,33 +10,33 @@ import type { AttachmentKind } from '../message-content.ts';
 import type { Person } from '../model.ts';
 import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
 
-/** Longest text and name that leave the chat for a notification, characters. */
+/** Longest text and name in a notification, characters. */
 const LONGEST = 200;
-/** Marks take room too, and where they are cut they can no longer be read as what they are. */
+/** Longest raw text. Markup takes room too, and a cut in it would leave broken markup. */
 const LONGEST_WRITTEN = 1_000;
 
-/** Something a person may want to hear of although they look elsewhere. */
+/** A message or reminder that a person may want to see while they look elsewhere. */
 export interface Alert {
   readonly kind: 'message' | 'reminder';
   readonly cid: string;
   readonly messageId: string;
-  /** The message whose thread it is in, where it is in nothing else. */
+  /** Id of the thread's parent, if the message is shown in its thread only. */
   readonly parentId?: string;
   readonly author: Person;
-  /** The channel's name; empty where it has none. */
+  /** The channel's name; empty without one. */
   readonly channel: string;
-  /** As it was written. */
+  /** The text as it was written, with its markup. */
   readonly text: string;
-  /** What it holds, where it holds more than words. */
+  /** Kind of the first attachment, if the message has one. */
   readonly holds?: AttachmentKind;
-  /** Nobody is to be disturbed just now: it may be shown, not told. */
+  /** True if the person asked not to be disturbed: the alert may be shown, without sound or system notification. */
   readonly quiet: boolean;
 }
 
-/** What may leave the chat of a text. */
+/** Shortens a text for use outside of the chat. */
 export const shortText = (text: string): string => boundedText(text, LONGEST);
 
-/** As it was chosen on this page, else as the lists have it. */
+/** Returns the channel's notification settings: those chosen on this page, else those in the lists. */
 function wishOf(runtime: ChatRuntime, link: Link, cid: string): PushWish | undefined {
   const { open, archived } = coreOf(runtime).lists;
   const listed = open?.entry(cid) ?? archived?.entry(cid);
@@ -78,8 +78,8 @@ function alertOf(
 }
 
 /**
- * Tells of messages of others that somebody wants to hear of, and of reminders that are due, each once.
- * @returns ends it
+ * Reports messages of others that the person wants to hear about, and reminders that are due, each once.
+ * @returns a function that stops the reports
  */
 export function followAlerts(runtime: ChatRuntime, tell: (alert: Alert) => void): () => void {
   return coreOf(runtime).session.events.on(tellOf);

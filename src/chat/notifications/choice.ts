@@ -1,10 +1,10 @@
 import type { Readable } from '../../util/readable.ts';
 
-/** How a person wants to be told of what happens while they look elsewhere, on this device. */
+/** How a person wants to be notified while they look elsewhere, on this device. */
 export interface AlertChoice {
-  /** A short tone; on until it is switched off, where the owner has sounds. */
+  /** A short tone; on by default if the owner has sounds. */
   readonly sound: boolean;
-  /** Notifications of the system; off until they are switched on, which asks the browser. */
+  /** System notifications; off by default. Switching them on asks the browser for permission. */
   readonly desktop: boolean;
 }
 

@@ -19,7 +19,7 @@ function create(runtime: ChatRuntime): AlertChoices {
   const { environment, session } = coreOf(runtime);
   const { storage } = environment;
   const chosen = writable(UNCHOSEN);
-  /** Where it is stored; null while nobody was signed in yet. */
+  /** Storage key; null until somebody was signed in. */
   let place: string | null = null;
   const read = () => {
     const key = runtime.client()?.key;
@@ -31,7 +31,7 @@ function create(runtime: ChatRuntime): AlertChoices {
   session.ready.on(read);
   session.identities.on(({ from, to }) => {
     if (!from || ownerOf(from) === ownerOf(to)) return;
-    // Whoever comes next has not asked to be told of anything.
+    // The next person has not chosen any notifications.
     if (place) storage.remove(place);
     chosen.set(UNCHOSEN);
   });
@@ -48,7 +48,7 @@ function create(runtime: ChatRuntime): AlertChoices {
   };
 }
 
-/** One for each chat: what one part changes, the others see. */
+/** Returns the chat's notification choices. All parts of a chat share one object. */
 export function alertChoicesOf(runtime: ChatRuntime): AlertChoices {
   const core = coreOf(runtime);
   core.alerts ??= create(runtime);

@@ -1,4 +1,4 @@
-/** What a person is told of besides what they look at: comes with the parts that show it. */
+/** Notifications for a person who looks elsewhere, loaded with the parts that show them. */
 export { type Alert, followAlerts, shortText } from './alerts.ts';
 export type { AlertChoices } from './choice.ts';
 export { alertChoicesOf } from './choices.ts';

@@ -3,9 +3,9 @@ import { type Writable, writable } from '../../util/readable.ts';
 import { NOTICE_TIME } from '../constants.ts';
 import { boundedText } from '../content/bounded.ts';
 
-/** Notifications shown at once; the others wait until one of them is gone. */
+/** Notifications shown at once; the others wait until one of them is removed. */
 export const TOASTS_SHOWN = 3;
-/** Longest text of one, characters. */
+/** Longest text of a notification, characters. */
 const LONGEST = 300;
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
@@ -15,10 +15,10 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-/** A few words over what is read, for a while. */
+/** A short notification, shown for a while. */
 export interface Toast {
   readonly id: string;
-  /** Its kind, such as `api:attachment:upload:failed`; empty for none. */
+  /** The notification's kind, such as `api:attachment:upload:failed`; empty for none. */
   readonly type: string;
   readonly severity: Severity;
   readonly text: string;
@@ -29,10 +29,10 @@ export interface NewToast {
   readonly text: string;
   readonly type: string;
   readonly severity: Severity;
-  /** Ms it stands; 0: until it is taken away. @default 3000 */
+  /** How long it shows, ms; 0 until it is dismissed. @default 3000 */
   readonly duration?: number;
   readonly actions?: readonly ToastAction[];
-  /** One with the same key takes the place of an earlier one. */
+  /** A notification with the same key replaces an earlier one. */
   readonly key?: string;
 }
 
@@ -43,10 +43,10 @@ interface Entry {
   stopTimer: () => void;
 }
 
-/** Everything that waits or is shown, of one person. */
+/** The shown and waiting notifications of one person. */
 export class ToastStore {
   readonly shown: Writable<readonly Toast[]> = writable<readonly Toast[]>([]);
-  /** Id of the person who is told; null while nothing was added. */
+  /** Id of the person who gets them; null before the first one. */
   owner: string | null = null;
   #entries: readonly Entry[] = [];
   #count = 0;

@@ -6,18 +6,18 @@ import { type NewToast, type Toast, ToastStore } from './toast-store.ts';
 
 export { type NewToast, type Severity, TOASTS_SHOWN, type Toast, type ToastAction } from './toast-store.ts';
 
-/** What is to be shown now, at most `TOASTS_SHOWN`, oldest first. */
+/** The notifications on screen, at most `TOASTS_SHOWN`, oldest first. */
 export interface Toasts {
   readonly snapshot: Readable<readonly Toast[]>;
-  /** It is seen: its time runs from now. */
+  /** Starts the timer of a notification that is now visible. */
   start(id: string): void;
-  /** Somebody is at it: its time stands still until `start`. */
+  /** Pauses the timer while somebody uses the notification, until `start`. */
   hold(id: string): void;
   dismiss(id: string): void;
   stop(): void;
 }
 
-/** One for each chat, whichever part adds to it. What the person before has not seen is nobody else's. */
+/** Returns the chat's one store. It is emptied for another person, who must not see earlier notifications. */
 function storeOf(runtime: ChatRuntime): ToastStore {
   const core = coreOf(runtime);
   core.toasts ??= new ToastStore();
@@ -30,19 +30,22 @@ function storeOf(runtime: ChatRuntime): ToastStore {
   return store;
 }
 
-/** Takes away what stands under this key. */
+/** Removes the notification with this key. */
 export function dropToast(runtime: ChatRuntime, key: string): void {
   storeOf(runtime).dropKey(key);
 }
 
-/** Shows something for a while, over whatever is open. @returns false where there is no connection to speak of */
+/**
+ * Shows a notification for a while, over any open view.
+ * @returns false without a connection
+ */
 export function addToast(runtime: ChatRuntime, toast: NewToast): boolean {
   if (!runtime.client()) return false;
   storeOf(runtime).add(toast);
   return true;
 }
 
-/** Follows the notifications of whoever is signed in; with another person it is another list. */
+/** Follows the notifications of the signed-in person; the list is emptied for another person. */
 export function openToasts(runtime: ChatRuntime): Toasts {
   const store = storeOf(runtime);
   const { ready, identities } = coreOf(runtime).session;

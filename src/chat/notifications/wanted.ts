@@ -1,26 +1,26 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 
-/** Of what somebody wants to be told, as the API names it. */
+/** Notification settings, by the API's names. */
 export interface PushWish {
   readonly chat_level?: string | undefined;
-  /** Nothing until then. */
+  /** Nothing is notified before this time. */
   readonly disabled_until?: string | null | undefined;
 }
 
-/** What the decision is made from. */
+/** The inputs of the decision. */
 export interface Facts {
   readonly me: string;
   readonly now: number;
-  /** Whose messages are not to be heard. */
+  /** Ids of people whose messages notify nobody. */
   readonly mutedUsers: ReadonlySet<string>;
   readonly channelMuted: boolean;
-  /** Of the person, and of the channel, which goes before where it says something. */
+  /** Settings of the person and of the channel. The channel's settings win, if there are any. */
   readonly own: PushWish | undefined;
   readonly channel: PushWish | undefined;
 }
 
-/** Not to be disturbed just now. */
+/** Returns whether notifications are paused now. */
 export const isQuiet = (wish: PushWish | undefined, now: number): boolean =>
   Date.parse(wish?.disabled_until ?? '') > now;
 
@@ -29,13 +29,16 @@ function calls({ mentioned_users, ...message }: MessageResponse, me: string): bo
   return Array.isArray(mentioned_users) && mentioned_users.some((user) => user?.id === me);
 }
 
-/** In a thread of its own, and this person takes part in it. */
+/** Returns whether the message is in a thread that this person takes part in. */
 function inOwnThread(message: MessageResponse, { me, mutedUsers }: Facts): boolean {
   const takesPart = message.thread_participants?.some(({ id }) => id === me) === true;
   return takesPart && countsAsUnread(message, me, mutedUsers, message.parent_id);
 }
 
-/** Whether somebody wants to hear of this message: another's, not muted, and as their push preferences say. */
+/**
+ * Returns whether to notify the person of this message: another person's, not muted, and allowed by their push
+ * preferences.
+ */
 export function isWanted(message: MessageResponse, facts: Facts): boolean {
   const { me, now, mutedUsers, channelMuted, own, channel } = facts;
   if (channelMuted || isQuiet(own, now) || isQuiet(channel, now)) return false;

@@ -5,7 +5,7 @@ import { fromStored, toStored } from './persist.ts';
 /** The unsent messages of one person, in order, and their copy in the store. */
 export class Entries {
   readonly #store: OutboxStore;
-  /** Ids that left here: what another tab still stores under them is dropped with the next write. */
+  /** Ids that were removed here: copies that another tab still stores are dropped with the next write. */
   readonly #gone = new Set<string>();
   #owner = '';
   #list: readonly Pending[] = [];
@@ -51,8 +51,8 @@ export class Entries {
   }
 
   /**
-   * Turns to another person's messages. Those of `from` come along, `homeless` for a conversation still to be found.
-   * `freshId`: there they are new messages, even if an earlier try reached the old conversation.
+   * Switches to another person's messages. Those of `from` come along, without a conversation if `homeless`. With
+   * `freshId` they get new ids in the new conversation, because an earlier attempt may have reached the old one.
    */
   moveTo(owner: string, from: string | null, homeless: boolean, freshId: (() => string) | null): void {
     const carried = (from === null ? [] : this.#store.read(from)).map((entry) => ({

@@ -5,8 +5,9 @@ import type { ChatError } from '../model.ts';
 import { isUnanswered, refusalOf, toChatError } from '../to-chat-error.ts';
 
 /**
- * What becomes of a message whose request failed. `stored`: an earlier try had come through · `unanswered`: nobody knows ·
- * `crowded`: not now, but after `wait` ms · `unauthenticated`: not as this person, who is nobody any more · `refused`: its author decides.
+ * Outcome of a failed request to send a message. `stored`: an earlier attempt had succeeded · `unanswered`: unknown ·
+ * `crowded`: to be sent again after `wait` ms · `unauthenticated`: this identity is no longer accepted · `refused`: its
+ * author decides.
  */
 export type Outcome =
   | { readonly kind: 'stored' }
@@ -15,14 +16,14 @@ export type Outcome =
   | { readonly kind: 'unauthenticated'; readonly error: ChatError }
   | { readonly kind: 'refused'; readonly error: ChatError };
 
-/** A message that got through although its reply was lost: the second send finds its id taken. */
+/** The reply of an earlier attempt was lost: the second one finds its id taken. */
 const EXISTS = /already exists/iu;
-/** The API says by words alone why somebody may not write, and who is gone. */
+/** Only the API's error text says why somebody may not write, and whether a user was deleted. */
 const FROZEN = /\bfrozen\b/iu;
 const BANNED = /\bbanned\b/iu;
 const USER_GONE = /\buser (?:with id )?\S+ (?:was deleted|does not exist|doesn't exist)/iu;
 
-/** A token that was good enough for the socket and is none any more. */
+/** Error codes of a token that the socket accepted and requests no longer accept. */
 const UNAUTHENTICATED: ReadonlySet<string> = new Set<ErrorCode>([
   'token-expired',
   'token-early',

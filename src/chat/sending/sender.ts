@@ -15,19 +15,19 @@ export interface SenderPorts {
   readonly clock: Clock;
   readonly store: OutboxStore;
   randomId(): string;
-  /** Whether the wire is up and the channel known to exist. */
+  /** Returns whether the connection is up and the channel known to exist. */
   canPost(cid: string): boolean;
   post(cid: string, message: OutgoingMessage): Promise<MessageResponse>;
   maxLength(): number;
   changed(): void;
-  /** Stored by the server; `message` is null where only the reply was lost. */
+  /** Called when the server has stored the message; `message` is null if only the reply was lost. */
   stored(pending: Pending, message: MessageResponse | null): void;
   failed(pending: Pending, error: ChatError): void;
-  /** The server does not take anything from this person any more; whoever hears it holds or moves what is unsent. */
+  /** Called when the server no longer accepts anything from this person; the handler holds or moves unsent messages. */
   identityRefused(error: ChatError): void;
 }
 
-/** Sends one message at a time a channel, in order, each under the id it got when it was written. */
+/** Sends one message at a time per channel, in order, each under the id it got when it was written. */
 export class Sender {
   readonly #ports: SenderPorts;
   readonly #entries: Entries;
@@ -35,9 +35,9 @@ export class Sender {
   readonly #busy = new Set<string>();
   /** Conversations whose oldest unanswered message is about to be sent again. */
   readonly #retrying = new Set<string>();
-  /** Raised when the person changes: replies to earlier requests are nobody's then. */
+  /** Increased when the person changes: replies to earlier requests are then discarded. */
   #requestId = 0;
-  /** A crowded server is left alone until then, epoch ms. */
+  /** Until this time nothing is sent to an overloaded server, epoch ms. */
   #crowdedUntil = 0;
 
   constructor(ports: SenderPorts) {
@@ -65,7 +65,7 @@ export class Sender {
     return entry;
   }
 
-  /** Unsent messages of a conversation, or of one of its threads, oldest first. */
+  /** Returns the unsent messages of a conversation, or of one of its threads, oldest first. */
   list(cid: string | null, parentId?: string): readonly Pending[] {
     return this.#entries.list.filter((entry) => entry.cid === cid && entry.extra?.parent_id === parentId);
   }
@@ -86,7 +86,10 @@ export class Sender {
     if (entry.cid) void this.#drain(entry.cid);
   }
 
-  /** A refused message goes out with other words. @returns false where there is none of that id */
+  /**
+   * Sends a refused message again with another text.
+   * @returns false if no failed message has this id
+   */
   rewrite(id: string, text: string, extra?: MessageExtra): boolean {
     const entry = this.#entries.get(id);
     if (entry?.state !== 'failed') return false;
@@ -101,7 +104,7 @@ export class Sender {
     this.#ports.changed();
   }
 
-  /** The wire is up (again): what got no answer is sent anew, in order. */
+  /** Sends the unanswered messages again, in order, once the connection is up. */
   resume(): void {
     this.#entries.changeAll((entry) => {
       if (!isUnanswered(entry) && entry.state !== 'waiting') return entry;
@@ -112,8 +115,8 @@ export class Sender {
   }
 
   /**
-   * Gives messages that wait without a conversation the one they waited for; they go out with the next `resume`.
-   * @param refused a conversation that was refused: its messages move as well
+   * Assigns a conversation to the messages that wait without one; they go out with the next `resume`.
+   * @param refused cid of a refused conversation: its messages move as well
    */
   assign(cid: string, refused: string | null = null): void {
     this.#entries.changeAll((entry) =>
@@ -122,12 +125,12 @@ export class Sender {
     this.#ports.changed();
   }
 
-  /** The list has it now. */
+  /** Removes a message that the shown list now contains. */
   settle(id: string): void {
     if (this.#entries.get(id)) this.#entries.remove(id);
   }
 
-  /** The session ended: nothing goes out by itself any more. */
+  /** Holds all messages because the session ended: none goes out automatically any more. */
   hold(error: ChatError): void {
     this.#stop();
     for (const { id, state } of this.#entries.list) {
@@ -137,7 +140,7 @@ export class Sender {
     this.#ports.changed();
   }
 
-  /** From now on for this person; unsent messages of `from` go along, `homeless` without their conversation. */
+  /** Switches to another person. Unsent messages of `from` come along, without their conversation if `homeless`. */
   moveTo(owner: string, from: string | null, homeless: boolean): void {
     this.#stop();
     const another = homeless && from !== NOBODY;
@@ -145,7 +148,7 @@ export class Sender {
     this.#ports.changed();
   }
 
-  /** Nobody can be made to send what is waiting. */
+  /** Fails the waiting messages, because nobody can be signed in to send them. */
   failWaiting(error: ChatError): void {
     for (const entry of this.#entries.list) {
       if (entry.state === 'waiting') this.#refuse(entry, error);
@@ -199,7 +202,7 @@ export class Sender {
       else this.#finish(entry, reply);
     } catch (cause) {
       if (requestId !== this.#requestId) return false;
-      // The socket may have brought it before its reply got lost.
+      // The socket may have brought the message before its reply got lost.
       if (this.#entries.get(entry.id)?.state !== 'posting') return true;
       return this.#failed(entry, cid, cause);
     }
@@ -214,7 +217,7 @@ export class Sender {
         this.#finish(entry, null);
         return true;
       case 'refused':
-        // What is answered may have been deleted for good meanwhile: the words are still worth saying.
+        // The quoted message may have been deleted meanwhile: the text is sent without the quote.
         if (entry.quoted && outcome.error.code === 'not-found')
           this.#entries.change(entry.id, { state: 'waiting', quoted: undefined });
         else this.#refuse(entry, outcome.error);
@@ -234,7 +237,7 @@ export class Sender {
   }
 
   #finish(entry: Pending, message: MessageResponse | null): void {
-    // The server answers again: what it gave no answer to goes out as well.
+    // The server answers again, so its unanswered messages are sent again as well.
     this.#entries.changeAll((other) =>
       other.cid === entry.cid && isUnanswered(other) ? { ...other, state: 'waiting', error: null } : other,
     );
@@ -250,8 +253,8 @@ export class Sender {
   }
 
   /**
-   * Nobody knows whether it arrived. It is sent again as long as the wire is well, and is shown as failed after a few
-   * tries, so that its author can take it back.
+   * Handles a missing answer. The message is sent again while the connection is up, and shows as failed after a few
+   * attempts, so that its author can discard it.
    * @returns whether the next message may go
    */
   #unanswered(entry: Pending, cid: string, cause: unknown): boolean {
@@ -259,7 +262,7 @@ export class Sender {
     const gaveUp = this.#ports.canPost(cid) && attempts >= SEND_ATTEMPTS;
     const error = gaveUp ? toChatError(cause) : null;
     this.#entries.change(entry.id, { state: gaveUp ? 'failed' : 'waiting', error, attempts });
-    // The page is told once, however often it fails from then on.
+    // The page gets one event, however often later attempts fail.
     if (error && attempts === SEND_ATTEMPTS) this.#ports.failed(entry, error);
     this.#ports.changed();
     this.#retryLater(cid, attempts);
@@ -272,7 +275,7 @@ export class Sender {
     this.#retrying.add(cid);
     this.#later(retryPause(attempts, Math.random()), () => {
       this.#retrying.delete(cid);
-      // A connection that is back sends everything by itself.
+      // A restored connection sends everything anyway.
       if (!this.#ports.canPost(cid)) return;
       const oldest = this.#entries.list.find((entry) => entry.cid === cid && isUnanswered(entry));
       if (oldest) this.#entries.change(oldest.id, { state: 'waiting', error: null });
@@ -290,7 +293,7 @@ export class Sender {
   }
 }
 
-/** Failed without a word of the server, so that it may be sent again. */
+/** Returns whether a message failed without an answer of the server, so that it may be sent again. */
 const isUnanswered = ({ state, refused }: Pending): boolean => state === 'failed' && !refused;
 
 function outgoing({ id, text, quoted, extra }: Pending): OutgoingMessage {

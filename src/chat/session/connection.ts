@@ -13,21 +13,21 @@ import { login, type UserDetails } from './login.ts';
 export interface ConnectionNews {
   /** Name and picture that the page gives the signed-in person. */
   details(): UserDetails;
-  /** The socket stands, first or again: what is shown has to be fetched or caught up. */
+  /** Called when the socket is open, first or again: shown data has to be fetched or caught up. */
   ready(link: Link, me: OwnUserResponse | null): void;
   event(event: News): void;
-  /** The socket broke: nothing is watched until it stands again. */
+  /** Called when the socket breaks: nothing is watched until it is open again. */
   broken(): void;
-  /** A channel changed, and no event tells of it. */
+  /** Called when a channel changed without an event. */
   changed(cid: string): void;
   state(state: ConnectionState, error: ChatError | null): void;
-  /** The server will not have it: trying again changes nothing. */
+  /** Called when the server refuses the connection: trying again changes nothing. */
   refused(error: ChatError): void;
-  /** The user of the app's client has left. */
+  /** Called when the user of the app's client has left. */
   left(client: AppClient): void;
 }
 
-/** Keeps one link open for the wanted credentials, through failures, until told otherwise. */
+/** Keeps one link open for the wanted credentials, through failures, until it is closed. */
 export class Connection {
   readonly #options: ChatOptions;
   readonly #news: ConnectionNews;
@@ -36,7 +36,7 @@ export class Connection {
   #state: ConnectionState = 'idle';
   #error: ChatError | null = null;
   #wasOnline = false;
-  /** The network went away under a socket that stays open, and nothing has come through it since. */
+  /** True after the network went away under an open socket, until something comes through the socket. */
   #silent = false;
   #attempt = 0;
   #stopRetry: (() => void) | null = null;
@@ -60,7 +60,7 @@ export class Connection {
     this.#start();
   }
 
-  /** Closes the socket but remembers what was wanted; `hurry` opens it again. */
+  /** Closes the socket but remembers the credentials; `hurry` opens it again. */
   pause(): void {
     this.#disarm();
     this.#link?.close();
@@ -74,7 +74,7 @@ export class Connection {
     this.#show('idle');
   }
 
-  /** Tries at once instead of waiting for the next attempt. */
+  /** Tries to connect at once, instead of waiting for the next attempt. */
   hurry(): void {
     if (!this.#wanted || this.#link) return;
     this.#stopRetry?.();
@@ -82,10 +82,10 @@ export class Connection {
     this.#start();
   }
 
-  /** The network came or went. */
+  /** Handles a change of the network's state. */
   networkChanged(): void {
     if (!this.#wanted) return;
-    // A browser leaves the socket open when it goes offline, and the client believes in it for seconds.
+    // A browser leaves the socket open when it goes offline, and the client takes seconds to notice.
     this.#silent = !this.#options.environment.network.now();
     if (this.#isConnected()) this.#show('online');
     else this.#showTrying();
@@ -110,7 +110,7 @@ export class Connection {
     else this.#show('connecting', chatError('unreachable', this.#options.baseURL));
   }
 
-  /** A break is spoken of only when it lasts. */
+  /** Shows a broken connection only after it has lasted a while. */
   #armNotice(): void {
     this.#stopNotice ??= this.#options.environment.clock.after(OFFLINE_NOTICE, () => {
       this.#stopNotice = null;
@@ -168,7 +168,7 @@ export class Connection {
   }
 
   #heardEvent(event: News): void {
-    // The browser may be wrong about the network: what comes through the socket is the better proof.
+    // The browser may be wrong about the network: traffic on the socket is the better proof.
     if (this.#silent && event.type === 'health.check') {
       this.#silent = false;
       if (this.#isConnected()) this.#show('online');

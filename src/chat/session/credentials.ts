@@ -1,7 +1,7 @@
 import type { AppClient } from '../../client/index.ts';
 import type { TokenSource } from '../options.ts';
 
-/** As whom the session speaks by a client of its own. `token`: the first one, already read. */
+/** Identity of a session with its own client. `token` is the first token, already read. */
 export type OwnCredentials =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'guest'; readonly id: string; readonly name: string; readonly token: string }
@@ -12,7 +12,7 @@ export type AppCredentials =
   | { readonly kind: 'anonymous'; readonly client: AppClient }
   | { readonly kind: 'user'; readonly id: string; readonly client: AppClient };
 
-/** As whom the session speaks. */
+/** The identity of the session. */
 export type Credentials = OwnCredentials | AppCredentials;
 
 export const appCredentials = (client: AppClient): AppCredentials =>

@@ -8,13 +8,13 @@ import { toChatError } from '../to-chat-error.ts';
 export interface GuestOnDemandPorts {
   readonly environment: ChatEnvironment;
   become(): Promise<void>;
-  /** No answer yet, it is tried on. */
+  /** Called when the server did not answer; attempts go on. */
   waiting(error: ChatError): void;
-  /** The server makes no guest of this visitor. */
+  /** Called when the server refuses to create a guest for this visitor. */
   refused(error: ChatError): void;
 }
 
-/** Makes the guest that a message is waiting for, however long the network takes to come back. */
+/** Creates the guest that a message is waiting for, however long the network takes to come back. */
 export class GuestOnDemand {
   readonly #ports: GuestOnDemandPorts;
   readonly #stopNetwork: () => void;
@@ -29,7 +29,7 @@ export class GuestOnDemand {
     });
   }
 
-  /** A guest is being made, or will be tried again. */
+  /** Returns whether a guest is being created, or will be tried again. */
   get isAsking(): boolean {
     return this.#busy || this.#stopRetry !== null;
   }

@@ -14,11 +14,11 @@ interface LoginPorts {
   readonly options: ChatOptions;
   /** Name and picture that the page gives the signed-in person. */
   details(): UserDetails;
-  /** No valid token can be had any more. */
+  /** Called when no valid token can be obtained any more. */
   tokenLost(cause: unknown): void;
 }
 
-/** What the wire needs of the credentials. */
+/** Returns what the connection needs from the credentials. */
 export function login(
   credentials: OwnCredentials,
   { options, details, tokenLost }: LoginPorts,
@@ -32,7 +32,7 @@ export function login(
     key,
     baseURL,
     environment,
-    // A guest got name and picture when it was made.
+    // A guest got name and picture when it was created.
     user: kind === 'user' ? describedUser(id, token, { options, details }) : { id },
     getToken: tokenProvider(
       kind === 'user' ? credentials.source : { token },
@@ -45,8 +45,8 @@ export function login(
 }
 
 /**
- * A signed-in person: what the page says last wins over the token, and the token over the settings. Read anew for each
- * connection, so that a later one does not take a newer name back.
+ * Returns a signed-in person's details. The page's latest values win over the token's, and the token's over the
+ * settings. They are read for each connection, so that a reconnect does not undo a newer name.
  */
 function describedUser(
   id: string,

@@ -9,7 +9,7 @@ import { storageKeys } from '../store/keys.ts';
 import { toChatError } from '../to-chat-error.ts';
 import { userIdOf } from '../token.ts';
 
-/** Part of the id a visitor asks for; the server puts its own random part before it. */
+/** Length of the id part that a visitor asks for; the server puts its own random part before it. */
 const WISH_LENGTH = 8;
 
 export interface GuestHints {
@@ -47,12 +47,12 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A server of another kind answers with something else.
+    // A server that is not this API answers in another format.
     return null;
   }
 }
 
-/** A refusal may ask for work. */
+/** Returns the proof of work that a refusal asks for, if any. */
 function workIn({ text }: Reply): ProofOfWork | undefined {
   return (read(text) as { readonly proof_of_work?: ProofOfWork } | null)?.proof_of_work;
 }
@@ -80,15 +80,16 @@ function guestOf(
   const now = environment.clock.now();
   const cause = refusalError({ status, text, header: (name) => headers.get(name), now });
   const error = toChatError(cause);
-  // A server of another kind has no error of the API in its answer.
+  // A server that is not this API sends no API error in its answer.
   const message = cause.code === null ? `${baseURL} answered ${status}` : cause.message;
   if (error.code === 'not-allowed') throw new ChatFailure('guests-off', message);
   throw new ChatFailure(error.code as ErrorCode, message, cause);
 }
 
 /**
- * The guest of this browser: the stored one, else a new one. Only one tab asks the server, the others find what it
- * stored. @throws ChatFailure guests-off, key-unknown, no-answer and whatever else the server says
+ * Returns the guest of this browser: the stored one, else a new one. Only one tab asks the server; the others find the
+ * stored guest.
+ * @throws ChatFailure guests-off, key-unknown, no-answer, or the server's other errors
  */
 export function makeGuest(options: ChatOptions, hints: GuestHints): Promise<StoredGuest> {
   const { key, environment } = options;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Errors that say: not as this person. A guest is made anew, a signed-in user has to bring another token. */
+/** Errors that refuse the identity. A guest is created again; a signed-in user needs another token. */
 const REFUSED: ReadonlySet<string> = new Set<ErrorCode>([
   'token-expired',
   'token-early',

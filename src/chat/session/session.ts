@@ -20,7 +20,7 @@ import { type GuestHints, makeGuest } from './make-guest.ts';
 import { isIdentityRefused } from './refused-identity.ts';
 import { fetchToken } from './token-provider.ts';
 
-/** Another person, or nobody; `reason` where the server or another tab ended the session. */
+/** A change of identity; `reason` if the server or another tab ended the session. */
 export interface IdentityChange {
   readonly from: Credentials | null;
   readonly to: Credentials | null;
@@ -29,7 +29,7 @@ export interface IdentityChange {
 
 const NOBODY: Identity = { kind: 'none' };
 
-/** Who is here and whether the wire is up. */
+/** The current identity and its connection. */
 export class Session {
   readonly #options: ChatOptions;
   readonly #people: People;
@@ -41,12 +41,12 @@ export class Session {
     unread: 0,
     unreadThreads: 0,
   });
-  /** The wire is up, first or again. */
+  /** Emits when the connection is up, first or again. */
   readonly ready = emitter<Link>();
   readonly events = emitter<News>();
-  /** The wire broke: nothing is watched until it is ready again. */
+  /** Emits when the connection breaks: nothing is watched until it is ready again. */
   readonly breaks = emitter<void>();
-  /** A channel changed, and no event tells of it. */
+  /** Emits when a channel changed without an event. */
   readonly changes = emitter<string>();
   readonly identities = emitter<IdentityChange>();
   readonly #stopNetwork: () => void;
@@ -55,16 +55,16 @@ export class Session {
   #role = '';
   #serverUnread = 0;
   #localUnread = 0;
-  /** Each message of a flood changes what is unread: it is told as seldom as the messages are. */
+  /** Batches unread updates as messages are batched: each message of a flood changes the count. */
   readonly #unreadChanged: Batch;
-  /** Raised with every change of person: what was asked for an earlier one is void. */
+  /** Increased with every change of identity: requests of an earlier identity are void. */
   #identityVersion = 0;
-  /** The latest word on who this is, by `identify` or a logout: an earlier one that is still on its way is void. */
+  /** Id of the latest `identify` or logout: an earlier one that is still on its way is void. */
   #requestId = 0;
   #joining: Promise<void> | null = null;
   /** Name and picture that the page gives the signed-in person, or the next one to sign in. */
   #details: UserDetails = {};
-  /** The client of the app whose user left last. */
+  /** The app's client whose user left last. */
   #left: AppClient | null = null;
 
   constructor(options: ChatOptions, people: People) {
@@ -121,14 +121,17 @@ export class Session {
     // A token or a guest was still on its way.
     if (this.#disposed) return;
     if (!sameIdentity(this.#credentials, next)) {
-      // The old person's wire must be gone before anybody acts on the change.
+      // The old connection must be closed before anything acts on the change.
       this.#connection.pause();
       this.#become(next, null);
     }
     this.#connection.open(next);
   }
 
-  /** The stored guest, or a new one. Concurrent calls share one. @throws ChatFailure */
+  /**
+   * Becomes the stored guest, or a new one. Concurrent calls share one request.
+   * @throws ChatFailure
+   */
   becomeGuest(hints: GuestHints): Promise<void> {
     this.#joining ??= this.#join(hints).finally(() => {
       this.#joining = null;
@@ -150,7 +153,10 @@ export class Session {
     this.connect(next);
   }
 
-  /** Speaks as the user of the app's client. @returns false where they have left */
+  /**
+   * Speaks as the user of the app's client.
+   * @returns false if that user has left
+   */
   follow(client: AppClient): boolean {
     if (client === this.#left) return false;
     this.#requestId += 1;
@@ -158,13 +164,13 @@ export class Session {
     return true;
   }
 
-  /** Gives the signed-in person a name or a picture, and the next one to sign in where nobody is. */
+  /** Sets name or picture of the signed-in person, or of the next one to sign in. */
   describe(details: UserDetails): void {
     this.#details = { ...this.#details, ...details };
     this.#tellDetails();
   }
 
-  /** Unread over all channels, as the server counts. */
+  /** Sets the unread count over all channels, as the server counts. */
   setServerUnread(total: number): void {
     const fewer = total < this.#serverUnread;
     this.#serverUnread = total;
@@ -175,7 +181,7 @@ export class Session {
     this.#set({ unreadThreads });
   }
 
-  /** Unread in a conversation the server does not count for this person. */
+  /** Sets the unread count of a conversation that the server does not count for this person. */
   setLocalUnread(count: number): void {
     if (this.#localUnread === count) return;
     const fewer = count < this.#localUnread;
@@ -183,7 +189,7 @@ export class Session {
     this.#tellUnread(fewer);
   }
 
-  /** Shown until somebody is signed in, or null: nothing is wrong any more. */
+  /** Shows an error until somebody is signed in; null clears it. */
   fail(error: ChatError | null): void {
     this.#set({ error });
   }
@@ -202,7 +208,7 @@ export class Session {
     this.#connection.hurry();
   }
 
-  /** Somebody does not want to wait for the next attempt. */
+  /** Connects at once, on request, instead of waiting for the next attempt. */
   retry(): void {
     if (this.#credentials && !this.#connection.link?.online()) this.connect(this.#credentials);
   }
@@ -218,7 +224,7 @@ export class Session {
     this.#snapshot.set(keepIfSame(this.#snapshot.get(), { ...this.#snapshot.get(), ...change }));
   }
 
-  /** @param fewer somebody has read: that shows at once */
+  /** @param fewer the count fell because somebody has read: this shows at once */
   #tellUnread(fewer: boolean): void {
     if (fewer) this.#unreadChanged.now();
     else this.#unreadChanged.soon();
@@ -238,7 +244,7 @@ export class Session {
     const from = this.#credentials;
     this.#identityVersion += 1;
     this.#credentials = next;
-    // A name is not passed on to the next person.
+    // The next person must not get this name.
     if (from?.kind === 'user') this.#details = {};
     this.#role = '';
     if (next?.kind === 'guest') {
@@ -254,7 +260,7 @@ export class Session {
     const link = this.onlineLink;
     const who = this.#credentials;
     if (!link || who?.kind !== 'user' || 'client' in who) return;
-    // Refused where the app lets nobody change their name: the server's own stays.
+    // The update is refused if the app lets nobody change their name: the server's name stays.
     updateOwnUser(link.client, { set: { ...this.#details } }).catch(() => {});
   }
 
@@ -283,14 +289,14 @@ export class Session {
     const who = isIdentityRefused(error.code);
     if (who && guest) forgetGuest(this.#options.environment.storage, this.#options.key);
     if (who) this.#become(null, error);
-    // A guest is made anew with the next message: nothing stands in the way of that.
+    // The next message creates a new guest, so a guest's error is not shown.
     this.#set({ error: who && guest ? null : error });
   }
 
   async #join(hints: GuestHints): Promise<void> {
     const asked = this.#identityVersion;
     const guest = await makeGuest(this.#options, hints);
-    // Someone signed in or out meanwhile: the guest stays stored for later.
+    // If someone signed in or out meanwhile, the guest stays stored for later.
     if (asked === this.#identityVersion) this.connect({ kind: 'guest', ...guest });
   }
 }

@@ -13,28 +13,28 @@ import type { UserDetails } from './login.ts';
 import type { Session } from './session.ts';
 
 export interface SignInPorts {
-  /** A message waits for somebody to send it. */
+  /** Returns whether a message waits for an identity to send it. */
   hasWaiting(): boolean;
-  /** The server makes no guest of this visitor. */
+  /** Called when the server refuses to create a guest for this visitor. */
   refused(error: ChatError): void;
 }
 
-/** As whom a person comes in: the stored guest, a new one, somebody with a token, or a reader without a name. */
+/** Signs a person in: as the stored guest, a new guest, a user with a token, or an anonymous reader. */
 export class SignIn {
   readonly #options: ChatOptions;
   readonly #session: Session;
   readonly #ports: SignInPorts;
   readonly #guests: GuestOnDemand;
-  /** Identities on their way: nobody else comes in before it is known who they are. */
+  /** Number of identities on their way: nobody else signs in before they are settled. */
   #identifying = 0;
-  /** Gave no token, and may give one when it is asked again. */
+  /** The source that gave no token; it may give one when it is asked again. */
   #failedSource: TokenSource | null = null;
-  /** Why the last identity came to nothing. */
+  /** The error of the last identity. */
   #wrong: ChatError | null = null;
-  /** Somebody wanted in meanwhile; as what, if the identity comes to nothing. */
+  /** The sign-in that was requested meanwhile; it runs if the identity fails. */
   #postponed: 'reading' | 'sending' | null = null;
   #hints: { readonly name: string; readonly image: string };
-  /** Given before a support conversation, for its agents. */
+  /** Address given before a support conversation, for its agents. */
   email = '';
 
   constructor(options: ChatOptions, session: Session, ports: SignInPorts) {
@@ -57,7 +57,7 @@ export class SignIn {
     return guestsAllowed(this.#options) && this.#storedGuest() !== null;
   }
 
-  /** What the page says of its visitor: counts for a guest who is made later, and for a person with a token. */
+  /** Sets the page's details of its visitor, for a person with a token and for a guest created later. */
   setUser(details: UserDetails): void {
     this.#setHints(details);
     this.#session.describe(details);
@@ -67,14 +67,16 @@ export class SignIn {
     this.#hints = { name: hints.name ?? this.#hints.name, image: hints.image ?? this.#hints.image };
   }
 
-  /** Starts with whoever is known; in a room everybody else may read, elsewhere they wait for their first message. */
+  /**
+   * Starts with a known identity. Without one, a room's visitor may read; elsewhere they wait for their first message.
+   */
   begin(): void {
     if (this.#postpone('reading') || this.beginKnown()) return;
     if (this.#options.mode === 'room') this.#session.connect({ kind: 'anonymous' });
     else if (this.#ports.hasWaiting() && guestsAllowed(this.#options)) this.beginSending();
   }
 
-  /** @returns false where nobody is known */
+  /** @returns false if nobody is known */
   beginKnown(): boolean {
     if (this.#identifying > 0) return true;
     const { mode, identity } = this.#options;
@@ -87,7 +89,7 @@ export class SignIn {
     return true;
   }
 
-  /** Someone without a name wants to say something. */
+  /** Signs in a visitor without an identity who wants to send a message. */
   beginSending(): void {
     if (this.#postpone('sending')) return;
     if (guestsAllowed(this.#options)) void this.#guests.ask();
@@ -98,7 +100,7 @@ export class SignIn {
     }
   }
 
-  /** The app has given another client, or says that nobody is signed in there. */
+  /** Handles a new client from the app, or the app's word that nobody is signed in there. */
   appChanged(): void {
     const app = this.#options.client?.get();
     if (app === undefined) return;
@@ -109,7 +111,7 @@ export class SignIn {
 
   /** @returns null, or the error to show beside the field */
   async join(name: string, email: string): Promise<ChatError | null> {
-    // The app says who is here, and how they are called.
+    // The app decides the identity and its name.
     if (this.#options.client?.get() !== undefined)
       return this.#session.credentials ? null : chatError('token-missing');
     const given = name.trim();
@@ -126,12 +128,12 @@ export class SignIn {
     }
   }
 
-  /** Whether somebody is here or on the way in. */
+  /** Returns whether somebody is signed in or on the way in. */
   get isExpecting(): boolean {
     return this.#session.credentials !== null || this.identifying || this.#guests.isAsking;
   }
 
-  /** Whether somebody with a token is on the way in. */
+  /** Returns whether somebody with a token is on the way in. */
   get identifying(): boolean {
     return this.#identifying > 0;
   }
@@ -146,7 +148,7 @@ export class SignIn {
     } catch (cause) {
       const error = toChatError(cause);
       const again = 'getToken' in source;
-      // Whoever came instead has nothing to do with it.
+      // The error does not concern the identity that came instead.
       if (error.code !== 'identity-superseded') {
         if (again) this.#failedSource = source;
         this.#wrong = again ? { ...error, retryable: true } : error;
@@ -160,7 +162,7 @@ export class SignIn {
     }
   }
 
-  /** Somebody does not want to wait: the token that did not come is asked for again. */
+  /** Retries on request: asks again for a token that failed. */
   retry(): void {
     const source = this.#failedSource;
     if (source === null) {
@@ -168,16 +170,16 @@ export class SignIn {
       return;
     }
     this.#session.fail(null);
-    // What goes wrong again is in the session's snapshot.
+    // A repeated error is in the session's snapshot.
     this.identify(source).catch(() => {});
   }
 
-  /** Nobody is to be made a guest of any more. */
+  /** Cancels the creation of a guest. */
   cancel(): void {
     this.#guests.cancel();
   }
 
-  /** The session was ended: whoever waited behind an identity on its way does not come in after all. */
+  /** Forgets a postponed sign-in, because the session was ended. */
   forget(): void {
     this.#postponed = null;
     this.#failedSource = null;
@@ -195,7 +197,7 @@ export class SignIn {
     return true;
   }
 
-  /** Without the identity a visitor is who they would have been; a page that wants a token says what went wrong. */
+  /** Runs the postponed sign-in after an identity failed. A page that requires a token gets the error. */
   #admitPostponed(): void {
     if (this.#identifying > 0) return;
     const wish = this.#postponed;
@@ -205,7 +207,7 @@ export class SignIn {
     else this.begin();
   }
 
-  /** What waits for somebody who does not come is not on its way. */
+  /** Refuses the waiting messages if nobody can sign in to send them. */
   #refuseWaiting(): void {
     if (this.#wrong && this.#identifying === 0 && !this.#session.credentials && !guestsAllowed(this.#options))
       this.#ports.refused(this.#wrong);
@@ -217,7 +219,7 @@ export class SignIn {
 
   #beginWithToken(): void {
     const source = ownTokenSource(this.#options);
-    // What went wrong is in the session's snapshot.
+    // The error is in the session's snapshot.
     if (source) this.identify(source).catch(() => {});
     else this.#missSomebody();
   }
@@ -226,12 +228,12 @@ export class SignIn {
     if (!(app && this.#session.follow(app))) this.#missSomebody();
   }
 
-  /** A support conversation needs nobody before its first message. */
+  /** Handles a missing identity. A support conversation needs none before its first message. */
   #missSomebody(): void {
     if (this.#options.mode !== 'support') this.#missToken();
   }
 
-  /** The page may sign somebody in at any time: what was written waits for it. */
+  /** Reports the missing token. The page may sign somebody in at any time, so unsent messages wait. */
   #missToken(): void {
     this.#session.fail(chatError('token-missing'));
   }

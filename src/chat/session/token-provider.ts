@@ -5,13 +5,19 @@ import type { TokenSource } from '../options.ts';
 import { userIdOf } from '../token.ts';
 import { readTokenAnswer } from '../token-source.ts';
 
-/** The owner's function may give the answer of a request as it is, so that a failed one is told by its status. */
+/**
+ * Asks the owner's function for a token. The function may return a request's response, so that its status reports a
+ * failure.
+ */
 async function askForToken(source: Extract<TokenSource, { readonly getToken: unknown }>): Promise<string> {
   const given = await source.getToken();
   return typeof given === 'object' && given !== null ? readTokenAnswer(given) : given;
 }
 
-/** Fetches a token from the owner. @throws ChatFailure token-unavailable, token-malformed */
+/**
+ * Fetches a token from the owner.
+ * @throws ChatFailure token-unavailable, token-malformed
+ */
 export async function fetchToken(source: TokenSource, clock: Clock): Promise<string> {
   if ('token' in source) {
     userIdOf(source.token);
@@ -36,8 +42,8 @@ export async function fetchToken(source: TokenSource, clock: Clock): Promise<str
 }
 
 /**
- * Gives the chat client its token: first to connect, and then whenever the server says that it has expired. A token that
- * never changes would be tried without end, so the expired one is not given again.
+ * Returns the function that gives the chat client its token, first to connect and then whenever the server reports that
+ * the token has expired. A static token would be tried without end, so an expired one is not given again.
  */
 export function tokenProvider(
   source: TokenSource,

@@ -7,14 +7,14 @@ export interface StoredGuest {
   readonly name: string;
 }
 
-/** Raised when the stored shape changes; what is stored under another number is left alone. */
+/** Increased when the stored format changes; data stored under another number is ignored. */
 const VERSION = 1;
 
 export function readGuest(storage: ChatStorage, key: string): StoredGuest | null {
   return parseGuest(storage.get(storageKeys(key).guest));
 }
 
-/** Null for anything but a guest stored by this version: whoever can write the page's storage can write nonsense. */
+/** Returns a guest stored by this version, or null for anything else: any script can write the page's storage. */
 export function parseGuest(stored: string | null): StoredGuest | null {
   if (stored === null) return null;
   try {
@@ -31,7 +31,7 @@ export function writeGuest(storage: ChatStorage, key: string, guest: StoredGuest
   storage.set(storageKeys(key).guest, JSON.stringify({ v: VERSION, ...guest }));
 }
 
-/** With what lies beside their words. */
+/** Removes the guest, and the files and mentions stored beside unsent texts. */
 export function forgetGuest(storage: ChatStorage, key: string): void {
   const { guest, files } = storageKeys(key);
   storage.remove(guest);

@@ -1,15 +1,15 @@
-/** Names under which the chat stores text, one set for each app key. */
+/** Returns the storage keys of the chat, one set for each app key. */
 export function storageKeys(key: string) {
   return {
     /** The guest of this browser. */
     guest: `stoop:${key}:guest`,
-    /** Messages not sent yet, by person. */
+    /** Unsent messages, by person. */
     outbox: `stoop:${key}:outbox`,
-    /** Files beside what was not sent, by person and place. */
+    /** Files beside unsent texts, by person and place. */
     files: `stoop:${key}:files`,
-    /** What was searched for. */
+    /** Earlier searches. */
     searches: `stoop:${key}:searches`,
-    /** Written and removed at once: tells other tabs that the session ended here. */
+    /** Written and removed at once, to signal to other tabs that the session ended. */
     logout: `stoop:${key}:logout`,
   };
 }

@@ -3,23 +3,23 @@ import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
 import type { ChatStorage } from '../options.ts';
 import { storageKeys } from './keys.ts';
 
-/** A message on its way out, as it survives a reload. */
+/** A message on its way out, as it is stored over reloads. */
 export interface StoredMessage {
   readonly id: string;
   /** Null until the conversation exists. */
   readonly cid: string | null;
   readonly text: string;
-  /** What it answers; nothing where that is gone. */
+  /** The quoted message; absent if that was deleted. */
   readonly quoted?: QuotedMessage | undefined;
-  /** What goes with the text. */
+  /** Fields sent with the text. */
   readonly extra?: MessageExtra;
   /** When its author sent it, epoch ms. */
   readonly at: number;
-  /** Why the server would not take it; such a message waits for its author. */
+  /** The server's refusal; a refused message waits for its author. */
   readonly refused?: ChatError;
 }
 
-/** Who the messages are of before anybody is known. */
+/** Owner of messages written before the person is known. */
 export const NOBODY = '';
 
 type Shelves = Record<string, StoredMessage[]>;
@@ -48,7 +48,7 @@ function isStored(value: unknown): value is StoredMessage {
 }
 
 function parse(stored: string | null): Shelves {
-  // No prototype: a person may be called __proto__.
+  // No prototype: a user id may be `__proto__`.
   const shelves: Shelves = Object.create(null);
   if (stored === null) return shelves;
   try {
@@ -58,14 +58,14 @@ function parse(stored: string | null): Shelves {
       if (Array.isArray(messages)) shelves[owner] = messages.filter(isStored).slice(-OUTBOX_MAX);
     }
   } catch {
-    // Not ours, or cut off: an outbox that cannot be read is an empty one.
+    // Not ours, or truncated: an unreadable outbox counts as empty.
   }
   return shelves;
 }
 
 export interface OutboxStore {
   read(owner: string): readonly StoredMessage[];
-  /** Reads, changes and writes in one go, so that two tabs do not wipe out each other's. */
+  /** Reads, changes and writes in one step, so that two tabs do not overwrite each other's messages. */
   change(owner: string, edit: (messages: StoredMessage[]) => StoredMessage[]): void;
   clear(): void;
   isEmpty(): boolean;

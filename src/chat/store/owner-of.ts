@@ -1,7 +1,7 @@
 import type { Credentials } from '../session/credentials.ts';
 import { NOBODY } from './outbox-store.ts';
 
-/** Under whose name things are kept: a person's id, or that of nobody for readers and those still unknown. */
+/** Returns the owner of stored data: a user id, or `NOBODY` for readers and unknown people. */
 export function ownerOf(who: Credentials | null): string {
   return who && who.kind !== 'anonymous' ? who.id : NOBODY;
 }

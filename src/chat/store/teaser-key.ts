@@ -1,2 +1,2 @@
-/** Where it is stored when the newest answer that was dismissed at the launcher was written. */
+/** Returns the storage key for the time of the newest dismissed answer at the launcher. */
 export const teaserKey = (key: string): string => `stoop:${key}:teaser`;

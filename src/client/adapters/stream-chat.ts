@@ -18,15 +18,16 @@ import { limited } from '../limit.ts';
 import { createListeners } from '../listeners.ts';
 import { isObject } from '../read-object.ts';
 
-/** The package says nothing as its user leaves or its app closes the connection, so both are looked for this often. */
+/** Interval of checks. The package reports neither that its user leaves nor that its app closes the connection. */
 const LOOK_MS = 1_000;
 
-/** So that an app may ask anew each time it draws. */
+/** Adapters by client, so that an app may call `fromStreamChat` at each render. */
 const adapters = new WeakMap<StreamChat, StreamChatAdapter>();
 
 /**
- * Uses the connection of a `StreamChat` that the app has already. It never connects, disconnects or stops watching,
- * and sets no options: limits of time and fallbacks are those of the app. The same while its user stays.
+ * Uses the connection of a `StreamChat` that the app has already. The adapter never connects, disconnects or stops
+ * watching, and sets no options: timeouts and fallbacks are those of the app. Returns the same adapter while the user
+ * stays.
  * @throws ApiError if the app has not called `connectUser` or `connectAnonymousUser`
  */
 export function fromStreamChat(chat: StreamChat): AppClient {
@@ -52,7 +53,7 @@ class StreamChatAdapter implements AppClient {
   #stopLooking = () => {};
   #stopNotice = () => {};
   #connectionId = '';
-  /** The last break has been told as lasting. */
+  /** True after the last break was reported as `offline`. */
   #isOffline = false;
 
   constructor(chat: StreamChat, userId: string) {
@@ -62,7 +63,7 @@ class StreamChatAdapter implements AppClient {
     this.baseURL = (chat.baseURL ?? '').replace(/\/$/, '');
     this.anonymous = chat.anonymous;
     this.#stopEvents = chat.on((event) => this.#onEvent(event)).unsubscribe;
-    // Listeners are added first.
+    // Callers add their listeners first.
     queueMicrotask(() => {
       this.#useOpenConnection();
       this.#look();
@@ -168,7 +169,7 @@ class StreamChatAdapter implements AppClient {
     this.#stopLooking = systemClock.after(LOOK_MS, () => this.#look());
   }
 
-  /** The app may have connected before this was made. */
+  /** Uses a connection that the app opened before the adapter was created. */
   #useOpenConnection(): void {
     const id = openConnectionOf(this.#chat);
     if (id && this.#connectionId === '') this.#stand(id, this.#chat.user as OwnUserResponse | undefined);
@@ -178,12 +179,12 @@ class StreamChatAdapter implements AppClient {
     if (!this.#checkUser()) return;
     if (event.type === 'health.check' && event.connection_id) this.#onHealthCheck(event, event.connection_id);
     if (event.type === 'connection.changed' && event.online === false) this.#stayOffline();
-    // The package puts notes of its own among the events; those of the server have a date.
+    // The package mixes in events of its own; only the server's have a date.
     if (event.created_at) this.#tell({ kind: 'event', event: event as unknown as ChatEvent });
   }
 
   #onHealthCheck(event: Event, id: string): void {
-    // A break that was short is not told by the package: another id gives it away.
+    // The package does not report a short break, but the connection's id changes.
     if (this.#gate.current?.id === id) return;
     this.#fall();
     this.#stand(id, event.me);
@@ -195,7 +196,7 @@ class StreamChatAdapter implements AppClient {
     this.#tell({ kind: 'disconnected' });
   }
 
-  /** The package waits for OFFLINE_REPORT_MS before it tells a break, and tells none that its app has made. */
+  /** Reports the lasting break. The package reports a break after OFFLINE_REPORT_MS, and none that its app caused. */
   #stayOffline(): void {
     this.#fall();
     if (this.#connectionId === '' || this.#isOffline) return;
@@ -218,15 +219,15 @@ function isConnected({ wsConnection, wsFallback }: StreamChat): boolean {
 }
 
 /**
- * The package has no public method that says whether it is connected, and by which connection. That is known a moment after
- * its first event has come.
+ * Returns the id of the package's open connection. The package has no public method for this; the id is known shortly
+ * after its first event.
  */
 function openConnectionOf({ wsConnection, wsFallback }: StreamChat): string | null {
   if (wsConnection?.isHealthy) return wsConnection.connectionID ?? null;
   return wsFallback?.isHealthy() ? (wsFallback.connectionID ?? null) : null;
 }
 
-/** Reads an error of the package, or of the library by which it sends. */
+/** Converts an error of the package, or of its HTTP library. */
 function toRefusal(cause: unknown): ApiError {
   const { response, code } = isObject(cause) ? cause : {};
   if (code === 'ERR_CANCELED') return cancelledError('its caller or its connection has ended');

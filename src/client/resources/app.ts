@@ -4,7 +4,7 @@ import type { ChatClient } from '../chat-client.ts';
 export interface AppSettings {
   readonly image_upload_config?: Partial<FileUploadConfig>;
   readonly file_upload_config?: Partial<FileUploadConfig>;
-  /** Not part of the API: servers that push to browsers have it. */
+  /** Not part of the API: only servers that send web push have this field. */
   readonly web_push?: { readonly public_key?: unknown };
 }
 
@@ -13,7 +13,7 @@ export async function getApp(client: ChatClient): Promise<AppSettings> {
   return reply.app ?? {};
 }
 
-/** Returns names of roles that begin so. */
+/** Returns the names of roles that begin with the query. */
 export async function searchRoles(
   client: ChatClient,
   query: string,

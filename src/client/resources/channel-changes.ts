@@ -3,7 +3,7 @@ import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 import { channelPath } from './channel-path.ts';
 
-/** Sets fields of a channel, or takes them away. */
+/** Sets or removes fields of a channel. */
 export function updateChannel(
   client: ChatClient,
   cid: string,
@@ -25,14 +25,14 @@ export const inviteMembers = (client: ChatClient, cid: string, ids: readonly str
 export const removeMembers = (client: ChatClient, cid: string, ids: readonly string[]) =>
   post(client, cid, { remove_members: ids });
 
-/** Lets a member moderate the channel, or no longer. */
+/** Makes a member a moderator of the channel, or ends that. */
 export const setModerator = (client: ChatClient, cid: string, id: string, moderator: boolean) =>
   post(client, cid, moderator ? { add_moderators: [id] } : { demote_moderators: [id] });
 
 export const answerInvite = (client: ChatClient, cid: string, accept: boolean) =>
   post(client, cid, accept ? { accept_invite: true } : { reject_invite: true });
 
-/** @param seconds between two messages of one person; 0 ends slow mode */
+/** @param seconds pause between two messages of one person; 0 ends slow mode */
 export const setSlowMode = (client: ChatClient, cid: string, seconds: number) =>
   post(client, cid, { cooldown: seconds });
 
@@ -48,7 +48,7 @@ export function deleteChannel(client: ChatClient, cid: string): Promise<unknown>
   return client.request({ method: 'DELETE', path: channelPath(cid) });
 }
 
-/** @param clearHistory leaves everything said so far behind for good, for this person */
+/** @param clearHistory hides all earlier messages permanently, for this person */
 export function hideChannel(client: ChatClient, cid: string, clearHistory: boolean): Promise<unknown> {
   return client.request({
     method: 'POST',
@@ -61,7 +61,7 @@ export function showChannel(client: ChatClient, cid: string): Promise<unknown> {
   return client.request({ method: 'POST', path: `${channelPath(cid)}/show`, body: {} });
 }
 
-/** @param expiration ms; null: until it is taken back */
+/** @param expiration ms; null mutes until it is undone */
 export function muteChannel(client: ChatClient, cid: string, expiration: number | null): Promise<unknown> {
   return client.request({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { apiPath } from '../api-path.ts';
 
-/** The two parts of a channel's address `type:id`. */
+/** Returns the two parts of a cid, `type:id`. */
 export function partsOf(cid: string): { readonly type: string; readonly id: string } {
   const colon = cid.indexOf(':');
   return { type: cid.slice(0, colon), id: cid.slice(colon + 1) };

@@ -9,12 +9,12 @@ import type {
 import type { ChatClient } from '../chat-client.ts';
 import { channelPath } from './channel-path.ts';
 
-/** The channel of a query may be created by it, with fields of its own. */
+/** A query that may create the channel, with custom fields. */
 export type ChannelQuery = Omit<ChannelGetOrCreateRequest, 'data'> & {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Reads a channel, and creates it where there is none. `watch` and `presence` subscribe this connection. */
+/** Queries a channel, and creates it if it does not exist. `watch` and `presence` subscribe this connection. */
 export function queryChannel(
   client: ChatClient,
   cid: string,
@@ -28,7 +28,7 @@ export function queryChannel(
   });
 }
 
-/** Reads a page of channels. `watch` and `presence` subscribe this connection. */
+/** Queries a page of channels. `watch` and `presence` subscribe this connection. */
 export async function queryChannels(
   client: ChatClient,
   query: QueryChannelsRequest,
@@ -42,7 +42,7 @@ export async function queryChannels(
   return reply.channels;
 }
 
-/** Marks a channel read, or one thread of it. */
+/** Marks a channel read, or one of its threads. */
 export function markRead(client: ChatClient, cid: string, threadId?: string): Promise<unknown> {
   return client.request({
     method: 'POST',
@@ -51,7 +51,7 @@ export function markRead(client: ChatClient, cid: string, threadId?: string): Pr
   });
 }
 
-/** Marks a message and everything after it unread, or a whole thread. */
+/** Marks a message and all later ones unread, or a whole thread. */
 export function markUnread(
   client: ChatClient,
   cid: string,
@@ -60,7 +60,7 @@ export function markUnread(
   return client.request({ method: 'POST', path: `${channelPath(cid)}/unread`, body: from });
 }
 
-/** Reports the newest message that arrived of each channel. */
+/** Reports the newest message of each channel that has arrived. */
 export function markDelivered(
   client: ChatClient,
   messages: readonly { readonly cid: string; readonly id: string }[],
@@ -72,7 +72,7 @@ export function markDelivered(
   });
 }
 
-/** Sends an event of a channel to those who watch it. */
+/** Sends an event of a channel to the people who watch it. */
 export function sendEvent(
   client: ChatClient,
   cid: string,
@@ -81,12 +81,12 @@ export function sendEvent(
   return client.request({ method: 'POST', path: `${channelPath(cid)}/event`, body: { event } });
 }
 
-/** Asks the assistant at work in a channel to stop. */
+/** Asks the assistant that is active in a channel to stop. */
 export function stopAssistant(client: ChatClient, cid: string): Promise<unknown> {
   return sendEvent(client, cid, { type: 'ai_indicator.stop' });
 }
 
-/** @param levels push notifications that a user wants, of everything or of one channel */
+/** @param levels the push notifications a user wants, for everything or for one channel */
 export function setPushPreferences(
   client: ChatClient,
   preference: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
 
-/** Makes this browser a device that is pushed to. */
+/** Registers this browser for push notifications. */
 export function addBrowser(client: ChatClient, id: string): Promise<unknown> {
   return client.request({ method: 'POST', path: '/devices', body: { id, push_provider: 'webpush' } });
 }

@@ -16,7 +16,7 @@ export async function queryDrafts(
   return reply.drafts;
 }
 
-/** @param message by the API's names */
+/** @param message the draft's message, by the API's names */
 export async function saveDraft(
   client: ChatClient,
   cid: string,
@@ -30,7 +30,7 @@ export async function saveDraft(
   return reply.draft;
 }
 
-/** @param parentId of the thread; a channel's own draft without it */
+/** @param parentId parent of the thread; absent for the channel's own draft */
 export function removeDraft(client: ChatClient, cid: string, parentId?: string): Promise<unknown> {
   return client.request({
     method: 'DELETE',

@@ -7,13 +7,13 @@ import type { ChatClient } from '../chat-client.ts';
 
 const path = '/users/live_locations';
 
-/** Returns the live places of this person that have not ended, of every device. */
+/** Returns this person's live locations that have not ended, of every device. */
 export async function getLiveLocations(client: ChatClient): Promise<readonly SharedLocationResponseData[]> {
   const reply = await client.request<Partial<SharedLocationsResponse>>({ method: 'GET', path });
   return reply.active_live_locations ?? [];
 }
 
-/** Moves a live place; an `end_at` that has passed ends it. */
+/** Moves a live location; an `end_at` in the past ends it. */
 export function putLiveLocation(client: ChatClient, change: UpdateLiveLocationRequest): Promise<unknown> {
   return client.request({ method: 'PUT', path, body: change });
 }

@@ -3,12 +3,12 @@ import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from './channel-path.ts';
 
 export interface MembersQuery {
-  /** Members whose names begin so; empty for all. */
+  /** Start of the members' names; empty for all. */
   readonly name: string;
   readonly sort: readonly SortParamRequest[];
   readonly limit: number;
   readonly offset?: number;
-  /** Tells this connection of their presence from then on. */
+  /** Subscribes this connection to their presence. */
   readonly presence?: boolean;
 }
 

@@ -3,7 +3,10 @@ import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 import { channelPath } from './channel-path.ts';
 
-/** Presses a button of a command's answer. @returns the message as it is then; null where it was called off */
+/**
+ * Presses a button of a command's answer.
+ * @returns the changed message; null if the action cancelled it
+ */
 export async function runAction(
   client: ChatClient,
   messageId: string,
@@ -31,7 +34,10 @@ export async function translate(
   return reply.message;
 }
 
-/** Returns a page of pinned messages, pinned last first. @param before id of the last one of the page before */
+/**
+ * Returns a page of pinned messages, most recently pinned first.
+ * @param before id of the previous page's last message
+ */
 export async function getPinned(
   client: ChatClient,
   cid: string,

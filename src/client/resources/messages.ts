@@ -25,7 +25,7 @@ export async function getReplies(
   return reply.messages;
 }
 
-/** @param body a message by the API's names, and options beside it */
+/** @param body a message by the API's names, with request options beside it */
 export async function postMessage(
   client: ChatClient,
   cid: string,
@@ -35,7 +35,7 @@ export async function postMessage(
   return (await client.request<SendMessageResponse>({ method: 'POST', path, body })).message;
 }
 
-/** Changes single fields and leaves the others, attachments among them, as they are. */
+/** Changes single fields and leaves all others unchanged, including attachments. */
 export async function setMessage(
   client: ChatClient,
   messageId: string,
@@ -45,7 +45,10 @@ export async function setMessage(
   return (await client.request<Reply>({ method: 'PUT', path, body: { set } })).message;
 }
 
-/** @param forMe only this person stops seeing it. @returns null then, else the deleted message */
+/**
+ * @param forMe deletes the message for this person only
+ * @returns the deleted message; null with `forMe`
+ */
 export async function deleteMessage(
   client: ChatClient,
   messageId: string,

@@ -1,7 +1,7 @@
 import type { MessageResponse, UserResponse } from '../../../protocol/index.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** A ban as servers write it, with what each of them may leave out. */
+/** A ban as servers send it; each server may omit some fields. */
 export interface RawBan {
   readonly user?: UserResponse;
   readonly banned_by?: UserResponse;
@@ -59,12 +59,12 @@ interface RawActionConfig {
   readonly custom?: { readonly id?: string };
 }
 
-/** @param body by the API's names, the target among them */
+/** @param body by the API's names, including the target */
 export function postBan(client: ChatClient, body: Readonly<Record<string, unknown>>): Promise<unknown> {
   return client.request({ method: 'POST', path: '/moderation/ban', body });
 }
 
-/** @param channel null: the ban from the whole app */
+/** @param channel null for a ban from the whole app */
 export function deleteBan(
   client: ChatClient,
   targetId: string,
@@ -77,7 +77,7 @@ export function deleteBan(
   });
 }
 
-/** Returns a page of the bans in force, the latest first. */
+/** Returns a page of the bans in force, latest first. */
 export async function getBans(
   client: ChatClient,
   filter: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ export interface VotePage {
   readonly next?: string;
 }
 
-/** Where a vote belongs. */
+/** The place of a vote. */
 export interface PollPlace {
   readonly messageId: string;
   readonly pollId: string;
@@ -25,7 +25,7 @@ export interface PollPlace {
 
 const votePath = ({ messageId, pollId }: PollPlace) => apiPath`/messages/${messageId}/polls/${pollId}/vote`;
 
-/** @param poll by the API's names */
+/** @param poll the poll, by the API's names */
 export async function postPoll(
   client: ChatClient,
   poll: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export async function getPoll(client: ChatClient, pollId: string): Promise<PollR
   return (await client.request<Reply>({ method: 'GET', path: apiPath`/polls/${pollId}` })).poll;
 }
 
-/** Ends a poll: nobody can vote any more. */
+/** Closes a poll: nobody can vote any more. */
 export async function closePoll(client: ChatClient, pollId: string): Promise<PollResponseData> {
   const body = { set: { is_closed: true } };
   return (await client.request<Reply>({ method: 'PATCH', path: apiPath`/polls/${pollId}`, body })).poll;

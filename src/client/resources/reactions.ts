@@ -11,7 +11,7 @@ export interface ReactionPage {
   readonly next?: string;
 }
 
-/** @param unique takes the place of all other reactions of this person */
+/** @param unique replaces all other reactions of this person */
 export async function addReaction(
   client: ChatClient,
   messageId: string,

@@ -2,11 +2,11 @@ import type { QueryRemindersRequest, ReminderResponseData } from '../../../proto
 import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** The API says these by their words alone. */
+/** The API reports these cases only by their text. */
 const ALREADY = 'already has reminder created for this message_id';
 const NONE = 'reminder does not exist';
 
-/** Tries one way, and the other where the server says by these words that the first does not apply. */
+/** Tries the first request, and the second if the server's error text says that the first does not apply. */
 async function either<T>(first: () => Promise<T>, words: string, second: () => Promise<T>): Promise<T> {
   try {
     return await first();
@@ -17,9 +17,9 @@ async function either<T>(first: () => Promise<T>, words: string, second: () => P
 }
 
 /**
- * Sets a reminder, whether or not there is one already.
+ * Sets a reminder, whether or not one exists.
  * @param at epoch ms; null keeps the message for later without a time
- * @param known there is one as far as is known, which saves a request
+ * @param known true if a reminder is known to exist, which saves a request
  */
 export async function putReminder(
   client: ChatClient,
@@ -36,7 +36,7 @@ export async function putReminder(
   return reminder;
 }
 
-/** Takes a reminder away. One that is gone already counts as taken away. */
+/** Removes a reminder. One that is already gone counts as removed. */
 export async function removeReminder(client: ChatClient, messageId: string): Promise<void> {
   const path = apiPath`/messages/${messageId}/reminders`;
   await either<unknown>(

@@ -1,7 +1,10 @@
 import type { ChatEvent } from '../../../protocol/index.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** Returns what happened in these channels since a time, as the server wrote it. @throws ApiError 4 if it is too much */
+/**
+ * Returns the events of these channels since a time, as the server wrote it.
+ * @throws ApiError 4 if there are too many
+ */
 export async function getEventsSince(
   client: ChatClient,
   cids: readonly string[],

@@ -2,17 +2,20 @@ import type { MessageResponse, ThreadStateResponse } from '../../../protocol/ind
 import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** People of a thread, and replies, that come with it when it is asked for alone. */
+/** Participants and replies fetched with a single thread. */
 const PARTICIPANTS = 100;
 const REPLIES = 3;
-/** People of each thread of a list. */
+/** Participants fetched with each thread of a list. */
 const LIST_PARTICIPANTS = 10;
 
 interface Reply {
   readonly thread: ThreadStateResponse;
 }
 
-/** Returns a thread and tells this connection of it from then on. @throws ApiError 16 if nobody has replied */
+/**
+ * Returns a thread and subscribes this connection to its events.
+ * @throws ApiError 16 if nobody has replied
+ */
 export async function getThread(client: ChatClient, parentId: string): Promise<ThreadStateResponse> {
   const reply = await client.request<Reply>({
     method: 'GET',
@@ -28,7 +31,7 @@ export async function getMessage(client: ChatClient, id: string): Promise<Messag
   return (await client.request<{ readonly message: MessageResponse }>({ method: 'GET', path })).message;
 }
 
-/** Sets the title; an empty one takes it away. */
+/** Sets the title; an empty one removes it. */
 export async function setTitle(
   client: ChatClient,
   parentId: string,
@@ -43,7 +46,7 @@ export interface ThreadPage {
   readonly next?: string;
 }
 
-/** Returns threads the person takes part in, unread ones first, then by their newest reply. */
+/** Returns the threads this person takes part in, unread ones first, then by their newest reply. */
 export function queryThreads(client: ChatClient, limit: number, next?: string): Promise<ThreadPage> {
   return client.request<ThreadPage>({
     method: 'POST',

@@ -6,7 +6,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Stores a file of a channel, whose rules the server then checks. */
+/** Stores a file in a channel, whose rules the server checks. */
 export function uploadToChannel(
   client: ChatClient,
   cid: string,

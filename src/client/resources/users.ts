@@ -7,7 +7,7 @@ import type {
 import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** `presence` tells this connection of the presence of everybody found. */
+/** Queries users. `presence` subscribes this connection to the presence of everybody found. */
 export async function queryUsers(
   client: ChatClient,
   payload: QueryUsersPayload,
@@ -21,7 +21,7 @@ export async function queryUsers(
   return reply.users;
 }
 
-/** Sets fields of this person, or takes them away. */
+/** Sets or removes fields of this person. */
 export function updateOwnUser(
   client: ChatClient,
   change: { readonly set?: Readonly<Record<string, unknown>>; readonly unset?: readonly string[] },
@@ -33,7 +33,7 @@ export function updateOwnUser(
   });
 }
 
-/** @param minutes null: until it is taken back */
+/** @param minutes null mutes until it is undone */
 export function muteUser(client: ChatClient, id: string, minutes: number | null): Promise<unknown> {
   return client.request({
     method: 'POST',
@@ -62,7 +62,7 @@ export function setBlocked(client: ChatClient, id: string, blocked: boolean): Pr
   });
 }
 
-/** Returns the conversation of exactly these people, which is made where there is none. Its id follows from theirs. */
+/** Returns the conversation of exactly these people, and creates it if needed. Its id derives from their ids. */
 export async function conversationOf(client: ChatClient, members: readonly string[]): Promise<string> {
   const type = 'messaging';
   const { channel } = await client.request<ChannelStateResponse>({
