@@ -9,7 +9,7 @@ import type { PollFormProps, PollProps } from './poll/props.ts';
 import type { ViewerProps } from './viewer/props.ts';
 import type { VoiceProps } from './voice/props.ts';
 
-/** The props of the parts that features open: the shell knows those that it opens itself. */
+/** The props of the parts that features open. The shell declares the props of the parts that it opens itself. */
 declare module '../ui/parts/parts.ts' {
   interface PartProps {
     readonly poll: PollProps;
@@ -29,7 +29,7 @@ declare module '../ui/parts/parts.ts' {
 }
 
 /**
- * The one list of the features. The build makes a file of each entry (`scripts/bundles/parts.mjs`). The type checker
+ * The list of all features. The build makes a file of each entry (`scripts/bundles/parts.mjs`). The type checker
  * compares the list with the parts' props (`src/ui/parts/parts.ts`).
  */
 export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {

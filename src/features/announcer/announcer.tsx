@@ -16,26 +16,28 @@ import { FloatingDay } from './floating-day.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { Way } from './way.tsx';
 
-/** At most one sentence in this time: a busy room must stay bearable to listen to. */
+/** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
-/** Typing is said no more often: people stop and begin again all the time. */
+/** Shortest time between two typing announcements, in ms: people stop and start typing all the time. */
 const TYPING_THROTTLE_MS = 10_000;
-/** Longer messages are read in the list. */
+/** Most characters of a message that are announced. The rest is read in the list. */
 const LONGEST_SPOKEN = 200;
 
-/** Messages of others that came after `knownId`; nothing where that one is gone (another list, another page). */
+/**
+ * Returns the messages of others after `knownId`. Returns none if that message is gone (another list, another page).
+ */
 function arrivals(messages: readonly MessageSnapshot[], knownId: string): readonly MessageSnapshot[] {
   const known = messages.findLastIndex((message) => message.id === knownId);
   if (known < 0) return [];
   return messages.slice(known + 1).filter((message) => !message.mine && message.kind === 'regular');
 }
 
-/** Says incoming messages once, in the page's live region; several at once are said as their number. */
+/** Announces each incoming message once, in the page's live region. Several at once are announced as a count. */
 function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps): void {
   const { host, m } = useUi();
   const knownId = useRef(since);
   const waiting = useRef<MessageSnapshot[]>([]);
-  /** Something is being said, or was just now. */
+  /** True during an announcement, and for `THROTTLE_MS` after it. */
   const busy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);
@@ -56,7 +58,7 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
       );
       timer.current = setTimeout(say, THROTTLE_MS);
     };
-    // While a later page is missing, what is appended is history, not news.
+    // While a later page is missing, appended messages are history, not news.
     if (!hasNewer) waiting.current.push(...arrivals(messages, knownId.current));
     knownId.current = messages.at(-1)?.id ?? '';
     if (!busy.current) void say();
@@ -71,7 +73,7 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
   }, []);
 }
 
-/** Says that somebody begins to type; who stops is not said, and in a public room nobody is. */
+/** Announces that somebody starts to type, but not that they stop. In rooms typing is not announced. */
 function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   const { host, m, settings } = useUi();
   const words = settings.mode === 'room' ? '' : typingText(typing, m);
@@ -83,7 +85,7 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
   }, [words, host]);
 }
 
-/** Stands below the messages, inside of what scrolls. */
+/** Shows the typing row below the messages, inside the scroll area. */
 function Typing({ conversation, list, grown, line, named }: AnnouncerProps): ReactElement | null {
   const [content, setContent] = useState<Element | null>(null);
   useLayoutEffect(() => setContent(list.current?.firstElementChild ?? null), [list]);
@@ -96,8 +98,8 @@ function Typing({ conversation, list, grown, line, named }: AnnouncerProps): Rea
 }
 
 /**
- * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. It is with every
- * list, so it also keeps edits that were not saved.
+ * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. Every list
+ * renders this component, so it also keeps unsaved edits.
  */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);

@@ -3,19 +3,19 @@ import { daysBetween } from '../../i18n/index.ts';
 import { useUi } from '../../ui/index.ts';
 import { useOneRow } from './use-one-row.ts';
 
-/** It goes when the list has stood still for so long, ms. */
+/** Time that the label stays after the last scroll, in ms. */
 const STAYS_MS = 1_200;
-/** So near to its end the list is followed, not read back, px. */
+/** Distance from the list's end, in px, within which the list counts as followed, not as read back. */
 const END_PX = 80;
-/** How far below the list's upper edge is looked: where it would lie, and just under it. */
+/** Distances below the list's upper edge, in px, at which rows are looked up: at the label and just under it. */
 const LOOKED_AT_PX = [14, 48] as const;
 
-/** Rows that were scrolled to in one go are drawn some frames later. */
+/** Most animation frames to wait for a row: rows that were scrolled to in one go are drawn some frames later. */
 const MOST_TRIES = 20;
 
 /**
- * When what is read at the top was said; null where a separator there says it, and at the end; undefined where no row is
- * drawn yet.
+ * Returns the time of the message at the top of the list, in epoch ms.
+ * @returns null at the list's end, or where a separator shows the day; undefined while no row is drawn
  */
 function timeAtTop(list: HTMLElement, root: ShadowRoot): number | null | undefined {
   if (list.scrollHeight - list.clientHeight - list.scrollTop < END_PX) return null;
@@ -27,7 +27,7 @@ function timeAtTop(list: HTMLElement, root: ShadowRoot): number | null | undefin
   return time ? Date.parse(time.dateTime) : undefined;
 }
 
-/** The day of what is read, over the upper end of a list while it is scrolled; screen readers have the separators. */
+/** Shows the day of the topmost messages over the list while it is scrolled. Screen readers have the separators. */
 export function FloatingDay(): ReactElement {
   const { m, formats, root } = useUi();
   const own = useRef<HTMLDivElement>(null);

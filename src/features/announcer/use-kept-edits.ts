@@ -3,14 +3,14 @@ import { keepEdits } from '../../chat/composer/index.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../../ui/index.ts';
 
-/** An edit that was not taken is there after a reload too; where there is none nothing is asked of the chat. */
+/** Keeps failed edits across a reload. Asks the chat for nothing while there are none. */
 export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
   const { host, model } = useUi();
   const wanted = useRef(host.keepsFiles === true);
   const latest = useRef(messages);
   latest.current = messages;
   if (messages.some(({ unsaved }) => unsaved?.kind === 'edit')) wanted.current = true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of the messages
   useEffect(() => {
     if (!wanted.current) return;
     void model.runtime().then((runtime) => keepEdits(runtime, latest.current, model.actions.edit));

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a thread answers stands above its list, where no arrow leads. */
+/**
+ * Rows of the list. The message that a thread answers is excluded: it stands above the list, where no arrow key leads.
+ */
 const ROWS = '[data-message][tabindex]:not(.thread-head *)';
-/** Code that is wider than its bubble is scrolled by keys, and has to be reached for that. */
+/** Focusable elements of a row. Code wider than its bubble is excluded: keys scroll it, so it has to be reachable. */
 const STOPS = 'a[href], button, input, audio, video, [tabindex]:not(pre)';
 
 /**
- * Messages are one stop in the tab order, however many links, reactions and pictures hang on them: from the row that
- * arrows led to, or that the focus is in, Tab goes on to what hangs on it; what hangs on the others is passed over.
+ * Makes the messages one stop in the tab order, however many links, reactions and pictures they hold. Tab leads from
+ * the active row (reached by arrow keys, or holding the focus) to that row's own elements. The elements of all other
+ * rows are skipped.
  */
 export function useOneRow(own: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { errorText, Icon, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 16;
 
-/** Over the list: how a jump is going, and the way to unread messages that are further up than what is loaded. */
+/** Shows over the list how a jump is going, and the way to unread messages above the loaded ones. */
 export function Way({
   conversation: { jump, unreadAbove },
 }: {

@@ -13,10 +13,10 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   [FAILED]: assistantTexts.failed,
 };
 
-/** What an assistant is doing, in its own words where it has some, and the way to stop it. */
+/** Shows what an assistant is doing, in its own words if it sends any, and the button that stops it. */
 export function Assistant({ activity: { state, text, messageId } }: AssistantProps): ReactElement {
   const { model, host, root } = useUi();
-  // A state may be called like what every object has.
+  // A state may have the name of a property that every object has.
   const known = Object.hasOwn(TEXTS, state) ? TEXTS[state] : undefined;
   const words = text ?? (known ?? assistantTexts.working)();
   useTypewriter(messageId);

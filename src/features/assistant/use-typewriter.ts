@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useUi } from '../../ui/index.ts';
 
-/** The name that the part's sheet styles; all widgets of a page share it. */
+/** Highlight name that the part's style sheet uses. All widgets of a page share it. */
 const UNTYPED = 'stoop-untyped';
-/** What is behind is caught up in about this time, ms: pieces come several times a second. */
+/** Time in which typing catches up with the received text, in ms: pieces come several times a second. */
 const CATCH_UP_MS = 400;
 
-/** Where in its texts an offset into an element's words is. */
+/** Returns the text node, and the offset in that node, of an offset into an element's text. */
 function placeOf(element: Element, offset: number): { readonly node: Node; readonly offset: number } | null {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = offset;
@@ -19,10 +19,10 @@ function placeOf(element: Element, offset: number): { readonly node: Node; reado
 }
 
 /**
- * Words that an assistant is making appear letter by letter although they come in pieces. They stand there whole for
- * whoever reads them out; what is not typed yet is only painted without colour, which no component knows of. Nothing is
- * held back where somebody wants less motion, or the browser has no highlights.
- * @param messageId empty where there is no message yet
+ * Shows an assistant's text letter by letter although it arrives in pieces. The whole text is in the document, for
+ * screen readers. A highlight paints the untyped rest without colour, and no component knows about it. The text appears
+ * at once if the user prefers reduced motion or the browser has no highlights.
+ * @param messageId empty while there is no message
  */
 export function useTypewriter(messageId: string): void {
   const { root } = useUi();
@@ -37,7 +37,7 @@ export function useTypewriter(messageId: string): void {
     const step = (now: number) => {
       const bubble = root.querySelector(`[data-message="${CSS.escape(messageId)}"] .bubble`);
       const all = bubble?.textContent?.length ?? 0;
-      // What was there before stays in sight.
+      // Text that was there before stays visible.
       const from = Math.min(typed ?? all, all);
       typed = Math.min(all, from + Math.max(1, ((all - from) * (now - before)) / CATCH_UP_MS));
       before = now;

@@ -10,9 +10,9 @@ import { Pictures } from './pictures.tsx';
 import { PollSlot } from './poll-slot.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-/** What hangs on one side of a message's text, a piece each, for the column the text stands in. */
+/** Renders the attachments on one side of a message's text, a piece each, for the text's column. */
 export function Attachments({ groups }: AttachmentsProps): ReactElement {
-  // Spread: nothing of a sent message changes its place, and nothing in it need have a name of its own.
+  // Spread, because the attachments of a sent message never change places and need no keys.
   return createElement(Fragment, null, ...groups.map(pieceOf));
 }
 

@@ -7,7 +7,7 @@ import { usePlayer } from './use-player.ts';
 
 const NO_WAVEFORM: readonly number[] = [];
 
-/** Sound: a voice message with its waveform, or an audio file with its name. */
+/** Plays sound: a voice message with its waveform, or an audio file with its name. */
 export function AudioPlayer({ audio }: { readonly audio: AttachmentOf<'audio' | 'voice'> }): ReactElement {
   const { m, formats } = useUi();
   const player = usePlayer(audio.duration ?? 0);

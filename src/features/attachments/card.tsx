@@ -3,14 +3,14 @@ import { Glyph, type GlyphName } from '../../ui/index.ts';
 
 interface Props {
   readonly glyph: GlyphName;
-  /** Amber instead of the accent. */
+  /** Shows the tile in amber instead of the accent colour. */
   readonly careful?: boolean;
   readonly title: ReactNode;
   readonly below: string;
   readonly children?: ReactNode;
 }
 
-/** A row with a tile, a name, a line below it, and what can be done. */
+/** Shows a row with a tile, a name, a line below the name, and actions. */
 export function Card({ glyph, careful, title, below, children }: Props): ReactElement {
   return (
     <div className="piece card">

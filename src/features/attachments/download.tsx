@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Saves a file; where its server does not allow that, the browser opens it beside the page. */
+/** Saves a file. If the file's server does not allow that, the browser opens the file in a new tab. */
 export function Download({ url, name }: Props): ReactElement {
   return (
     <a

@@ -4,7 +4,7 @@ import { fileKind, fileSizeText, MiddleCut, useUi } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 import { Download } from './download.tsx';
 
-/** A file: what it is called, what it is, how large, and a way to have it. */
+/** Shows a file's name, type and size, and a way to download it. */
 export function FileCard({ file }: { readonly file: AttachmentOf<'file'> }): ReactElement {
   const { m, settings } = useUi();
   const name = file.name || m.file();

@@ -5,7 +5,7 @@ import { placeOf, useUi } from '../../ui/index.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { STILL_PLEASE, Still } from './still.tsx';
 
-/** A moving picture: a press stops it and lets it go on; for those who asked for less motion it begins still. */
+/** Shows a moving picture. A press stops and restarts it; it begins still if the user prefers reduced motion. */
 export function Gif({ gif }: { readonly gif: AttachmentOf<'giphy'> }): ReactElement {
   const { m } = useUi();
   const [failed, setFailed] = useState(false);

@@ -8,10 +8,10 @@ interface Props {
   readonly attachment: AttachmentOf<'poll' | 'location' | 'unsupported'>;
 }
 
-/** Five digits are a metre. */
+/** Decimal places of a coordinate. Five are precise to a metre. */
 const DIGITS = 5;
 
-/** Says what is there where it cannot be drawn. */
+/** Describes an attachment that cannot be drawn. */
 export function InfoCard({ attachment }: Props): ReactElement {
   const { m, formats } = useUi();
   switch (attachment.kind) {

@@ -2,7 +2,9 @@ import { type ReactElement, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { Link } from '../../ui/index.ts';
 
-/** The page behind a link: picture, title, a line of it, and whose it is. A picture that does not load is left out. */
+/**
+ * Shows the page behind a link: picture, title, a line of text and the site. A picture that fails to load is left out.
+ */
 export function LinkCard({ link }: { readonly link: AttachmentOf<'link'> }): ReactElement {
   const [failed, setFailed] = useState(false);
   return (

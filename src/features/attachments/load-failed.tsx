@@ -6,7 +6,7 @@ interface Props {
   readonly retry: () => void;
 }
 
-/** Stands in the place of what could not be loaded. */
+/** Replaces an attachment that failed to load, and offers another try. */
 export function LoadFailed({ text, retry }: Props): ReactElement {
   const { m } = useUi();
   return (

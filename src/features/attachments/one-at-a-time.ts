@@ -1,12 +1,15 @@
-/** Said on the page's document, so that players of several chats on one page hear of each other. */
+/** Event on the page's document, so that the players of all chats on a page know of each other. */
 const PLAYING = 'stoop-playing';
 
-/** Something plays now: everything else that does stops. */
+/** Announces that a player started, so that all others stop. */
 export function announcePlaying(media: HTMLMediaElement): void {
   document.dispatchEvent(new CustomEvent(PLAYING, { detail: media }));
 }
 
-/** Stops a player whenever another one starts. @returns ends it */
+/**
+ * Stops a player whenever another player starts.
+ * @returns a function that ends this
+ */
 export function stopForOthers(media: HTMLMediaElement): () => void {
   const onPlaying = (event: Event) => {
     if (event instanceof CustomEvent && event.detail !== media) media.pause();

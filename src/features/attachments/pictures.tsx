@@ -8,10 +8,10 @@ interface Props {
   readonly pictures: readonly AttachmentOf<'image'>[];
 }
 
-/** More pictures hide behind the last tile. */
+/** Most tiles of a group. Further pictures hide behind the last tile. */
 const MOST_TILES = 4;
 
-/** One picture, or a grid of up to four; a press opens them all in the viewer. */
+/** Shows one picture, or a grid of up to four. A press opens all of them in the viewer. */
 export function Pictures({ pictures }: Props): ReactElement {
   const { m } = useUi();
   const [near, setNear] = useState(false);
@@ -20,7 +20,7 @@ export function Pictures({ pictures }: Props): ReactElement {
   const Viewer = usePart('viewer', near || open !== null);
   const tiles = pictures.slice(0, MOST_TILES);
   const opened = useRef<number | null>(null);
-  // Back to where it was opened, once the viewer is gone: until then it keeps the focus to itself.
+  // The focus returns to the opened tile only now: the viewer keeps the focus until it is gone.
   useLayoutEffect(() => {
     if (open === null && opened.current !== null) {
       group.current?.querySelectorAll('button')[opened.current]?.focus();
@@ -41,7 +41,7 @@ export function Pictures({ pictures }: Props): ReactElement {
         const label = hidden > 0 ? `${name}, ${mediaTexts.imagesMore({ count: hidden })}` : name;
         return (
           <Tile
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of what was sent never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a sent message's pictures never changes
             key={index}
             url={picture.thumb ?? picture.url}
             label={label}

@@ -8,7 +8,10 @@ interface Props {
   readonly onError: () => void;
 }
 
-/** The first picture of a moving one: engines draw no other on a canvas. Nothing of it has moved before it is drawn. */
+/**
+ * Draws the first frame of a moving picture: engines draw no other frame on a canvas. The frame is drawn before
+ * anything moves.
+ */
 export function Still({ url, alt, onError }: Props): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const draw = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {

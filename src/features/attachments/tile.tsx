@@ -9,15 +9,15 @@ const MAY_MOVE = /^data:image\/(gif|webp)|[.](gif|webp|apng)\b/i;
 interface Props {
   readonly url: string;
   readonly label: string;
-  /** Pictures that are behind this one. */
+  /** Number of pictures hidden behind this one. */
   readonly hidden: number;
   readonly open: () => void;
 }
 
-/** One picture of a group, a button; where it cannot be loaded, a place that says so and can try again. */
+/** Shows one picture of a group as a button. If the picture fails to load, the tile says so and offers another try. */
 export function Tile({ url, label, hidden, open }: Props): ReactElement {
   const [failed, setFailed] = useState(false);
-  // It moves in the viewer, where a press leads.
+  // The picture moves in the viewer, which a press opens.
   const still = MAY_MOVE.test(url) && matchMedia(STILL_PLEASE).matches;
   if (failed) return <LoadFailed text={mediaTexts.loadFailedImage()} retry={() => setFailed(false)} />;
   return (

@@ -3,12 +3,12 @@ import { announcePlaying, stopForOthers } from './one-at-a-time.ts';
 
 const SPEEDS: readonly number[] = [1, 1.5, 2];
 
-/** What a player shows, and what can be done with it. Times in seconds. */
+/** State and controls of a player. Times are in seconds. */
 export interface Player {
   readonly audio: RefObject<HTMLAudioElement | null>;
   readonly playing: boolean;
   readonly time: number;
-  /** 0 where nobody knows yet. */
+  /** 0 while unknown. */
   readonly duration: number;
   readonly speed: number;
   readonly failed: boolean;
@@ -16,7 +16,7 @@ export interface Player {
   seek(time: number): void;
   nextSpeed(): void;
   retry(): void;
-  /** For the audio element. */
+  /** Handlers of the audio element. */
   readonly events: {
     readonly onPlay: () => void;
     readonly onPause: () => void;
@@ -26,7 +26,10 @@ export interface Player {
   };
 }
 
-/** @param said the duration its sender gave; recordings made by browsers often do not know theirs */
+/**
+ * Returns the state and controls of a player.
+ * @param said duration that the sender gave, in seconds; recordings made by browsers often do not know theirs
+ */
 export function usePlayer(said: number): Player {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -46,7 +49,7 @@ export function usePlayer(said: number): Player {
     }
     if (element.ended) element.currentTime = 0;
     element.playbackRate = speed;
-    // A refusal arrives as the element's own error event, or means that another press was faster.
+    // The element's error event reports a refusal. Any other rejection means that another press was faster.
     element.play().catch(() => {});
   }
 

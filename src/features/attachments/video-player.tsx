@@ -5,7 +5,7 @@ import { placeOf, useUi } from '../../ui/index.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { announcePlaying, stopForOthers } from './one-at-a-time.ts';
 
-/** A video in its place, with the browser's own controls. */
+/** Shows a video with the browser's own controls. */
 export function VideoPlayer({ video }: { readonly video: AttachmentOf<'video'> }): ReactElement {
   const { m } = useUi();
   const element = useRef<HTMLVideoElement>(null);
@@ -18,7 +18,7 @@ export function VideoPlayer({ video }: { readonly video: AttachmentOf<'video'> }
       ) : (
         <video
           ref={element}
-          // Before the address, which starts the loading.
+          // Set before the address, which starts the loading.
           preload={video.poster ? 'none' : 'metadata'}
           src={video.url}
           poster={video.poster}

@@ -16,17 +16,17 @@ import {
 import { RowMenu } from './row-menu.tsx';
 import { choicesOf, useTimes } from './use-choices.ts';
 
-/** What was done stays on offer to be undone this long, ms: the specification's time of a toast with an action. */
+/** Time in which an action can be undone, in ms: the specification's time of a toast with an action. */
 const UNDO_TIME = 8_000;
 
-/** What was done, with the way back; or why it was not. */
+/** Result of an action: what was done and how to undo it, or why it failed. */
 interface Told {
   readonly said: string;
   readonly failed: boolean;
   readonly undo?: () => void;
 }
 
-/** What can be done with a conversation from its row: the menu, its questions, and the way back. */
+/** Shows the actions of a conversation's row: the menu, its questions, and the toast that can undo an action. */
 export function ChannelActions({ menu, close }: ChannelActionsProps): ReactElement | null {
   const { m, model, root, formats } = useUi();
   const runtime = useRuntime();
@@ -36,7 +36,7 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
   const forget = useCallback(() => setTold(null), []);
 
   const cid = menu?.item.cid ?? '';
-  // A question outlives its menu: what it does is bound to the row it was asked of.
+  // A question outlives its menu, so its action is bound to the row that the menu was opened for.
   const run = async (act: ChannelAct, undo?: { readonly said: string; readonly act: ChannelAct }) => {
     close();
     setTold(null);
@@ -52,7 +52,7 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
     };
     setTold({ said: undo.said, failed: false, undo: () => void back() });
   };
-  /** What is in the list no more is not read on beside it. */
+  /** Closes the open conversation when it is no longer in the list. */
   const leaveIfGone = ({ kind }: ChannelAct) => {
     const ends = kind === 'hide' || kind === 'leave' || kind === 'remove';
     if (ends && model.conversation.get().cid === cid) model.openChannel(null);
@@ -110,12 +110,12 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
   );
 }
 
-/** Stands under the list until it was read; longer while the pointer or the focus is on it. */
+/** Shows a result under the list for `UNDO_TIME`, and longer while the pointer or the focus is on the toast. */
 function Toast({ told, forget }: { readonly told: Told; readonly forget: () => void }): ReactElement {
   const { host } = useUi();
   const [held, setHeld] = useState(false);
   useEffect(() => host.announce(told.said), [host, told]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result has its own time
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(forget, UNDO_TIME);

@@ -7,13 +7,13 @@ const ICON_SIZE = 18;
 interface Props {
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** The row it belongs to. */
+  /** The row that the menu belongs to. */
   readonly row: HTMLElement;
   readonly wish: MenuWish;
   readonly close: () => void;
 }
 
-/** A row's menu: at the pointer, beside its button, or a sheet for a finger. */
+/** Shows a row's menu: at the pointer, beside the row's button, or as a sheet for a finger. */
 export function RowMenu({ label, choices, row, wish, close }: Props): ReactElement {
   const anchor = useMemo(() => {
     if (wish.by === 'touch') return null;

@@ -5,10 +5,10 @@ import { durationText, type IconName, type Question, type SignName, useUi } from
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As long as a channel's details offer. */
+/** Mute durations in ms, the same as in a channel's details. */
 const MUTES = [HOUR, 8 * HOUR, DAY, 7 * DAY];
 
-/** One line of a row's menu. */
+/** Item of a row's menu. */
 export interface Choice {
   readonly id: string;
   readonly icon?: IconName;
@@ -20,13 +20,13 @@ export interface Choice {
 
 interface Does {
   readonly act: (act: ChannelAct, undo?: { readonly said: string; readonly act: ChannelAct }) => void;
-  /** Asks before what cannot be taken back. */
+  /** Asks before an action that cannot be undone. */
   readonly ask: (question: Question) => void;
-  /** For how long it is muted. */
+  /** Shows the mute durations. */
   readonly times: () => void;
 }
 
-/** What can be done with a row's channel, in the menu's order; what is not allowed is left out. */
+/** Returns the allowed actions on a row's channel, in the menu's order. */
 export function choicesOf(
   { pinned, muted }: ChannelItem,
   may: ChannelMay,
@@ -107,7 +107,7 @@ export function choicesOf(
   return choices.filter((choice) => choice !== false);
 }
 
-/** For how long a channel can be muted, as items of a menu. */
+/** Returns the mute durations as menu items. */
 export function useTimes(act: Does['act']): readonly Choice[] {
   const { locale } = useUi().settings;
   return [

@@ -9,7 +9,7 @@ import { Shared } from './shared.tsx';
 import { type Details, openDetails } from './state/index.ts';
 import type { DetailsView } from './view.ts';
 
-/** Where the back button leads. */
+/** View that the back button leads to. */
 const BEFORE: Readonly<Record<DetailsView, DetailsView | null>> = {
   overview: null,
   edit: 'overview',
@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<DetailsView, () => string>> = {
   links: () => detailsTexts.links(),
 };
 
-/** Everything about a conversation beside what is said in it, a view at a time. */
+/** Shows everything about a conversation beside its messages, one view at a time. */
 export function ChannelDetails({ cid, close }: DetailsProps): ReactElement {
   const details = useOpened(useCallback((runtime) => openDetails(runtime, cid), [cid]));
   const [view, look] = useState<DetailsView>('overview');
@@ -67,7 +67,8 @@ function Views({ details, view, look, close }: ViewsProps): ReactElement {
   const { model } = useUi();
   const shown = useReadable(details.snapshot);
   const { phase, ended, error, cid } = shown;
-  // What one has ended oneself is left. What others have ended says so itself, and is left when that was read.
+  // A conversation that this person ended is left. One that others ended says so itself, and is left after
+  // that was read.
   useEffect(() => {
     if (phase !== 'gone') return;
     close();

@@ -9,7 +9,7 @@ interface Props {
   readonly done: () => void;
 }
 
-/** The name and the picture of a channel. */
+/** Edits the name and the picture of a channel. */
 export function Edit({ details, shown, done }: Props): ReactElement {
   const { cid, name, image, busy, sent, refused } = shown;
   const [typed, setTyped] = useState(name);

@@ -16,7 +16,7 @@ interface Ending {
   readonly run: () => void;
 }
 
-/** What cannot be taken back, or takes the conversation away; each is asked about first. */
+/** Shows the actions that cannot be undone or that remove the conversation. Each asks for confirmation first. */
 export function Endings({ details, shown: { own, can } }: Props): ReactElement | null {
   const { settings } = useUi();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -10,14 +10,14 @@ interface Props {
   readonly shown: DetailsSnapshot;
 }
 
-/** What changes for everybody in it. */
+/** Shows the settings that apply to everybody in the conversation. */
 export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }: Props): ReactElement | null {
   const { settings } = useUi();
   const id = useId();
   const [banned, setBanned] = useState(false);
   const Moderation = usePart('moderation', banned);
   if (!can.freeze && !can.slow && !can.ban) return null;
-  // Another client may have set what this one does not offer.
+  // Another client may have set a step that this widget does not offer.
   const steps = [...new Set([...SLOW_STEPS, slowMode])].sort((a, b) => a - b);
   return (
     <section className="settings" aria-labelledby={id}>

@@ -10,7 +10,7 @@ interface Props {
   readonly shown: DetailsSnapshot;
 }
 
-/** What changes for this person alone. */
+/** Shows the settings that apply to this person alone. */
 export function ForOneself({ details, shown: { own, can, busy } }: Props): ReactElement | null {
   const { settings, formats } = useUi();
   const id = useId();

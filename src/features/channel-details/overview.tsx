@@ -26,7 +26,7 @@ export interface OverviewProps {
   readonly close: () => void;
 }
 
-/** What can be looked at and set, each only where this person may. */
+/** Shows the views and settings that this person may use. */
 export function Overview({ details, shown, look, close }: OverviewProps): ReactElement {
   const { m, formats, root } = useUi();
   const { can, own, refused, busy } = shown;
@@ -74,7 +74,7 @@ export function Overview({ details, shown, look, close }: OverviewProps): ReactE
   );
 }
 
-/** Whoever is led to a message wants to see it. */
+/** Closes the details on a jump to a message, so that the message is visible. */
 function useLeaveOnJump(close: () => void): void {
   const { model } = useUi();
   useEffect(() => {
@@ -92,7 +92,7 @@ function Face({ shown }: Pick<OverviewProps, 'shown'>): ReactElement {
   const { cid, name, image, memberCount } = shown;
   const { connection } = useReadable(model.session);
   const title = name || titleOf(conversation, m, formats);
-  // As the header counts them.
+  // Counted as in the header.
   const online = connection === 'online' ? onlineCount(conversation) : 0;
   const { watcherCount } = conversation;
   const isRoom = settings.mode === 'room' && watcherCount > 0;

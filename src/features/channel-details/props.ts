@@ -1,4 +1,4 @@
-/** A new conversation, over the panel. */
+/** Props of the view that starts a conversation, over the panel. */
 export interface CreateProps {
   readonly close: () => void;
 }

@@ -28,7 +28,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What was shared in a conversation, newest first; each leads to its message. */
+/** Lists the attachments shared in a conversation, newest first. Each leads to its message. */
 export function Shared({ cid, kind, close }: Props): ReactElement {
   const { m } = useUi();
   const shared = useOpened(useCallback((runtime) => openShared(runtime, cid, kind), [cid, kind]));

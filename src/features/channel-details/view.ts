@@ -1,4 +1,4 @@
 import type { SharedKind } from './state/index.ts';
 
-/** What of the details is looked at. */
+/** View of the channel details. */
 export type DetailsView = 'overview' | 'edit' | 'members' | 'add' | SharedKind;

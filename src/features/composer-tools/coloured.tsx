@@ -11,7 +11,7 @@ import {
 import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
 import type { Intent } from '../../ui/index.ts';
 
-/** A longer text is no longer looked through at each key. */
+/** Longest text that is searched for mentions at each key, in characters. */
 const LONGEST = 5_000;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly intent: Intent | null;
 }
 
-/** Where the text calls somebody, and what is being looked for. */
+/** Returns the stretches of the text that mention somebody, and the stretch that suggestions are sought for. */
 function useStretches({ shown, trigger, chosen, conversation, runtime, intent }: Props): readonly Stretch[] {
   const { people } = conversation;
   const before = intent?.kind === 'edit' ? intent.message.mentions : undefined;
@@ -46,8 +46,8 @@ function useStretches({ shown, trigger, chosen, conversation, runtime, intent }:
 }
 
 /**
- * The text once more, over the area whose own is made invisible meanwhile: a text area knows one colour. It takes no part
- * in anything else; whoever has colours of their own keeps the area's text.
+ * Draws the text once more over the text area, because a text area has only one text colour. The area's own text is
+ * invisible meanwhile. This layer has no other function. With forced colours, the area's text stays visible instead.
  */
 export function Coloured(props: Props): ReactElement | null {
   const { area, shown } = props;
@@ -77,7 +77,7 @@ export function Coloured(props: Props): ReactElement | null {
     };
   }, [area, drawn]);
   useLayoutEffect(() => {
-    // The last line of an area may be scrolled to where it ends.
+    // The area may be scrolled to the end of its last line.
     if (layer.current) layer.current.scrollTop = area.scrollTop;
   });
 

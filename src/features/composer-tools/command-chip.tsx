@@ -8,7 +8,10 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** The command whose arguments are written. Backspace before the first of them takes it away, as it would a word. */
+/**
+ * Shows the command whose arguments are being typed. Backspace before the first argument removes the command, as it
+ * would a word.
+ */
 export function CommandChip({ name, area, remove }: Props): ReactElement {
   const t = useTexts();
   useEffect(() => {

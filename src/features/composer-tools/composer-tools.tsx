@@ -46,12 +46,12 @@ import { useTextTools } from './use-text-tools.ts';
 import { useTexts } from './use-texts.ts';
 import { useTrigger } from './use-trigger.ts';
 
-/** As markdown writes them. */
+/** Markdown marks by action. */
 const MARKS = { b: '**', i: '_', e: '`', x: '~~' } as const;
 const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
 const KINDS = ['mention', 'command', 'emoji'] as const;
 
-/** What goes with a message, from everything that adds to it; undefined where nothing does. */
+/** Returns everything that goes with a message; undefined if there is nothing. */
 function together(
   files: MessageExtra | undefined,
   mentions: MessageExtra,
@@ -66,7 +66,7 @@ function together(
   return Object.keys(extra).length > 0 ? extra : undefined;
 }
 
-/** What is written with besides words. It listens at the text area it is given, which stays the shell's. */
+/** Renders the tools for writing besides text. They listen on the given text area, which belongs to the shell. */
 export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const { conversation, intent, cancel, value, area, change, pendingActions, taken, report, submit } = props;
   const { settings, root, host, model } = useUi();
@@ -106,13 +106,13 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const closeExtras = useCallback(() => setAdding(false), []);
   const Drafts = usePart('drafts', features.includes('drafts'));
   const Voice = usePart('voice', recording);
-  // A place that was shared when the page was left goes on being shared.
+  // A location that was being shared when the page was left stays shared.
   const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
   const Tray = usePart('tray', files.items.length + files.spokenItems.length > 0);
   const submitted = useRef(submit);
   submitted.current = submit;
   const [noEmoji, setNoEmoji] = useState(false);
-  // In a box: a state setter would call it.
+  // Boxed, because a state setter would call a plain function.
   const [names, setNames] = useState<{ readonly find: FindEmoji } | null>(null);
   const emojiWords = useEmojiWords(area, {
     text,
@@ -124,11 +124,11 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const Emoji = usePart('emoji', picking || found.emojiQuery !== '' || emojiWords.wanted, setNoEmoji);
   const emojiReady = useCallback((find: FindEmoji) => setNames({ find }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of actions is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of actions is handled once
   useEffect(() => {
     if (pendingActions.length === 0) return;
     taken(pendingActions.length);
-    // Pressed again while the tools were on their way, it is the same action.
+    // An action pressed again while the tools were loading counts once.
     for (const action of new Set(pendingActions)) {
       if (typeof action !== 'string') files.add(action);
       else if (action === 'emoji') setPicking((open) => !open);
@@ -140,7 +140,10 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     }
   }, [pendingActions]);
 
-  /** Sends what was to be sent before the tools were here; but half a name is for its writer to make whole first. */
+  /**
+   * Sends a message that was submitted before the tools were loaded. A half-typed name is not sent, so that its writer
+   * can complete it.
+   */
   function sendEarly(known: ChatRuntime): void {
     const typed = area.value.slice(0, area.selectionEnd);
     const half = features.includes('mentions')
@@ -173,7 +176,10 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     takeAll();
     return extra;
   };
-  /** What a recording answers, as it was sent: the composer may be for something else by the time it has arrived. */
+  /**
+   * The message that a recording answers, kept from when it was sent. The composer may have another intent by the time
+   * the recording arrives.
+   */
   const spokenFor = useRef<Intent | null>(null);
   const sendVoice: typeof files.sendVoice = (...recording) => {
     spokenFor.current = intent;

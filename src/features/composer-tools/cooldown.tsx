@@ -13,7 +13,7 @@ interface Props {
   readonly form: HTMLElement;
 }
 
-/** In the place of the send button: how long it has to wait; below the composer, why. */
+/** Shows the seconds left in place of the send button, and the reason below the composer. */
 export function Cooldown({ seconds, every, form }: Props): ReactElement {
   const { formats } = useUi();
   const t = useTexts();

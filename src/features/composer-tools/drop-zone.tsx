@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Says over the whole conversation that files may be dropped here; who has no pointer has the button. */
+/** Says over the whole conversation that files may be dropped. People without a pointer have the button. */
 export function DropZone({ place }: { readonly place: HTMLElement }): ReactElement | null {
   const t = useTexts();
   const [over, setOver] = useState(false);
@@ -12,13 +12,13 @@ export function DropZone({ place }: { readonly place: HTMLElement }): ReactEleme
     const on = (kind: 'dragover' | 'dragleave' | 'drop', run: (event: DragEvent) => void) =>
       place.addEventListener(kind, run, { signal: ended.signal });
     on('dragover', ({ target, dataTransfer }) => {
-      // A thread stands within the conversation: what is over it is not over the rest.
+      // A thread stands inside the conversation: files over the thread are not over the conversation.
       const element = target instanceof Element ? target : (target as Node).parentElement;
       const nearest = element?.closest(':has(> form.composer)');
       setOver(nearest === place && dataTransfer?.types.includes('Files') === true);
     });
     on('drop', () => setOver(false));
-    // Leaving a child for another is no leaving.
+    // Moving from one child to another does not leave the conversation.
     on('dragleave', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) setOver(false);
     });

@@ -3,11 +3,11 @@ import type { ChatModel } from '../../chat/index.ts';
 import type { FilesPlace } from './shelves.ts';
 
 /**
- * Files whose message goes by itself once they have arrived. It is theirs and not the composer's, which meanwhile may show
- * another conversation: what is written there must not go.
+ * Files whose message is sent automatically once they have arrived. The message belongs to the files, not to the
+ * composer. The composer may show another conversation by then, and text written there must not be sent.
  */
 const HELD = new WeakSet<Uploads>();
-/** Those before a composer, which sends what is held with the words that stand in it. */
+/** Files shown by a composer, which sends held files together with its text. */
 const SHOWN = new WeakSet<Uploads>();
 const looks = new WeakMap<Uploads, () => void>();
 
@@ -15,7 +15,10 @@ export const isHeld = (uploads: Uploads): boolean => HELD.has(uploads);
 
 export const release = (uploads: Uploads): boolean => HELD.delete(uploads);
 
-/** A composer shows them. @returns what to do when it does no more */
+/**
+ * Marks files as shown by a composer.
+ * @returns a function to call when the composer no longer shows them
+ */
 export function shows(uploads: Uploads): () => void {
   SHOWN.add(uploads);
   return () => {
@@ -24,7 +27,7 @@ export function shows(uploads: Uploads): () => void {
   };
 }
 
-/** Holds a message until its files have arrived; where they are not shown by then it goes without a composer. */
+/** Holds a message until its files have arrived. If no composer shows them by then, it is sent without one. */
 export function hold(uploads: Uploads, model: ChatModel, place: FilesPlace): void {
   HELD.add(uploads);
   const look = () => {
@@ -33,7 +36,8 @@ export function hold(uploads: Uploads, model: ChatModel, place: FilesPlace): voi
     if (HELD.has(uploads) && (busy || SHOWN.has(uploads))) return;
     stop();
     looks.delete(uploads);
-    // Who was nobody when they were added has one conversation only, and it was not known yet.
+    // Without a cid, the visitor had no identity when they added the files. Their only conversation was not
+    // known yet.
     if (!HELD.delete(uploads) || place.cid === '') return;
     const attachments = uploads.take();
     if (attachments.length === 0) return;

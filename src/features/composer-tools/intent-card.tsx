@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { attachmentLabel, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Above the text, inside the same outline: what is answered or edited, and the way out of it. */
+/** Shows the message being answered or edited, above the text in the same outline, and a way to cancel. */
 export function IntentCard({
   intent,
   cancel,

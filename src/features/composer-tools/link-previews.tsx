@@ -8,7 +8,7 @@ interface Props {
   readonly dismiss: (url: string) => void;
 }
 
-/** The pages the text links to, as they will stand under the message. */
+/** Shows the pages that the text links to, as they will stand under the message. */
 export function LinkPreviewCards({ shown, dismiss }: Props): ReactElement {
   return (
     <>

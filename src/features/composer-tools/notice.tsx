@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Icon, useUi } from '../../ui/index.ts';
 
-/** How long a notice stays (specification, section 9), ms. */
+/** Time that a notice stays, in ms (specification, section 9). */
 const NOTICE_MS = 3_000;
 
-/** One sentence above the composer at a time. */
+/** Returns the notice above the composer, and a function that shows one sentence at a time in it. */
 export function useNotice(): { readonly notice: ReactElement | null; readonly say: (text: string) => void } {
   const { host } = useUi();
   const [said, setSaid] = useState<{ readonly text: string } | null>(null);

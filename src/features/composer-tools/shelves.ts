@@ -11,21 +11,24 @@ import {
 import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
 import { type Parts, type Ui, uploadChains } from '../../ui/index.ts';
 
-/** What goes with the words that are written in one place. */
+/** Everything that goes with the text written in one place. */
 export interface Beside {
   readonly uploads: Uploads;
-  /** Recordings on their way: each is a message of its own, whatever stands beside the words. */
+  /** Recordings being sent. Each is a message of its own, independent of the text. */
   readonly spoken: Uploads;
   readonly called: Called;
 }
 
-/** Whose it is, and theirs by the place it is for. */
+/** Everything that one owner has beside their texts, by place. */
 interface Shelves {
   owner: string;
   readonly places: Map<string, Beside>;
 }
 
-/** By widget. Files outlive the composer: a panel or a thread is closed and opened again, another conversation is looked at meanwhile. */
+/**
+ * Shelves by widget. Files outlive the composer: panels and threads are closed and reopened, and other conversations
+ * are opened meanwhile.
+ */
 const shelvesOf = new WeakMap<Parts, Shelves>();
 
 function ownerOf(model: ChatModel): string {
@@ -33,9 +36,9 @@ function ownerOf(model: ChatModel): string {
   return identity.kind === 'guest' || identity.kind === 'user' ? identity.user.id : '';
 }
 
-/** Where files are added: in a conversation, or in a thread of it. */
+/** Place that files are added to: a conversation, or a thread in it. */
 export interface FilesPlace {
-  /** Empty before there is one. */
+  /** Empty before the conversation exists. */
   readonly cid: string;
   /** Empty outside of threads. */
   readonly parentId: string;
@@ -45,7 +48,10 @@ const nameOf = ({ cid, parentId }: FilesPlace): string => (parentId === '' ? cid
 
 function besideIn(ui: Ui, place: FilesPlace): Beside {
   const opened = ui.model.runtime();
-  /** Null while it is not open for anybody. In a conversation that has just begun, the one that there is now is meant. */
+  /**
+   * Calls `keep`, or returns null while the place's channel is not open. A place in a conversation that has just begun
+   * has no cid: the open channel is meant.
+   */
   function keptIn<T>(runtime: ChatRuntime, keep: (runtime: ChatRuntime, name: string) => T): T | null {
     const cid = runtime.channel()?.cid;
     if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
@@ -73,8 +79,8 @@ function dispose({ uploads, spoken, called }: Beside): void {
 }
 
 /**
- * What is beside the words being written in a place. That of a visitor who was nobody goes with whoever they become and into
- * the conversation they begin; that of a person who has gone is dropped.
+ * Returns everything beside the text being written in a place. A visitor without an identity keeps their files and
+ * mentions when they get one, for the conversation they begin. Those of a person who has gone are dropped.
  */
 export function besideFor(ui: Ui, place: FilesPlace): Beside {
   const owner = ownerOf(ui.model);

@@ -12,7 +12,7 @@ interface Props {
   readonly choose: (suggestion: Suggestion) => void;
 }
 
-/** What fits, over the composer. The text area keeps the focus. */
+/** Shows the suggestions over the composer. The text area keeps the focus. */
 export function SuggestionList({ items, list, query, choose }: Props): ReactElement | null {
   const t = useTexts();
   const element = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function SuggestionList({ items, list, query, choose }: Props): ReactElem
           tabIndex={-1}
           aria-selected={index === active}
           onPointerMove={() => setActive(index)}
-          // The focus stays where it is.
+          // The text area keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}
@@ -91,7 +91,7 @@ function MentionLine({
   );
 }
 
-/** Commands people know by a sign; others have the slash. */
+/** Icons of commands that people know by a sign. Other commands have the slash. */
 const COMMAND_ICONS: Readonly<Record<string, IconName>> = {
   ban: 'block',
   unban: 'block',
@@ -113,7 +113,7 @@ function CommandLine({ command: { name, args, description } }: { readonly comman
   );
 }
 
-/** A name with what was typed of it in bold. */
+/** Shows a name with the typed part in bold. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }): ReactElement {
   const at = text.toLowerCase().indexOf(query.toLowerCase());
   const end = at + query.length;

@@ -1,13 +1,13 @@
 import { type Command, type Mentionable, mentionName } from '../../chat/composer/index.ts';
 import type { NamedEmoji } from '../../ui/index.ts';
 
-/** One line of the list. */
+/** Line of the list of suggestions. */
 export type Suggestion =
   | { readonly kind: 'mention'; readonly mention: Mentionable }
   | { readonly kind: 'command'; readonly command: Command }
   | ({ readonly kind: 'emoji' } & NamedEmoji);
 
-/** What takes the place of what was typed. */
+/** Returns the text that replaces what was typed. */
 export function insertion(suggestion: Suggestion): string {
   if (suggestion.kind === 'mention') return `@${mentionName(suggestion.mention)} `;
   return suggestion.kind === 'command' ? `/${suggestion.command.name} ` : `${suggestion.emoji} `;

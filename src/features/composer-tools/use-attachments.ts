@@ -7,37 +7,37 @@ import { besideFor } from './shelves.ts';
 import { useTexts } from './use-texts.ts';
 
 export interface Attachments {
-  /** The message whose thread they are for; empty in the channel itself. */
+  /** Id of the message whose thread the files are for; empty in the channel itself. */
   readonly parentId: string;
   readonly uploads: Uploads;
-  /** Recordings that go by themselves once they have arrived. */
+  /** Recordings that are sent automatically once they have arrived. */
   readonly spoken: Uploads;
   readonly items: readonly Upload[];
   readonly spokenItems: readonly Upload[];
-  /** Whom the words beside them call. */
+  /** Mentions in the text beside the files. */
   readonly called: Called;
   readonly filled: boolean;
-  /** Files are on their way, or not as they should be: the message has to wait. */
+  /** True while the message has to wait for its files. */
   readonly blocked: boolean;
   add(files: readonly File[]): void;
   sendVoice(file: File, more: { readonly duration: number; readonly waveform: readonly number[] }): void;
-  /** What would go with the message; null: not now, and the person has been told why. */
+  /** Returns what would go with the message; null if it cannot be sent now, after telling the person why. */
   look(text: string): MessageExtra | undefined | null;
-  /** What was looked at has gone with the message. */
+  /** Removes the files after they have gone with the message. */
   take(): void;
 }
 
-/** What lets a message go. */
+/** Ways to send a message. */
 export interface Sends {
-  /** With the words that stand in the composer. */
+  /** Sends the text in the composer. */
   readonly submit: () => void;
-  /** What was spoken, alone: words and files may have been begun meanwhile. */
+  /** Sends a recording alone: text and files may have been started meanwhile. */
   readonly alone: () => void;
-  /** Nothing may go yet: slow mode. */
+  /** True while slow mode allows no message. */
   readonly waits: boolean;
 }
 
-/** The files of one place, and when they let a message go. */
+/** Returns the files of one place, and sends a held message once its files allow it. */
 export function useAttachments(
   conversation: ConversationSnapshot,
   say: (text: string) => void,
@@ -46,12 +46,12 @@ export function useAttachments(
   const ui = useUi();
   const { model } = ui;
   const cid = conversation.cid ?? '';
-  // Within a thread no other is opened; which one it is does not change while it is drawn.
+  // No other thread opens inside a thread, so the id does not change while the thread is drawn.
   const [parentId] = useState(() => (ui.openThread === null && ui.thread.get()?.parentId) || '');
   const { identity } = useReadable(model.session);
   const t = useTexts();
-  // The identity: what a person has added is nobody else's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the person or the place changes
+  // The identity is a dependency: what a person has added belongs to nobody else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated again when the person or the place changes
   const { uploads, spoken, called } = useMemo(
     () => besideFor(ui, { cid, parentId }),
     [model, cid, parentId, identity],
@@ -67,7 +67,7 @@ export function useAttachments(
   const speaking = spokenItems.some(({ state }) => state === 'pending' || state === 'uploading');
   const said = spokenItems.some(({ state }) => state === 'finished');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody, a channel or the wire may have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a person, a channel or the connection may have come
   useEffect(() => {
     uploads.begin();
     spoken.begin();
@@ -75,7 +75,7 @@ export function useAttachments(
   }, [uploads, spoken, called, identity, conversation, pending, speaking]);
   useEffect(() => shows(uploads), [uploads]);
   useEffect(() => shows(spoken), [spoken]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has arrived and may go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the recording has arrived and may be sent
   useEffect(() => {
     if (!said || speaking || waits) return;
     release(spoken);
@@ -87,12 +87,12 @@ export function useAttachments(
     redraw();
     const lost = items.filter(({ state }) => state === 'failed' || state === 'blocked');
     if (lost.length > 0 && !finished) return say(t.nothingToSend());
-    // What arrived goes; what did not is named, and stays for another try.
+    // Files that arrived are sent. Files that did not are named, and stay for another try.
     if (lost.length > 0) say(t.uploadFailed({ name: lost.map(({ name }) => name).join(', ') }));
     submit();
   });
 
-  /** The message goes by itself when its files have arrived; whoever is nobody yet becomes somebody for that. */
+  /** Sends the message automatically once its files have arrived. A visitor without an identity gets one for that. */
   function hold(files: Uploads): void {
     holdUploads(files, model, { cid, parentId });
     redraw();
@@ -121,13 +121,14 @@ export function useAttachments(
         say(t.waitForUploads());
         return null;
       }
-      // What an owner has put there did not let it go by itself.
+      // The owner's middleware kept the recording from being sent automatically.
       if (said && text === '') {
         alone();
         return null;
       }
       if (pending) {
-        // A visitor who is nobody yet: nothing leaves this device before they send, and then the files go first.
+        // For a visitor without an identity, nothing leaves this device before they send. The files then go
+        // first.
         say(t.sendsWhenUploaded());
         hold(uploads);
         return null;

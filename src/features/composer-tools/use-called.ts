@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Called, Mentionable } from '../../chat/composer/index.ts';
 import { type Intent, useReadable } from '../../ui/index.ts';
 
-/** Whom the text was made to call by the suggestions; of an edited message apart from the draft it interrupts. */
+/**
+ * Returns the mentions that were chosen from suggestions, and a function that adds one. An edited message has its own,
+ * apart from the draft that it interrupts.
+ */
 export function useCalled(
   called: Called,
   area: HTMLTextAreaElement,
@@ -17,7 +20,7 @@ export function useCalled(
   const inEdit = edited.of === intent ? edited.chosen : [];
   useEffect(() => {
     if (edits) return;
-    // Emptied by hand: what is written next calls nobody yet.
+    // The text was emptied by hand: the next text mentions nobody yet.
     const onInput = () => {
       if (area.value === '') called.adopt([]);
     };

@@ -5,22 +5,23 @@ import { type Intent, middlewareOf, quoteOf, useReadable, useUi } from '../../ui
 import { useTexts } from './use-texts.ts';
 
 export interface ComposeChain {
-  /** An owner has put something in the way: a message goes by `run` instead of at once. */
+  /** True if the owner has set middleware: a message then goes by `run` instead of at once. */
   readonly wanted: boolean;
-  /** A message is on its way through the chain. */
+  /** True while a message passes through the chain. */
   readonly running: boolean;
   /**
-   * @param taken what went with it is not needed here any more
-   * @param alone it goes for this, and without the words that stand in the composer
+   * Sends a message or an edit through the chain.
+   * @param taken called when what goes with the message is not needed here any more
+   * @param alone sends the message for this intent, without the text in the composer
    */
   run(text: string, extra: MessageExtra, taken: () => void, alone?: { readonly intent: Intent | null }): void;
 }
 
-/** What is left of a draft whose beginning has been sent. */
+/** Returns the rest of a draft whose beginning has been sent. */
 const restOf = (draft: string, sent: string) =>
   draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
 
-/** Messages and edits on their way through what an owner has put there. */
+/** Passes messages and edits through the owner's middleware. */
 export function useComposeChain(
   { cid, maxLength }: ConversationSnapshot,
   intent: Intent | null,
@@ -80,7 +81,7 @@ export function useComposeChain(
           if (status !== 'discard') deliver(state, about, draft, taken);
         })
         .catch((cause) => {
-          // The owner's own fault, in the page's own error log; what was written stays.
+          // The fault is the owner's own, so it goes to the page's error log. The text stays.
           reportError(cause);
           say(t.notPrepared());
         })

@@ -4,7 +4,7 @@ import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
 
 const SECOND_MS = 1_000;
 
-/** Seconds until the next message may be sent; 0 where it may be now. */
+/** Returns the seconds until the next message may be sent; 0 if it may be sent now. */
 export function useCooldown(runtime: ChatRuntime | null, conversation: ConversationSnapshot): number {
   const { cid } = conversation;
   const [spoken, setSpoken] = useState(0);
@@ -15,7 +15,7 @@ export function useCooldown(runtime: ChatRuntime | null, conversation: Conversat
   const seconds = Math.ceil(left / SECOND_MS);
   useEffect(() => {
     if (seconds === 0) return;
-    // To the next whole second, so that no figure is left out.
+    // The timer ends at the next whole second, so that no number is left out.
     const timer = setTimeout(() => setTick((tick) => tick + 1), left % SECOND_MS || SECOND_MS);
     return () => clearTimeout(timer);
   });

@@ -5,23 +5,26 @@ import type { TextTools } from './use-text-tools.ts';
 
 interface Options {
   readonly text: TextTools;
-  /** Knows the short names; null while the emoji's part is not here. */
+  /** Looks up short names; null while the emoji part is not loaded. */
   readonly find: FindEmoji | null;
-  /** The part could not be fetched. */
+  /** True if the emoji part could not be loaded. */
   readonly failed: boolean;
-  /** Emoji are switched on, and no command's arguments are written. */
+  /** True if emoji are enabled and no command's arguments are being typed. */
   readonly on: boolean;
   readonly submit: () => void;
 }
 
 export interface EmojiWords {
-  /** A short name was written: the emoji's part is wanted. */
+  /** True once a short name was typed: the emoji part is needed. */
   readonly wanted: boolean;
-  /** The text as it is sent, its last word an emoji where it stands for one; null: not yet, it is sent once that is known. */
+  /**
+   * Returns the text to send, with its last word as an emoji if the word stands for one. Returns null while that is
+   * unknown; the text is sent once it is known.
+   */
   readonly rewrite: (text: string) => string | null;
 }
 
-/** A word that became an emoji, and the text after that. */
+/** A word that became an emoji, and the text after the change. */
 interface Made {
   readonly word: EmojiWord;
   readonly emoji: string;
@@ -29,7 +32,7 @@ interface Made {
   readonly caret: number;
 }
 
-/** Words that wait for the emoji part, and those that were undone. */
+/** Words that wait for the emoji part, and words whose emoji was undone. */
 interface Memory {
   word: EmojiWord | null;
   sending: boolean;
@@ -39,7 +42,10 @@ interface Memory {
 
 type Convert = (word: EmojiWord) => void;
 
-/** Hears what is typed in a text area. @returns what stops it */
+/**
+ * Listens to typing in a text area.
+ * @returns a function that stops listening
+ */
 function listen(
   area: HTMLTextAreaElement,
   memory: Memory,
@@ -55,7 +61,7 @@ function listen(
     memory.made = null;
     if (made && inputType === 'historyUndo') {
       memory.kept.add(made.word.text);
-      // The browser selects what it brings back; writing goes on behind it.
+      // The browser selects the restored text. Writing continues behind it.
       const end = made.caret + made.word.text.length - made.emoji.length;
       return area.setSelectionRange(end, end);
     }
@@ -84,8 +90,8 @@ function listen(
 }
 
 /**
- * Makes an emoji of `:rocket:` and `:)` when a space follows or the text is sent. One Backspace, or the browser's own undo,
- * brings back what was typed, and that word is left alone in this text.
+ * Replaces `:rocket:` and `:)` by emoji when a space follows or the text is sent. One Backspace, or the browser's own
+ * undo, restores the typed word. That word is then left alone in this text.
  */
 export function useEmojiWords(area: HTMLTextAreaElement, options: Options): EmojiWords {
   const [wanted, setWanted] = useState(false);
@@ -93,7 +99,7 @@ export function useEmojiWords(area: HTMLTextAreaElement, options: Options): Emoj
   const latest = useRef(options);
   latest.current = options;
   const { find, failed } = options;
-  /** Empty where there is none; null as long as the emoji's part is not here. */
+  /** Returns the emoji of a word: empty if there is none, null while the emoji part is not loaded. */
   const emojiOf = ({ emoji, code }: EmojiWord) => {
     const { current } = latest;
     return emoji ?? (current.find ? (current.find(code) ?? '') : current.failed ? '' : null);

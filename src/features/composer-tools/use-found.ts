@@ -19,12 +19,12 @@ interface Answer {
 
 export interface Found {
   readonly items: readonly Suggestion[];
-  /** For the emoji's own search: what to look for, and who wants to know. */
+  /** Query for the emoji part's own search, and the callback for its results. */
   readonly emojiQuery: string;
   readonly emojiFound: (emoji: readonly NamedEmoji[]) => void;
 }
 
-/** What fits what is being typed: at once where it is known here, after a pause where the server has to be asked. */
+/** Returns suggestions for the text being typed: known ones at once, those from the server after a pause. */
 export function useFound(
   runtime: ChatRuntime | null,
   { people, messages }: ConversationSnapshot,
@@ -47,7 +47,7 @@ export function useFound(
           const items = found.map((mention): Suggestion => ({ kind: 'mention', mention }));
           if (!gone) setAsked({ query, items });
         },
-        // Whoever is known here is suggested all the same.
+        // People who are known here are suggested even if the request fails.
         () => {},
       );
     }, SEARCH_DEBOUNCE);

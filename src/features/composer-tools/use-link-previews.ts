@@ -9,11 +9,11 @@ import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
 import { linkify, useReadable, useUi } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
 
-/** What was dismissed stays so while the page is there. */
+/** Previews by chat, so that a dismissed preview stays dismissed until the page is closed. */
 const previewsOf = new WeakMap<ChatModel, LinkPreviews>();
 const NONE = writable<readonly LinkPreview[]>([]);
 
-/** Cards of the pages that a text links to, where the owner has them. */
+/** Returns previews of the pages that a text links to, if the owner has enabled them. */
 export function useLinkPreviews(
   runtime: ChatRuntime | null,
   text: string,

@@ -9,8 +9,8 @@ interface Composing {
 }
 
 /**
- * What is answered or edited, as it is now. Where it is deleted meanwhile there is nothing to answer or to edit any more:
- * the composer is for the next message again, and says why. Words that were put into an edit stay, unless others wait.
+ * Returns the message being answered or edited in its current state. If it is deleted meanwhile, the composer turns to
+ * the next message again and says why. Changed text of an edit is kept, unless a draft waits.
  */
 export function useLiveIntent(
   { messages }: ConversationSnapshot,
@@ -20,8 +20,8 @@ export function useLiveIntent(
   const { host, m } = useUi();
   const now = intent && messages.find(({ id }) => id === intent.message.id);
   const gone = now?.kind === 'deleted';
-  // Before it is seen: nothing of what was deleted is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  // A layout effect, so that nothing of the deleted message is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the message is deleted
   useLayoutEffect(() => {
     if (!gone) return;
     const changed = intent?.kind === 'edit' && value !== intent.message.text;

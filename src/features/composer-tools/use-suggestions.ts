@@ -4,7 +4,7 @@ import { useUi } from '../../ui/index.ts';
 import { keyOf, type Suggestion } from './suggestion.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What browsers report while an input method composes; some set only this. */
+/** Key code that browsers report while an input method composes. Some browsers set only this. */
 const IME_KEY_CODE = 229;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -15,12 +15,12 @@ export interface Suggestions {
   readonly setActive: (index: number) => void;
 }
 
-/** The id of one line, which the text area points to. */
+/** Returns the id of a line, which the text area refers to. */
 export const optionId = (list: string, index: number) => `${list}-${index}`;
 
 /**
- * A list beside a text area that keeps the focus: arrow keys move in it, Enter and Tab take, Escape closes it and nothing
- * else. The area's own keys are heard before anybody else hears them.
+ * Controls a list beside a text area that keeps the focus. Arrow keys move in the list, Enter and Tab choose, and
+ * Escape closes only the list. The area's keys are handled here before any other listener.
  */
 export function useSuggestions(
   area: HTMLTextAreaElement,
@@ -36,7 +36,7 @@ export function useSuggestions(
   const [active, setActive] = useState(0);
   const open = items.length > 0 && place !== '' && closed !== place;
   const keys = items.map(keyOf).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list begins at its top
   useEffect(() => setActive(0), [keys]);
   useEffect(() => {
     if (place === '') setClosed('');

@@ -3,7 +3,7 @@ import { createChain, type TextChange } from '../../chat/composer/index.ts';
 import { middlewareOf, useUi } from '../../ui/index.ts';
 import type { TextTools } from './use-text-tools.ts';
 
-/** What is typed passes what an owner has put in its way; while an input method composes it is left alone. */
+/** Passes typed text through the owner's middleware, except while an input method composes. */
 export function useTextChain(area: HTMLTextAreaElement, text: TextTools): void {
   const { root } = useUi();
   const source = middlewareOf(root);
@@ -18,7 +18,7 @@ export function useTextChain(area: HTMLTextAreaElement, text: TextTools): void {
       chain
         .run({ text: value, selection: { start, end } })
         .then(({ status, state }) => {
-          // Changed from elsewhere meanwhile: it was about other words.
+          // If the text was changed from elsewhere meanwhile, the result is about other words.
           if (status === 'discard' || state.text === value || area.value !== value) return;
           latest.current.set(state.text, state.selection);
         })

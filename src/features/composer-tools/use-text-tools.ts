@@ -1,32 +1,35 @@
 import { useRef } from 'react';
 
-/** Changes to what is in a text area, with the caret where writing goes on. Ctrl+Z takes each back, as it does typing. */
+/**
+ * Changes the text of a text area, with the caret where writing continues. Ctrl+Z undoes each change, as it undoes
+ * typing.
+ */
 export interface TextTools {
-  /** Replaces the text from there to the caret. */
+  /** Replaces the text from `from` to the caret. */
   replace(from: number, text: string): void;
-  /** Replaces a stretch of it; the caret stays between the letters where it is. */
+  /** Replaces a stretch of the text. The caret stays between the same letters. */
   swap(from: number, to: number, text: string): void;
-  /** Puts it where the caret is, in the place of what is selected. */
+  /** Inserts text at the caret, in place of the selection. */
   insert(text: string): void;
-  /** Replaces all of it. */
+  /** Replaces the whole text. */
   set(text: string, selection: { readonly start: number; readonly end: number }): void;
-  /** Puts marks around what is selected, or takes them away. */
+  /** Puts marks around the selection, or removes them. */
   wrap(mark: string): void;
-  /** Makes a link of what is selected, or words of a link. */
+  /** Turns the selection into a link, or a link back into its words. */
   link(): void;
-  /** One of these changes is under way: the input it causes is nobody's typing. */
+  /** Returns whether one of these changes is under way: the input event that it causes is not typing. */
   writing(): boolean;
 }
 
 const ADDRESS = /^https?:\/\/\S+$/u;
-/** After the words of a link. */
+/** Target of a link, after its words. */
 const TARGET = /^\]\([^\s)]*\)/u;
-/** Selected in a new link, for the address to be typed or pasted over it. */
+/** Address of a new link. It is selected, so that typing or pasting replaces it. */
 const SCHEME = 'https://';
 
 type Put = (from: number, to: number, text: string, selected: readonly [number, number]) => void;
 
-/** The selection without the spaces around it: Markdown leaves marks beside a space as they are. */
+/** Returns the selection without the spaces around it: Markdown ignores marks beside a space. */
 function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   const selected = value.slice(selectionStart, selectionEnd);
   const words = selected.trim() || selected;
@@ -64,7 +67,7 @@ export function useTextTools(area: HTMLTextAreaElement): TextTools {
     area.focus({ preventScroll: true });
     area.setSelectionRange(from, to);
     busy.current = true;
-    // Deprecated, and the only way that keeps the browser's own undo.
+    // Deprecated, but the only way that keeps the browser's own undo.
     if (!document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) {
       area.setRangeText(text);
       area.dispatchEvent(new Event('input', { bubbles: true }));

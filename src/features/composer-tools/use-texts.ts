@@ -1,6 +1,6 @@
 import { type ComposerMessages, composerTexts } from '../../i18n/index.ts';
 
-/** The texts of the composer's tools, which come with them. */
+/** Returns the texts of the composer's tools, which are loaded with them. */
 export function useTexts(): ComposerMessages {
   return composerTexts;
 }

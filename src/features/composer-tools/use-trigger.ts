@@ -6,16 +6,16 @@ const EVENTS = ['input', 'keyup', 'click', 'focusin', 'select'] as const;
 const same = (a: Trigger | null, b: Trigger | null) =>
   a === b || (a?.kind === b?.kind && a?.query === b?.query && a?.from === b?.from);
 
-/** What is being typed at the caret of a text area that something may be suggested for. */
+/** Returns the text at a text area's caret that suggestions are sought for. */
 export function useTrigger(
   area: HTMLTextAreaElement,
   kinds: readonly Trigger['kind'][],
-  /** What is in the area: it may be changed from outside. */
+  /** Text of the area, which may also change from outside. */
   shown: string,
 ): Trigger | null {
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const wanted = kinds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the text was changed from outside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the text is changed from outside
   useEffect(() => {
     const list = wanted.split(',') as Trigger['kind'][];
     const read = () => {

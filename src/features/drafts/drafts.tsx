@@ -5,7 +5,7 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { useReadable, useUi } from '../../ui/index.ts';
 import type { DraftsProps } from './props.ts';
 
-/** Keeps what is written in a place with the API, so that a person's other devices have it too. It draws nothing. */
+/** Stores the draft of a place with the API, so that a person's other devices have it too. Renders nothing. */
 export function Drafts(props: DraftsProps): null {
   const { conversation, parentId, uploads, middleware } = props;
   const ui = useUi();
@@ -17,7 +17,7 @@ export function Drafts(props: DraftsProps): null {
   latest.current = props;
   const [sync, setSync] = useState<DraftSync | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew for another person or another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts anew for another person or another place
   useEffect(() => {
     if (owner === '' || cid === null) return;
     let end = () => {};
@@ -44,13 +44,13 @@ export function Drafts(props: DraftsProps): null {
       ui.setIntent(quoted ? { kind: 'quote', message: quoted } : null);
     };
     const steps = () => middleware.get().draft ?? [];
-    // A later one says nothing about an earlier one, which may be on its way already.
+    // A later draft does not replace an earlier one, which may be on its way already.
     const chain = createChain<DraftComposition>(steps, { latestOnly: false });
     const passed = async (content: DraftContent): Promise<DraftContent | null> => {
       const { status, state } = await chain.run({ text: content.text });
       return status === 'discard' ? null : { ...content, text: state.text };
     };
-    // At the end of a page nothing is waited for.
+    // At the end of a page nothing can be awaited, so without middleware this stays synchronous.
     const pass = (content: DraftContent) => (steps().length > 0 ? passed(content) : content);
     void model.runtime().then((runtime) => {
       const most = () => latest.current.conversation.maxLength;
@@ -73,14 +73,14 @@ export function Drafts(props: DraftsProps): null {
     };
   }, [model, owner, cid, parentId, uploads]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the wire or the channel may have come or gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the connection or the channel may come or go
   useEffect(() => sync?.follow(), [sync, conversation]);
   useEffect(() => {
     if (!sync) return;
     const ended = new AbortController();
     const { signal } = ended;
     addEventListener('pagehide', () => sync.hurry(), { signal });
-    // The last a phone may say before it ends a page.
+    // The last event that a phone may send before it ends a page.
     document.addEventListener('visibilitychange', () => document.hidden && sync.hurry(), { signal });
     return () => ended.abort();
   }, [sync]);

@@ -1,3 +1,3 @@
 export { Drafts as component } from './drafts.tsx';
-/** It draws nothing. */
+/** The part draws nothing. */
 export const sheet = '';

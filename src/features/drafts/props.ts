@@ -1,17 +1,17 @@
 import type { Called, ComposerMiddleware, Uploads } from '../../chat/composer/index.ts';
 import type { ConversationSnapshot, Readable } from '../../chat/index.ts';
 
-/** Keeps what is written with the API; draws nothing. */
+/** Props of the part that stores drafts with the API. It draws nothing. */
 export interface DraftsProps {
   readonly conversation: ConversationSnapshot;
-  /** The message whose thread it is written in; empty in the channel itself. */
+  /** Id of the message whose thread the draft is for; empty in the channel itself. */
   readonly parentId: string;
-  /** The files beside the words. */
+  /** Files beside the text. */
   readonly uploads: Uploads;
-  /** Whom the words call. */
+  /** Mentions in the text. */
   readonly called: Called;
-  /** What an owner has put in the way of drafts. */
+  /** The owner's middleware, with its steps for drafts. */
   readonly middleware: Readable<ComposerMiddleware>;
-  /** The server's draft could not be asked for. */
+  /** Called when the server's draft could not be requested. */
   readonly failed: () => void;
 }

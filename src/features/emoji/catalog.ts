@@ -2,37 +2,37 @@ import type { NamedEmoji } from '../../ui/index.ts';
 import { GROUPS, REGIONS } from './data.ts';
 
 export interface CatalogEmoji extends NamedEmoji {
-  /** Takes a skin tone. */
+  /** True if the emoji takes a skin tone. */
   readonly toned: boolean;
-  /** All words that find it, in lower case. */
+  /** All words that find the emoji, in lower case. */
   readonly words: string;
-  /** Its short names, as in GitHub and Slack, without the colons; the one of its English name comes last. */
+  /** Short names as in GitHub and Slack, without the colons. The one of the English name comes last. */
   readonly codes: readonly string[];
-  /** Sent often. */
+  /** True if the emoji is sent often. */
   readonly popular: boolean;
 }
 
 const HEX = 16;
-/** From a letter to the sign that stands for it in flags. */
+/** Offset from a letter to the sign that stands for it in flags. */
 const REGIONAL = 0x1f1e6 - 65;
-/** The five tones, light to dark, follow each other. */
+/** First of the five tones, which follow each other from light to dark. */
 const FIRST_TONE = 0x1f3fb;
 export const TONES = 5;
 const ENGLISH = /^en\b/i;
 const PRESENTATION = '\u{FE0F}';
-/** Entries of one answer: a page of a search. */
+/** Most results of one search: a page. */
 const MOST_FOUND = 10;
-/** The sign of `-1` belongs to its word. */
+/** Separators between words. The sign of `-1` belongs to its word. */
 const BETWEEN_WORDS = /[\s_]+|(?<=\p{L})-+/u;
 
-/** What emoji are called in other languages, a line each in the order of `GROUPS`; by locale, once they are here. */
+/** Names in other languages by locale, once they are loaded: one line per emoji, in the order of `GROUPS`. */
 const namesIn = new Map<string, readonly string[]>();
-/** Scripts that put no space between words: what was typed may stand anywhere in a name. */
+/** Scripts without spaces between words: the query may stand anywhere in a name. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
  * Names all emoji in another language.
- * @param lines `name|more words` of each, as in the language's own file; empty where there are none
+ * @param lines `name|more words` of each emoji, as in the language's own file; empty if there are none
  */
 export function nameEmoji(locale: string, lines: string): void {
   namesIn.set(locale, lines === '' ? [] : lines.split('\n'));
@@ -41,7 +41,9 @@ export function nameEmoji(locale: string, lines: string): void {
 
 export const isNamed = (locale: string): boolean => ENGLISH.test(locale) || namesIn.has(locale);
 
-/** The English name stays among the words that find it: people know it from elsewhere. */
+/**
+ * Returns the emoji under its translated name. The English name still finds it: people know that name from elsewhere.
+ */
 function renamed(emoji: CatalogEmoji, line: string | undefined): CatalogEmoji {
   const [name, more = ''] = line?.split('|') ?? [];
   return name ? { ...emoji, name, words: `${name} ${more} ${emoji.words}`.toLowerCase() } : emoji;
@@ -81,7 +83,10 @@ function flags(locale: string): readonly CatalogEmoji[] {
 
 const made = new Map<string, readonly (readonly CatalogEmoji[])[]>();
 
-/** All emoji by group, flags last; names of flags are in the reader's language, others once `nameEmoji` gave them. */
+/**
+ * Returns all emoji by group, flags last. Flags have names in the reader's language; others do once `nameEmoji` has set
+ * them.
+ */
 export function catalog(locale: string): readonly (readonly CatalogEmoji[])[] {
   const names = namesIn.get(locale) ?? [];
   let index = 0;
@@ -93,7 +98,10 @@ export function catalog(locale: string): readonly (readonly CatalogEmoji[])[] {
   return known;
 }
 
-/** @param tone 1 to 5, light to dark; 0 for none */
+/**
+ * Returns the emoji in a skin tone.
+ * @param tone 1 to 5, light to dark; 0 for none
+ */
 export function withTone({ emoji, toned }: Pick<CatalogEmoji, 'emoji' | 'toned'>, tone: number): string {
   if (!toned || tone === 0) return emoji;
   const [first = '', ...rest] = emoji;
@@ -105,8 +113,9 @@ const found = (words: string, typed: string): boolean =>
   words.startsWith(typed) || words.includes(UNSPACED.test(typed) ? typed : ` ${typed}`);
 
 /**
- * Every word that was typed begins one of the emoji's. First come those of exactly this name, then those whose name begins
- * so, then whole words; among equals those that are sent often, then short names.
+ * Finds emoji that have, for each typed word, a word that begins with it. Exact short names come first, then short
+ * names that begin with the query, then emoji that have the typed words whole. Among equals, emoji that are sent often
+ * come first, then shorter names.
  */
 export function searchEmoji(query: string, locale: string, most = MOST_FOUND): readonly CatalogEmoji[] {
   const typed = query.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
@@ -129,10 +138,10 @@ export function searchEmoji(query: string, locale: string, most = MOST_FOUND): r
     .map(({ emoji }) => emoji);
 }
 
-/** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
+/** Returns the emoji of a short name, as in `:rocket:`; undefined if there is none. */
 export function emojiNamed(code: string): string | undefined {
   const all = catalog('en').flat();
-  // GitHub's short name comes before a label that happens to be the same.
+  // GitHub's short name goes before an equal label of another emoji.
   const given = all.find(({ codes }) => codes.slice(0, -1).includes(code));
   return (given ?? all.find(({ codes }) => codes.at(-1) === code))?.emoji;
 }

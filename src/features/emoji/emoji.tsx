@@ -5,7 +5,7 @@ import { Picker } from './picker.tsx';
 import type { EmojiProps } from './props.ts';
 import { useNames } from './use-names.ts';
 
-/** Finds emoji by what was typed after a colon, and shows all of them where somebody wants to look. */
+/** Finds emoji for the text typed after a colon, and shows the picker while it is open. */
 export function Emoji({ open, pick, close, query, found, ready }: EmojiProps): ReactElement | null {
   const { locale } = useUi().settings;
   const named = useNames(locale);

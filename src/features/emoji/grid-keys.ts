@@ -1,4 +1,4 @@
-/** Where an arrow key leads from one of many equal boxes in rows; null where it leads nowhere. */
+/** Returns the box that an arrow key leads to, among equal boxes in rows; null if it leads nowhere. */
 export function neighbour(
   boxes: readonly HTMLElement[],
   from: HTMLElement,

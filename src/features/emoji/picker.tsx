@@ -28,17 +28,17 @@ const TITLES = [
   t.emojiSymbols,
   t.emojiFlags,
 ];
-/** A search shows no more than can be looked over. */
+/** Most results of a search: no more than a person can look over. */
 const MOST_FOUND = 80;
-/** Two rows. */
+/** Most recent emoji: two rows. */
 const MOST_RECENT = 16;
 const HAND = '\u{270B}';
 
-/** What was picked on this page, last first; kept nowhere. */
+/** Emoji picked on this page, last first. They are not stored. */
 let recent: readonly CatalogEmoji[] = [];
 let lastTone = 0;
 
-/** All emoji to choose from, by group or by name. */
+/** Shows all emoji, by group or by name. */
 export function Picker({ pick, close }: Props): ReactElement {
   const { settings, root } = useUi();
   const element = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Picker({ pick, close }: Props): ReactElement {
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();
-      // Elsewhere whoever opened it knows where the focus belongs.
+      // Outside a composer, the opener knows where the focus belongs.
       if (element.current?.closest('form')) focusComposer(root);
       return;
     }
@@ -122,7 +122,7 @@ export function Picker({ pick, close }: Props): ReactElement {
   );
 }
 
-/** Groups are drawn one a frame: all of them at once would be a task of their own. */
+/** Returns how many groups to draw. Each frame adds one, because drawing all at once would be a task of its own. */
 function useGrowing(all: number): number {
   const [shown, setShown] = useState(1);
   useEffect(() => {
@@ -158,7 +158,7 @@ interface GroupProps {
   readonly title: string;
   readonly emoji: readonly CatalogEmoji[];
   readonly tone: number;
-  /** Its first emoji is where Tab leads to. */
+  /** True for the group whose first emoji Tab leads to. */
   readonly first: boolean;
 }
 
@@ -186,7 +186,7 @@ function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
 const HAND_EMOJI = { emoji: HAND, toned: true };
 
 function Tones({ tone, set }: { readonly tone: number; readonly set: (tone: number) => void }): ReactElement {
-  // As Unicode's annotations name them.
+  // Names as in Unicode's annotations.
   const names = [
     t.emojiToneDefault(),
     t.emojiToneLight(),

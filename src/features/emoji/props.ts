@@ -1,14 +1,14 @@
 import type { FindEmoji, NamedEmoji } from '../../ui/index.ts';
 
-/** All emoji: the picker, and the search for what was typed after a colon. */
+/** Props of the emoji part: the picker, and the search for the text typed after a colon. */
 export interface EmojiProps {
-  /** The picker is open. */
+  /** True while the picker is open. */
   readonly open: boolean;
   readonly pick: (emoji: string) => void;
   readonly close: () => void;
-  /** What was typed; empty where nothing is searched for. */
+  /** The typed text; empty if nothing is searched for. */
   readonly query: string;
   readonly found: (emoji: readonly NamedEmoji[]) => void;
-  /** Called once, with the way to look up short names. */
+  /** Called once, with the function that looks up short names. */
   readonly ready?: (find: FindEmoji) => void;
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useUi } from '../../ui/index.ts';
 
 /**
- * A press anywhere else takes it away, and so does the focus: what it would lie over has to be seen. In a composer its own
- * button, beside it in the form, does that by itself.
+ * Closes the picker on a press or focus elsewhere, because the picker would cover what has to be seen. Inside a
+ * composer's form nothing closes it: the form's own button does that itself.
  */
 export function useClosing(element: RefObject<HTMLElement | null>, close: () => void): void {
   const { root } = useUi();

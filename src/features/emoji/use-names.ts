@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { current } from '../../i18n/index.ts';
 import { isNamed, nameEmoji } from './catalog.ts';
 
-/** Fetches what emoji are called in the reader's language, once; the component renders anew when it is known. @returns the locale that was named last */
+/**
+ * Loads the emoji names of the reader's language once, and renders the component again when they are known.
+ * @returns the locale that was named last
+ */
 export function useNames(locale: string): string {
   const [named, renew] = useState('');
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useNames(locale: string): string {
           nameEmoji(locale, lines);
           if (!gone) renew(locale);
         },
-        // They are called by their English names then, and the next opening asks again.
+        // The English names stay then, and the next opening asks again.
         () => {},
       );
     return () => {

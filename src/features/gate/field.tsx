@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon, type IconName } from '../../ui/index.ts';
 
-/** Longer names fit no list; the server refuses them too. */
+/** Longest name, in characters. Longer names fit no list, and the server refuses them too. */
 const LONGEST = 100;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly first?: boolean;
 }
 
-/** A line to fill in; the error, where there is one, stands in `FieldError` with the same id. */
+/** Renders a text field. Its error, if any, is shown by `FieldError` with the same id. */
 export function Field({
   id,
   icon,

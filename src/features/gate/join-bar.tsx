@@ -3,7 +3,7 @@ import { gateTexts } from '../../i18n/index.ts';
 import { Field, FieldError } from './field.tsx';
 import { useJoin } from './use-join.ts';
 
-/** In rooms, before the first message: a name, and nothing else. */
+/** Asks for a name, and nothing else, before the first message in a room. */
 export function JoinBar(): ReactElement {
   const id = useId();
   const join = useJoin(false);
@@ -24,7 +24,7 @@ export function JoinBar(): ReactElement {
         error={join.wrong?.text ?? null}
         first
       />
-      {/* Not disabled: that would take the focus from whoever pressed it by a key. */}
+      {/* Not `disabled`: that would take the focus from people who pressed the button by a key. */}
       <button type="submit" className="button primary" aria-disabled={join.busy}>
         {gateTexts.join()}
       </button>

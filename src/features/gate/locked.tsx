@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { daysBetween, type Formats, gateTexts } from '../../i18n/index.ts';
 import { Icon, useReadable, useUi } from '../../ui/index.ts';
 
-/** Stands where the composer would be, where nobody or not everybody may write. */
+/** Shows, in place of the composer, why nobody or not everybody may write. */
 export function Locked({ why }: { readonly why: 'frozen' | 'banned' | 'readonly' }): ReactElement {
   const { m, model, formats } = useUi();
   const { ban } = useReadable(model.conversation);
@@ -30,7 +30,7 @@ export function Locked({ why }: { readonly why: 'frozen' | 'banned' | 'readonly'
   );
 }
 
-/** The time of day where it is today, with the day where it is another one. */
+/** Returns the time of day, with the date if it is not today. */
 function whenText(at: number, formats: Formats): string {
   const time = formats.time(at);
   return daysBetween(at, Date.now()) === 0 ? time : `${formats.shortDate(at, Date.now())}, ${time}`;

@@ -4,7 +4,7 @@ import { useUi } from '../../ui/index.ts';
 import { Field, FieldError } from './field.tsx';
 import { useJoin } from './use-join.ts';
 
-/** Before the first support message, where the owner wants to know who writes. */
+/** Asks people who they are before the first support message, if the owner wants to know. */
 export function Prechat(): ReactElement {
   const { settings } = useUi();
   const id = useId();
@@ -41,7 +41,7 @@ export function Prechat(): ReactElement {
         />
       )}
       {join.wrong && <FieldError id={`${id}-${join.wrong.field}`} text={join.wrong.text} />}
-      {/* Not disabled: that would take the focus from whoever pressed it by a key. */}
+      {/* Not `disabled`: that would take the focus from people who pressed the button by a key. */}
       <button type="submit" className="button primary" aria-disabled={join.busy}>
         {gateTexts.prechatStart()}
       </button>

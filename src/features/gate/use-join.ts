@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { gateTexts } from '../../i18n/index.ts';
 import { errorText, useUi } from '../../ui/index.ts';
 
-/** One sign, one more, a dot: enough to catch a slip; the address is proved by writing to it. */
+/** Loose pattern of an email address, enough to catch a slip. Only writing to the address proves it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface Join {
@@ -11,12 +11,12 @@ export interface Join {
   readonly setName: (name: string) => void;
   readonly setEmail: (email: string) => void;
   readonly busy: boolean;
-  /** The field that is wrong, and why. */
+  /** The invalid field, and why. */
   readonly wrong: { readonly field: 'name' | 'email'; readonly text: string } | null;
   readonly submit: (event: FormEvent) => void;
 }
 
-/** A form that gives a person a name, and an email address where it is asked for. */
+/** Controls a form that asks for a person's name and, if wanted, their email address. */
 export function useJoin(withEmail: boolean): Join {
   const { model, m, root } = useUi();
   const [name, setName] = useState('');

@@ -10,8 +10,8 @@ const NOBODY: Readable<Ids> = writable<Ids>(new Set());
 const TWO = 2;
 
 /**
- * The other one of a conversation of two whom this person has blocked; null where there is none. In groups, and in what has
- * a name of its own, a block holds nothing back.
+ * Returns the other person of a conversation of two if this person has blocked them, else null. In groups, and in
+ * conversations with a name, a block has no effect.
  */
 export function useBlocked({ cid, people, memberCount }: ConversationSnapshot): Person | null {
   const kept = useOpened(
@@ -26,7 +26,7 @@ export function useBlocked({ cid, people, memberCount }: ConversationSnapshot): 
   return held ? other : null;
 }
 
-/** In the composer's place: what is written here would be answered, and nobody told of the answer. */
+/** Replaces the composer: a message here could be answered, and nobody would be told of the answer. */
 export function Blocked({ person }: { readonly person: Person }): ReactElement {
   const { m, model } = useUi();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
 import { Sign, type SignName, usePart, useUi } from '../../ui/index.ts';
 
-/** What begins at the list: finding something, and a new conversation. */
+/** Shows the actions that start at the list: the search and a new conversation. */
 export function InboxActs(): ReactElement {
   const { settings } = useUi();
   const [open, setOpen] = useState<'search' | 'create' | null>(null);

@@ -24,17 +24,17 @@ import { Blocked, useBlocked } from './blocked.tsx';
 import { Act } from './inbox-acts.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** Two others or more: a group, introduced by its names. */
+/** Number of others from which a conversation is a group, introduced by its names. */
 const GROUP_FROM = 2;
-/** More names would not fit the line. */
+/** Most names that fit the line. */
 const MOST_NAMES = 3;
 
 interface Props {
-  /** This person was asked to come in, and has not answered. */
+  /** True if this person was invited and has not answered. */
   readonly invited: boolean;
 }
 
-/** The conversation that is open beside the list. */
+/** Shows the conversation that is open beside the list. */
 export function InboxConversation({ invited }: Props): ReactElement {
   const { m, model, formats, settings } = useUi();
   const [details, setDetails] = useState(false);
@@ -81,7 +81,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
           <Presence people={people} />
         )}
       </Header>
-      {/* Seen where the list, which says it too, is not. */}
+      {/* Visible only where the list, which shows the notices too, is hidden. */}
       <Notices />
       <Conversation
         conversation={conversation}
@@ -94,8 +94,8 @@ export function InboxConversation({ invited }: Props): ReactElement {
         }
       />
       {gone ? (
-        // Into what is gone nothing can be written; there is none to begin anew, as a visitor's would be.
-        // Where no message is left to look at, the middle says it.
+        // Nothing can be written into an ended conversation, and unlike a visitor's it cannot be begun anew.
+        // If no message is left to look at, the middle of the panel gives the reason.
         conversation.messages.length > 0 && (
           <p className="ended" role="status" tabIndex={-1}>
             {errorText(error, m)}
@@ -117,12 +117,15 @@ export function InboxConversation({ invited }: Props): ReactElement {
   );
 }
 
-/** Whoever has just joined, or unblocked somebody, wants to write: the button that was pressed goes, and the composer has the focus. */
+/**
+ * Moves the focus to the composer after this person joins or unblocks somebody: the pressed button goes, and they want
+ * to write.
+ */
 function useJoinedFocus(invited: boolean, gone: boolean): void {
   const { root } = useUi();
   const before = useRef(invited);
   const wanted = useRef(false);
-  // After each render: the composer comes when the conversation is read as a member.
+  // Runs after each render: the composer comes once the conversation is read as a member.
   useLayoutEffect(() => {
     if (before.current && !invited) wanted.current = !gone;
     before.current = invited;
@@ -134,8 +137,8 @@ function useJoinedFocus(invited: boolean, gone: boolean): void {
 }
 
 /**
- * What goes with the end of a conversation does not take the focus with it: the reason has it, or the header. An invitation
- * may go a moment before the conversation does.
+ * Moves the focus when a conversation ends and its elements go: to the reason, or to the header. An invitation may go a
+ * moment before the conversation does.
  */
 function useEndFocus(gone: boolean): void {
   const { root } = useUi();
@@ -149,7 +152,7 @@ function useEndFocus(gone: boolean): void {
   });
 }
 
-/** "Freya, Jonas and you · 2 online"; how many they are where the line does not hold the names of all. */
+/** Shows "Freya, Jonas and you · 2 online", or the number of members if the line does not hold all names. */
 function GroupPresence({ conversation }: { readonly conversation: ConversationSnapshot }): ReactElement {
   const { m, formats } = useUi();
   const { people, memberCount } = conversation;
@@ -160,7 +163,7 @@ function GroupPresence({ conversation }: { readonly conversation: ConversationSn
       ? inboxTexts.memberCount({ count })
       : formats.list([...names, m.you().toLocaleLowerCase()]);
   const cut = useCutOff();
-  // Nobody knows who is there while the wire is down.
+  // While disconnected, the widget does not know who is online.
   const online = cut ? 0 : onlineCount(conversation);
   return (
     <div className="presence">

@@ -6,8 +6,8 @@ import { InboxConversation } from './inbox-conversation.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 
 /**
- * The list beside the conversation. Where two panes do not fit, the sheet shows one: the list until a conversation is
- * open, and the back button leads to it again.
+ * Shows the list beside the conversation. Where two panes do not fit, the style sheet shows one: the list until a
+ * conversation opens. The back button leads to the list again.
  */
 export function Inbox(): ReactElement {
   const channels = useChannels('open');
@@ -46,8 +46,8 @@ export function Inbox(): ReactElement {
 }
 
 /**
- * The focus follows: into the composer when a conversation is opened, back to its row when it is left. A row may go with
- * it, and what was declined goes before or after it is left: then the list has it, by its tabs.
+ * Moves the focus into the composer when a conversation opens, and back to its row when it is left. The row may go with
+ * the conversation, and a declined invitation goes before or after. The list then gets the focus, on its tabs.
  */
 function usePaneFocus(activeCid: string | null): void {
   const { root } = useUi();
@@ -58,7 +58,8 @@ function usePaneFocus(activeCid: string | null): void {
     const moved = left !== activeCid;
     before.current = activeCid;
     const wanted = moved ? held || lost.current : lost.current && !activeCid;
-    // A panel over the inbox keeps the focus. So does a menu: a conversation that opens by itself must not close it.
+    // A panel over the inbox keeps the focus. A menu does too: a conversation that opens by itself must not
+    // close it.
     const keepers = activeCid ? '.pane, [role=menu]' : '.pane';
     if (!wanted || root.activeElement?.closest(keepers)) return;
     const target = activeCid ? '.inbox-conversation textarea' : `[data-cid="${CSS.escape(left ?? '')}"]`;

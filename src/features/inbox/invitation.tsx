@@ -4,7 +4,7 @@ import { answerInvite } from '../../chat/list/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { errorText, useUi } from '../../ui/index.ts';
 
-/** Somebody asked this person to come in: what stands in the composer's place until they have answered. */
+/** Shows an invitation in place of the composer until this person answers it. */
 export function Invitation({ cid }: { readonly cid: string }): ReactElement {
   const { m, model } = useUi();
   const [busy, setBusy] = useState(false);

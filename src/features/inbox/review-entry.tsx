@@ -3,10 +3,10 @@ import { type OpenCount, openCount } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { Sign, useOpened, usePart, useReadable, useUi } from '../../ui/index.ts';
 
-/** A count that says more would not fit. */
+/** Largest count that fits. */
 const MOST_SHOWN = 99;
 
-/** The way to what people complained about, for whoever may deal with it, and how much of it is open. */
+/** Shows the way to the reports, and how many are open, to people who may review them. */
 export function ReviewEntry(): ReactElement | null {
   const count = useOpened(useCallback((runtime) => openCount(runtime), []));
   return count && <Entry count={count} />;
@@ -22,7 +22,7 @@ function Entry({ count }: { readonly count: OpenCount }): ReactElement | null {
   }, [count]);
   const Review = usePart('review', open);
   useEffect(() => {
-    // Servers that tell of nothing are asked when the page is come back to.
+    // Servers without events for reports are asked when the user returns to the page.
     const look = () => {
       if (document.visibilityState === 'visible') count.refresh();
     };

@@ -1,3 +1,3 @@
 export { Link as component } from './link.tsx';
-/** It draws nothing. */
+/** The part draws nothing. */
 export const sheet = '';

@@ -3,8 +3,8 @@ import type { ChatModel } from '../../chat/index.ts';
 import { type LinkedMessage, type LinkProps, readMessageLink, useUi } from '../../ui/index.ts';
 
 /**
- * Leads to a message once its conversation stands. Only an inbox turns to another conversation for it: elsewhere the owner
- * has said which one it is, and an address that somebody else wrote must not put another in its place.
+ * Jumps to a message once its conversation is loaded. Only an inbox opens another conversation for that. Elsewhere the
+ * owner has chosen the conversation, and an address that somebody else wrote must not replace it.
  */
 function follow(model: ChatModel, { cid, id }: LinkedMessage, turns: boolean): () => void {
   if (turns && model.conversation.get().cid !== cid) model.openChannel(cid);
@@ -13,7 +13,7 @@ function follow(model: ChatModel, { cid, id }: LinkedMessage, turns: boolean): (
     const open = model.conversation.get();
     if (open.cid === null || open.phase === 'loading' || open.phase === 'cold') return;
     stop();
-    // Of another conversation: it is said that the message is not here.
+    // In another conversation, the jump says that the message is not here.
     if (open.phase === 'ready' && id !== '' && (open.cid === cid || !turns)) model.jumpTo(id);
   };
   stop = model.conversation.subscribe(look);
@@ -21,7 +21,7 @@ function follow(model: ChatModel, { cid, id }: LinkedMessage, turns: boolean): (
   return () => stop();
 }
 
-/** Follows an address that leads to a message. It draws nothing. */
+/** Follows an address that leads to a message. Renders nothing. */
 export function Link({ hash }: LinkProps): null {
   const { model, settings } = useUi();
   const turns = settings.mode === 'inbox';

@@ -3,7 +3,7 @@ import { locationTexts } from '../../i18n/index.ts';
 import { Link } from '../../ui/index.ts';
 import { PATHS } from './icons/paths.ts';
 
-/** A few streets around it. */
+/** Zoom level that shows a few streets around the place. */
 const ZOOM = 16;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly longitude: number;
 }
 
-/** The same place on a page of its own. */
+/** Links to the same place on OpenStreetMap's own page. */
 export function Elsewhere({ latitude, longitude }: Props): ReactElement {
   const marked = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` });
   const href = `https://www.openstreetmap.org/?${marked}#map=${ZOOM}/${latitude}/${longitude}`;

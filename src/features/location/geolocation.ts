@@ -1,21 +1,21 @@
 import type { Place, PlaceProblem, WatchPlace } from './state/index.ts';
 
-/** How old a position may be that the browser gives again, ms. */
+/** Maximum age of a cached position, ms. */
 const OLDEST_MS = 3_000;
-/** How long the first position may take, ms: satellites are slow to find indoors. */
+/** Timeout for the first position, ms. Satellites are slow to find indoors. */
 const PATIENCE_MS = 30_000;
-/** The code of a refusal, by a person or by the page's policy. */
+/** Error code for a refusal by the person or by the page's policy. */
 const DENIED = 1;
-/** Nothing was found in that time. */
+/** Error code for a timeout without a position. */
 const TIMEOUT = 3;
 
-/** How many look, and what the browser said last while somebody did. */
+/** Number of active watchers, and the last position found while there was one. */
 let lookers = 0;
 let last: Place | null = null;
 
 /**
- * Where the browser says that this device is. It asks the person first. Who begins to look while somebody does already is
- * told what they know: Chromium tells a second one nothing before the device moves.
+ * Watches the position of this device, after the browser has asked the person for permission. A second watcher gets the
+ * last known position at once: Chromium would report nothing to it before the device moves.
  */
 export const watchPlace: WatchPlace = (found, failed) => {
   const { geolocation } = navigator;
@@ -28,7 +28,7 @@ export const watchPlace: WatchPlace = (found, failed) => {
     code === DENIED ? 'denied' : 'unavailable';
   lookers += 1;
   const known = last;
-  // After whoever asks knows how to stop it.
+  // Deferred, so that the caller has the stop function first.
   if (known) queueMicrotask(() => !stopped && found(known));
   const id = geolocation.watchPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
@@ -36,7 +36,7 @@ export const watchPlace: WatchPlace = (found, failed) => {
       found(last);
     },
     (error) => {
-      // Of a device that stays where it is there is nothing new to find.
+      // A device that stays in place times out as well: its position has not changed.
       if (error.code === TIMEOUT && last) return;
       last = null;
       failed(problemOf(error));

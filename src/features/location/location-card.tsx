@@ -10,11 +10,11 @@ import { useSharing } from './use-sharing.ts';
 
 type Place = AttachmentOf<'location'>;
 
-/** Five digits are a metre. */
+/** Decimal digits of the coordinates shown: five are accurate to a metre. */
 const DIGITS = 5;
 const MAP_HEIGHT = 150;
 
-/** A place somebody shared. No picture of a map is fetched before it is asked for. */
+/** Shows a shared place. No map image is fetched before the person asks for the map. */
 export function LocationCard({ place }: { readonly place: Place }): ReactElement {
   const { settings } = useUi();
   const { latitude, longitude, messageId, liveUntil } = place;
@@ -52,7 +52,7 @@ interface WordsProps {
   readonly left: number;
 }
 
-/** Whose place it is, and how long it goes on, or where it is. */
+/** Says whose place it is, and for how long it is shared or where it is. */
 function Words({ place, by, left }: WordsProps): ReactElement {
   const { m, formats, settings } = useUi();
   const { latitude, longitude, liveUntil } = place;
@@ -76,14 +76,14 @@ function Words({ place, by, left }: WordsProps): ReactElement {
   );
 }
 
-/** Ends the sharing of one's own place. */
+/** Button that stops sharing this person's place. */
 export function StopButton({ stop }: { readonly stop: () => Promise<ChatError | null> }): ReactElement {
   const { m, root } = useUi();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ChatError | null>(null);
   const press = async (event: MouseEvent) => {
     setBusy(true);
-    // The button goes when there is nothing to stop.
+    // The button disappears when nothing is shared any more.
     if (byKeyboard(event)) focusComposer(root);
     setError(await stop());
     setBusy(false);

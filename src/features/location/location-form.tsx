@@ -14,7 +14,7 @@ const PROBLEMS: { readonly [K in PlaceProblem]: () => string } = {
   unsupported: () => locationTexts.unsupported(),
 };
 
-/** Shares where this device is: once, or for a while. */
+/** Dialog that shares where this device is, once or for a while. */
 export function LocationForm({ close }: { readonly close: () => void }): ReactElement {
   const { model, settings, m } = useUi();
   const { locale, mapTiles } = settings;
@@ -27,7 +27,7 @@ export function LocationForm({ close }: { readonly close: () => void }): ReactEl
   const PlaceMap = usePart('map', mapTiles !== 'none');
 
   const tryAgain = () => {
-    // The button goes with what it is about.
+    // The retry button disappears together with the problem.
     first.current?.focus();
     again();
   };

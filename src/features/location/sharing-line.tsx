@@ -5,16 +5,18 @@ import { StopButton } from './location-card.tsx';
 import { stopAll } from './stop-all.ts';
 import { useSharing } from './use-sharing.ts';
 
-/** Over the words, wherever one is in the chat: others can see where this device is, and how to end that. */
+/**
+ * Line above the composer, shown everywhere in the chat while others can see where this device is. It ends the sharing.
+ */
 export function SharingLine(): ReactElement | null {
   const { model, formats } = useUi();
   const { live, sharing } = useSharing();
   const session = useReadable(model.session);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs out shares nothing any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing out ends the sharing
   useEffect(() => live?.check(), [live, session]);
   useEffect(
     () => () => {
-      // After the whole widget has gone, if that is what happens.
+      // Deferred: the whole widget may be unmounting.
       setTimeout(() => live?.check());
     },
     [live],

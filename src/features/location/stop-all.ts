@@ -1,7 +1,10 @@
 import type { ChatError } from '../../chat/index.ts';
 import type { LiveShares } from './state/index.ts';
 
-/** Ends everything that this device shares. @returns null, or why the first that went wrong did */
+/**
+ * Stops every share of this device.
+ * @returns null, or the first error
+ */
 export async function stopAll(live: LiveShares): Promise<ChatError | null> {
   const { shares } = live.snapshot.get();
   const answers = await Promise.all(shares.map(({ messageId }) => live.stop(messageId)));

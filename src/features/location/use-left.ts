@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** How long it is until then, ms, renewed by the minute and at the end; 0 when it is over. */
+/** Returns the time left until `until`, ms, updated every minute and at the end; 0 once it is over. */
 export function useLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   const left = until === undefined ? 0 : Math.max(0, until - now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look starts the next wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update schedules the next one
   useEffect(() => {
     const real = (until ?? 0) - Date.now();
     if (real <= 0) {

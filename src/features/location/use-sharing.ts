@@ -7,13 +7,13 @@ import { type LiveShares, liveSharesOf, type SharingSnapshot } from './state/ind
 const NOTHING: Readable<SharingSnapshot> = writable<SharingSnapshot>({ shares: [], problem: null });
 
 export interface OpenSharing {
-  /** Null until the chat client is here. */
+  /** Null until the chat client is loaded. */
   readonly runtime: ChatRuntime | null;
   readonly live: LiveShares | null;
   readonly sharing: SharingSnapshot;
 }
 
-/** What this device shares, and the way to end it. */
+/** Returns the places that this device shares, and the means to stop sharing. */
 export function useSharing(): OpenSharing {
   const { root } = useUi();
   const runtime = useRuntime();

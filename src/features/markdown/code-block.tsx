@@ -4,13 +4,13 @@ import { copyText, IconButton, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly code: string;
-  /** As it stands behind the fence; only its first word is a name. */
+  /** The info string after the fence; only its first word names a language. */
   readonly language: string;
 }
 
 const LONGEST_LANGUAGE = 20;
 
-/** Lines of code as they are, with a button that takes them along. */
+/** Shows lines of code verbatim, with a copy button. */
 export function CodeBlock({ code, language }: Props): ReactElement {
   const { m, host } = useUi();
   const [copied, setCopied] = useState(false);

@@ -1,16 +1,20 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
 import { addressAtStart } from '../../ui/index.ts';
 
-/** Not read: markup stays text, and what nobody writes on purpose in a chat (four spaces, lines under lines) means nothing. */
+/**
+ * Rules that are switched off. HTML stays text. Nobody writes the others on purpose in a chat (four spaces, underlined
+ * headings).
+ */
 const UNREAD = ['html', 'tag', 'def', 'table', 'hr', 'lheading', 'code'] as const;
 
-/** "1986. A great year" is a sentence. */
+/** A sentence like "1986. A great year" is no list. */
 const YEAR = /^ {0,3}\d{4}/;
 
 function createTokenizer(): Tokenizer {
   const tokenizer = new Tokenizer();
   for (const rule of UNREAD) tokenizer[rule] = () => undefined;
-  // The same addresses as in texts without marks; read early, so that underscores in them are no emphasis.
+  // Links the same addresses as plain texts do. It runs early, so that underscores in addresses are no
+  // emphasis.
   tokenizer.url = (source) => {
     const address = addressAtStart(source);
     if (!address) return undefined;
@@ -24,7 +28,10 @@ function createTokenizer(): Tokenizer {
 
 const tokenizer = createTokenizer();
 
-/** The tokens of a text; null where it cannot be read (thousands of quotes in quotes), and stands as it is. */
+/**
+ * Returns the tokens of a text, or null if the text cannot be parsed (thousands of nested quotes) and is shown as
+ * written.
+ */
 export function lex(text: string): readonly Token[] | null {
   try {
     return Lexer.lex(text, { gfm: true, breaks: true, tokenizer });

@@ -1,17 +1,20 @@
 import type { Token, Tokens } from 'marked';
 import { safeLink, trueHost } from './safe-link.ts';
 
-/** A link without any could not be seen, nor where it leads. */
+/** Matches a visible character. A link without one could not be seen, nor its target. */
 const VISIBLE = /[^\p{DI}\p{C}\p{Z}\u2800]/u;
 
-/** What is read of a link's tokens, without their marks. */
+/** Returns the text of a link's tokens without their markup. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? wordsOf(token.tokens) : (token as Tokens.Text).text))
     .join('');
 }
 
-/** Where a link leads, and the place to be said beside its words where they read as another; null where it is none. */
+/**
+ * Returns a link's target, and the host to show beside its text if the text reads as another place. Returns null if the
+ * target is no valid link.
+ */
 export function linkOf({
   href,
   tokens,

@@ -4,7 +4,7 @@ import { lex } from './lex.ts';
 import { nodesOf } from './nodes.tsx';
 import { plainText } from './plain.ts';
 
-/** A message's text with its marks read. Elements are made from tokens; no markup is ever parsed or written. */
+/** Renders the Markdown of a message. Elements are made from tokens; no HTML is ever parsed or written. */
 function Drawn({ text, mentions }: MarkdownProps): ReactElement {
   const tokens = useMemo(() => lex(text), [text]);
   if (!tokens) return <InlineText text={text} mentions={mentions} />;

@@ -6,15 +6,15 @@ import { CodeBlock } from './code-block.tsx';
 import { linkOf } from './link-of.ts';
 import { isDeep, type Known } from './tokens.ts';
 
-/** What the tokens stand in. */
+/** Context in which tokens are rendered. */
 export interface Around {
   readonly mentions: readonly Mention[];
   readonly depth: number;
-  /** A link in a link is none. */
+  /** True if the tokens are inside a link: links cannot be nested. */
   readonly linked: boolean;
 }
 
-/** Elements for tokens, in a Fragment; their places tell them apart. */
+/** Renders tokens as elements in a Fragment, so that their position serves as their key. */
 export function nodesOf(tokens: readonly Token[], around: Around): ReactElement {
   const below = { ...around, depth: around.depth + 1 };
   const nodes = isDeep(around.depth)
@@ -69,12 +69,15 @@ function nodeOf(token: Token, around: Around): ReactNode {
   }
 }
 
-/** Each block of the message has its own direction; what is in it goes along, so that bullets stand on the right side. */
+/**
+ * Returns the `dir` of a block. Each top-level block finds its own direction; nested blocks inherit it, so that bullets
+ * stand on the right side.
+ */
 function directionAt({ depth }: Around): 'auto' | undefined {
   return depth === 1 ? 'auto' : undefined;
 }
 
-/** Numbers from here on need more room before the words. */
+/** List numbers from here on need a wider margin. */
 const THREE_DIGITS = 100;
 
 function listOf({ ordered, start, items }: Tokens.List, around: Around): ReactElement {

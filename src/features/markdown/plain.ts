@@ -5,11 +5,11 @@ import { isDeep, type Known } from './tokens.ts';
 
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
-/** Lines that were read last: lists ask for the same ones whenever they are drawn. */
+/** Number of texts kept in the cache: lists ask for the same ones on every render. */
 const MOST_KEPT = 100;
 const kept = new Map<string, string>();
 
-/** What a text reads as, on one line: what its marks mark stays, the marks go, unless there is nothing else. */
+/** Returns the text on one line, without its Markdown. Text that consists of nothing but marks stays as it is. */
 export function plainText(text: string): string {
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ function wordsOf(token: Token, depth: number): string {
   }
 }
 
-/** With the signs that its rows have where it is drawn. */
+/** Formats a list with the same markers that its rows have when rendered. */
 function listLine({ ordered, start, items }: Tokens.List, depth: number): string {
   const first = start === '' ? 1 : start;
   return items

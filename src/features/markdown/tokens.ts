@@ -1,11 +1,11 @@
 import type { Tokens } from 'marked';
 
-/** Deeper things are nobody's writing: they stay as they were written. */
+/** Maximum nesting depth. Nobody nests deeper on purpose, so deeper tokens are shown as written. */
 const DEEPEST = 8;
 
 export const isDeep = (depth: number): boolean => depth > DEEPEST;
 
-/** Every kind of token is named here; whatever is not is shown as it was written. */
+/** Every kind of token that is rendered. Other kinds are shown as written. */
 export type Known =
   | Tokens.Paragraph
   | Tokens.Heading

@@ -1,12 +1,12 @@
 import type { Abilities, AttachmentKind, MessageSnapshot } from '../../chat/index.ts';
 
-/** What this person may do with this message. */
+/** Actions that this person may take on a message. */
 export interface Allowed {
   readonly react: boolean;
   readonly quote: boolean;
   readonly reply: boolean;
   readonly copy: boolean;
-  /** Copy an address that leads to it. */
+  /** Copy a link to the message. */
   readonly link: boolean;
   readonly edit: boolean;
   readonly pin: boolean;
@@ -15,36 +15,39 @@ export interface Allowed {
   /** Mute and block the author. */
   readonly avoid: boolean;
   readonly remove: boolean;
-  /** Bring it back. */
+  /** Restore the message. */
   readonly restore: boolean;
-  /** Keep the author from writing here. */
+  /** Ban the author from this channel. */
   readonly ban: boolean;
-  /** Keep it for later, with or without a time. */
+  /** Save the message for later, with or without a reminder. */
   readonly remind: boolean;
-  /** See who has read it. */
+  /** See who has read the message. */
   readonly seen: boolean;
   readonly translate: boolean;
   readonly download: boolean;
-  /** Send again, or forget, what was not sent. */
+  /** Send a failed message again, or discard it. */
   readonly resend: boolean;
 }
 
-/** What the channel lets people do besides, once it is known; nothing meanwhile. */
+/** Further actions that the channel allows. None is allowed until they are known. */
 export interface Extras {
   readonly reminds: boolean;
   readonly receipts: boolean;
-  /** The owner has switched translations on. */
+  /** True if the owner has enabled translations. */
   readonly translates: boolean;
-  /** It is deleted and can be brought back. */
+  /** True if the message is deleted and can be restored. */
   readonly restores: boolean;
 }
 
 export const NO_EXTRAS: Extras = { reminds: false, receipts: false, translates: false, restores: false };
 
-/** What can be saved as a file. */
+/** Attachments that can be saved as files. */
 const FILES: ReadonlySet<AttachmentKind> = new Set(['image', 'video', 'audio', 'voice', 'file']);
 
-/** @param people whether its author is one of many, whom a visitor may want to hear no more of */
+/**
+ * Returns the actions that are allowed.
+ * @param people whether the author is one of many, so that a reader may want to mute them
+ */
 export function allowedWith(
   message: MessageSnapshot,
   can: Abilities,
@@ -52,17 +55,18 @@ export function allowedWith(
   extras = NO_EXTRAS,
 ): Allowed {
   const { kind, mine, status } = message;
-  // Not stored yet, or gone: there is nothing that anything could be done with.
+  // A message that is not stored yet, or deleted, allows no action.
   const stored = kind === 'regular' && status !== 'sending' && status !== 'failed';
   return {
     react: stored && can.react,
     quote: stored && can.quote,
-    // A reply has no thread of its own.
+    // Replies have no threads of their own.
     reply: stored && can.reply && !message.parentId,
     copy: kind === 'regular' && message.text !== '',
-    // A visitor's conversation with the people behind the site is nobody else's; a reply has its thread's message.
+    // A visitor's support conversation cannot be shared. A reply is reached by the parent message of its
+    // thread.
     link: stored && people && !message.parentId,
-    // What was not sent is its author's alone.
+    // Only the author has a message that failed to send.
     edit: (stored && (can.editAny || (mine && can.editOwn))) || status === 'failed',
     pin: stored && can.pin,
     markUnread: stored && can.markUnread && !mine,
@@ -72,7 +76,7 @@ export function allowedWith(
     remove: stored && (can.deleteAny || (mine && can.deleteOwn)),
     restore: kind === 'deleted' && can.deleteAny && extras.restores,
     remind: stored && extras.reminds,
-    // How far others have read is known of the channel, not of its threads.
+    // Read receipts cover the channel, not its threads.
     seen: stored && mine && extras.receipts && !message.parentId,
     translate: stored && extras.translates && !mine && message.text !== '',
     download: stored && message.attachments?.some(({ kind }) => FILES.has(kind)) === true,

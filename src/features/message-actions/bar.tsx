@@ -17,13 +17,16 @@ interface Props {
   readonly message: MessageSnapshot;
   readonly allowed: Allowed;
   readonly row: HTMLElement;
-  /** Opens the menu; `reactions` leaves only the choice of reactions. */
+  /** Opens the menu; `reactions` limits it to the reactions. */
   readonly more: (reactions: boolean) => void;
-  /** What is open from here. */
+  /** The layer that this bar has opened. */
   readonly open: 'menu' | 'reactions' | null;
 }
 
-/** Three quick reactions, the choice of others, reply, and everything else. One stop in the tab order; arrows reach the rest. */
+/**
+ * Bar with three quick reactions, the reaction picker, reply, and the menu. It is one tab stop; arrow keys move within
+ * it.
+ */
 export function Bar({ message, allowed, row, more, open }: Props): ReactElement {
   const { model, settings, setIntent, openThread } = useUi();
   const bar = useRef<HTMLDivElement>(null);
@@ -31,12 +34,12 @@ export function Bar({ message, allowed, row, more, open }: Props): ReactElement 
   const onFocus = useOneStop(bar);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event, 'button', horizontal(settings.dir));
-    // Back to the message; the next Esc is the panel's.
+    // Esc returns to the message; the next Esc belongs to the panel.
     if (event.key === 'Escape') {
       event.stopPropagation();
       row.focus({ preventScroll: true });
     }
-    // The list's own keys are for moving between messages.
+    // Keeps these keys from the list, where they move between messages.
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') event.stopPropagation();
   };
   return (

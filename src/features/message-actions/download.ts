@@ -1,6 +1,8 @@
 import type { MessageSnapshot } from '../../chat/index.ts';
 
-/** Saves every file of a message; where its server does not allow that, the browser opens it beside the page. */
+/**
+ * Saves every file of a message. If the file's server does not allow that, the browser opens the file in another tab.
+ */
 export function downloadAll({ attachments = [] }: MessageSnapshot): void {
   for (const attachment of attachments) {
     if (!('url' in attachment) || !attachment.url) continue;

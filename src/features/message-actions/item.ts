@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/index.ts';
 
-/** One line of a message's menu. */
+/** One item of a message's menu. */
 export interface Item {
   readonly id: string;
   readonly icon: IconName;

@@ -39,7 +39,7 @@ type Shown =
 
 const BAR: Shown = { kind: 'bar' };
 
-/** What can be done with one message: the bar over its bubble, and from there the menu and its dialogs. */
+/** Actions on one message: the bar over its bubble, the menu and the dialogs of the menu. */
 export function MessageActions(props: MessageActionsProps): ReactElement | null {
   const { message, can, row, menu, onBusy } = props;
   const { formats, host, root, settings } = useUi();
@@ -108,12 +108,12 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const nothing = items.length === 0 && !allowed.react;
   const open = shown.kind !== 'bar';
   useEffect(() => {
-    // The wish for a menu that there is none of, or none any more, does not hold up the next one.
+    // A request for a menu without items must not block the next request.
     if (nothing && open && review !== undefined) close();
   }, [nothing, open, review, close]);
   useRelease(row, open, onBusy);
   if (nothing) return null;
-  // A finger gets a sheet, which has the quick reactions too.
+  // Touch opens a sheet, which includes the quick reactions.
   const touched = 'wish' in shown && shown.wish?.by === 'touch';
   const over = (what: Exclude<Shown, { kind: 'bar' }>) => {
     switch (what.kind) {
@@ -207,7 +207,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   );
 }
 
-/** A message may go while its menu is open: the list is free for the next one then, and the focus stays in it. */
+/** Frees the list for the next menu if the message disappears while its menu is open. The focus stays in the list. */
 function useRelease(row: HTMLElement, open: boolean, onBusy: (busy: boolean) => void): void {
   const { root } = useUi();
   const isOpen = useRef(open);
@@ -225,7 +225,7 @@ function useRelease(row: HTMLElement, open: boolean, onBusy: (busy: boolean) => 
   }, [row, root, onBusy]);
 }
 
-/** The dialog comes when it is first wanted. */
+/** Loads the ban dialog when it is first needed. */
 function Ban({
   person,
   close,
@@ -239,7 +239,7 @@ function Ban({
   return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
 }
 
-/** On a card: whether they may write here, and the way to change that. */
+/** Moderation section of a profile card. It shows and changes whether the person may write here. */
 function BanActs({ person }: { readonly person: Person }): ReactElement | null {
   const { model } = useUi();
   const { cid } = model.conversation.get();
@@ -247,7 +247,7 @@ function BanActs({ person }: { readonly person: Person }): ReactElement | null {
   return cid && Moderation ? <Moderation show="acts" person={person} cid={cid} /> : null;
 }
 
-/** The line that says how far a message came leads to who has seen it; the keyboard has the menu for that. */
+/** Makes the status line of a message open the list of readers. Keyboard users have the menu for that. */
 function useStatusPress(row: HTMLElement, leads: boolean, run: () => void): void {
   useLayoutEffect(() => {
     if (!leads) return;

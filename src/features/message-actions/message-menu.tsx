@@ -17,11 +17,14 @@ interface Props {
   readonly reactionsOnly: boolean;
   readonly label?: string;
   readonly close: () => void;
-  /** Leads to all emoji; null where there are only the usual ones. */
+  /** Opens the full emoji picker; null if only the usual reactions are allowed. */
   readonly moreReactions: (() => void) | null;
 }
 
-/** Where the menu stands: at the pointer, else below what opened it. A touch gets a sheet, which needs no place. */
+/**
+ * Returns the position of the menu: at the pointer, otherwise below the element that opened it. A touch opens a sheet,
+ * which needs no position.
+ */
 function useAnchor({ row, wish }: Pick<Props, 'row' | 'wish'>) {
   return useMemo(() => {
     if (wish?.by === 'touch') return null;
@@ -33,7 +36,7 @@ function useAnchor({ row, wish }: Pick<Props, 'row' | 'wish'>) {
   }, [row, wish]);
 }
 
-/** Everything that can be done with a message. */
+/** Menu with every action on a message. */
 export function MessageMenu(props: Props): ReactElement {
   const { message, allowed, items, wish, reactionsOnly, label, close, moreReactions } = props;
   const anchor = useAnchor(props);
@@ -78,5 +81,5 @@ export function MessageMenu(props: Props): ReactElement {
   );
 }
 
-/** Reactions stand in a row; in either direction of writing the next one is the next one. */
+/** Arrow keys of the reactions, which stand in a row. Neither key changes its meaning with the writing direction. */
 const SIDEWAYS = { back: 'ArrowLeft', on: 'ArrowRight' };

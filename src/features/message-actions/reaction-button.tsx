@@ -6,13 +6,13 @@ import { emojiOf, useUi } from '../../ui/index.ts';
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   readonly message: MessageSnapshot;
   readonly type: string;
-  /** Among the items of a menu. */
+  /** True if the button is an item of a menu. */
   readonly item?: boolean;
-  /** After it was pressed. */
+  /** Called after the button was pressed. */
   readonly done?: () => void;
 }
 
-/** Sets or takes back one's reaction. */
+/** Button that adds or removes this person's reaction. */
 export function ReactionButton({ message, type, item = false, done, ...rest }: Props): ReactElement {
   const { model, settings } = useUi();
   const emoji = emojiOf(type);

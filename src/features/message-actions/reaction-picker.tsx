@@ -5,14 +5,14 @@ import { typeOfEmoji, useMenuPlace, usePart, useUi } from '../../ui/index.ts';
 interface Props {
   readonly message: MessageSnapshot;
   readonly row: HTMLElement;
-  /** A finger gets it at the bottom, as it gets the menu. */
+  /** True to open at the bottom of the screen, as the menu does for touch. */
   readonly sheet: boolean;
   readonly close: () => void;
 }
 
 const nothing = () => {};
 
-/** Every emoji there is, to react with. */
+/** Picker of all emoji for a reaction. */
 export function ReactionPicker({ message, row, sheet, close }: Props): ReactElement | null {
   const Emoji = usePart('emoji', true, close);
   if (!Emoji) return null;
@@ -28,7 +28,7 @@ function Placed({ message, row, sheet, close, Emoji }: Props & { readonly Emoji:
   const pick = (emoji: string) => {
     const type = typeOfEmoji(emoji);
     const own = message.reactions.some((reaction) => reaction.type === type && reaction.mine);
-    // Picking is wishing for it: what is there already stays.
+    // Picking an emoji only adds: a reaction that is already set stays.
     if (!own) model.actions.react(message.id, type, settings.features.includes('unique-reactions'));
     close();
   };

@@ -8,7 +8,7 @@ interface Props {
   readonly message: MessageSnapshot;
   readonly runtime: ChatRuntime;
   readonly close: () => void;
-  /** Opens somebody's card; null where there are none. */
+  /** Opens a person's profile card; null if profiles are unavailable. */
   readonly openProfile: ((person: Person) => void) | null;
 }
 
@@ -22,12 +22,12 @@ interface Loaded {
 
 const LOADING: Loaded = { people: [], loading: true };
 
-/** Who reacted, by kind, a page at a time; anew when somebody else does, or takes it back. */
+/** Lists who reacted, by reaction, in pages. The list reloads when the reactions change. */
 export function ReactorsDialog({ message, runtime, close, openProfile }: Props): ReactElement {
   const { m, formats } = useUi();
   const [wanted, setType] = useState('');
   const { reactions } = message;
-  // The kind that was looked at may have been taken back.
+  // The selected reaction may have been removed.
   const chosen = reactions.find((reaction) => reaction.type === wanted) ?? reactions[0];
   const { type = '', count = 0 } = chosen ?? {};
   const { loaded, more } = useReactors(runtime, message.id, type, count);
@@ -83,16 +83,19 @@ interface Reactors {
   readonly more: () => void;
 }
 
-/** @param count how many there are: with another number they are others */
+/**
+ * Loads the people who reacted.
+ * @param count number of reactions; another number reloads the list
+ */
 function useReactors(runtime: ChatRuntime, messageId: string, type: string, count: number): Reactors {
   const [loaded, setLoaded] = useState<Loaded>(LOADING);
   const [turn, setTurn] = useState({ type, count, page: 0 });
   if (turn.type !== type || turn.count !== count) {
     setTurn({ type, count, page: 0 });
-    // Those of this kind stay in sight until it is known who they are now.
+    // The people of this reaction stay visible until the reload is done.
     if (turn.type !== type) setLoaded(LOADING);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is asked for by its number, and goes on where the last one ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs per page number; a page starts where the last ended
   useEffect(() => {
     let gone = false;
     if (turn.count === 0) return;

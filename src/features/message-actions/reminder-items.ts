@@ -12,13 +12,13 @@ const sentence = (text: string, locale: string) => text.charAt(0).toLocaleUpperC
 interface Does {
   readonly tools: Tools;
   readonly locale: string;
-  /** Asks for a time of one's own. */
+  /** Opens the dialog for a custom time. */
   readonly askTime: () => void;
-  /** Closes the menu and says what was done. */
+  /** Closes the menu and announces the result. */
   readonly done: (said: string) => void;
 }
 
-/** The times a reminder can be set to, as items of a menu, and the way to be rid of it. */
+/** Returns the menu items for reminder times, and the item that removes the reminder. */
 export function reminderItems(
   { id, reminder }: MessageSnapshot,
   { tools, locale, askTime, done }: Does,

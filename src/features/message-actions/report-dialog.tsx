@@ -10,14 +10,14 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Stored with the report as they are here; what a person reads is translated. */
+/** Report reasons as they are stored. The labels a person reads are translated. */
 const REASONS = ['spam', 'harassment', 'hate', 'violence', 'other'] as const;
-/** Longest note that goes with a report, characters. */
+/** Maximum length of a report's note, characters. */
 const NOTE_MAX = 500;
 
 type State = 'asking' | 'sending' | 'done' | ChatError;
 
-/** Tells the moderators of a message, with a reason and, where wanted, a word more. */
+/** Dialog that reports a message to the moderators, with a reason and an optional note. */
 export function ReportDialog({ message, tools, close }: Props): ReactElement {
   const { m } = useUi();
   const name = useId();
@@ -42,7 +42,7 @@ export function ReportDialog({ message, tools, close }: Props): ReactElement {
   };
   if (state === 'done') {
     return (
-      // Another dialog: it takes the focus that the button of the first one had.
+      // A new dialog, because it takes over the focus from the button that disappears.
       <Dialog key="done" title={actionTexts.reportedTitle()} says={actionTexts.reportedText()} close={close}>
         <div className="stacked">
           <button type="button" className="button primary" onClick={close}>

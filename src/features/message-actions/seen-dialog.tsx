@@ -8,14 +8,14 @@ interface Props {
   readonly message: MessageSnapshot;
   readonly runtime: ChatRuntime;
   readonly close: () => void;
-  /** Opens somebody's card; null where there are none. */
+  /** Opens a person's profile card; null if profiles are unavailable. */
   readonly openProfile: ((person: Person) => void) | null;
 }
 
-/** More names than this are no list that anybody reads; their number says it. */
+/** Maximum number of names listed. Nobody reads more; their count is shown instead. */
 const MOST_NAMED = 100;
 
-/** Who has read a message and who has only got it, as it is now. */
+/** Lists who has read a message and who has only received it, kept up to date. */
 export function SeenDialog({ message, runtime, close, openProfile }: Props): ReactElement {
   const [receivers, setReceivers] = useState(() => receiptsFor(runtime, message.createdAt));
   useEffect(() => {

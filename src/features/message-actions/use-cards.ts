@@ -2,10 +2,13 @@ import { useLayoutEffect } from 'react';
 import type { MessageSnapshot, Person } from '../../chat/index.ts';
 import { nameOf, useCanOpenProfiles, useUi } from '../../ui/index.ts';
 
-/** More people than this in one message are no menu; each is a press on their name away. */
+/** Maximum number of people in the menu. Their names in the message open their cards as well. */
 const MOST = 4;
 
-/** The people a message names whose cards are worth opening: its author, and who is called in it, oneself left out. */
+/**
+ * Returns the people in a message whose cards can be opened: its author and those it mentions, without the current
+ * user.
+ */
 export function useCards({ kind, mine, author, mentions }: MessageSnapshot): readonly Person[] {
   const canOpenProfiles = useCanOpenProfiles();
   if (!canOpenProfiles || kind !== 'regular') return [];
@@ -14,7 +17,7 @@ export function useCards({ kind, mine, author, mentions }: MessageSnapshot): rea
   return all.filter(({ id }, at) => id !== '' && all.findIndex((one) => one.id === id) === at).slice(0, MOST);
 }
 
-/** Face, name and mentions lead to the card of whom they show; the keyboard has the menu for that. */
+/** Makes the avatar, the name and the mentions of a message open a card. Keyboard users have the menu for that. */
 export function useCardPress(
   row: HTMLElement,
   message: MessageSnapshot,

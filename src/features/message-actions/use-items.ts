@@ -15,23 +15,23 @@ import type { Item } from './item.ts';
 import type { Tools } from './use-tools.ts';
 
 interface Ends {
-  /** Opens somebody's card. */
+  /** Opens a person's profile card. */
   openProfile(person: Person): void;
   askDelete(): void;
   askReport(): void;
   askBan(): void;
   showReactors(): void;
   showSeen(): void;
-  /** The times a reminder can be set to. */
+  /** Opens the choice of reminder times. */
   askReminder(): void;
   restore(): Promise<ChatError | null> | undefined;
-  /** The menu has done its work: the focus goes back to the message. */
+  /** Closes the menu and returns the focus to the message. */
   done(): void;
-  /** The composer takes the focus. */
+  /** Moves the focus to the composer. */
   toComposer(): void;
 }
 
-/** The menu's items for one message, in their order; what is not allowed is left out. */
+/** Returns the menu items of one message in order, without those that are not allowed. */
 export function useItems(
   message: MessageSnapshot,
   allowed: Allowed,

@@ -3,7 +3,7 @@ import { useUi } from '../../ui/index.ts';
 
 const chipsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('.chips button')];
 
-/** Reactions take another place when they are many, and go with the last who gave them: who stands on one stays there, or near it. */
+/** Keeps the focus on a reaction, or near it, when the reactions are reordered or the focused reaction disappears. */
 export function useKeptChip(row: HTMLElement): void {
   const { root } = useUi();
   const at = useRef(-1);
@@ -13,7 +13,7 @@ export function useKeptChip(row: HTMLElement): void {
     const note = () => {
       at.current = chipsOf(row).indexOf(root.activeElement as HTMLElement);
     };
-    // What is taken away was not left, but says so before it goes.
+    // A removed element fires `focusout` before it is removed, though the person has not left it.
     const leave = ({ target }: Event) =>
       setTimeout(() => {
         if (target instanceof Element && target.isConnected && target !== root.activeElement) at.current = -1;

@@ -3,8 +3,8 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import type { Tools } from './use-tools.ts';
 
 /**
- * What brings a deleted message back, asked for while somebody who may delete it looks at it; null for nothing, undefined
- * while that is not known.
+ * Returns the id of the review item that can restore a deleted message. It is requested while a person who may delete
+ * the message looks at it. Returns null if there is none, undefined until that is known.
  */
 export function useReview(
   { id, kind }: MessageSnapshot,

@@ -7,7 +7,7 @@ export interface Tools extends MessageTools {
   readonly runtime: ChatRuntime;
 }
 
-/** What can be done with messages beyond what everybody does; null until the chat client has said so. */
+/** Returns the message actions beyond the basic ones; null until the chat client has loaded. */
 export function useTools(): Tools | null {
   const { model } = useUi();
   const [tools, setTools] = useState<Tools | null>(null);

@@ -11,10 +11,10 @@ interface Props {
   readonly cid: string;
 }
 
-/** On somebody's card: whether they may write here, and the way to change that. */
+/** Section of a profile card that shows and changes whether the person may write here. */
 export function Acts({ person, cid }: Props): ReactElement | null {
   const banStatus = useOpened(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the same person, whatever else is known of them by now
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it stays the same person when other fields change
     useCallback((runtime) => openBanStatus(runtime, person, cid), [person.id, cid]),
   );
   return banStatus && <Opened banStatus={banStatus} person={person} />;
@@ -66,7 +66,7 @@ function Opened({ banStatus, person }: OpenedProps): ReactElement | null {
   );
 }
 
-/** What a ban is: until when, where, why and by whom. */
+/** Describes a ban: its end, its scope, its reason and its moderator. */
 function Held({ ban }: { readonly ban: Ban }): ReactElement {
   const { m, formats } = useUi();
   return (

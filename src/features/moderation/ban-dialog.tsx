@@ -11,20 +11,20 @@ const DAY = 24 * HOUR;
 const PRESETS = [HOUR, DAY, 7 * DAY, 30 * DAY];
 const FOREVER = 'forever';
 const OTHER = 'other';
-/** Longest ban that is not for good, in any unit. */
+/** Maximum length of a temporary ban, in any unit. */
 const AMOUNT_MAX = 9_999;
 
 interface Props {
   readonly person: Person;
-  /** There is a conversation to be banned from. */
+  /** True if there is a conversation to ban the person from. */
   readonly here: boolean;
-  /** This moderator may ban from the whole app. */
+  /** True if this moderator may ban from the whole app. */
   readonly everywhere: boolean;
   readonly submit: (wish: BanWish) => Promise<ChatError | null>;
   readonly close: () => void;
 }
 
-/** For how long, why, where, and what becomes of what somebody wrote. */
+/** Dialog for the length, reason and scope of a ban, and for what happens to the person's messages. */
 export function BanDialog({ person, here, everywhere, submit, close }: Props): ReactElement {
   const { m, host, settings } = useUi();
   const id = useId();

@@ -10,10 +10,10 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The dialog by itself, asked for at a message. */
+/** The ban dialog on its own, opened from a message. */
 export function BanSomebody({ person, cid, close }: Props): ReactElement | null {
   const banStatus = useOpened(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the same person, whatever else is known of them by now
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it stays the same person when other fields change
     useCallback((runtime) => openBanStatus(runtime, person, cid), [person.id, cid]),
   );
   return banStatus && <Opened banStatus={banStatus} person={person} close={close} />;

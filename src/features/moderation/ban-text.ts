@@ -1,7 +1,7 @@
 import { daysBetween, type Formats, moderationTexts } from '../../i18n/index.ts';
 import type { Ban } from './state/index.ts';
 
-/** "Banned until 14:30", without an end, or without their knowing. */
+/** Describes a ban: "Banned until 14:30", permanent, or hidden from the banned person. */
 export function banText({ until, shadow }: Pick<Ban, 'until' | 'shadow'>, formats: Formats): string {
   if (until === null) return shadow ? moderationTexts.shadowBanned() : moderationTexts.banned();
   const now = Date.now();

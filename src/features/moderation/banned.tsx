@@ -19,7 +19,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Who may not write in a conversation, and the way to let them again. */
+/** Lists who is banned from a conversation, with a button to unban each of them. */
 export function Banned({ cid, close }: Props): ReactElement {
   const banned = useOpened(useCallback((runtime) => openBanned(runtime, cid), [cid]));
   return (
@@ -34,9 +34,9 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
   const { phase, bans, hasMore, busy, error } = useReadable(banned.snapshot);
   const list = useRef<HTMLUListElement>(null);
   const further = useFurther(list, bans.length);
-  /** The place of whoever was just let write again: what has the focus goes with them. */
+  /** Row index of the person just unbanned. Their row had the focus and disappears. */
   const left = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when somebody is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a person leaves the list
   useLayoutEffect(() => {
     const { current } = left;
     left.current = null;
@@ -84,7 +84,7 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
               <button
                 type="button"
                 className="button"
-                // Not disabled: that would take the focus from whoever pressed it by a key.
+                // Not disabled: a disabled button would lose the keyboard focus.
                 aria-disabled={busy}
                 aria-label={moderationTexts.unbanNamed({ name })}
                 onClick={() => {

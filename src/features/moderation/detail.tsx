@@ -23,11 +23,11 @@ interface Props {
   readonly queue: Queue;
   readonly item: ReviewItem;
   readonly shown: QueueSnapshot;
-  /** Another conversation was opened. */
+  /** Called when another conversation was opened. */
   readonly leave: () => void;
 }
 
-/** One report whole: what was said and around what, who complained, what was done, and what can be. */
+/** Shows one report in full: the message and its context, the reports, the actions taken and those available. */
 export function Detail({ queue, item, shown, leave }: Props): ReactElement {
   const { m, model } = useUi();
   const { creator, message, cid } = item;
@@ -93,7 +93,9 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
   );
 }
 
-/** Whom it is about, and the way to their card: to mute them, to write to them. */
+/**
+ * Shows the message's author or the reported person, and opens their card. From the card they can be muted or messaged.
+ */
 function Who({ person, leave }: { readonly person: Person; readonly leave: () => void }): ReactElement {
   const canOpenProfiles = useCanOpenProfiles();
   const [met, setMet] = useState(false);
@@ -124,13 +126,13 @@ function Bans({ item: { bans } }: Pick<Props, 'item'>): ReactElement | null {
   );
 }
 
-/** The message among those around it; alone while they come, and where they cannot be had. */
+/** Shows the message among those around it. It stands alone while they load and when they are unavailable. */
 function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
   const { m } = useUi();
   const [found, setFound] = useState<readonly ReviewMessage[] | ChatError | null>(null);
   const { message } = item;
   const id = message?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of one message, however often it is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for each message, whatever changes in it
   useEffect(() => {
     let gone = false;
     void queue.around(item).then((answer) => {
@@ -141,7 +143,7 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
     };
   }, [queue, id]);
   const place = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once what stands before it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the messages above it are rendered
   useLayoutEffect(() => showReported(place.current), [id, found]);
   if (!message) return <p className="told">{moderationTexts.gone()}</p>;
   const list = Array.isArray(found) ? (found as readonly ReviewMessage[]) : [];
@@ -164,7 +166,10 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
   );
 }
 
-/** What was said before it may be long: what it is all about is in sight, and its beginning before its end. */
+/**
+ * Scrolls to the reported message, because the messages before it may be long. Its beginning takes priority over its
+ * end.
+ */
 function showReported(around: HTMLElement | null): void {
   const body = around?.closest('.review-body');
   const reported = around?.querySelector('.reported');

@@ -17,7 +17,7 @@ const STATE_TEXTS = {
   all: () => moderationTexts.stateAll(),
 };
 
-/** Which reports are listed; what was narrowed at an item is taken back here. */
+/** Filters of the report list. A filter set from a report is removed here. */
 export function Filters({ queue, filter, items, chosen }: Props): ReactElement {
   const { m, settings } = useUi();
   const id = useId();

@@ -20,12 +20,12 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Everything that can be done about a report. */
+/** Every action on a report. */
 export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElement {
   const { m, host, root } = useUi();
   const group = useRef<HTMLDivElement>(null);
   const focused = group.current?.contains(root.activeElement) === true;
-  // The button that did it may be gone: the focus stays among its neighbours.
+  // The button that was pressed may disappear: the focus stays within its group.
   useLayoutEffect(() => {
     if (focused && !root.activeElement) group.current?.focus({ preventScroll: true });
   });
@@ -140,7 +140,7 @@ interface MessageActsProps {
   readonly act: (action: ReviewAction) => Promise<unknown>;
 }
 
-/** What becomes of the message: what is gone or hidden can come back. */
+/** Actions on the message. A deleted or hidden message can be restored. */
 function MessageActs({ message, busy, offered, act }: MessageActsProps): ReactElement {
   const { deleted, hidden } = message;
   return (

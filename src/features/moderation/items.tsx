@@ -20,7 +20,7 @@ interface Props {
   readonly shown: QueueSnapshot;
 }
 
-/** The reports, one a row; arrows move, and letters act on the row that has the focus. */
+/** List of reports, one a row. Arrow keys move, and letter keys act on the focused row. */
 export function Items({ queue, shown }: Props): ReactElement {
   const { m } = useUi();
   const { items, chosen, hasMore, loadingMore, filter, refused } = shown;
@@ -84,17 +84,19 @@ export function Items({ queue, shown }: Props): ReactElement {
   );
 }
 
-/** What is gone can come back; so can what others do not see, where the server hides single messages. */
+/**
+ * Returns whether a message can be restored: a deleted one always, a hidden one if the server can hide single messages.
+ */
 export const canRestore = ({ deleted, hidden }: ReviewMessage, offered: readonly string[]): boolean =>
   deleted || (hidden && offered.includes('shadow_block'));
 
-/** The Latin letter of a key: whoever writes in other letters has them on the same keys. */
+/** Returns the Latin letter of a key. With another keyboard layout it is the letter at the same position. */
 export const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key(\w)$/.exec(code)?.[1]?.toLowerCase() ?? key);
 
 /**
- * What a letter does to an item; nothing where it makes no sense.
- * @param offered what the server lists: what it does not hide it does not show again
+ * Returns the action of a letter key on an item; none if it does not apply.
+ * @param offered actions that the server lists: a server that cannot hide a message cannot show it again either
  */
 export function keyAction(key: string, { message, reviewed }: ReviewItem, offered: readonly string[]) {
   switch (key) {
@@ -110,7 +112,7 @@ export function keyAction(key: string, { message, reviewed }: ReviewItem, offere
   }
 }
 
-/** When the row with the focus is dealt with and goes, the one in its place has it. */
+/** Moves the focus to the next row in place when the focused row is handled and disappears. */
 function useKeptFocus(
   list: { readonly current: HTMLUListElement | null },
   items: readonly ReviewItem[],
@@ -120,7 +122,7 @@ function useKeptFocus(
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.report') ?? [])];
   const before = rows().findIndex((row) => row.matches(':focus'));
   place.current = before;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked of each list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new list
   useLayoutEffect(() => {
     if (place.current < 0 || rows().some((row) => row === root.activeElement)) return;
     const left = rows();
@@ -128,7 +130,7 @@ function useKeptFocus(
   }, [items]);
 }
 
-/** Its words, else what it holds. */
+/** Returns the text of a message, or a label of its attachment. */
 const saidText = (message: ReviewMessage | null, m: Messages): string =>
   message?.text || attachmentLabel(message?.attachments[0]?.kind, m) || moderationTexts.noText();
 

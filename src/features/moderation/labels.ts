@@ -10,13 +10,13 @@ const REASONS: Readonly<Record<string, () => string>> = {
   blocklist: () => moderationTexts.byWords(),
 };
 
-/** In the reader's language where it is one of ours, else as it was written. */
+/** Returns a known reason in the reader's language, any other reason as it was written. */
 export function reasonText({ reason, byWords }: Pick<Complaint, 'reason' | 'byWords'>): string {
   if (byWords) return moderationTexts.byWords();
   return REASONS[reason]?.() ?? (reason || moderationTexts.reasonOther());
 }
 
-/** Each reason once, the latest first. */
+/** Returns each reason once, the latest first. */
 export function reasonsOf({ complaints }: ReviewItem): readonly string[] {
   return [...new Set(complaints.map(reasonText))];
 }
@@ -34,5 +34,5 @@ const DONE: Readonly<Record<string, () => string>> = {
 };
 const CUSTOM = /^custom:/;
 
-/** What a moderator did. */
+/** Returns the label of a moderator's action. */
 export const doneText = (type: string): string => DONE[type]?.() ?? type.replace(CUSTOM, '');

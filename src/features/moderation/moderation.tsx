@@ -4,7 +4,7 @@ import { BanSomebody } from './ban-somebody.tsx';
 import { Banned } from './banned.tsx';
 import type { ModerationProps } from './props.ts';
 
-/** What keeps order among people: on a card, as a dialog, and the list of who is banned. */
+/** Renders the moderation tools: on a profile card, as the ban dialog, or as the list of banned people. */
 export function Moderation(props: ModerationProps): ReactElement {
   switch (props.show) {
     case 'acts':

@@ -7,10 +7,10 @@ import { Items } from './items.tsx';
 import type { ReviewProps } from './props.ts';
 import { openQueue, type Queue } from './state/index.ts';
 
-/** Servers that tell of nothing are asked again this often while the page is looked at, ms. */
+/** Polling interval for servers that send no moderation events, ms. It applies while the page is visible. */
 const LOOK_AGAIN = 30_000;
 
-/** What people complained about, and what is done about it: the list beside the item that is looked at. */
+/** Review page: the list of reports beside the selected one. */
 export function Review({ close }: ReviewProps): ReactElement {
   const queue = useOpened(useCallback((runtime) => openQueue(runtime), []));
   if (!queue) {
@@ -90,7 +90,7 @@ function Opened({ queue, close }: OpenedProps): ReactElement {
   );
 }
 
-/** Events say what changed; where a server has none for it, the page does when it is come back to, and every now and then. */
+/** Refreshes the queue on return to the page and in intervals, for changes that a server sends no events about. */
 function useLookAgain(queue: Queue): void {
   useEffect(() => {
     const look = () => {

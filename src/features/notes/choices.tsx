@@ -4,11 +4,11 @@ import { useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly id: string;
-  /** One of them was pressed, and the answer is on its way. */
+  /** True if a button was pressed and the answer is pending. */
   readonly busy: boolean;
 }
 
-/** The buttons of a command's answer: send this gif, another one, none. */
+/** Buttons of a command's preview: send this gif, shuffle, or cancel. */
 export function Choices({ id, busy }: Props): ReactElement {
   const { model, root } = useUi();
   const [tools, setTools] = useState<MessageTools | null>(null);
@@ -22,7 +22,7 @@ export function Choices({ id, busy }: Props): ReactElement {
     };
   }, [model]);
   const press = (choice: Choice) => {
-    // What was pressed may be gone with its message; the focus stays in the list.
+    // The pressed button may disappear with its message; the focus stays in the list.
     root.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
     tools?.act(id, choice);
   };

@@ -1,9 +1,9 @@
-/** "German" for "de", in the reader's language. */
+/** Returns the name of a language in the reader's language: "German" for "de". */
 export function languageName(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // What the API calls a language need not be a tag.
+    // The API's language codes are not always valid tags.
     return tag;
   }
 }

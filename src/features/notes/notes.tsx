@@ -7,10 +7,13 @@ import { PinnedLine } from './pinned-line.tsx';
 import { ReminderLine } from './reminder-line.tsx';
 
 const ICON_SIZE = 14;
-/** So much of a deleted message is said again, characters. */
+/** Maximum number of characters shown of a deleted message. */
 const REMOVED_MAX = 200;
 
-/** The lines around a message that say what is special about it: pinned, translated, edited, silent, not for everybody, kept for later. */
+/**
+ * Lines around a message that show its state: pinned, translated, edited, silent, not visible to everybody, saved for
+ * later.
+ */
 export function Notes({ message, choice, side }: NotesProps): ReactElement | null {
   const { formats, settings } = useUi();
   const { kind, removed, editedAt, silent, reminder } = message;
@@ -44,7 +47,7 @@ export function Notes({ message, choice, side }: NotesProps): ReactElement | nul
   );
 }
 
-/** What was deleted is said again to whoever wrote it: they are to know which one it was. */
+/** Shows the author the text of their deleted message, so that they know which one it was. */
 function Removed({ text }: { readonly text: string }): ReactElement {
   return (
     <div className="under">

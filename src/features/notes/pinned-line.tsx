@@ -4,10 +4,10 @@ import { daysBetween, notesTexts } from '../../i18n/index.ts';
 import { Icon, nameOf, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 14;
-/** Timers that are longer fire at once (2^31 ms, 24 days). */
+/** Longest delay of a timer: longer ones fire at once (2^31 ms, 24 days). */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Whether a pin is still on; the line goes by itself when its time is over. */
+/** Returns whether a pin is still in force. The component renders again when the pin expires. */
 function useIsOn(until: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = until === undefined ? Number.POSITIVE_INFINITY : until - now;
@@ -19,7 +19,7 @@ function useIsOn(until: number | undefined): boolean {
   return left > 0;
 }
 
-/** Over a pinned message: who pinned it, and until when. */
+/** Line over a pinned message that names its pinner and the end of the pin. */
 export function PinnedLine({ message }: { readonly message: MessageSnapshot }): ReactElement | null {
   const { m, formats } = useUi();
   const { pinnedBy, pinnedUntil } = message;

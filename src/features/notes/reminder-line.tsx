@@ -5,13 +5,13 @@ import { Icon, useUi, whenText } from '../../ui/index.ts';
 
 const ICON_SIZE = 14;
 
-/** How far away a time is, ms, renewed as often as that reads differently. */
+/** Returns the time left until `at`, ms, updated as often as its wording changes. */
 function useTimeLeft(at: number | null): number {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
-  // Read anew with each look: a time that was moved is not measured from the look before.
+  // Read on every render, so that a changed time is not measured from an earlier render.
   const left = at === null ? 0 : at - Date.now();
   const wait = at === null ? null : reminderWait(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look starts the next wait, and so does another time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update and each new time schedule the next wait
   useEffect(() => {
     if (wait === null) return;
     const timer = setTimeout(look, wait);
@@ -20,7 +20,10 @@ function useTimeLeft(at: number | null): number {
   return left;
 }
 
-/** Under a message its reader wants to come back to. @param at epoch ms; null for no certain time */
+/**
+ * Line under a message with a reminder.
+ * @param at epoch ms; null for no fixed time
+ */
 export function ReminderLine({ at }: { readonly at: number | null }): ReactElement {
   const { formats, settings } = useUi();
   const left = useTimeLeft(at);

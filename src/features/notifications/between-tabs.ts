@@ -1,13 +1,13 @@
-/** Carries words between the tabs of a person. */
+/** A channel between the tabs of one person. */
 export interface BetweenTabs<T> {
-  /** To the others. */
+  /** Sends to the other tabs. */
   tell(word: T): void;
   stop(): void;
 }
 
 /**
- * A page may have taken channels away, or be where they are refused: then each tab speaks for itself.
- * @param name of what they speak about: the app and the person
+ * Opens a channel between tabs. Each tab acts alone if the page has removed BroadcastChannel or the browser refuses it.
+ * @param name identifies the app and the person
  */
 export function betweenTabs<T>(name: string, listener: (word: T) => void): BetweenTabs<T> {
   let channel: BroadcastChannel | null = null;
@@ -19,7 +19,7 @@ export function betweenTabs<T>(name: string, listener: (word: T) => void): Betwe
     }
     channel.onmessage = ({ data }) => listener(data as T);
   };
-  // A page that is spoken to is not kept for when somebody goes back to it.
+  // An open channel keeps the page out of the back/forward cache.
   const close = () => {
     channel?.close();
     channel = null;

@@ -1,10 +1,13 @@
-/** Whether this tab speaks for all tabs of one person. */
+/** Election of one tab among all tabs of one person. */
 export interface Leader {
   leads(): boolean;
   stop(): void;
 }
 
-/** `seen`: the tab that was looked at last · `pressed`: the one something was pressed in last, as browsers want of what makes a sound. */
+/**
+ * Event that makes a tab the leader. `seen`: the tab was viewed last · `pressed`: the tab was clicked or typed in last,
+ * as browsers require for sound.
+ */
 export type Leading = 'seen' | 'pressed';
 
 const EVENTS: Readonly<Record<Leading, readonly string[]>> = {
@@ -18,24 +21,26 @@ function takesPart(leading: Leading): boolean {
 }
 
 /**
- * Of several tabs one speaks, so that something is told once, and not at all where it is being read. Where Web Locks are
- * missing (pages without TLS) or refused (sandboxed frames), each tab speaks for itself.
- * @param name of what they speak about: the app and the person
+ * Elects one of several tabs, so that a notification appears once, and not while its message is being read. Each tab
+ * leads itself if Web Locks are missing (pages without TLS) or refused (sandboxed frames).
+ * @param name identifies the app and the person
  */
 export function createLeader(name: string, leading: Leading): Leader {
   const { locks } = navigator;
   let leads = !locks;
   let letGo = () => {};
-  /** What was asked for last; called off while the page is kept for later, and for good when the chat is gone. */
+  /**
+   * Aborts the last lock request: while the page is in the back/forward cache, and for good when the chat is destroyed.
+   */
   let asked = new AbortController();
 
   async function ask(steal: boolean): Promise<void> {
-    // One wait at a time: else each change of tabs would leave one more behind.
+    // One pending request at a time: otherwise each switch of tabs would leave another one behind.
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
     try {
-      // One that is taken at once needs no way to be called off, and may have none.
+      // A request that steals the lock is granted at once. The API allows no signal with it.
       await locks.request(`${name}:${leading}`, steal ? { steal } : { signal }, () => {
         if (signal.aborted) return;
         leads = true;
@@ -45,13 +50,14 @@ export function createLeader(name: string, leading: Leading): Leader {
       });
     } catch (reason) {
       if (signal.aborted) return;
-      // Another tab took it: when that goes, this one may speak again. Anything else would be refused for ever.
+      // Another tab stole the lock: wait for it again. Any other error would repeat for ever, so this tab
+      // leads.
       leads = !(reason instanceof Error && reason.name === 'AbortError');
       if (!leads) void ask(false);
     }
   }
   const begin = () => void ask(takesPart(leading));
-  /** A page that holds a lock, or waits for one, is not kept for when somebody goes back to it. */
+  /** Releases the lock: a page that holds or awaits a lock is kept out of the back/forward cache. */
   function leave(): void {
     leads = false;
     asked.abort();
@@ -64,7 +70,7 @@ export function createLeader(name: string, leading: Leading): Leader {
   const { signal } = ended;
   if (locks) {
     begin();
-    // Whatever the page does with them: a listener of the window comes first.
+    // Listeners of the window run first, even if the page stops the events.
     for (const event of EVENTS[leading]) addEventListener(event, look, { capture: true, signal });
     addEventListener('pagehide', leave, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && begin(), { signal });

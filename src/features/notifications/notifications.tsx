@@ -6,12 +6,12 @@ import { type NotificationsProps, useOpened, useReadable, useRuntime, useUi } fr
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-/** What a person is told of besides what they look at: a few words over it, a tone, a notification of the system. */
+/** Notifies the person of events outside their current view: with a toast, a tone, or a desktop notification. */
 export function Notifications({ open }: NotificationsProps): ReactElement | null {
   const { model } = useUi();
   const { identity } = useReadable(model.session);
   const runtime = useRuntime();
-  // All tabs have to mean the same by it, and it stays while the wire is down.
+  // All tabs need the same key. It stays while the connection is down.
   const key = useRef('');
   key.current = runtime?.client()?.key ?? key.current;
   useAlerts(runtime, key.current, 'user' in identity ? identity.user.id : '', open);
@@ -19,10 +19,10 @@ export function Notifications({ open }: NotificationsProps): ReactElement | null
   return toasts && <Stack toasts={toasts} open={open} />;
 }
 
-/** Where there is less room than this, px, one stands at a time: what is written has to stay in sight. */
+/** Below this height of the panel or window, px, only one toast shows, so that the composer stays visible. */
 const LOW = 420;
 
-/** Another size of the window is another room. */
+/** Renders the component again when the window is resized. */
 function useWindowSize(): void {
   const [, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useWindowSize(): void {
   }, []);
 }
 
-/** In the panel while that is open, else where the launcher stands. */
+/** Stack of toasts: in the panel while it is open, otherwise next to the launcher. */
 function Stack({ toasts, open }: { readonly toasts: Toasts; readonly open: boolean }): ReactElement | null {
   const { root, settings } = useUi();
   const shown = useReadable(toasts.snapshot);

@@ -1,25 +1,32 @@
 import { betweenTabs } from './between-tabs.ts';
 
-/** What stands until somebody has seen it is seen once: a tab that is out of sight keeps nothing that another one has shown. */
+/** Shows a persistent notification once across tabs. A hidden tab drops a notification that another tab has shown. */
 export interface SeenOnce {
-  /** It is to stand here. @returns false where it has just been seen in another tab, and nobody looks at this one */
+  /**
+   * Registers a notification that is about to be shown in this tab.
+   * @returns false if another tab has just shown it and this tab is hidden
+   */
   show(key: string): boolean;
   stop(): void;
 }
 
-/** Tabs hear of the same thing at different times: for so long it counts as the same, ms. */
+/** Time within which a notification counts as the same in all tabs, ms. They receive the event at different times. */
 const SAME_MS = 10_000;
 
 const isSeen = () => document.visibilityState === 'visible';
 
-/** @param name of what the tabs share @param drop takes it away here */
+/**
+ * Creates the registry.
+ * @param name identifies the channel that the tabs share
+ * @param drop removes the notification in this tab
+ */
 export function createSeenOnce(name: string, drop: (key: string) => void): SeenOnce {
-  /** Stands here unseen. */
+  /** Keys of notifications that are shown in this tab but not seen yet. */
   const unseen = new Set<string>();
-  /** When others have shown what, ms. */
+  /** Time at which other tabs have shown a notification, ms, by key. */
   const elsewhere = new Map<string, number>();
   const others = betweenTabs<string>(name, (key) => {
-    // Two windows beside each other show the same, as they show everything.
+    // Two windows side by side both show the notification, as they show everything else.
     if (isSeen()) return;
     elsewhere.set(key, performance.now());
     if (unseen.delete(key)) drop(key);

@@ -17,7 +17,7 @@ interface Props {
   readonly toasts: Toasts;
 }
 
-/** One notification. Its time runs while it can be seen and nobody is at it; it is said once. */
+/** One toast. Its time runs only while it is visible and not hovered or focused. It is announced once. */
 export function ToastCard({ toast, toasts }: Props): ReactElement {
   const { host, root } = useUi();
   const { id, severity, actions } = toast;
@@ -36,7 +36,7 @@ export function ToastCard({ toast, toasts }: Props): ReactElement {
     host.announce(text);
   }, [seen, said, text, host]);
   const dismiss = () => {
-    // The focus would be nowhere.
+    // Otherwise the focus would be lost.
     if (card.current?.contains(root.activeElement)) {
       const next = card.current.closest('.panel') ? '.panel' : '[part=launcher]';
       root.querySelector<HTMLElement>(next)?.focus();

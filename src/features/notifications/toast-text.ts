@@ -1,7 +1,7 @@
 import type { Toast } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 
-/** What the client library says itself, in the reader's language, by its type. */
+/** Translations of the client library's own notifications, by type. */
 const TEXTS: Readonly<Record<string, () => string>> = {
   'api:attachment:upload:failed': () => notificationsTexts.uploadFailed(),
   'validation:attachment:upload:blocked': () => notificationsTexts.uploadBlocked(),
@@ -11,6 +11,6 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   'api:location:create:failed': () => notificationsTexts.locationFailed(),
 };
 
-/** What a notification says: by its type where that has words of its own, else as it was written. */
+/** Returns the text of a notification: the translation of its type, or its original text. */
 export const toastText = ({ type, text }: Toast): string =>
   Object.hasOwn(TEXTS, type) ? (TEXTS[type]?.() ?? text) : text;

@@ -1,12 +1,12 @@
-/** No more than one tone in this time: ten messages at once are one event. */
+/** Minimum time between two tones, ms: ten messages at once are one event. */
 const THROTTLE_MS = 3_000;
-/** Two short notes, the second one higher: Hz, and seconds after the beginning. */
+/** Two short notes, the second one higher. `pitch` is in Hz, `at` in seconds after the start. */
 const NOTES = [
   { pitch: 659, at: 0 },
   { pitch: 880, at: 0.09 },
 ];
 const LENGTH_S = 0.16;
-/** Soft: whoever hears it did not ask for it just now. */
+/** Soft, because the person did not ask for a sound at this moment. */
 const LOUDNESS = 0.06;
 const SILENCE = 0.0001;
 
@@ -29,8 +29,9 @@ function play(sound: AudioContext): void {
 }
 
 /**
- * A short tone, made here: no file is fetched. Silent where browsers let a page make no sound yet, because nobody has pressed
- * anything on it. @param now ms, of a clock that does not jump
+ * Plays a short synthesized tone; no file is fetched. The tone is silent until the person has clicked or typed on the
+ * page, because browsers block sound before that.
+ * @param now ms, of a monotonic clock
  */
 export async function playTone(now = performance.now()): Promise<void> {
   if (now - last < THROTTLE_MS || navigator.userActivation?.hasBeenActive === false) return;
@@ -40,6 +41,6 @@ export async function playTone(now = performance.now()): Promise<void> {
     await context.resume();
     play(context);
   } catch {
-    // A page without sound has none.
+    // The page has no audio output or blocks it.
   }
 }

@@ -1,15 +1,16 @@
 import { betweenTabs } from './between-tabs.ts';
 
-/** Carries tones from the tab that knows whether something is being read to the one that may make a sound. */
+/** Passes tones from the tab that knows whether a message is being read to the tab that may play sound. */
 export interface Tones {
-  /** In this tab or another: whichever may. */
+  /** Plays the tone in the tab that may play sound. */
   ring(): void;
   stop(): void;
 }
 
 /**
- * Where Web Locks are missing each tab speaks for itself, and nothing is carried.
- * @param name of what the tabs share @param play in this tab, if it is the one that may
+ * Creates the channel for tones. Without Web Locks, each tab plays its own tones and passes none on.
+ * @param name identifies the channel that the tabs share
+ * @param play plays the tone in this tab, if this tab may
  */
 export function createTones(name: string, play: () => void): Tones {
   const others = navigator.locks && betweenTabs<null>(name, play);

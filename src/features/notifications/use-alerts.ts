@@ -25,12 +25,12 @@ import { createSeenOnce, type SeenOnce } from './seen-once.ts';
 import { playTone } from './tone.ts';
 import { createTones } from './tones.ts';
 
-/** Longer than others: it comes unasked, and says what cannot be read elsewhere. */
+/** Longer than other toasts: this one comes unasked, and its text cannot be read elsewhere. */
 const REMOVED_MS = 8_000;
 
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** What the message reads as, or what it holds. */
+/** Returns the plain text of a message, or a label of its attachment. */
 async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
   return shortText(await readPlain(text, host.parts)) || attachmentLabel(holds, m);
 }
@@ -40,7 +40,7 @@ function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void 
   goToMessage(ui, cid, messageId, parentId);
 }
 
-/** A reminder that is due stands until somebody has seen it, in whichever tab. */
+/** Shows a due reminder until the person has seen it in any tab. */
 async function showReminder(ui: Ui, runtime: ChatRuntime, alert: Alert, once: SeenOnce): Promise<void> {
   const text = await wordsOf(alert, ui);
   const key = `reminder:${alert.messageId}`;
@@ -55,7 +55,7 @@ async function showReminder(ui: Ui, runtime: ChatRuntime, alert: Alert, once: Se
   });
 }
 
-/** What became of something one wrote. */
+/** Tells the person that their message was removed. */
 function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
   const open = { label: notificationsTexts.open(), run: () => openAlert(ui, removal) };
   addToast(runtime, {
@@ -63,7 +63,7 @@ function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
     type: 'moderation:message:removed',
     severity: 'warning',
     duration: REMOVED_MS,
-    // Many at once are one word.
+    // One key, so that many removals share one toast.
     key: 'moderation:message:removed',
     actions: removal.gone ? [] : [open],
   });
@@ -71,17 +71,20 @@ function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
 
 interface Now {
   readonly ui: Ui;
-  /** The panel is open. */
+  /** True while the panel is open. */
   readonly open: boolean;
 }
 
-/** Whether a tone is chosen, and this tab does not show just now what it is for. */
+/** Returns whether to play a tone: tones are on, and this tab does not show the message right now. */
 function isHeard({ ui, open }: Now, runtime: ChatRuntime, { kind, cid }: Alert): boolean {
   const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
   return alertChoicesOf(runtime).chosen.get().sound && !reading;
 }
 
-/** A notification of the system, as chosen, while the page is not looked at. @param shown what takes them away, by conversation */
+/**
+ * Shows a desktop notification, if enabled, while the page is not in view.
+ * @param shown functions that close the notifications, by conversation
+ */
 async function showOnDesktop(
   { ui }: Now,
   runtime: ChatRuntime,
@@ -92,7 +95,7 @@ async function showOnDesktop(
   const wanted = () => alertChoicesOf(runtime).chosen.get().desktop && !isLookedAt();
   if (!wanted()) return;
   const body = await wordsOf(alert, ui);
-  // Somebody may have come meanwhile.
+  // The person may have come back in the meantime.
   if (!wanted()) return;
   const name = kind === 'reminder' ? notificationsTexts.reminder() : nameOf(author, ui.m);
   const close = showDesktop({
@@ -106,8 +109,8 @@ async function showOnDesktop(
 }
 
 /**
- * Tells of messages and reminders that nobody is looking at, once for all tabs of a person.
- * @param key of the app; empty while nobody was connected yet
+ * Notifies of messages and reminders that the person is not looking at, once for all their tabs.
+ * @param key identifies the app; empty before the first connection
  */
 export function useAlerts(runtime: ChatRuntime | null, key: string, me: string, open: boolean): void {
   const ui = useUi();
@@ -120,7 +123,7 @@ export function useAlerts(runtime: ChatRuntime | null, key: string, me: string, 
     let shows = Promise.resolve();
     let ended = false;
     const name = `stoop:${key}:alerts:${me}`;
-    // Tabs agree on nothing where there is nothing to tell.
+    // Tabs need no leader if there is nothing to notify of.
     const heard = hears ? createLeader(name, 'pressed') : null;
     const seen = hears || sees ? createLeader(name, 'seen') : null;
     const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
@@ -128,17 +131,18 @@ export function useAlerts(runtime: ChatRuntime | null, key: string, me: string, 
     const stop = followAlerts(runtime, (alert) => {
       if (alert.kind === 'reminder') void showReminder(current.current.ui, runtime, alert, once);
       if (alert.quiet) return;
-      // Whether it is being read only the tab knows that was looked at last.
+      // Only the tab viewed last knows whether the message is being read.
       if (!seen?.leads()) return;
       const now = current.current;
       if (tones && isHeard(now, runtime, alert)) tones.ring();
-      // One after the other: of a conversation the last stays, whichever has marks that must be read.
+      // One after the other: reading the Markdown takes a varying time, and the last message of a
+      // conversation must win.
       if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, runtime, alert, shown)));
     });
     const stopRemovals = followRemovals(runtime, (removal) =>
       showRemoval(current.current.ui, runtime, removal),
     );
-    // Whoever has come needs no calling any more.
+    // Back on the page, the person needs no notifications.
     const onFocus = () => {
       for (const close of shown.values()) close();
       shown.clear();

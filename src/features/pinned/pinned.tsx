@@ -15,7 +15,7 @@ import {
 
 const AVATAR_SIZE = 28;
 
-/** Opens the list while it is shown; null until the chat client is there. */
+/** Opens the pinned messages while the list is shown. Returns null until the chat client has loaded. */
 function usePinned(): PinnedMessages | null {
   const { model } = useUi();
   const [pinned, setPinned] = useState<PinnedMessages | null>(null);
@@ -37,7 +37,7 @@ function usePinned(): PinnedMessages | null {
 
 const nothing = () => () => {};
 
-/** What is pinned in the conversation, pinned last first; each leads to its place. */
+/** Lists the pinned messages of the conversation, the last pinned first. Each opens its place. */
 export function Pinned({ close }: PinnedProps): ReactElement {
   const { m } = useUi();
   const pinned = usePinned();
@@ -90,7 +90,7 @@ function Pin({ message, close }: PinProps): ReactElement {
   const short = (at: number) => (daysBetween(at, now) === 0 ? formats.time(at) : formats.shortDate(at, now));
   const go = () => {
     close();
-    // A reply has its place in its thread.
+    // A reply is shown in its thread.
     if (parentId) openThread?.({ cid: model.conversation.get().cid ?? '', parentId });
     else model.jumpTo(id);
   };

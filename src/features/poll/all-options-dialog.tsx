@@ -5,7 +5,7 @@ import { Done } from './done.tsx';
 import { OptionRow } from './option-row.tsx';
 import { useVoting } from './use-voting.ts';
 
-/** Every option of a long poll, to vote in as on the card. */
+/** Lists every option of a long poll. People vote here as on the card. */
 export function AllOptionsDialog({ opened, messageId, close }: DialogProps): ReactElement {
   const { poll } = opened;
   const { vote, note } = useVoting(opened, messageId);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For a button that goes when it is pressed: the focus stays in the list it stands in. */
+/** Wraps the handler of a button that disappears when pressed: the focus moves to its list. */
 export const andStay = (run: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('.poll-scroll')?.focus({ preventScroll: true });
   run();

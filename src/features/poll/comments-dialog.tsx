@@ -6,11 +6,11 @@ import type { DialogProps } from './dialog-props.ts';
 import { Done } from './done.tsx';
 import { LONGEST_COMMENT } from './state/index.ts';
 
-/** What people say to a poll in their own words; each has one comment, and can change it. */
+/** Dialog with the comments on a poll. Each person has one comment, which they can change. */
 export function CommentsDialog({ opened, messageId, close }: DialogProps): ReactElement {
   const { m } = useUi();
   const { poll, runtime, mayVote, maySeeVotes } = opened;
-  // What was begun while it was open is not thrown away when it ends.
+  // The form stays if the poll ends while the dialog is open, so that no text is lost.
   const [writes] = useState(mayVote && !poll.closed);
   return (
     <Dialog title={pollTexts.commentsTitle()} close={close}>
@@ -65,7 +65,7 @@ function OwnComment({ opened, messageId }: DialogProps): ReactElement | null {
               type="button"
               className="button"
               onClick={(event) => {
-                // The button goes with the comment.
+                // The remove button disappears with the comment.
                 event.currentTarget.form?.querySelector('textarea')?.focus();
                 setText('');
                 live.comment(messageId, '');

@@ -11,7 +11,7 @@ interface Props {
   readonly pollId: string;
 }
 
-/** What people have said to a poll, a page at a time, and as they say it. */
+/** Lists the comments on a poll in pages, updated live. */
 export function Comments({ pollId, runtime }: Props): ReactElement {
   const comments = useVotes(runtime, pollId, '');
   const { votes, loading, error } = comments;

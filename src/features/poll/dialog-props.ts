@@ -1,6 +1,6 @@
 import type { OpenPoll } from './use-poll.ts';
 
-/** What every dialog of a poll is given. */
+/** Props of every poll dialog. */
 export interface DialogProps {
   readonly opened: OpenPoll;
   readonly messageId: string;

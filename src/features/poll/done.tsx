@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { pollTexts } from '../../i18n/index.ts';
 
-/** Below what a dialog of a poll shows: the way out of it. */
+/** Footer of a poll dialog, with the button that closes it. */
 export function Done({ close }: { readonly close: () => void }): ReactElement {
   return (
     <div className="stacked">

@@ -4,7 +4,7 @@ import { pollTexts } from '../../i18n/index.ts';
 import { Dialog, errorText, useUi } from '../../ui/index.ts';
 import type { DialogProps } from './dialog-props.ts';
 
-/** Asks before a poll is ended for good. */
+/** Asks for confirmation before a poll ends for good. */
 export function EndDialog({ opened, close }: DialogProps): ReactElement {
   const { m } = useUi();
   const [busy, setBusy] = useState(false);

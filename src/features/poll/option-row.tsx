@@ -6,14 +6,14 @@ import type { PollOption, PollSnapshot } from './state/index.ts';
 interface Props {
   readonly poll: PollSnapshot;
   readonly option: PollOption;
-  /** Null where nobody can vote (any more). */
+  /** Null if this person cannot vote, or not any more. */
   readonly vote: ((option: PollOption) => void) | null;
 }
 
 const FULL = 100;
 const ICON_SIZE = 16;
 
-/** One option: its share as a bar behind the words, who voted, how many. A press votes, or takes the vote back. */
+/** One option: a bar for its share behind the text, its voters and its count. A click votes or removes the vote. */
 export function OptionRow({ poll, option, vote }: Props): ReactElement {
   const { formats, settings } = useUi();
   const { text, count, share, mine, voters, leads } = option;

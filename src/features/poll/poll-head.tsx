@@ -8,7 +8,7 @@ function rule({ unique, maxVotes }: PollSnapshot): string {
   return maxVotes === null ? pollTexts.anyNumber() : pollTexts.upTo({ count: maxVotes });
 }
 
-/** The question, and how it is answered. */
+/** The question, and the rules for voting. */
 export function PollHead({ poll }: { readonly poll: PollSnapshot }): ReactElement {
   const { m } = useUi();
   return (

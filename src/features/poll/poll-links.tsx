@@ -3,17 +3,17 @@ import { pollTexts } from '../../i18n/index.ts';
 import { POLL_OPTIONS_MAX } from './state/index.ts';
 import type { OpenPoll } from './use-poll.ts';
 
-/** What can be opened from the card. */
+/** Dialogs that open from the card. */
 export type PollView = 'options' | 'results' | 'comments' | 'suggest' | 'end';
 
 interface Props {
   readonly opened: OpenPoll;
-  /** There are more options than the card shows. */
+  /** True if the poll has more options than the card shows. */
   readonly more: boolean;
   readonly open: (view: PollView) => void;
 }
 
-/** How many have voted, and what else can be done with the poll. */
+/** Number of voters, and the other actions on the poll. */
 export function PollLinks({ opened, more, open }: Props): ReactElement {
   const { poll, mayVote, maySeeVotes } = opened;
   const { closed, mine, suggestions, comments, commentCount, ownComment } = poll;

@@ -13,10 +13,10 @@ import { SuggestDialog } from './suggest-dialog.tsx';
 import { type OpenPoll, usePoll } from './use-poll.ts';
 import { useVoting } from './use-voting.ts';
 
-/** Options a card shows; the others are one press away. */
+/** Number of options on the card; a dialog shows the others. */
 const SHOWN = 5;
 
-/** The poll of a message: vote, see how it stands, and who has the right to, change it. */
+/** The poll of a message. People vote and see the result; those with permission change it. */
 export function Poll({ pollId, messageId, name }: PollProps): ReactElement {
   const opened = usePoll(pollId, messageId);
   if (opened) return <PollCard opened={opened} messageId={messageId} />;

@@ -1,13 +1,13 @@
-/** A poll of a message. */
+/** Props of a message's poll. */
 export interface PollProps {
   readonly pollId: string;
-  /** Empty while the message is on its way. */
+  /** Empty while the message is being sent. */
   readonly messageId: string;
-  /** The question as the message has it. */
+  /** The question as the message has it, for the time before the poll is loaded. */
   readonly name: string;
 }
 
-/** Writes a poll, over the panel. */
+/** Props of the form for a new poll, which covers the panel. */
 export interface PollFormProps {
   readonly close: () => void;
 }

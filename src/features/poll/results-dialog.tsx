@@ -10,11 +10,11 @@ import type { PollOption, PollSnapshot } from './state/index.ts';
 import { useVotes } from './use-votes.ts';
 import { VotesEnd } from './votes-end.tsx';
 
-/** Voters named before more are asked for. */
+/** Number of voters listed before more are requested. */
 const PREVIEW = 5;
 const ICON_SIZE = 16;
 
-/** How a poll stands: options by their votes, who voted for them, and what was said to it. */
+/** Results of a poll: options by number of votes, their voters, and the comments. */
 export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
   const { poll, runtime, maySeeVotes } = opened;
   const options = poll.options.toSorted((a, b) => b.count - a.count);

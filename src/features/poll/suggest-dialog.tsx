@@ -4,7 +4,7 @@ import { Dialog, errorText, useUi } from '../../ui/index.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { LONGEST_OPTION } from './state/index.ts';
 
-/** Another option for a poll that takes them. */
+/** Dialog that adds an option to a poll that accepts suggestions. */
 export function SuggestDialog({ opened, close }: DialogProps): ReactElement {
   const { m } = useUi();
   const { live, poll } = opened;
@@ -12,7 +12,7 @@ export function SuggestDialog({ opened, close }: DialogProps): ReactElement {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const id = useId();
-  // It may end while another one is written.
+  // The poll may end while the person is typing.
   const said = poll.closed ? pollTexts.closed() : problem;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

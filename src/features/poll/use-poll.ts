@@ -14,16 +14,16 @@ export interface OpenPoll {
   readonly maySeeVotes: boolean;
 }
 
-/** What the server lets this person do; everything where it does not say. */
+/** Returns whether the server grants a capability. Without a list of capabilities everything is allowed. */
 function may(runtime: ChatRuntime, capability: string): boolean {
   const capabilities: unknown = runtime.channel()?.data?.own_capabilities;
   return !Array.isArray(capabilities) || capabilities.includes(capability);
 }
 
-/** The poll of a message, live; null until it is known. */
+/** Returns the live poll of a message; null until it is loaded. */
 export function usePoll(pollId: string, messageId: string): OpenPoll | null {
   const runtime = useRuntime();
-  // A message that is on its way holds nothing yet.
+  // A message that is being sent has no poll yet.
   const live = useMemo(
     () => (runtime && messageId !== '' ? pollsOf(runtime).open(pollId, messageId) : null),
     [runtime, pollId, messageId],

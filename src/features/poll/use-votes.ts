@@ -11,7 +11,10 @@ const LOADING: Readable<VotesSnapshot> = writable<VotesSnapshot>({
   error: null,
 });
 
-/** The votes for an option, or the comments, a page at a time. @param option empty for the comments */
+/**
+ * Returns the votes for an option, or the comments, in pages.
+ * @param option empty for the comments
+ */
 export function useVotes(
   runtime: ChatRuntime,
   pollId: string,

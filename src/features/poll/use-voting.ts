@@ -4,17 +4,17 @@ import { errorText, useUi } from '../../ui/index.ts';
 import type { PollOption } from './state/index.ts';
 import type { OpenPoll } from './use-poll.ts';
 
-/** The server's words for one vote too many. */
+/** Matches the server's error for one vote too many. */
 const LIMIT = /vote limit/i;
 
 export interface Voting {
-  /** Null where nobody can vote (any more). */
+  /** Null if this person cannot vote, or not any more. */
   readonly vote: ((option: PollOption) => void) | null;
-  /** Why the last vote was not taken; empty where it was. */
+  /** Why the last vote was refused; empty if it was accepted. */
   readonly note: string;
 }
 
-/** Votes, says what was done to those who do not see it, and why it could not be. */
+/** Returns a function that votes and announces the result, and the reason of the last refusal. */
 export function useVoting({ live, poll, mayVote }: OpenPoll, messageId: string): Voting {
   const { host, m } = useUi();
   const [limited, setLimited] = useState(false);

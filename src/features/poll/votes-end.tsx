@@ -6,7 +6,7 @@ import type { useVotes } from './use-votes.ts';
 
 type Props = Pick<ReturnType<typeof useVotes>, 'loading' | 'hasMore' | 'error' | 'more'>;
 
-/** Below the votes that are here: more are on their way, can be asked for, or could not be had. */
+/** End of a list of votes: loading, a "more" button, or an error. */
 export function VotesEnd({ loading, hasMore, error, more }: Props): ReactElement {
   const { m } = useUi();
   return (

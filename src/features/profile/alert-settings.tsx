@@ -4,10 +4,10 @@ import { type AlertChoices, alertChoicesOf } from '../../chat/notifications/inde
 import { profileTexts } from '../../i18n/index.ts';
 import { askForDesktop, desktopState, Switch, useOpened, useReadable, useUi } from '../../ui/index.ts';
 
-/** They stay when the sheet goes. */
+/** The settings outlive the sheet, so `stop` does nothing. */
 const choicesHere = (runtime: ChatRuntime) => ({ ...alertChoicesOf(runtime), stop: () => {} });
 
-/** How one is told on this device, as far as the owner has it: a tone, and notifications of the system. */
+/** Notification settings of this device, as far as the owner offers them: tones and desktop notifications. */
 export function AlertSettings(): ReactElement | null {
   const { settings } = useUi();
   const choices = useOpened(choicesHere);

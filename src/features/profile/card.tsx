@@ -26,7 +26,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Who somebody is, and what can be done about them. */
+/** Profile card of another person, with the actions on them. */
 export function Card({ person, leave, children }: Props): ReactElement {
   const { id } = person;
   const card = useOpened(useCallback((runtime) => openPerson(runtime, id), [id]));
@@ -53,7 +53,7 @@ function Face({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-/** What pages have said of a visitor. Names are the owner's own words. */
+/** Facts that the owner's pages have set for a visitor. Their names are the owner's. */
 function Facts({ told: { attributes, page } }: { readonly told: Told }): ReactElement {
   return (
     <dl className="facts">
@@ -90,7 +90,7 @@ function Opened({ card, leave, children }: OpenedProps): ReactElement {
   const [question, setQuestion] = useState<Question | null>(null);
   const me = 'user' in identity ? identity.user.id : '';
   const name = nameOf(person, m);
-  // Elsewhere there is one conversation, and no place for another.
+  // Only the inbox has room for another conversation.
   const writes = settings.mode === 'inbox' && !blocked;
   const message = async () => {
     const cid = await card.message();

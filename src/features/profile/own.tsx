@@ -20,7 +20,7 @@ import { type OwnProfile, openOwnProfile, type Privacy, type PushLevel } from '.
 const PRIVACY: readonly Privacy[] = ['typing_indicators', 'read_receipts', 'delivery_receipts'];
 const LEVELS: readonly PushLevel[] = ['all', 'mentions', 'none'];
 
-/** One's own profile: who others see, what they are told, and when one is left in peace. */
+/** The current user's profile: their public data, privacy and quiet time. */
 export function Own(): ReactElement {
   const own = useOpened(openOwnProfile);
   return own ? (

@@ -9,7 +9,7 @@ interface Props {
   readonly shown: OwnProfileSnapshot;
 }
 
-/** Whom a person does not want to hear, with the way back. */
+/** Lists the people whom the user has blocked or muted, with buttons to undo that. */
 export function PeopleKept({ own, shown: { blocked, muted } }: Props): ReactElement {
   const { formats } = useUi();
   return (
@@ -39,7 +39,7 @@ interface KeptProps {
   readonly title: string;
   readonly people: readonly { readonly person: Person; readonly told: string }[];
   readonly undo: string;
-  /** The same words with the person’s name, for who hears the button alone. */
+  /** Label of the undo button with the person's name, for screen readers. */
   readonly undoNamed: (about: { name: string }) => string;
   readonly run: (id: string) => Promise<boolean>;
 }

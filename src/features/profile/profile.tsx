@@ -4,7 +4,7 @@ import { nameOf, Pane, type ProfileProps, useUi } from '../../ui/index.ts';
 import { Card } from './card.tsx';
 import { Own } from './own.tsx';
 
-/** Somebody's card, or one's own profile and settings. */
+/** Shows another person's card, or the current user's profile and settings. */
 export function Profile({ person, close, leave, children }: ProfileProps): ReactElement {
   const { m } = useUi();
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { usePart, useUi } from '../../ui/index.ts';
 
-/** The switch of being told while no page is open, where the owner serves a worker for it. */
+/** Switch for web push, shown if the owner serves a service worker for it. */
 export function PushSetting(): ReactElement | null {
   const wanted = useUi().settings.pushWorker !== '';
   const Push = usePart('push', wanted);

@@ -1,7 +1,7 @@
 import type { BrowserPush, PushPlace, PushSupport } from './state/index.ts';
 import { workers } from './workers.ts';
 
-/** The one name the widget has for what a page lets through that enforces Trusted Types. */
+/** Name of the widget's Trusted Types policy, for pages that enforce Trusted Types. */
 const POLICY = 'stoop';
 
 interface TrustedTypes {
@@ -33,7 +33,7 @@ function placeOf(subscription: PushSubscription): PushPlace {
   };
 }
 
-/** iPhones push to pages on the home screen only, and iPads say that they are Macs. */
+/** Returns whether this is an iPhone or iPad: both push to home screen pages only. iPads identify as Macs. */
 function isOnTouchApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -55,7 +55,7 @@ async function registered(path: string): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(policy?.createScriptURL(href) ?? href);
 }
 
-/** Resolves when it can be pushed to. */
+/** Resolves with the registration once its worker is active and can be subscribed. */
 function activeOf(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const coming = registration.installing ?? registration.waiting;
   if (registration.active || !coming) return Promise.resolve(registration);
@@ -67,7 +67,10 @@ function activeOf(registration: ServiceWorkerRegistration): Promise<ServiceWorke
   });
 }
 
-/** @param path of the owner's service worker, on the page's own origin */
+/**
+ * Creates the push functions of this browser.
+ * @param path path of the owner's service worker, on the page's own origin
+ */
 export function browserPush(path: string): BrowserPush {
   const find = async () => {
     if (support() !== 'yes') return null;
@@ -85,7 +88,7 @@ export function browserPush(path: string): BrowserPush {
     async take(key) {
       const { pushManager } = await activeOf(await registered(path));
       const before = await pushManager.getSubscription();
-      // A browser has one place, and keeps it for the key it was made with.
+      // A registration has one subscription, which stays bound to the key it was created with.
       if (before && placeOf(before).key !== key) await before.unsubscribe();
       return placeOf(
         await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),

@@ -1,3 +1,3 @@
 export { Push as component } from './push.tsx';
-/** Its switch looks like those it stands among. */
+/** The switch uses the styles of the settings around it. */
 export const sheet = '';

@@ -15,7 +15,7 @@ import { browserPush } from './browser.ts';
 import { keepPush, openPush, type Push as Pushing, type PushState } from './state/index.ts';
 import { hearWorker, notePage, restoreAddress } from './wishes.ts';
 
-/** Being told while no page is open: the switch of it, or what keeps it, which draws nothing. */
+/** Web push: either its switch, or the component that keeps the subscription up to date, which renders nothing. */
 export function Push(props: PushProps): ReactElement | null {
   const { settings } = useUi();
   const browser = useMemo(() => browserPush(settings.pushWorker), [settings.pushWorker]);
@@ -38,7 +38,7 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
   const lead = useCallback(
     ({ cid, id }: LinkedMessage) => {
       host.open();
-      // Elsewhere there is one conversation.
+      // The other modes have one conversation.
       if (settings.mode === 'inbox' && model.conversation.get().cid !== cid) model.openChannel(cid);
       if (id !== '') jumpWhenOpen(model, cid, id);
     },
@@ -48,7 +48,7 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
     () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
     [lead],
   );
-  // By then the address has led to where it leads.
+  // By now the link in the address has been followed.
   useEffect(() => {
     if (open) restoreAddress().catch(() => {});
   }, [open]);
@@ -61,7 +61,7 @@ function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
   return null;
 }
 
-/** Why it cannot be switched on here; empty where it can. */
+/** Returns why push cannot be enabled here; empty if it can. */
 function reason(state: PushState): string {
   if (state === 'denied') return pushTexts.denied();
   if (state === 'none') return pushTexts.unsupported();

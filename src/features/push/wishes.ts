@@ -1,19 +1,19 @@
 import { type LinkedMessage, linkedMessage } from '../../ui/index.ts';
 import { workers } from './workers.ts';
 
-/** Where the worker reads which page has the chat, and writes what it opened one for. Both sides know the names. */
+/** Cache through which page and service worker exchange the chat's page and the link to open. Both know these names. */
 const CACHE = 'stoop';
 const PAGE = '/stoop-page';
 const OPENED = '/stoop-opened';
 
 interface Listening {
-  /** A notification was pressed. */
+  /** Called when a notification was clicked. */
   open(wish: LinkedMessage): void;
-  /** Somebody has the chat in view: nothing has to tell them. */
+  /** Returns whether the chat is in view and needs no notification. */
   seen(): boolean;
 }
 
-/** Answers the owner's service worker. Returns the way to stop. */
+/** Answers messages from the owner's service worker. Returns a function that stops it. */
 export function hearWorker({ open, seen }: Listening): () => void {
   const ended = new AbortController();
   const listener = ({ data, ports }: MessageEvent) => {
@@ -25,19 +25,19 @@ export function hearWorker({ open, seen }: Listening): () => void {
   };
   const container = workers();
   container?.addEventListener('message', listener, ended);
-  // Messages that came before anybody listened.
+  // Delivers messages that arrived before the listener was added.
   container?.startMessages();
   return () => ended.abort();
 }
 
-/** Tells the worker which page to open where none is. */
+/** Stores the page that the worker opens if none is open. */
 export async function notePage(): Promise<void> {
   const { pathname, search, origin } = location;
   const kept = await caches.open(CACHE);
   await kept.put(origin + PAGE, new Response(pathname + search));
 }
 
-/** The page has the address it would have without the notification that opened it; a link that somebody followed stays. */
+/** Removes the notification's link from the address. A link that the person followed stays. */
 export async function restoreAddress(): Promise<void> {
   const { hash, pathname, search, origin } = location;
   const kept = await caches.open(CACHE);

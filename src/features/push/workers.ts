@@ -1,4 +1,7 @@
-/** The page's service workers; undefined where it has none, and in a sandbox of no origin, where asking throws. */
+/**
+ * Returns the page's service workers; undefined if there are none, and in a sandbox without an origin, where access
+ * throws.
+ */
 export function workers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;

@@ -22,7 +22,7 @@ interface Props {
 
 const rowsIn = (box: Element) => [...box.querySelectorAll<HTMLElement>('[data-reminder]')];
 
-/** Up and down lead from row to row, to the same of its buttons. */
+/** Moves between rows with the up and down keys, keeping the same button of the row. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined || !(event.target instanceof Element)) return;
@@ -36,7 +36,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   buttons(target)[Math.max(place, 0)]?.focus();
 }
 
-/** What is overdue, due soon, due later and saved, or what stands there while there is nothing. */
+/** Lists the reminders as overdue, due soon, due later and saved, or shows the empty state. */
 export function List(props: Props): ReactElement {
   const { shown, open, change, remove, more, retry } = props;
   const { m } = useUi();
@@ -90,7 +90,7 @@ export function List(props: Props): ReactElement {
         <button
           type="button"
           className="button more"
-          // Not disabled: that would take the focus from whoever pressed it by a key.
+          // Not disabled: a disabled button would lose the keyboard focus.
           aria-disabled={loadingMore}
           onClick={error ? retry : more}
         >

@@ -14,7 +14,7 @@ import type { Reminders as Opened, ReminderItem } from './state/index.ts';
 import { useReminders } from './use-reminders.ts';
 import { WhenForm } from './when-form.tsx';
 
-/** The messages a person wants to come back to, or the time of one of them. */
+/** Lists the messages a person wants to come back to, or shows the time of one of them. */
 export function Reminders(props: RemindersProps): ReactElement {
   const { close } = props;
   if (props.show === 'list') return <Everything close={close} />;
@@ -50,7 +50,7 @@ function Everything({ close }: { readonly close: () => void }): ReactElement {
   );
 }
 
-/** Long enough to notice that it was the wrong one, ms. */
+/** Time to undo a removal, ms: long enough to notice a mistake. */
 const UNDO_MS = 8_000;
 
 interface ShownProps {
@@ -71,12 +71,12 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
       (row || root.querySelector<HTMLElement>('.pane'))?.focus();
     });
   const remove = (item: ReminderItem) => {
-    // The focus stays in the list: on what stands in its place.
+    // The focus moves to the row that takes the place of the removed one.
     const ids = shown.items.map(({ messageId }) => messageId);
     const place = ids.indexOf(item.messageId);
     focusRow(ids[place + 1] ?? ids[place - 1]);
     void reminders.remove(item.messageId).then((error) => {
-      // The row says so.
+      // The row shows the error.
       if (error) return host.announce(errorText(error, m));
       const undo = () => void reminders.move(item.messageId, item.at);
       tell({

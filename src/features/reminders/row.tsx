@@ -16,14 +16,14 @@ import type { ReminderItem } from './state/index.ts';
 
 interface Props {
   readonly item: ReminderItem;
-  /** The one row whose buttons are in the tab order. */
+  /** True for the one row whose buttons are in the tab order. */
   readonly current: boolean;
   readonly open: () => void;
   readonly change: () => void;
   readonly remove: () => void;
 }
 
-/** A message somebody wants to come back to: it leads to its place, and beside it stands what can be done. */
+/** A message with a reminder. It opens the message; its buttons change or remove the reminder. */
 export function Row({ item, current, open, change, remove }: Props): ReactElement {
   const { settings, m } = useUi();
   const { messageId, error, message } = item;
@@ -90,7 +90,7 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
   );
 }
 
-/** How far its time is away. */
+/** Shows how far away the reminder's time is. */
 function When({ item: { at, left, group } }: { readonly item: ReminderItem }): ReactElement | null {
   const { formats, settings } = useUi();
   if (at === null || left === null) return null;

@@ -5,28 +5,28 @@ import { offsetText, useUi } from '../../ui/index.ts';
 
 const MINUTE = 60_000;
 
-/** As a field for date and time writes it: local, to the minute. */
+/** Formats a time for a `datetime-local` field: local, to the minute. */
 export function fieldValue(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-/** The time a field says; NaN where it says none. */
+/** Parses the value of the field; NaN if there is none. */
 export const timeOfField = (value: string): number => new Date(value).getTime();
 
 interface Props {
-  /** When it is set to now, epoch ms; null for no certain time. */
+  /** The current time of the reminder, epoch ms; null for no fixed time. */
   readonly at: number | null;
   readonly choose: (at: number | null) => void;
 }
 
-/** When to be reminded: in a while, at a time of one's own, or at no certain time. */
+/** Form to choose a reminder: after a delay, at a custom time, or without a fixed time. */
 export function WhenForm({ at, choose }: Props): ReactElement {
   const { settings } = useUi();
   const [typed, setTyped] = useState(() => (at !== null && at > Date.now() ? fieldValue(at) : ''));
   const [wrong, setWrong] = useState(false);
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
-  // Also where it takes the place of something else in a sheet that stands already.
+  // The form may replace other content of an open sheet, so it takes the focus itself.
   useLayoutEffect(() => first.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

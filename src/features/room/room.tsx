@@ -18,12 +18,12 @@ import {
 
 const MOST_FACES = 4;
 
-/** Who is there: people watching come first, then the rest, as far as they are known. */
+/** Returns the people to show: those watching come first, then the rest as far as they are known. */
 function faces(people: readonly Person[]): readonly Person[] {
   return [...people].sort((a, b) => Number(b.online) - Number(a.online)).slice(0, MOST_FACES);
 }
 
-/** A public channel: everyone reads, who gives a name may write. */
+/** A public channel. Everybody can read; people who give a name can write. */
 export function Room(): ReactElement {
   const { m, model, settings, formats } = useUi();
   const conversation = useFrameReadable(model.conversation);

@@ -6,26 +6,26 @@ import type { Found, Holds, Search, SearchFilters } from './state/index.ts';
 
 type Kind = keyof SearchFilters;
 const HOLDS: readonly Holds[] = ['media', 'files', 'links'];
-/** A question waits this long for another letter, ms; as everywhere where something is searched. */
+/** Debounce delay of a search, ms; the same everywhere in the widget. */
 const DEBOUNCE_MS = 300;
-/** More would be a list of its own. */
+/** Maximum number of suggestions: more would be a list of its own. */
 const MOST_SUGGESTED = 5;
 
 interface Props {
   readonly search: Search;
   readonly filters: SearchFilters;
-  /** Every conversation is searched, so that one can be named. */
+  /** True if every conversation is searched, so that the channel filter makes sense. */
   readonly everywhere: boolean;
 }
 
-/** What narrows the search down: a chip each, which says what it is set to and is taken away again. */
+/** Search filters, a chip each. A chip shows its value and can be removed. */
 export function Filters({ search, filters, everywhere }: Props): ReactElement {
   const { m, formats } = useUi();
   const [open, setOpen] = useState<Kind | null>(null);
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const kinds: readonly Kind[] = ['author', ...(everywhere ? (['channel'] as const) : []), ...REST];
-  /** The focus stands on the chip again. */
+  /** Closes the choice and returns the focus to the chip. */
   const close = (kind: Kind) => {
     setOpen(null);
     group.current?.querySelector<HTMLElement>(`[data-filter=${kind}]`)?.focus();
@@ -36,7 +36,7 @@ export function Filters({ search, filters, everywhere }: Props): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !open) return;
-    // One layer at a time: the search stays.
+    // Esc closes one layer at a time: the search stays open.
     event.preventDefault();
     event.stopPropagation();
     close(open);
@@ -109,7 +109,7 @@ interface ChoiceProps extends Pick<Props, 'search' | 'filters'> {
   readonly choose: (kind: Kind, value: SearchFilters[Kind]) => void;
 }
 
-/** What one filter can be set to. */
+/** The values of one filter. */
 function Choice({ kind, search, filters, choose }: ChoiceProps): ReactElement {
   if (kind === 'author' || kind === 'channel') return <Suggested {...{ kind, search, choose }} />;
   if (kind === 'holds') {
@@ -200,7 +200,7 @@ function Suggested({
       className="filter-find"
       onKeyDown={(event) => {
         moveFromField(event, 'input, .found');
-        // The arrows of the results beneath are theirs; Esc is the group's.
+        // Keeps arrow keys from the results below. Esc belongs to the group of filters.
         if (event.key !== 'Escape') event.stopPropagation();
       }}
     >

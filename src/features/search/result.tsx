@@ -19,7 +19,7 @@ interface Props {
   readonly go: (found: Found) => void;
 }
 
-/** One thing that was found; what was searched for stands out. */
+/** One result, with the matches highlighted. */
 export function Result({ found, query, go }: Props): ReactElement {
   return (
     <button type="button" className="found" onClick={() => go(found)}>
@@ -34,8 +34,8 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactElement
   return (
     <bdi>
       {pieces.map(({ text, hit }, index) =>
-        // The pieces of a text stand where they stand.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+        // The pieces of a text never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no ids
         hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
       )}
     </bdi>

@@ -8,11 +8,11 @@ interface Props {
   readonly shown: SearchSnapshot;
   readonly search: Search;
   readonly go: (found: Found) => void;
-  /** Puts the focus into the field: what had it goes. */
+  /** Moves the focus to the search field, because the focused element disappears. */
   readonly toField: () => void;
 }
 
-/** What was found, or what stands there while nothing is. */
+/** Lists the results, or shows the state in place of the list. */
 export function Results({ shown, search, go, toField }: Props): ReactElement {
   const { m } = useUi();
   const { phase, found, hasMore, loadingMore, error, query } = shown;
@@ -53,7 +53,7 @@ export function Results({ shown, search, go, toField }: Props): ReactElement {
         <button
           type="button"
           className="button more"
-          // Not disabled: that would take the focus from whoever pressed it by a key.
+          // Not disabled: a disabled button would lose the keyboard focus.
           aria-disabled={loadingMore}
           onClick={() => {
             further();
@@ -67,7 +67,7 @@ export function Results({ shown, search, go, toField }: Props): ReactElement {
   );
 }
 
-/** What was searched for before, each a press away. */
+/** Lists recent searches; a click repeats one. */
 function Recent({ shown: { recent }, search, toField }: Omit<Props, 'go'>): ReactElement {
   if (recent.length === 0) {
     return <State icon="chat" title={searchTexts.hint()} text={searchTexts.hintText()} />;

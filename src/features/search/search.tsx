@@ -18,10 +18,10 @@ import { Results } from './results.tsx';
 import type { Found, Search as Searching, SearchScope } from './state/index.ts';
 import { useSearch } from './use-search.ts';
 
-/** What can be searched where: everything of a person in the inbox, the one conversation elsewhere. */
+/** Scopes of the search in the inbox. Elsewhere only the one conversation is searched. */
 const SCOPES: readonly SearchScope[] = ['messages', 'channels', 'people'];
 
-/** Finds messages, conversations and people; each result leads to its place. */
+/** Search for messages, conversations and people. Each result opens its place. */
 export function Search({ close }: SearchProps): ReactElement {
   const { model, settings } = useUi();
   const everything = settings.mode === 'inbox';
@@ -52,7 +52,7 @@ interface FormProps {
   readonly go: (found: Found) => void;
 }
 
-/** Arrow keys lead from the field through the results and back. */
+/** Search field. Arrow keys lead from the field through the results and back. */
 function Form({ search, scopes, go }: FormProps): ReactElement {
   const shown = useReadable(search.snapshot);
   const messages = shown.scope === 'messages';
@@ -74,7 +74,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
           ref={field}
           type="search"
           data-first-focus
-          // What browsers offer here would be of other pages.
+          // The browser would offer entries from other pages.
           autoComplete="off"
           enterKeyHint="search"
           aria-label={searchTexts.title()}
@@ -83,7 +83,7 @@ function Form({ search, scopes, go }: FormProps): ReactElement {
           onInput={(event) => search.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && shown.query === '' && messages) search.widen();
-            // Esc empties the field first, as search fields do.
+            // Esc empties the field first, as in native search fields.
             if (event.key !== 'Escape' || shown.query === '') return;
             event.preventDefault();
             event.stopPropagation();

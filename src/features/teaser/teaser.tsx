@@ -17,17 +17,17 @@ import {
 import { createDismissals, type Dismissals, teaserOf, type Teaser as Waiting } from './state/index.ts';
 
 const CROSS_SIZE = 16;
-/** A screen reader says the beginning; the rest is read in the conversation. */
+/** Maximum length of the announcement: a screen reader says the beginning, and the rest is in the conversation. */
 const LONGEST_SPOKEN = 200;
 
-/** More than the card's lines hold. */
+/** Maximum length of the text, more than the card's lines can show. */
 const LONGEST_SHOWN = 500;
 
 interface Shown extends Waiting {
   readonly dismiss: () => void;
 }
 
-/** An answer at the launcher while the panel is closed. */
+/** Card at the launcher that shows a new answer while the panel is closed. */
 export function Teaser({ conversation }: TeaserProps): ReactElement | null {
   const runtime = useRuntime();
   const [dismissals, setDismissals] = useState<Dismissals | null>(null);
@@ -48,7 +48,7 @@ function Newest({
   return waiting && <WhenRead {...waiting} dismiss={() => dismissals.dismiss(waiting.message.createdAt)} />;
 }
 
-/** Shows the card once the marks of its text are read; until then the one before stays. */
+/** Shows the card once the Markdown of its text is parsed. Until then the previous card stays. */
 function WhenRead({ message, count, dismiss }: Shown): ReactElement | null {
   const { host, m } = useUi();
   const [ready, setReady] = useState<{ readonly message: MessageSnapshot; readonly words: string } | null>(
@@ -68,11 +68,11 @@ function WhenRead({ message, count, dismiss }: Shown): ReactElement | null {
 
 interface Worded {
   readonly message: MessageSnapshot;
-  /** What it reads as, or what it holds. */
+  /** The plain text of the message, or a label of its attachment. */
   readonly words: string;
 }
 
-/** Says the answer once, when somebody looks at the page and the launcher is there. */
+/** Announces the answer once, when the page is in view and the launcher is visible. */
 function useSpoken(card: RefObject<Element | null>, { message, words }: Worded): void {
   const { host, m } = useUi();
   const seen = usePageSeen();
@@ -94,14 +94,14 @@ function Card(props: Worded & Shown): ReactElement {
   useSpoken(card, props);
   const { author, createdAt } = message;
   const close = () => {
-    // The card takes the focus along otherwise.
+    // The focus would disappear with the card.
     if (card.current?.contains(root.activeElement))
       root.querySelector<HTMLElement>('[part=launcher]')?.focus();
     dismiss();
   };
   const open = () => {
     host.open();
-    // It has been looked at, however soon the panel is closed again.
+    // The answer counts as seen, even if the panel is closed again at once.
     dismiss();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

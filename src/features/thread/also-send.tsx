@@ -5,7 +5,7 @@ import type { Thread } from './state/index.ts';
 
 const ICON_SIZE = 14;
 
-/** Whether the next reply stands in the conversation too. */
+/** Checkbox that also sends the next reply to the conversation. */
 export function AlsoSend({
   thread,
   title,

@@ -4,7 +4,7 @@ import type { Person } from '../../chat/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
 import { Dialog, Named, useCanOpenProfiles, usePart, useUi } from '../../ui/index.ts';
 
-/** How many take part in a thread; a press says who, and leads on to their cards. */
+/** Number of participants of a thread. A click lists them and leads to their cards. */
 export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
   const { root, model } = useUi();
   const canOpenProfiles = useCanOpenProfiles();

@@ -9,7 +9,7 @@ interface Props {
   readonly can: Abilities;
 }
 
-/** The message that is answered, and how often it was. What can be done with it is done where it stands. */
+/** The parent message and its number of replies. Actions on the message are available only in the conversation. */
 export function ThreadHead({ about: { parent, replyCount }, can }: Props): ReactElement | null {
   const { m, formats } = useUi();
   const now = useNow(true);
@@ -17,7 +17,7 @@ export function ThreadHead({ about: { parent, replyCount }, can }: Props): React
   const { author, mine, createdAt } = parent;
   return (
     <div className="thread-head">
-      {/* The message's own name says both. */}
+      {/* The accessible name of the message includes both. */}
       <p className={mine ? 'thread-by own' : 'thread-by'} aria-hidden="true">
         <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
         <span>{timeText(createdAt, now, formats, m)}</span>

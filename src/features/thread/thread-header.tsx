@@ -8,12 +8,12 @@ import { TitleForm } from './title-form.tsx';
 interface Props {
   readonly thread: Thread;
   readonly about: ThreadSnapshot;
-  /** What the conversation is called. */
+  /** Name of the conversation. */
   readonly channel: string;
   readonly close: () => void;
 }
 
-/** What the thread is called, where it is, and the ways out of it. */
+/** Title of the thread, its conversation, and the buttons to leave it. */
 export function ThreadHeader({ thread, about, channel, close }: Props): ReactElement {
   const { m, host } = useUi();
   const [naming, setNaming] = useState(false);
@@ -27,7 +27,7 @@ export function ThreadHeader({ thread, about, channel, close }: Props): ReactEle
   const { title, participants, tracked, replyCount } = about;
   const where = about.title ? threadTexts.thread() : '';
   const markUnread = () => {
-    // Seen while it is open: it is left first.
+    // An open thread counts as read, so it is closed first.
     close();
     void thread
       .markUnread()

@@ -20,7 +20,7 @@ import { ThreadHeader } from './thread-header.tsx';
 import { usePane } from './use-pane.ts';
 import { useThread, useThreadUi } from './use-thread.ts';
 
-/** A message and what was replied to it: beside the conversation where there is room, over it where there is none. */
+/** A message and its replies: beside the conversation if there is room, otherwise over it. */
 export function ThreadPane({ parentId, conversation: channel }: ThreadProps): ReactElement {
   const pane = useRef<HTMLElement>(null);
   const { close, onKeyDown } = usePane(pane, parentId);
@@ -46,19 +46,19 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What is written with goes with the thread: whoever had the focus there has it at the way out. */
+/** Moves the focus to the close button when the thread is deleted, because the composer disappears. */
 function useEndFocus(pane: RefObject<HTMLElement | null>, gone: boolean): void {
   const { root } = useUi();
-  // Asked before the change.
+  // Read before the DOM changes.
   const held = root.activeElement !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the thread is deleted
   useLayoutEffect(() => {
     if (gone && held && !root.activeElement)
       pane.current?.querySelector<HTMLElement>('.state button')?.focus({ preventScroll: true });
   }, [gone]);
 }
 
-/** Where there is nothing to answer any more, what was begun of an answer can still be taken. */
+/** Shown when the parent message is deleted. The draft of a reply can still be copied. */
 function GoneThread({ close, draft }: { readonly close: () => void; readonly draft: string }): ReactElement {
   return (
     <>
@@ -88,7 +88,7 @@ function Opened({ thread, channel, parentId, pane, close }: Props): ReactElement
   const ui = useThreadUi(thread, parentId);
   const replies = useFrameReadable(thread.model.conversation);
   const about = useReadable(thread.thread);
-  // The support panel is named by its owner, a channel by itself.
+  // A support panel has its owner's title, a channel its own.
   const support = settings.mode === 'support';
   const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
   const gone = about.gone || replies.error?.code === 'channel-gone';

@@ -11,7 +11,7 @@ import { threadTexts } from '../../i18n/index.ts';
 import { errorText, IconButton, useUi } from '../../ui/index.ts';
 import type { Thread } from './state/index.ts';
 
-/** Longer titles fit no list. */
+/** Maximum length of a title: longer ones do not fit into the list. */
 const LONGEST = 100;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly done: () => void;
 }
 
-/** Gives the thread a name; an empty one takes it away. */
+/** Form for the title of a thread. An empty title removes it. */
 export function TitleForm({ thread, title, done }: Props): ReactElement {
   const { m } = useUi();
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function TitleForm({ thread, title, done }: Props): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // One layer at a time: the thread stays.
+    // Esc closes one layer at a time: the thread stays open.
     event.stopPropagation();
     event.preventDefault();
     done();

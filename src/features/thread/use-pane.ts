@@ -9,12 +9,12 @@ export interface Pane {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Whether nothing of the conversation is seen beside the thread. */
+/** Returns whether the thread hides the whole conversation. */
 function covers(pane: HTMLElement): boolean {
   return pane.offsetWidth === pane.parentElement?.clientWidth;
 }
 
-/** What the pane covers cannot be reached, by Tab or by a screen reader, for as long as it does. */
+/** Makes the covered conversation unreachable for Tab and screen readers as long as the pane covers it. */
 function useCovering(pane: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = pane.current;
@@ -37,8 +37,8 @@ function useCovering(pane: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The focus goes into the thread and back to where it came from. Esc closes it; where it covers the conversation of a
- * modal panel Tab stays inside.
+ * Moves the focus into the thread, and back when it closes. Esc closes the thread. If the thread covers the
+ * conversation of a modal panel, Tab stays inside.
  */
 export function usePane(pane: RefObject<HTMLElement | null>, parentId: string): Pane {
   const { root, thread, openThread } = useUi();
@@ -46,14 +46,14 @@ export function usePane(pane: RefObject<HTMLElement | null>, parentId: string): 
   const entered = useRef(false);
   useCovering(pane);
 
-  // After each render until it is there: what is written with comes a moment after the pane.
+  // Runs after each render until the composer exists: it appears a moment after the pane.
   useLayoutEffect(() => {
     if (entered.current || !pane.current) return;
     const writes = pane.current.querySelector<HTMLElement>(COMPOSER);
-    // A finger that wants to read is not shown a keyboard.
+    // Focusing the composer on a touch device would open the keyboard while the person wants to read.
     const wanted = matchMedia('(pointer: coarse)').matches ? pane.current : writes;
     const active = root.activeElement;
-    // Somebody has gone elsewhere meanwhile.
+    // The person may have moved the focus in the meantime.
     const stayed =
       active === null || active === from.current || active === pane.current || !active.isConnected;
     entered.current = writes !== null;
@@ -64,7 +64,7 @@ export function usePane(pane: RefObject<HTMLElement | null>, parentId: string): 
     if (thread.get()?.parentId === parentId) openThread?.(null);
     const parent = root.querySelector<HTMLElement>(`[data-message="${CSS.escape(parentId)}"]`);
     const back = from.current instanceof HTMLElement && from.current.isConnected ? from.current : parent;
-    // What it covered is seen again after this.
+    // After this frame the covered content is focusable again.
     requestAnimationFrame(() =>
       (back ?? root.querySelector<HTMLElement>(COMPOSER))?.focus({ preventScroll: true }),
     );
@@ -74,7 +74,7 @@ export function usePane(pane: RefObject<HTMLElement | null>, parentId: string): 
     const element = pane.current;
     if (event.nativeEvent.isComposing || event.defaultPrevented || !element) return;
     if (event.key === 'Escape') {
-      // One layer at a time: the panel stays.
+      // Esc closes one layer at a time: the panel stays open.
       event.stopPropagation();
       event.preventDefault();
       close();

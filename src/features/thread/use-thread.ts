@@ -4,7 +4,7 @@ import { type Intent, type Ui, useUi } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
 import { openThread, type Thread } from './state/index.ts';
 
-/** Opens the thread while it is shown; null until the chat client is there. */
+/** Opens the thread while the component is mounted. Returns null until the chat client has loaded. */
 export function useThread(cid: string, parentId: string): Thread | null {
   const { model } = useUi();
   const [thread, setThread] = useState<Thread | null>(null);
@@ -26,8 +26,8 @@ export function useThread(cid: string, parentId: string): Thread | null {
 }
 
 /**
- * What the components of a conversation find around them in a thread: its replies instead of the channel's messages, a
- * draft and an intent of its own, and names that tell the two apart.
+ * Returns the UI context for the components in a thread. It has the thread's replies, its own draft and intent, and
+ * distinct names.
  */
 export function useThreadUi(thread: Thread, parentId: string): Ui {
   const ui = useUi();

@@ -1,9 +1,9 @@
 import type { AttachmentOf } from '../../chat/index.ts';
 
-/** The pictures of a message, one at a time over the whole page. */
+/** Props of the viewer, which shows a message's images one at a time over the whole page. */
 export interface ViewerProps {
   readonly pictures: readonly AttachmentOf<'image'>[];
-  /** Which one is shown first. */
+  /** Index of the first image shown. */
   readonly start: number;
   readonly onClose: () => void;
 }

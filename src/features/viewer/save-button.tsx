@@ -3,7 +3,9 @@ import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox';
 import { mediaTexts } from '../../i18n/index.ts';
 import { PATHS } from './icons/paths.ts';
 
-/** Saves the picture that is shown; where its server does not allow that, the browser opens it beside the page. */
+/**
+ * Button that saves the current image. If the image's server does not allow that, the browser opens it in another tab.
+ */
 export function SaveButton(): ReactElement | null {
   const { currentSlide } = useLightboxState();
   if (!currentSlide || !isImageSlide(currentSlide)) return null;

@@ -7,18 +7,18 @@ import type { ViewerProps } from './props.ts';
 import { SaveButton } from './save-button.tsx';
 import { slideOf } from './slides.ts';
 
-/** Past the picture's own pixels nothing more can be seen. */
+/** Maximum zoom: beyond the image's own pixels there is nothing more to see. */
 const MOST_ZOOM = 3;
 const FADE_MS = 160;
 
 /**
- * The pictures of a message over the whole page: keys, swipes, wheel and double press to look closer, a way to save
- * them. It is a dialog in the widget's own root, beside the panel.
+ * Shows the images of a message over the whole page, with keys, swipes, zoom by wheel and double click, and a save
+ * button. The viewer is a dialog in the widget's own root, beside the panel.
  */
 export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement {
   const { m, root } = useUi();
   const single = pictures.length === 1;
-  // The lightbox looks for the focus in the document, which does not see into a root.
+  // The lightbox looks for the focus in the document, which cannot see into a shadow root.
   const takeFocus = () => {
     const dialog = root.querySelector('.yarl__portal');
     if (!dialog?.contains(root.activeElement)) {
@@ -36,7 +36,7 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: MOST_ZOOM, scrollToZoom: true }}
-      // The page behind is somebody else's: its own scrolling is left alone.
+      // The page belongs to its owner: the viewer leaves its scrolling alone.
       noScroll={{ disabled: true }}
       portal={{ root: () => root.querySelector('.stoop'), container: { onKeyDown: keepInside } }}
       on={{
@@ -61,7 +61,7 @@ export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement 
   );
 }
 
-/** Tab stays in the dialog: what lies behind it is the whole page. */
+/** Keeps Tab in the dialog: behind it lies the whole page. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];

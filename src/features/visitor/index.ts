@@ -1,3 +1,3 @@
 export { Visitor as component } from './visitor.tsx';
-/** It draws nothing. */
+/** The part renders nothing. */
 export const sheet = '';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useReadable, useUi, type VisitorProps } from '../../ui/index.ts';
 import { readFacts, tellFacts } from './state/index.ts';
 
-/** Longest piece of what was wrong that is repeated to the owner, characters. */
+/** Maximum length of an invalid value quoted in a message to the owner, characters. */
 const QUOTE_MAX = 200;
 const WRONG_ATTRIBUTES =
   'Stoop("setAttributes") takes 20 names of letters, digits, - and _, each a text of at most 500 characters, a number, true, false or null';
@@ -13,7 +13,7 @@ const IN_A_ROOM =
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? `“${value.slice(0, QUOTE_MAX)}”` : value === null ? 'null' : typeof value;
 
-/** Tells the people who answer what the page says of its visitor, once there is one. It draws nothing. */
+/** Sends the page's facts about its visitor to the people who answer, once there is a visitor. Renders nothing. */
 export function Visitor({ facts }: VisitorProps): null {
   const { model, settings } = useUi();
   const { identity, connection } = useReadable(model.session);
@@ -36,7 +36,7 @@ export function Visitor({ facts }: VisitorProps): null {
   }, [read, facts, settings.mode]);
 
   const id = 'user' in identity ? identity.user.id : '';
-  // In a room it would be read by strangers.
+  // In a room strangers would read the facts.
   const may = settings.mode !== 'room' && id !== '' && connection === 'online';
   useEffect(() => {
     const { attributes, page } = read;
@@ -47,7 +47,7 @@ export function Visitor({ facts }: VisitorProps): null {
       .runtime()
       .then((runtime) => tellFacts(runtime, read))
       .then((error) => {
-        // With the next connection it is tried again.
+        // The next connection tries again.
         if (error && told.current === now) told.current = '';
       });
   }, [model, may, id, read]);

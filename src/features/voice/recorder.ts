@@ -1,6 +1,6 @@
 import { bareType, VOICE_MAX, VOICE_SAMPLE, voiceName, waveformOf } from '../../chat/composer/index.ts';
 
-/** What was said, and how loud it was. */
+/** A finished recording and its loudness over time. */
 export interface Recording {
   readonly file: File;
   /** Seconds. */
@@ -8,7 +8,7 @@ export interface Recording {
   readonly waveform: readonly number[];
 }
 
-/** Why no recording could begin. */
+/** Why the recording could not start. */
 export type RecordingFailure = 'denied' | 'missing' | 'unsupported';
 
 export interface Recorder {
@@ -16,20 +16,20 @@ export interface Recorder {
   readonly samples: readonly number[];
   /** Milliseconds recorded, pauses left out. */
   elapsed(): number;
-  /** Nothing more is recorded: the longest time is over, or the microphone is gone. */
+  /** Returns whether the recording has ended: the maximum length is reached, or the microphone was removed. */
   over(): boolean;
   pause(): void;
   resume(): void;
-  /** Ends it, once however often it is asked for. Null where nothing was recorded. */
+  /** Ends the recording. Repeated calls return the same result. Null if nothing was recorded. */
   finish(): Promise<Recording | null>;
-  /** Ends it and forgets what was said. The microphone is let go in either case. */
+  /** Ends the recording and discards it. `finish` and `discard` both release the microphone. */
   discard(): void;
 }
 
-/** In the order of preference: what every browser plays comes first where it can be recorded. */
+/** Formats in order of preference: the one that every browser plays comes first. */
 const TYPES = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'];
 const FFT_SIZE = 256;
-/** A talking voice fills about a third of the scale. */
+/** Gain of the waveform: a talking voice fills about a third of the scale. */
 const GAIN = 3;
 const MIDDLE = 128;
 
@@ -39,7 +39,7 @@ export function failureOf(cause: unknown): RecordingFailure {
   return name === 'NotFoundError' || name === 'NotReadableError' ? 'missing' : 'unsupported';
 }
 
-/** Root mean square of what the microphone hears right now, 0 to 1. */
+/** Returns the root mean square of the current microphone input, 0 to 1. */
 function loudness(analyser: AnalyserNode, bytes: Uint8Array<ArrayBuffer>): number {
   analyser.getByteTimeDomainData(bytes);
   const sum = bytes.reduce((total, byte) => total + ((byte - MIDDLE) / MIDDLE) ** 2, 0);
@@ -47,9 +47,9 @@ function loudness(analyser: AnalyserNode, bytes: Uint8Array<ArrayBuffer>): numbe
 }
 
 /**
- * Begins to record.
- * @param onTick the loudness was looked at anew, or the longest time is over
- * @throws what `failureOf` reads
+ * Starts to record.
+ * @param onTick called when the loudness was measured, or the maximum length is reached
+ * @throws an error that `failureOf` classifies
  */
 export async function startRecording(onTick: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -61,7 +61,7 @@ export async function startRecording(onTick: () => void): Promise<Recorder> {
   }
 }
 
-/** The browser shows that the microphone is in use for as long as one of its tracks lives. */
+/** Releases the microphone. The browser shows it as in use while one of its tracks is live. */
 function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -78,7 +78,7 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   const pieces: Blob[] = [];
   let before = 0;
   let since = performance.now();
-  /** As of the last look: a microphone that is taken away ends the recording by itself, and says nothing of when. */
+  /** Duration at the last measurement. A removed microphone ends the recording without saying when. */
   let heard = 0;
   let finished: Promise<Recording | null> | null = null;
   const elapsed = () =>

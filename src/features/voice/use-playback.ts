@@ -9,15 +9,15 @@ export interface Playback {
 }
 
 /**
- * Plays a file that is still on this device. Decoded and played as sound: an address for it would need the page's policy
- * to allow `blob:` media.
+ * Plays a local file. The file is decoded and played by Web Audio, because an object URL requires the page's policy to
+ * allow `blob:` media.
  */
 export function usePlayback(file: File, duration: number): Playback {
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const sound = useRef<{ context: AudioContext; decoded: Promise<AudioBuffer> } | null>(null);
   const running = useRef<{ node: AudioBufferSourceNode; from: number; at: number } | null>(null);
-  /** Changes with each wish: what was decoded for an earlier one is not played. */
+  /** Increases with each request, so that audio decoded for an earlier one is not played. */
   const turn = useRef(0);
 
   function halt(): number {
@@ -79,7 +79,7 @@ export function usePlayback(file: File, duration: number): Playback {
     time,
     toggle() {
       if (!playing) {
-        // What cannot be decoded cannot be heard here; it can be sent all the same.
+        // Audio that cannot be decoded cannot be played here, but it can still be sent.
         play(time).catch(() => setPlaying(false));
         return;
       }

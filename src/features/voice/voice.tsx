@@ -15,12 +15,12 @@ import type { VoiceProps } from './props.ts';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** The newest samples that are drawn while recording. */
+/** Number of samples drawn while recording, the newest ones. */
 const DRAWN = 36;
 const MS = 1_000;
 const FAILURES = { denied: t.voiceDenied, missing: t.voiceMissing, unsupported: t.voiceUnsupported };
 
-/** Records a voice message in the place of the composer: paused and gone on with, heard again, sent or thrown away. */
+/** Records a voice message in place of the composer. It can be paused, played, sent or discarded. */
 export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
   const { host } = useUi();
   const [recorder, setRecorder] = useState<Recorder | null>(null);
@@ -29,7 +29,7 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
   const [paused, setPaused] = useState(false);
   const sent = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: recording begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recording starts once
   useEffect(() => {
     sent.current = false;
     let gone = false;
@@ -49,7 +49,7 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
     );
     return () => {
       gone = true;
-      // Nor is it sent any more, should its end be on the way.
+      // If the end of the recording is pending, it must not be sent any more.
       sent.current = true;
       started?.discard();
     };
@@ -61,7 +61,7 @@ export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
     else close();
   };
   const over = recorder?.over() === true && !review;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at each look at the recorder
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each tick of the recorder
   useEffect(() => {
     if (over) void stop();
   }, [over]);
@@ -123,10 +123,10 @@ interface RunningProps {
 
 function Running({ recorder, paused, toggle, stop }: RunningProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
-  // Before it is seen: keys are for it from then on.
+  // Before the first paint: from then on, keys belong to the button.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   const { samples } = recorder;
-  // Older than what is drawn is out of sight on the left.
+  // Samples older than these are out of view on the left.
   const drawn = [...new Array<number>(Math.max(0, DRAWN - samples.length)).fill(0), ...samples.slice(-DRAWN)];
   return (
     <>
@@ -162,7 +162,7 @@ function Review({ recording }: { readonly recording: Recording }): ReactElement 
   const { file, duration, waveform } = recording;
   const { playing, time, toggle, seek } = usePlayback(file, duration);
   const button = useRef<HTMLButtonElement>(null);
-  // Before it is seen: keys are for it from then on.
+  // Before the first paint: from then on, keys belong to the button.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <>

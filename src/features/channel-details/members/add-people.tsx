@@ -11,7 +11,7 @@ interface Props {
   readonly done: () => void;
 }
 
-/** Brings people into a conversation: at once, or by asking them. */
+/** Adds people to a conversation, or invites them. */
 export function AddPeople({ details, shown: { members, busy, refused }, done }: Props): ReactElement {
   const { m } = useUi();
   const [chosen, setChosen] = useState<readonly Person[]>([]);

@@ -9,7 +9,7 @@ interface Props {
   readonly member: Member;
 }
 
-/** What can be done about somebody in one conversation: who moderates, and who is in it at all. */
+/** Shows the actions on a person in a conversation: their moderator role and their membership. */
 export function MemberActs({ details, shown: { can, refused }, member }: Props): ReactElement {
   const { m } = useUi();
   const [question, setQuestion] = useState<Question | null>(null);

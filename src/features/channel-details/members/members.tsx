@@ -16,28 +16,28 @@ import {
 import type { Details, DetailsSnapshot, Member } from '../state/index.ts';
 import { MemberActs } from './member-acts.tsx';
 
-/** More members than this are looked for by name, ours. */
+/** Number of people from which they can be searched by name; our own value. */
 const FIND_FROM = 8;
 
-/** The next page is asked for this far before the end. */
+/** Distance from the list's end, in px, at which the next page is requested. */
 const EDGE_PX = 600;
 
 interface Props {
   readonly details: Details;
   readonly shown: DetailsSnapshot;
   readonly add: () => void;
-  /** Another conversation was opened. */
+  /** Called when another conversation was opened. */
   readonly leave: () => void;
 }
 
-/** Whose card is open. */
+/** The person whose card is open. */
 interface Opened {
   readonly id: string;
-  /** As they were when it was opened, of those who only watch. */
+  /** A watcher who is not a member, as they were when the card was opened. */
   readonly watcher?: Person;
 }
 
-/** Who is in a conversation; in a room also who is only watching. Each leads to their card. */
+/** Lists the members of a conversation, and in a room also its watchers. Each leads to their card. */
 export function Members({ details, shown, add, leave }: Props): ReactElement {
   const { can, members, memberCount, query, hasMoreMembers, loadingMembers, membersError } = shown;
   const { m } = useUi();
@@ -46,7 +46,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const further = useFurther(list, members.length);
   const watcher = shown.watchers.find(({ id }) => id === opened?.id);
-  // Watchers come and go; whose card is open is still spoken of.
+  // Watchers come and go, but an open card stays open.
   const person = known?.person ?? watcher ?? opened?.watcher ?? null;
   const Profile = usePart('profile', person !== null);
   const Moderation = usePart('moderation', person !== null && can.ban);
@@ -133,7 +133,10 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   );
 }
 
-/** Of those who only watch the server looks for nobody: those who are known are narrowed down as it narrows members down. */
+/**
+ * Returns whether a watcher matches the query. The server cannot search watchers, so the loaded ones are filtered here
+ * as the server filters members.
+ */
 function isFound({ id, name }: Person, query: string): boolean {
   const wanted = query.trim().toLocaleLowerCase();
   if (wanted === '') return true;
@@ -159,7 +162,7 @@ function tagOf({ role, invited, declined, banned }: Member): string {
 
 interface RowProps {
   readonly person: Person;
-  /** What they are here; empty where they are what everybody is. */
+  /** The person's role here; empty for an ordinary member. */
   readonly tag: string;
   readonly open: (id: string) => void;
 }
@@ -168,7 +171,7 @@ function PersonRow({ person, tag, open }: RowProps): ReactElement {
   const { m, model } = useUi();
   const { identity } = useReadable(model.session);
   const me = 'user' in identity && identity.user.id === person.id;
-  // Nobody knows who is there while the wire is down.
+  // While disconnected, the widget does not know who is online.
   const online = !useCutOff() && person.online;
   return (
     <button type="button" className="person" onClick={() => open(person.id)}>

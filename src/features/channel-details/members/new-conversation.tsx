@@ -6,7 +6,7 @@ import type { CreateProps } from '../props.ts';
 import { CHANNEL_NAME_MAX, createConversation } from '../state/index.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
-/** Begins a conversation with people, under a name or without one. */
+/** Starts a conversation with people, with or without a name. */
 export function NewConversation({ close }: CreateProps): ReactElement {
   const { m, model } = useUi();
   const id = useId();

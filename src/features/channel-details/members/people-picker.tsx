@@ -4,19 +4,19 @@ import { createTexts } from '../../../i18n/index.ts';
 import { Avatar, errorText, Icon, moveFromField, nameOf, useUi } from '../../../ui/index.ts';
 import { peopleLike } from '../state/index.ts';
 
-/** A question waits this long for another letter, ms; as everywhere where something is searched. */
+/** Time without typing before a search is requested, in ms; the same as in every search. */
 const DEBOUNCE_MS = 300;
 
 interface Props {
   readonly chosen: readonly Person[];
   readonly choose: (chosen: readonly Person[]) => void;
-  /** Ids of people who are there already. */
+  /** Ids of people who are already there. */
   readonly without?: ReadonlySet<string>;
 }
 
 type Asked = readonly Person[] | ChatError | null;
 
-/** People of the app by what is typed; null while they are on their way. */
+/** Returns the app's people who match the typed text; null while they are loading. */
 function useFound(query: string): Asked {
   const { model } = useUi();
   const [asked, setAsked] = useState<Asked>(null);
@@ -35,7 +35,7 @@ function useFound(query: string): Asked {
   return asked;
 }
 
-/** Chooses people by name: those chosen stand above, and a press takes one out again. */
+/** Selects people by name. Selected people stand above the results, and a press deselects them. */
 export function PeoplePicker({ chosen, choose, without }: Props): ReactElement {
   const { m } = useUi();
   const [query, setQuery] = useState('');

@@ -1,16 +1,16 @@
-/** Members asked for at once. */
+/** Members in the first request. */
 export const MEMBERS_PAGE = 30;
-/** And at once by whoever goes on down the list; the most the API gives. */
+/** Members in each request further down the list: the API's maximum. */
 export const MEMBERS_FURTHER = 100;
-/** Members that are read again after something has changed: those further down stay as events tell of them. */
+/** Members that are read again after a change. Events update the members further down. */
 export const MEMBERS_AGAIN = 100;
-/** People watching a room asked for at once. */
+/** Watchers of a room in one request. */
 export const WATCHERS_PAGE = 30;
-/** Messages with something in them asked for at once. */
+/** Messages with attachments in one request. */
 export const SHARED_PAGE = 30;
-/** Pages looked through for one that holds what is wanted: most messages with attachments hold no link. */
+/** Most pages read in a row to find a match: most messages with attachments hold no link. */
 export const SHARED_PAGES_AT_ONCE = 4;
-/** Longest name the widget gives a channel, characters. */
+/** Longest channel name that the widget sets, in characters. */
 export const CHANNEL_NAME_MAX = 100;
-/** Seconds people can be made to wait between two messages; the API takes up to 120. */
+/** Slow mode steps: seconds between two messages. The API takes up to 120. */
 export const SLOW_STEPS: readonly number[] = [0, 10, 30, 60, 120];

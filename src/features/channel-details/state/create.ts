@@ -12,10 +12,10 @@ import { conversationOf } from '../../../client/resources/users.ts';
 import { CHANNEL_NAME_MAX } from './constants.ts';
 
 /**
- * Begins a conversation: with a name it is a group of its own, without one it is *the* conversation of these people, which
- * is opened again where there is one.
- * @param ids of the others; one at least where there is no name
- * @returns its cid, or why there is none
+ * Starts a conversation. With a name it is a group of its own. Without a name it is *the* conversation of these people,
+ * which is opened again if it exists.
+ * @param ids ids of the others; at least one if there is no name
+ * @returns the conversation's cid, or the error
  */
 export async function createConversation(
   runtime: ChatRuntime,
@@ -35,7 +35,7 @@ export async function createConversation(
   return refused ?? cid;
 }
 
-/** People of the app whose names or ids begin so, or why they could not be asked for. */
+/** Returns the app's people whose names or ids begin with the query, or the error. */
 export async function peopleLike(
   runtime: ChatRuntime,
   query: string,

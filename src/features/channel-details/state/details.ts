@@ -34,8 +34,8 @@ import { getState } from './requests.ts';
 import { type DetailsSnapshot, emptyDetails, factsOf, type OwnPlace } from './snapshot.ts';
 
 /**
- * Everything about one channel beside what is said in it. Each call asks the server and resolves with whether it was done;
- * why it was not is in `refused`.
+ * Everything about one channel beside its messages. Each action asks the server and resolves to whether it succeeded.
+ * The reason for a failure is in `refused`.
  */
 export interface Details {
   readonly snapshot: Readable<DetailsSnapshot>;
@@ -44,32 +44,32 @@ export interface Details {
   moreMembers(): void;
   moreWatchers(): void;
   rename(name: string): Promise<boolean>;
-  /** @param file null takes the picture away */
+  /** @param file null removes the picture */
   picture(file: File | null): Promise<boolean>;
   add(ids: readonly string[]): Promise<boolean>;
   invite(ids: readonly string[]): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   promote(id: string, moderator: boolean): Promise<boolean>;
   answer(accept: boolean): Promise<boolean>;
-  /** @param ms null: until it is taken back; 0: from now on again */
+  /** @param ms null: until it is unmuted; 0: unmutes now */
   mute(ms: number | null): Promise<boolean>;
   pin(pinned: boolean): Promise<boolean>;
   archive(archived: boolean): Promise<boolean>;
   notify(level: OwnPlace['push']): Promise<boolean>;
-  /** @param clear what was said so far is left behind for good, for this person */
+  /** @param clear also removes the messages so far, for good, for this person */
   hide(clear: boolean): Promise<boolean>;
   freeze(frozen: boolean): Promise<boolean>;
   slow(seconds: number): Promise<boolean>;
   truncate(): Promise<boolean>;
   leave(): Promise<boolean>;
-  /** Deletes the channel, for everybody. */
+  /** Deletes the channel for everybody. */
   destroy(): Promise<boolean>;
   stop(): void;
 }
 
-/** Events of a channel that say nothing of what is shown here, and come often. */
+/** Events of a channel that change nothing shown here, and that come often. */
 const ABOUT_MESSAGES = /^(?:message|reaction|typing|poll|draft|reminder|ai_indicator)\b/;
-/** Whoever leaves is told as everybody else is. */
+/** Returns whether this person left the channel. They get the same event as everybody else. */
 const isOwnEnd = ({ type, user }: EventFields, me: string): boolean =>
   type === 'member-removed' && user?.id === me;
 const MUTES: ReadonlySet<string> = new Set(['notification.channel_mutes_updated', 'health.check']);
@@ -79,7 +79,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
   const snapshot = writable(emptyDetails(cid));
   let ownerId = '';
   let stopped = false;
-  /** Leaving, hiding or deleting is under way. */
+  /** True while leaving, hiding or deleting is under way. */
   let ending = false;
   let looking = Promise.resolve();
   const batch = createBatch(runtime.clock, () => void reload());
@@ -96,7 +96,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
   });
   const watchers = createWatcherList(runtime, { cid, firstPage: () => firstWatchers, changed: showPeople });
 
-  /** Both lists as they are now. */
+  /** Publishes the current state of both lists. */
   function showPeople(): void {
     set({
       members: members.items.list(),
@@ -123,20 +123,23 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
     snapshot.set({ ...rest, ...facts, phase: 'ready', error: null });
   }
 
-  /** One look after the other: whoever waits for theirs sees what was there when they asked. */
+  /** Reloads the channel. Reloads run one after another, so each caller sees the state at the time of their call. */
   function reload(): Promise<void> {
     looking = looking.then(look);
     return looking;
   }
 
-  /** What is being left, or was, is asked about no more: the answer would be a refusal. */
+  /**
+   * Returns whether the channel has ended or is ending. The channel is then not requested any more: the server would
+   * refuse.
+   */
   const isOver = (): boolean => stopped || ending || snapshot.get().phase === 'gone';
 
   async function look(): Promise<void> {
     if (isOver()) return;
     try {
       const state = await getState(client(), cid);
-      // It may have ended while it was asked about.
+      // The channel may have ended during the request.
       if (isOver()) return;
       show(state);
       await Promise.all([watchers.read(), members.read()]);
@@ -155,7 +158,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
     return refused === null;
   }
 
-  /** What changes nothing that an event tells of is read again. */
+  /** Runs a request that no event reports, then reloads. */
   async function runAndLook(request: Parameters<typeof run>[0]): Promise<boolean> {
     const done = await run(request);
     if (done) await reload();
@@ -182,7 +185,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
     else batch.soon();
   }
 
-  /** The same people as they are known once everybody has heard the event. */
+  /** Updates the people of both lists once every listener has handled the event. */
   function renewPeople(): void {
     const { people } = coreOf(runtime);
     queueMicrotask(() => {
@@ -232,7 +235,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
     async mute(ms) {
       const { mutedUntil: _, ...own } = snapshot.get().own;
       const end = ms ? { mutedUntil: runtime.clock.now() + ms } : {};
-      // It stands there as it was chosen; the event about it says the rest.
+      // The choice is shown at once. The event about it brings the rest.
       set({ own: { ...own, muted: ms !== 0, ...end } });
       const done = await run((here) => (ms === 0 ? unmuteChannel(here, cid) : muteChannel(here, cid, ms)));
       if (!done) await reload();
@@ -245,7 +248,7 @@ export function openDetails(runtime: ChatRuntime, cid: string): Details {
         const me = runtime.me();
         const wish = { user_id: me, channel_cid: cid, chat_level: level };
         const { user_channel_preferences: stored } = await setPushPreferences(here, wish);
-        // No event tells of it, and the alerts of this page ask the channel.
+        // No event reports this level, and the page's alerts read it from the channel.
         const channel = runtime.link()?.channels.of(cid);
         if (channel) channel.pushPreferences = stored?.[me]?.[cid];
       }),

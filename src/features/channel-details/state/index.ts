@@ -1,4 +1,4 @@
-/** What a channel is beside what is said in it: comes with the parts that show it. */
+/** Everything about a channel beside its messages. Loaded with the parts that show it. */
 export { CHANNEL_NAME_MAX, SLOW_STEPS } from './constants.ts';
 export { createConversation, peopleLike } from './create.ts';
 export { type Details, openDetails } from './details.ts';

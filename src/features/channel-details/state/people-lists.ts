@@ -16,7 +16,7 @@ interface Channel {
   changed(): void;
 }
 
-/** Members in the order they came, or those whose names begin with the query. */
+/** Creates the list of members in the order they joined, or of those whose names begin with the query. */
 export function createMemberList(
   runtime: ChatRuntime,
   channel: Channel & { query(): string; ownerId(): string },
@@ -46,7 +46,7 @@ export function createMemberList(
   });
 }
 
-/** People who watch the channel now. */
+/** Creates the list of people who watch the channel now. */
 export function createWatcherList(
   runtime: ChatRuntime,
   channel: Channel & { firstPage(): readonly Person[] },

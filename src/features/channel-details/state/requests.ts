@@ -10,8 +10,8 @@ import { searchMessages } from '../../../client/resources/search.ts';
 import { SHARED_PAGE, WATCHERS_PAGE } from './constants.ts';
 
 /**
- * The channel as it is for this person. Nothing of the open conversation changes. It is watched already, and watchers are
- * told to those who watch.
+ * Returns the channel as this person sees it. The open conversation does not change. The channel is watched already,
+ * and the API reports watchers only to watchers.
  */
 export function getState(client: ChatClient, cid: string, watchersFrom = 0): Promise<ChannelStateResponse> {
   return queryChannel(client, cid, {
@@ -23,7 +23,7 @@ export function getState(client: ChatClient, cid: string, watchersFrom = 0): Pro
   });
 }
 
-/** Members in the order they came, or those whose names begin so. */
+/** Returns members in the order they joined, or those whose names begin with the query. */
 export function getMembers(
   client: ChatClient,
   cid: string,
@@ -34,7 +34,7 @@ export function getMembers(
   return queryMembers(client, cid, { name: query, sort, ...bounds, presence: true });
 }
 
-/** Messages of the channel that hold attachments of these types, newest first. */
+/** Returns the channel's messages with attachments of these types, newest first. */
 export function getShared(
   client: ChatClient,
   cid: string,

@@ -11,11 +11,11 @@ import { type Readable, writable } from '../../../util/readable.ts';
 import { SHARED_PAGE, SHARED_PAGES_AT_ONCE } from './constants.ts';
 import { getShared } from './requests.ts';
 
-/** What was shared in a channel, by what it is. */
+/** Kind of shared attachment. */
 export type SharedKind = 'media' | 'files' | 'links';
 
 export interface SharedItem {
-  /** Unlike any other's of the list. */
+  /** Unique in the list. */
   readonly key: string;
   readonly messageId: string;
   readonly attachment: Attachment;
@@ -30,15 +30,15 @@ export interface SharedSnapshot {
   readonly error: ChatError | null;
 }
 
-/** The API's types that are asked for, and the kinds that are kept of what comes. */
+/** API types to request, and the kinds of attachments to keep from the answer. */
 const KINDS: Readonly<Record<SharedKind, { types: readonly string[]; kinds: readonly AttachmentKind[] }>> = {
   media: { types: ['image', 'video'], kinds: ['image', 'video'] },
   files: { types: ['file', 'audio', 'voiceRecording'], kinds: ['file', 'audio', 'voice'] },
-  // Previews of pages have the type of what is on the page.
+  // A link preview has the type of the page's content.
   links: { types: [], kinds: ['link'] },
 };
 
-/** Newest first, a page at a time. */
+/** Opens the list of shared attachments, newest first, a page at a time. */
 export function openShared(runtime: ChatRuntime, cid: string, kind: SharedKind) {
   const { types, kinds } = KINDS[kind];
   const snapshot = writable<SharedSnapshot>({ items: [], loading: true, hasMore: false, error: null });

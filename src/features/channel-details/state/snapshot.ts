@@ -13,23 +13,23 @@ import { membershipOf } from '../../../chat/list/index.ts';
 
 export interface Member {
   readonly person: Person;
-  /** `owner`: who made the channel. */
+  /** `owner`: the channel's creator. */
   readonly role: 'owner' | 'moderator' | 'member';
-  /** Asked to come in, and has not answered. */
+  /** Invited, and has not answered. */
   readonly invited: boolean;
-  /** Asked to come in, and would not. */
+  /** Declined the invitation. */
   readonly declined: boolean;
   readonly banned: boolean;
 }
 
-/** What this person may do with the channel, by its `own_capabilities` and by what kind of channel it is. */
+/** Actions that this person may take on the channel, by its `own_capabilities` and the kind of channel. */
 export interface DetailAbilities {
   readonly update: boolean;
   /** Add, invite and remove people. */
   readonly members: boolean;
-  /** Say who moderates. */
+  /** Make people moderators, or take that role away. */
   readonly promote: boolean;
-  /** Keep people from writing here. */
+  /** Ban people from the channel. */
   readonly ban: boolean;
   readonly mute: boolean;
   readonly freeze: boolean;
@@ -40,54 +40,54 @@ export interface DetailAbilities {
   readonly search: boolean;
 }
 
-/** What the channel is to this person alone. */
+/** This person's own relation to the channel. */
 export interface OwnPlace {
-  /** They are a member: pinning, archiving and hiding are theirs to do. */
+  /** True for a member, who may pin, archive and hide the channel. */
   readonly member: boolean;
   readonly moderator: boolean;
   readonly invited: boolean;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly muted: boolean;
-  /** When it is heard again, epoch ms; absent where that has no end. */
+  /** End of the mute, in epoch ms; absent if it has no end. */
   readonly mutedUntil?: number;
-  /** Of what they are notified here: their general wish where it is `default`. */
+  /** Messages that notify this person here; `default` follows their general setting. */
   readonly push: 'default' | 'all' | 'mentions' | 'none';
 }
 
 export interface DetailsSnapshot {
-  /** `gone`: deleted, left, or taken away meanwhile. */
+  /** `gone`: deleted, left, or taken away from this person. */
   readonly phase: 'loading' | 'ready' | 'failed' | 'gone';
-  /** It is `gone` because of what was done here: nobody has to be told. */
+  /** True if the channel is `gone` because of an action here: nobody has to be told. */
   readonly ended: boolean;
   readonly error: ChatError | null;
   readonly cid: string;
-  /** As it was given; empty where nobody gave one. */
+  /** The channel's own name; empty if it has none. */
   readonly name: string;
   readonly image?: string;
-  /** A conversation of fixed people: nobody can be added to it. */
+  /** True for a conversation of fixed people: nobody can be added to it. */
   readonly fixed: boolean;
   readonly frozen: boolean;
-  /** Seconds between two messages of one person; 0 where nothing slows them. */
+  /** Seconds between two messages of one person; 0 without slow mode. */
   readonly slowMode: number;
   readonly own: OwnPlace;
   readonly can: DetailAbilities;
   readonly memberCount: number;
   readonly members: readonly Member[];
-  /** What members are looked for by; empty where all are listed. */
+  /** Query of the member search; empty if all members are listed. */
   readonly query: string;
   readonly hasMoreMembers: boolean;
   readonly loadingMembers: boolean;
-  /** Why the members could not be listed, or not further. */
+  /** Why the members, or further members, could not be loaded. */
   readonly membersError: ChatError | null;
-  /** People watching now who are no members, where the channel tells. */
+  /** People who watch now and are not members, if the channel reports watchers. */
   readonly watchers: readonly Person[];
   readonly hasMoreWatchers: boolean;
-  /** Share of a picture that has been sent; absent while none is on its way. */
+  /** Uploaded share of a new picture; absent while none is uploading. */
   readonly sent?: number;
-  /** Something is on its way to the server. */
+  /** True while a request is under way. */
   readonly busy: boolean;
-  /** Why the last of these could not be done. */
+  /** Why the last action failed. */
   readonly refused: ChatError | null;
 }
 
@@ -143,7 +143,10 @@ const MODERATORS: ReadonlySet<unknown> = new Set(['channel_moderator', 'moderato
 const moderates = (member: ChannelMemberResponse | null | undefined): boolean =>
   member?.is_moderator === true || MODERATORS.has(member?.channel_role);
 
-/** @param ownerId of who made the channel */
+/**
+ * Returns a member of the channel.
+ * @param ownerId id of the channel's creator
+ */
 export function memberOf(runtime: ChatRuntime, member: ChannelMemberResponse, ownerId: string): Member {
   const user = member.user ?? { id: member.user_id ?? '' };
   const { invited } = membershipOf(member);
@@ -162,21 +165,23 @@ function abilitiesOf(
   return {
     update: has.has('update-channel'),
     members: members && !isFixed(channel.id),
-    // The API lets only those name moderators who keep order themselves.
+    // The API lets a person name moderators only if they moderate themselves.
     promote: members && (moderates(membership) || isStaff(session.role)),
     ban: has.has('ban-channel-members'),
     mute: has.has('mute-channel') && runtime,
     freeze: has.has('freeze-channel'),
     slow: has.has('set-channel-cooldown'),
     leave: has.has('leave-channel') && runtime,
-    // The API names no capability for it; by default whoever may delete a channel may empty it.
+    // The API names no capability for this. By default, people who may delete a channel may also empty it.
     truncate: has.has('delete-channel'),
     remove: has.has('delete-channel'),
     search: has.has('search-messages'),
   };
 }
 
-/** Made of its people: the API derives such an id from theirs. */
+/**
+ * Returns whether the channel is a conversation of fixed people. The API derives the id of such a channel from theirs.
+ */
 const isFixed = (id: string): boolean => id.startsWith('!members');
 
 const NOT_MUTED: ChannelMuteState = { muted: false, until: null };
@@ -189,7 +194,7 @@ function mutedHere(runtime: ChatRuntime, cid: string): Pick<OwnPlace, 'muted' | 
 const levelOf = (value: unknown): OwnPlace['push'] =>
   value === 'all' || value === 'mentions' || value === 'none' ? value : 'default';
 
-/** What of the channel's state this shows; members come by pages of their own. */
+/** Returns the fields of the snapshot that the channel's state contains. Members come in pages of their own. */
 export function factsOf(runtime: ChatRuntime, state: ChannelStateResponseFields): Partial<DetailsSnapshot> {
   const core = coreOf(runtime);
   const { channel, membership } = state;

@@ -16,11 +16,11 @@ interface Props {
 
 const GLYPHS: { readonly [K in ExtraItem]: GlyphName } = { file: 'picture', poll: 'poll', location: 'pin' };
 
-/** The button beside the words, which is the shell's. */
+/** Returns the button beside the text, which belongs to the shell. */
 const opener = (area: HTMLTextAreaElement) =>
   area.form?.querySelector<HTMLElement>('.icon-button[aria-haspopup=menu]');
 
-/** What can be sent, over the composer. Closes by Escape, by a press elsewhere and when the focus leaves. */
+/** Shows what can be sent, over the composer. Escape, a press elsewhere and losing the focus close the menu. */
 export function ExtrasMenu({ area, items, choose, close, commands, begin }: Props): ReactElement {
   const { m } = useUi();
   const menu = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function ExtrasMenu({ area, items, choose, close, commands, begin }: Prop
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
     const onPress = (event: Event) => {
       const path = event.composedPath();
-      // The button's own press closes it by itself.
+      // The button's own press closes the menu already.
       if (menu.current && !path.includes(menu.current) && !(button && path.includes(button))) close();
     };
     document.addEventListener('pointerdown', onPress, true);
@@ -43,7 +43,7 @@ export function ExtrasMenu({ area, items, choose, close, commands, begin }: Prop
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event, '[role=menuitem]', VERTICAL);
     if (event.key !== 'Escape' && event.key !== 'Tab') return;
-    // One layer at a time: the panel stays.
+    // One layer closes at a time: the panel stays open.
     event.stopPropagation();
     event.preventDefault();
     close();

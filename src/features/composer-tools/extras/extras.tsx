@@ -3,7 +3,7 @@ import { OverPanel, usePart, useUi } from '../../../ui/index.ts';
 import type { ExtrasProps } from '../props.ts';
 import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
 
-/** What can be sent besides words and files: its menu, the dialogs it leads to, and what is being shared just now. */
+/** Shows the menu of things to send besides text and files, the dialogs it leads to, and what is being shared now. */
 export function Extras({
   area,
   open,
@@ -27,7 +27,7 @@ export function Extras({
     close();
     area.focus({ preventScroll: true });
     if (chosen !== 'file') setItem(chosen);
-    // The dialog opens for as long as the press is fresh.
+    // Browsers open the dialog only shortly after a press.
     else area.form?.querySelector<HTMLInputElement>('input[type=file]')?.click();
   };
   const closeItem = () => setItem(null);

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { PixelSize } from '../../../chat/index.ts';
 
-/** Sharp on dense screens: twice the tile. */
+/** Side of the drawn square, in px: twice the tile, to be sharp on dense screens. */
 const SIDE = 148;
-/** Larger files are not decoded before they are sent: that takes ten times their size in memory. */
+/** Largest file that is decoded before it is sent, in bytes: decoding takes ten times the file's size in memory. */
 const LARGEST_BYTES = 25_000_000;
 
 interface Props {
@@ -20,8 +20,8 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 }
 
 /**
- * A picture that is still on this device. Drawn, not loaded: an address for it would need the page's policy to allow
- * `blob:`. What cannot be decoded leaves the tile as it is.
+ * Draws a picture that is still on this device. A canvas is used, because an address for the file would need the page's
+ * policy to allow `blob:`. If the picture cannot be decoded, the tile stays as it is.
  */
 export function Preview({ file, onPixels }: Props): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);

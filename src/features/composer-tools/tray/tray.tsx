@@ -6,7 +6,9 @@ import { useTexts } from '../use-texts.ts';
 import { UploadItem } from './upload-item.tsx';
 import { blockedText, failedText } from './upload-texts.ts';
 
-/** The files that go with the message, in a row above the words; what cannot go stands below them with the reason. */
+/**
+ * Shows the files that go with the message, in a row above the text. Files that cannot go stand below, with the reason.
+ */
 export function Tray({ items: given, uploads }: TrayProps): ReactElement | null {
   const { m } = useUi();
   const t = useTexts();
@@ -24,11 +26,11 @@ export function Tray({ items: given, uploads }: TrayProps): ReactElement | null 
   );
 }
 
-/** What became of a file is said to those who do not see it. */
+/** Announces to screen readers what became of each file. */
 function useSpoken(items: readonly Upload[]): void {
   const { host, m, settings } = useUi();
   const t = useTexts();
-  // It comes with the first file, which may be refused already.
+  // Empty at first: the tray comes with the first file, which may be refused already.
   const before = useRef<readonly Upload[]>([]);
   useEffect(() => {
     for (const item of items) {

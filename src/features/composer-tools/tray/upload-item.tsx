@@ -33,7 +33,7 @@ function Remove({ upload, uploads }: Props): ReactElement {
       aria-description=""
       title={label}
       onClick={(event) => {
-        // Its control goes with it.
+        // The focused button is removed with the file.
         if (byKeyboard(event)) focusComposer(root);
         uploads.remove(id);
       }}
@@ -43,7 +43,7 @@ function Remove({ upload, uploads }: Props): ReactElement {
   );
 }
 
-/** One file beside the words: its picture or its name, how far it is, and what can be done about it. */
+/** Shows one file beside the text: its picture or name, its progress, and its actions. */
 export function UploadItem({ upload, uploads }: Props): ReactElement {
   const { m, settings } = useUi();
   const t = useTexts();

@@ -2,7 +2,7 @@ import type { Upload } from '../../../chat/composer/index.ts';
 import type { ComposerMessages, Messages } from '../../../i18n/index.ts';
 import { errorText, fileSizeText } from '../../../ui/index.ts';
 
-/** Why a file is not taken. */
+/** Returns why a file is not accepted. */
 export function blockedText(
   { blockedBy, reason, limit = 0 }: Upload,
   locale: string,
@@ -14,7 +14,7 @@ export function blockedText(
   return blockedBy === 'empty' ? t.blockedEmpty() : t.blockedKind();
 }
 
-/** Why a file did not arrive. */
+/** Returns why a file did not arrive. */
 export function failedText({ error }: Upload, m: Messages, t: ComposerMessages): string {
   return error ? errorText(error, m) : t.fileGone();
 }

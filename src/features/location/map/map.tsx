@@ -8,12 +8,12 @@ import { tilesOf } from './tiles.ts';
 const FIRST_ZOOM = 15;
 const LEAST_ZOOM = 2;
 const MOST_ZOOM = 18;
-/** Half of the mark's size: its middle is the place. */
+/** Half of the marker's size. The middle of the marker is the place. */
 const MARK_HALF = 11;
 
 /**
- * A map that is as large as it is told to be. On its own it would measure itself within an observer's call, in which what
- * it then changes is reported to the page as an error, and while a message is still growing into its place, too small.
+ * Pigeon map with an explicit size. Pigeon measures itself inside an observer callback. Its changes there are reported
+ * to the page as an error, and a message that is still growing gives it too small a size.
  */
 class SizedPigeon extends Pigeon {
   constructor(props: PigeonProps) {
@@ -23,14 +23,15 @@ class SizedPigeon extends Pigeon {
 }
 
 /**
- * Pictures that do not come are taken out of sight, because browsers put a sign of their own in their place; the ground and
- * the mark stay. @returns whether none has come of those that are wanted now
+ * Hides map tiles that fail to load, because browsers would draw a broken-image icon. The background and the marker
+ * stay.
+ * @returns whether none of the tiles wanted now has loaded
  */
 function useMissing(box: RefObject<HTMLElement | null>): boolean {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
-    // Neither event bubbles, and pictures come and go with the map's own drawing.
+    // Neither `load` nor `error` bubbles, and the map adds and removes tiles as it draws.
     const when = { capture: true, signal: ended.signal };
     const note = ({ type, target }: Event) => {
       if (!(target instanceof HTMLImageElement)) return;
@@ -44,7 +45,7 @@ function useMissing(box: RefObject<HTMLElement | null>): boolean {
   return missing;
 }
 
-/** A map around a place, which moves with it; nearer and farther by two buttons. */
+/** Map that follows a place, with two buttons to zoom in and out. */
 export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElement {
   const { settings } = useUi();
   const [zoom, setZoom] = useState(FIRST_ZOOM);
@@ -52,7 +53,7 @@ export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElemen
   const box = useRef<HTMLDivElement>(null);
   const missing = useMissing(box);
   const [width, setWidth] = useState(0);
-  // No observer of its own: a map that is drawn within an observer's call is reported to the page as an error.
+  // A ResizeObserver would not do: drawing the map in its callback is reported to the page as an error.
   useEffect(() => {
     const measure = () => setWidth(box.current?.clientWidth ?? 0);
     measure();
@@ -86,7 +87,7 @@ export function PlaceMap({ latitude, longitude, height }: MapProps): ReactElemen
           </Overlay>
         </SizedPigeon>
       )}
-      {/* Never disabled: that would take the focus from whoever pressed one by a key. */}
+      {/* Never disabled: a disabled button would lose the keyboard focus. */}
       <span className="map-zoom">
         <button
           type="button"

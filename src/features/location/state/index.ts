@@ -1,4 +1,4 @@
-/** Places: comes with the part that shares and shows them. */
+/** State of shared places, loaded with the part that shares and shows them. */
 export { DURATIONS } from './constants.ts';
 export {
   type LiveShare,

@@ -1,11 +1,11 @@
 import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
 
 /**
- * By what this device knows the places it shares. It is stored while it shares one, so that a page that was closed goes
- * on when it is opened again; what looks for it before this code is here is src/embed/render-into.ts.
+ * Device id under which this device shares its place. The id is stored while a place is shared, so that a reopened page
+ * continues. Before this code is loaded, src/embed/render-into.ts looks for the stored id.
  */
 export interface LiveKey {
-  /** Null where this device shares nothing. */
+  /** Returns the id; null while this device shares nothing. */
   get(): string | null;
   make(): string;
   forget(): void;
@@ -16,7 +16,7 @@ const keys = new WeakMap<object, LiveKey>();
 function createKey(runtime: ChatRuntime): LiveKey {
   const { storage, randomId } = coreOf(runtime).environment;
   let known: string | null = null;
-  /** The place it is stored at; null while nobody is signed in. */
+  /** Returns the storage key; null while nobody is signed in. */
   const name = () => {
     const key = runtime.client()?.key;
     return key ? `stoop:${key}:live` : null;

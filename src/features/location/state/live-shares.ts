@@ -15,39 +15,43 @@ import { LOCATION_THROTTLE } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place, PlaceProblem, WatchPlace } from './place.ts';
 
-/** A place this device shares just now. */
+/** A place that this device is sharing. */
 export interface LiveShare {
   readonly messageId: string;
-  /** The conversation it is shared with. */
+  /** Conversation in which the place is shared. */
   readonly cid: string;
   /** Epoch ms. */
   readonly endAt: number;
 }
 
 export interface SharingSnapshot {
-  /** Ending first first. */
+  /** Sorted by end, the earliest first. */
   readonly shares: readonly LiveShare[];
-  /** Why nobody is told where this device is; null while it is known. */
+  /** Reason why no position is sent; null while the position is known. */
   readonly problem: PlaceProblem | null;
 }
 
-/** What the page lends to it. */
+/** Functions that the page provides. */
 export interface SharingPorts {
   readonly watch: WatchPlace;
-  /** The chat is still on the page. */
+  /** Returns whether the chat is still on the page. */
   alive(): boolean;
 }
 
-/** The live locations that this device shares, from wherever the person has gone in the chat meanwhile. */
+/** Live locations that this device shares, independent of the view that is open in the chat. */
 export interface LiveShares {
   readonly snapshot: Readable<SharingSnapshot>;
-  /** Ends one. @param deviceId by which it was begun; this device without it. @returns null, or why it could not be done */
+  /**
+   * Stops one share.
+   * @param deviceId device that began the share; defaults to this device
+   * @returns null, or why the share could not be stopped
+   */
   stop(messageId: string, deviceId?: string): Promise<ChatError | null>;
-  /** Whether who shares is still here, and the chat as well: else nothing is told any more. */
+  /** Stops sending positions if the person has signed out or the chat is gone. */
   check(): void;
 }
 
-/** What the server will not take the next time either. */
+/** Error codes of refusals that a retry would not change. */
 const FOR_GOOD = new Set(['input', 'not-allowed', 'not-found']);
 
 class Sharing implements LiveShares {
@@ -55,12 +59,12 @@ class Sharing implements LiveShares {
   readonly #ports: SharingPorts;
   readonly #snapshot = writable<SharingSnapshot>({ shares: [], problem: null });
   readonly #publish;
-  /** Whose they are. */
+  /** Id of the user whose places are shared. */
   #owner = '';
   #place: Place | null = null;
   #stopWatch: (() => void) | null = null;
   #stopTimer: (() => void) | null = null;
-  /** This tab has asked to be the one that tells. */
+  /** True if this tab has requested the lock for sending positions. */
   #asked = false;
 
   constructor(runtime: ChatRuntime, ports: SharingPorts) {
@@ -101,7 +105,7 @@ class Sharing implements LiveShares {
     return this.#snapshot.get().shares.find((share) => share.messageId === messageId);
   }
 
-  /** A page that was closed, or a wire that was down: the server knows what is still shared. */
+  /** Resumes after the page was closed or the connection was lost. The server knows which places are still shared. */
   async #resume(): Promise<void> {
     this.check();
     const client = this.#runtime.client();
@@ -112,13 +116,13 @@ class Sharing implements LiveShares {
       const mine = active.filter(({ created_by_device_id }) => created_by_device_id === device);
       this.#show(mine.flatMap((location) => shareOf(location) ?? []));
     } catch {
-      // Asked again when the wire is back.
+      // The next reconnect tries again.
     }
   }
 
   #onEvent(event: EventFields): void {
     const { type, message, cid } = event;
-    // Who is out of a conversation tells its people nothing any more.
+    // A person who left a conversation no longer shares a place with its members.
     if (type === 'channel-ended')
       this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
     if (!message) return;
@@ -163,7 +167,9 @@ class Sharing implements LiveShares {
     this.#begin();
   }
 
-  /** Of several tabs one tells; another goes on when it is closed. */
+  /**
+   * Starts to watch once this tab holds the lock. Only one tab sends positions; another tab takes over when it closes.
+   */
   #begin(): void {
     if (this.#asked) return;
     this.#asked = true;
@@ -199,7 +205,7 @@ class Sharing implements LiveShares {
     for (const { messageId } of this.#snapshot.get().shares) {
       const change = { message_id: messageId, created_by_device_id: device, latitude, longitude };
       putLiveLocation(client, change).catch((cause) => {
-        // What only got lost is told with the next position.
+        // After a lost request, the next position is sent anyway.
         if (FOR_GOOD.has(this.#runtime.errorOf(cause).code)) this.#drop(messageId);
       });
     }
@@ -229,7 +235,7 @@ function shareOf({
 
 const sharingByChat = new WeakMap<object, LiveShares>();
 
-/** What this device shares in this chat; made when it is first asked for. */
+/** Returns the live shares of this chat, created on first use. */
 export function liveSharesOf(runtime: ChatRuntime, ports: SharingPorts): LiveShares {
   const core = coreOf(runtime);
   const sharing = sharingByChat.get(core) ?? new Sharing(runtime, ports);

@@ -6,15 +6,15 @@ import type { Place } from './place.ts';
 const MOST_LATITUDE = 90;
 const MOST_LONGITUDE = 180;
 
-/** Zero is a place like every other: in the Gulf of Guinea. */
+/** Returns whether the coordinates are valid. Zero is valid for both: it lies in the Gulf of Guinea. */
 function isPlace({ latitude, longitude }: Place): boolean {
   const north = boundedNumber(latitude, -MOST_LATITUDE, MOST_LATITUDE);
   return north !== null && boundedNumber(longitude, -MOST_LONGITUDE, MOST_LONGITUDE) !== null;
 }
 
 /**
- * What the message of a place is sent with, or null where the place or the time is none.
- * @param duration how long it follows this device, ms, at least a minute; null for where it is now
+ * Returns the fields of a message that shares a place, or null if the place or the duration is invalid.
+ * @param duration time to follow this device, ms, at least a minute; null for the current place only
  */
 export function sharedPlace(
   runtime: ChatRuntime,
@@ -25,7 +25,7 @@ export function sharedPlace(
   const { latitude, longitude } = place;
   const { randomId } = coreOf(runtime).environment;
   const end = duration === null ? {} : { end_at: new Date(runtime.clock.now() + duration).toISOString() };
-  // Only what moves has to be known again by its device.
+  // Only a live location has to be recognised by its device later.
   const device = duration === null ? randomId() : liveKeyOf(runtime).make();
   const shared_location = { latitude, longitude, created_by_device_id: device, ...end };
   return { shared_location, attachments: [] };

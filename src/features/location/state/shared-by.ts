@@ -1,14 +1,14 @@
 import { type ChatRuntime, coreOf, type Person } from '../../../chat/index.ts';
 
-/** Who shares the place of a message. */
+/** Person and device that share the place of a message. */
 export interface SharedBy {
   readonly person: Person;
   readonly mine: boolean;
-  /** The device it follows. */
+  /** Id of the device that the place follows. */
   readonly deviceId: string;
 }
 
-/** Null where the message is not among those that are loaded. */
+/** Returns who shares the place of a message; null if the message is not loaded. */
 export function sharedBy(runtime: ChatRuntime, messageId: string): SharedBy | null {
   const message = coreOf(runtime).findConversationByMessage(messageId)?.stored(messageId);
   const device = message?.shared_location?.created_by_device_id;

@@ -18,15 +18,15 @@ import { type Readable, writable } from '../../../util/readable.ts';
 import { BANS_PAGE } from './constants.ts';
 import { type BanWish, ban, unban } from './requests.ts';
 
-/** A ban that holds. */
+/** A ban in force. */
 export interface Ban {
   readonly person: Person;
   readonly by: Person | null;
-  /** Null: from the whole app. */
+  /** Null for a ban from the whole app. */
   readonly cid: string | null;
   readonly shadow: boolean;
   readonly reason: string;
-  /** Epoch ms; null: for good. */
+  /** Epoch ms; null for a permanent ban. */
   readonly until: number | null;
 }
 
@@ -54,22 +54,28 @@ export interface StandingSnapshot {
   readonly phase: 'loading' | 'ready';
   readonly here: Ban | null;
   readonly everywhere: Ban | null;
-  /** This moderator may ban from the whole app. */
+  /** True if this moderator may ban from the whole app. */
   readonly mayEverywhere: boolean;
   readonly busy: boolean;
   readonly error: ChatError | null;
 }
 
-/** Whether somebody may write in a conversation, and the way to change that. */
+/** True if a person may write in a conversation, and the means to change that. */
 export interface BanStatus {
   readonly snapshot: Readable<StandingSnapshot>;
-  /** @returns why it was refused, null when it is done */
+  /**
+   * Bans the person.
+   * @returns why the server refused; null on success
+   */
   ban(wish: BanWish): Promise<ChatError | null>;
   unban(everywhere: boolean): Promise<ChatError | null>;
   stop(): void;
 }
 
-/** @param cid of the conversation that this moderator keeps order in */
+/**
+ * Opens the ban status of a person.
+ * @param cid conversation in which this person moderates
+ */
 export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string): BanStatus {
   const { session } = coreOf(runtime);
   const snapshot = writable<StandingSnapshot>({
@@ -90,7 +96,7 @@ export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string)
       const client = clientOf(runtime);
       let mayEverywhere = mayModerateApp(runtime.link()?.own.me?.role ?? '');
       const filter = { user_id: target.id };
-      // Whoever keeps order in one channel names it.
+      // A moderator of one channel has to name it.
       const ofChannel = () => getBans(client, { ...filter, channel_cid: cid }, { limit: 1, offset: 0 });
       const bans = await (mayEverywhere
         ? getBans(client, filter, { limit: BANS_PAGE, offset: 0 }).catch((cause: unknown) => {
@@ -144,7 +150,7 @@ export interface BannedSnapshot {
   readonly error: ChatError | null;
 }
 
-/** Who may not write in a conversation, the latest ban first. */
+/** People banned from a conversation, the latest ban first. */
 export interface Banned {
   readonly snapshot: Readable<BannedSnapshot>;
   retry(): void;
@@ -163,7 +169,7 @@ export function openBanned(runtime: ChatRuntime, cid: string): Banned {
     error: null,
   });
   const set = (change: Partial<BannedSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
-  /** Ids of people whose ban is being lifted: gone at once, and back where the server refuses. */
+  /** Ids of people whose ban is being lifted. They disappear at once, and return if the server refuses. */
   const unbanning = new Set<string>();
 
   const list = createSessionList<Ban, number>(runtime, {

@@ -1,8 +1,8 @@
-/** Reports a page. */
+/** Reports per page. */
 export const QUEUE_PAGE = 25;
-/** Banned people a page. */
+/** Banned people per page. */
 export const BANS_PAGE = 30;
-/** Messages around the one that was reported, itself included. */
+/** Number of messages around the reported one, itself included. */
 export const CONTEXT_SIZE = 7;
-/** Longest reason of a ban, characters. */
+/** Maximum length of a ban's reason, characters. */
 export const REASON_MAX = 255;

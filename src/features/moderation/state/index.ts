@@ -1,4 +1,4 @@
-/** Keeping order: who is banned, and what people complained about. Comes with the parts that show it. */
+/** Moderation state: bans and reports. Loaded with the parts that show it. */
 export { type Ban, type Banned, type BanStatus, openBanned, openBanStatus } from './bans.ts';
 export { REASON_MAX } from './constants.ts';
 export type { Complaint, ReviewItem, ReviewMessage } from './item.ts';

@@ -5,9 +5,9 @@ import { type Ban, banOf } from './bans.ts';
 
 export interface Complaint {
   readonly by: Person;
-  /** The list of words complained, no person. */
+  /** Reported by the blocklist, not by a person. */
   readonly byWords: boolean;
-  /** `spam`, `harassment`, `hate`, `violence`, `other`, or whatever another client wrote. */
+  /** `spam`, `harassment`, `hate`, `violence`, `other`, or the text of another client. */
   readonly reason: string;
   /** The reporter's own words. */
   readonly note: string;
@@ -20,7 +20,7 @@ export interface ReviewMessage {
   readonly text: string;
   readonly at: number;
   readonly deleted: boolean;
-  /** Nobody but its author sees it. */
+  /** Only the author sees the message. */
   readonly hidden: boolean;
   readonly attachments: readonly Attachment[];
 }
@@ -28,12 +28,12 @@ export interface ReviewMessage {
 export interface ReviewItem {
   readonly id: string;
   readonly about: 'message' | 'person';
-  /** Who wrote it, or is complained about. */
+  /** The author of the message, or the reported person. */
   readonly creator: Person;
   readonly cid: string | null;
-  /** Null for a person, and where the message is gone for good. */
+  /** Null for a reported person, and if the message was deleted permanently. */
   readonly message: ReviewMessage | null;
-  /** The latest first; not all where there are many. */
+  /** The latest first. The list is not complete if there are many. */
   readonly complaints: readonly Complaint[];
   readonly complaintCount: number;
   readonly bans: readonly Ban[];
@@ -41,9 +41,9 @@ export interface ReviewItem {
   readonly done: readonly { readonly type: string; readonly by: Person | null; readonly at: number }[];
   readonly reviewed: boolean;
   readonly reviewer: Person | null;
-  /** Of the last complaint or action. */
+  /** Time of the last report or action. */
   readonly at: number;
-  /** What is being done about it right now. */
+  /** True if an action is in progress. */
   readonly busy: boolean;
 }
 
@@ -71,7 +71,7 @@ function personOf(
   return id ? runtime.person({ id }) : null;
 }
 
-/** A reason is a key and the reporter's words, by a colon, as this widget writes it. */
+/** Splits the reason of a flag at the colon into a key and the reporter's words, as this widget writes them. */
 function complaintOf(runtime: ChatRuntime, flag: RawFlag): Complaint {
   const said = flag.reason ?? '';
   const [, reason = said, note = ''] = /^(\w+): (.*)$/s.exec(said) ?? [];
@@ -84,7 +84,7 @@ function complaintOf(runtime: ChatRuntime, flag: RawFlag): Complaint {
   };
 }
 
-/** Some servers do not say of a message that it is hidden: then it is what was done last that says so. */
+/** Returns whether a message is hidden. Some servers do not say so; then the last action decides. */
 function wasHidden({ actions = [] }: RawItem): boolean {
   const types = actions.map(({ type }) => type ?? '');
   return (

@@ -23,9 +23,9 @@ import { type BanWish, banFields, getAround } from './requests.ts';
 export interface QueueFilter {
   readonly state: 'open' | 'reviewed' | 'all';
   readonly about: 'all' | 'message' | 'person';
-  /** What there is to look at. */
+  /** Kind of content to list. */
   readonly holds: 'all' | 'text' | 'image' | 'video';
-  /** Empty: of everybody, in all conversations. */
+  /** Empty for all authors and all conversations. */
   readonly author: string;
   readonly cid: string;
 }
@@ -38,18 +38,18 @@ export const EVERYTHING_OPEN: QueueFilter = {
   cid: '',
 };
 
-/** What only some servers can do: it is shown where the queue's answer lists it. */
+/** Actions that only some servers have. They are shown if the queue's response lists them. */
 export type OfferedAction = 'shadow_block' | 'delete_reaction' | 'delete_user';
 
-/** What can be done about an item. */
+/** An action on an item. */
 export type ReviewAction =
   | { readonly type: 'mark_reviewed' | 'delete_message' | 'restore' | OfferedAction }
   | { readonly type: 'ban'; readonly wish: BanWish }
-  /** @param cid null: the ban from the whole app */
+  /** @param cid null for a ban from the whole app */
   | { readonly type: 'unban'; readonly cid: string | null }
   | { readonly type: 'custom'; readonly id: string };
 
-/** An action of the app's own. */
+/** An action that the app defines. */
 export interface OwnAction {
   readonly id: string;
   readonly label: string;
@@ -61,32 +61,35 @@ export interface QueueSnapshot {
   readonly filter: QueueFilter;
   /** The latest first. */
   readonly items: readonly ReviewItem[];
-  /** Nobody has dealt with as many; null where the server does not count them. */
+  /** Number of open reports; null if the server does not count them. */
   readonly open: number | null;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly ownActions: readonly OwnAction[];
-  /** Names of the actions that the server lists, by what an item is about. */
+  /** Names of the actions that the server lists, by the kind of item. */
   readonly offered: Readonly<Record<ReviewItem['about'], readonly string[]>>;
-  /** The item that is looked at: it stays although it is dealt with, until another one is. */
+  /** The selected item. It stays after it was handled, until another one is selected. */
   readonly chosen: ReviewItem | null;
   readonly error: ChatError | null;
-  /** What was refused last, and with which item. */
+  /** The last refused action's item and error. */
   readonly refused: { readonly id: string; readonly error: ChatError } | null;
 }
 
-/** What people complained about. What a moderator does shows at once, and is taken back where the server refuses. */
+/** The queue of reports. A moderator's action shows at once, and is undone if the server refuses. */
 export interface Queue {
   readonly snapshot: Readable<QueueSnapshot>;
   look(filter: QueueFilter): void;
   choose(id: string | null): void;
   more(): void;
-  /** Reads what is shown again, for servers that tell of nothing. */
+  /** Reloads the visible items, for servers that send no moderation events. */
   refresh(): void;
   retry(): void;
-  /** @returns why it was refused, null when it is done */
+  /**
+   * Takes an action on an item.
+   * @returns why the server refused; null on success
+   */
   act(id: string, action: ReviewAction): Promise<ChatError | null>;
-  /** The messages around an item's, itself included, oldest first. */
+  /** Returns the messages around an item's message, itself included, oldest first. */
   around(item: ReviewItem): Promise<readonly ReviewMessage[] | ChatError>;
   stop(): void;
 }
@@ -110,7 +113,7 @@ function bodyOf(itemId: string, action: ReviewAction, cid: string | null) {
       return { ...base, unban: action.cid === null ? {} : { channel_cid: action.cid ?? cid } };
     case 'custom':
       return { ...base, custom: { id: action.id } };
-    // Whoever is deleted for what they wrote leaves none of it behind.
+    // A user who is deleted for their messages loses them all.
     case 'delete_user':
       return { ...base, delete_user: { mark_messages_deleted: true } };
     default:
@@ -134,7 +137,7 @@ function offeredOf(config: RawQueue['action_config']): QueueSnapshot['offered'] 
   return { message: names('message'), person: names('person') };
 }
 
-/** As it will be once the server has said yes. */
+/** Returns the item as it will be once the server has accepted the action. */
 function expected(item: ReviewItem, { type }: ReviewAction): ReviewItem {
   const { message } = item;
   return {
@@ -180,9 +183,9 @@ class LiveQueue implements Queue {
     error: null,
     refused: null,
   });
-  /** As the server last told it. */
+  /** The selected item as the server last sent it. */
   #chosen: ReviewItem | null = null;
-  /** Actions the server has not answered yet, by item. */
+  /** Actions that the server has not answered yet, by item. */
   readonly #underWay = new Map<string, ReviewAction>();
 
   constructor(runtime: ChatRuntime) {
@@ -228,7 +231,7 @@ class LiveQueue implements Queue {
     this.#batch.soon();
   }
 
-  // Components hand it on without its object.
+  // A field, because components pass it on unbound.
   readonly retry = (): void => void this.#list.restart(true);
 
   async act(id: string, action: ReviewAction): Promise<ChatError | null> {
@@ -319,7 +322,7 @@ class LiveQueue implements Queue {
     return { items, next: reply.next ?? null };
   }
 
-  /** The chosen item as it is now, also where the filter has lost it. */
+  /** Updates the selected item, even if the filter no longer lists it. */
   async #lookAtChosen(client: ChatClient, listed: readonly ReviewItem[], signal: AbortSignal): Promise<void> {
     const id = this.#chosen?.id;
     if (id === undefined) return;

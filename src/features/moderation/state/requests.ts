@@ -4,20 +4,20 @@ import { partsOf } from '../../../client/resources/channel-path.ts';
 import { queryChannel } from '../../../client/resources/channels.ts';
 import { deleteBan, postBan } from '../../../client/resources/moderation.ts';
 
-/** What a moderator decides about somebody. */
+/** A moderator's ban of a person. */
 export interface BanWish {
-  /** From the whole app; else from one conversation. */
+  /** True to ban from the whole app instead of one conversation. */
   readonly everywhere: boolean;
-  /** Null: for good. */
+  /** Null for a permanent ban. */
   readonly minutes: number | null;
   readonly reason: string;
-  /** The banned one goes on writing, and nobody else sees it. */
+  /** Shadow ban: the person can go on writing, but nobody else sees it. */
   readonly shadow: boolean;
-  /** What becomes of what they wrote so far. */
+  /** Fate of their existing messages. */
   readonly messages: 'keep' | 'soft' | 'hard';
 }
 
-/** What the API wants of a wish, the target apart. */
+/** Returns the API's fields for a ban, without the target. */
 export const banFields = ({ minutes, reason, shadow, messages }: BanWish) => ({
   ...(minutes !== null && { timeout: minutes }),
   ...(reason.trim() !== '' && { reason: reason.trim() }),
@@ -25,7 +25,10 @@ export const banFields = ({ minutes, reason, shadow, messages }: BanWish) => ({
   ...(messages !== 'keep' && { delete_messages: messages }),
 });
 
-/** @param target who is banned, and the conversation that this moderator keeps order in */
+/**
+ * Bans a person.
+ * @param target the person, and the conversation in which this person moderates
+ */
 export const ban = (
   client: ChatClient,
   target: { readonly id: string; readonly cid: string },
@@ -37,11 +40,14 @@ export const ban = (
     ...banFields(wish),
   });
 
-/** @param cid null: the ban from the whole app */
+/**
+ * Lifts a ban.
+ * @param cid null for a ban from the whole app
+ */
 export const unban = (client: ChatClient, id: string, cid: string | null): Promise<unknown> =>
   deleteBan(client, id, cid === null ? null : partsOf(cid));
 
-/** Messages before and after one: nothing is read or watched by it. */
+/** Returns the messages before and after one, without marking or watching the channel. */
 export async function getAround(
   client: ChatClient,
   cid: string,

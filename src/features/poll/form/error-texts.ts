@@ -1,7 +1,7 @@
 import { pollTexts } from '../../../i18n/index.ts';
 import type { DraftError } from '../state/index.ts';
 
-/** What a person reads for what is wrong with a field. */
+/** Returns the text to show for an invalid field. */
 export function draftErrorText(error: DraftError): string {
   const texts = {
     'question-required': pollTexts.questionRequired,

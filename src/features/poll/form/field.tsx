@@ -4,7 +4,7 @@ import { draftErrorText } from './error-texts.ts';
 
 interface Props {
   readonly label: string;
-  /** The label is said, and does not stand there. */
+  /** True if the label is only read out, not shown. */
   readonly unseen?: boolean;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -12,11 +12,11 @@ interface Props {
   readonly error: DraftError | null;
   readonly placeholder?: string;
   readonly longest: number;
-  /** Digits are wanted. */
+  /** True for a numeric keyboard. */
   readonly digits?: boolean;
 }
 
-/** A line to write in, with what is wrong with it below. */
+/** Text field with its error below. */
 export function Field(props: Props): ReactElement {
   const { label, unseen, value, change, left, error, placeholder, longest, digits } = props;
   const id = useId();

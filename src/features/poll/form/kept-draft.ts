@@ -1,16 +1,22 @@
 import type { ChatModel } from '../../../chat/index.ts';
 import { EMPTY_DRAFT, type PollDraft } from '../state/index.ts';
 
-/** A poll that was begun and left by Esc or a press beside the form, by who wrote it where; with the page it is gone. */
+/**
+ * Drafts of polls that were left by Esc or a click beside the form, by person and conversation. They last until the
+ * page is closed.
+ */
 const keptByChat = new WeakMap<ChatModel, Map<string, PollDraft>>();
 
 export interface KeptDraft {
   get(): PollDraft;
-  /** @param draft null where nothing is to come back */
+  /**
+   * Stores the draft.
+   * @param draft null to forget the draft
+   */
   set(draft: PollDraft | null): void;
 }
 
-/** Of this person, in the conversation that is open now. */
+/** Returns the draft of this person in the open conversation. */
 export function keptDraft(model: ChatModel): KeptDraft {
   const { identity } = model.session.get();
   const key = `${'user' in identity ? identity.user.id : ''} ${model.conversation.get().cid}`;

@@ -19,7 +19,7 @@ interface Props {
   readonly errors: ReadonlyMap<number, DraftError>;
 }
 
-/** The options of a poll while it is written: an empty one is always there to go on with, and their order can be changed. */
+/** Editor for the options of a poll. An empty option is always at the end, and options can be reordered. */
 export function OptionsEditor({ draft, change, errors }: Props): ReactElement {
   const { host, formats } = useUi();
   const list = useRef<HTMLUListElement>(null);
@@ -68,7 +68,7 @@ export function OptionsEditor({ draft, change, errors }: Props): ReactElement {
                 icon="close"
                 label={pollTexts.removeOption({ number })}
                 onClick={() => {
-                  // What had the focus goes with its row.
+                  // The focused field disappears with its row.
                   const fields = list.current?.querySelectorAll('input');
                   fields?.[index + 1]?.focus({ preventScroll: true });
                   change(removeOption(draft, id));

@@ -15,10 +15,10 @@ import { keptDraft } from './kept-draft.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { Switch } from './switch.tsx';
 
-/** Longest text that is read as a number of votes. */
+/** Longest text that is parsed as a number of votes. */
 const LONGEST_NUMBER = 10;
 
-/** Enter goes on to the next line: whoever has written the first option has not written the poll. */
+/** Moves to the next field on Enter: a person who has typed one option has not finished the poll. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.poll-input')];
@@ -29,19 +29,19 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Writes a poll and sends it. */
+/** Form that creates a poll and sends it. */
 export function PollForm({ close }: PollFormProps): ReactElement {
   const { model, m } = useUi();
   const [kept] = useState(() => keptDraft(model));
   const [draft, setDraft] = useState(kept.get);
-  // An empty question is no mistake before it has been left.
+  // An empty question is no error before its field has been left.
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const errors = draftErrors(draft);
   const set = (change: Partial<PollDraft>) => setDraft((before) => ({ ...before, ...change }));
 
-  /** By accident or not: what was written is there when the form is opened again. */
+  /** Keeps the draft when the form is closed, by accident or not. */
   const leave = () => {
     kept.set(draft);
     close();

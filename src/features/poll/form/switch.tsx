@@ -6,7 +6,7 @@ interface Props {
   readonly change: (on: boolean) => void;
 }
 
-/** A yes or no. */
+/** Switch with a label. */
 export function Switch({ label, on, change }: Props): ReactElement {
   return (
     <label className="poll-switch">

@@ -11,9 +11,9 @@ import {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 export interface Reorder {
-  /** The row that is being moved by pointer; null for none. */
+  /** Id of the row being dragged; null for none. */
   readonly dragged: number | null;
-  /** For the handle of the row with this id at this index. */
+  /** Returns the props of the handle of the row with this id at this index. */
   handle(
     id: number,
     index: number,
@@ -23,7 +23,7 @@ export interface Reorder {
   };
 }
 
-/** The index of the row whose middle the pointer has not passed. */
+/** Returns the index of the row whose middle the pointer has not passed. */
 function rowAt(list: HTMLElement, y: number): number {
   const rows = [...list.children];
   const below = rows.findIndex((row) => {
@@ -34,9 +34,9 @@ function rowAt(list: HTMLElement, y: number): number {
 }
 
 /**
- * Rows put in another order: the handle is dragged, or moved by arrow keys. Rows move while the pointer does.
- * @param order ids of the rows as they stand
- * @param move puts the row with this id at this index
+ * Reorders rows by dragging a handle or by the arrow keys of the handle. Rows move during the drag.
+ * @param order ids of the rows in their current order
+ * @param move moves the row with this id to this index
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useReorder(
   const [dragged, setDragged] = useState<number | null>(null);
   const latest = useRef({ order, move });
   latest.current = { order, move };
-  // A row that is put elsewhere loses the focus on its way.
+  // A row that is moved in the DOM loses the focus.
   const keyed = useRef<number | null>(null);
   useLayoutEffect(() => {
     const id = keyed.current;
@@ -56,7 +56,7 @@ export function useReorder(
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   });
-  // Beyond the edge of what is seen of a long list the rows go on.
+  // Scrolls a long list when the pointer goes past its visible edge.
   useLayoutEffect(() => {
     if (dragged !== null)
       list.current?.children[order.indexOf(dragged)]?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +66,7 @@ export function useReorder(
     if (dragged === null) return;
     const ended = new AbortController();
     const { signal } = ended;
-    // Heard of the document: what is moved in it gives up a pointer it has caught.
+    // On the document, because an element that is moved in the DOM loses its pointer capture.
     document.addEventListener(
       'pointermove',
       ({ clientY }) => {
@@ -74,7 +74,7 @@ export function useReorder(
         const now = latest.current;
         const from = now.order.indexOf(dragged);
         const before = rowAt(list.current, clientY);
-        // It leaves its own place, so what is below moves up.
+        // The row leaves its own place, so the rows below move up.
         const to = before > from ? before - 1 : before;
         if (to !== from) now.move(dragged, to);
       },

@@ -1,17 +1,17 @@
-/** Numbers of polls as the specification gives them (sections 5 and 9), and the ones chosen here. */
+/** Limits of polls from the specification (sections 5 and 9), and those chosen here. */
 
-/** Most options a poll has. */
+/** Maximum number of options of a poll. */
 export const POLL_OPTIONS_MAX = 100;
-/** How many votes a person may have where their number is limited. */
+/** Range of votes per person in a poll that limits them. */
 export const POLL_VOTES_MIN = 2;
 export const POLL_VOTES_MAX = 10;
-/** Votes and comments asked for at once. */
+/** Votes or comments per page. */
 export const VOTES_PAGE = 10;
-/** Longest texts that are shown, characters. */
+/** Maximum length of the texts shown, characters. */
 export const LONGEST_QUESTION = 500;
 export const LONGEST_DESCRIPTION = 5_000;
 export const LONGEST_COMMENT = 5_000;
-/** Longest text an option is given here, characters: a line or two. */
+/** Maximum length of a new option, characters: a line or two. */
 export const LONGEST_OPTION = 200;
-/** A vote whose request got no answer while the wire stands goes out again after these, ms; then it is taken back. */
+/** Delays before an unanswered vote is sent again while the connection is up, ms. After them the vote is undone. */
 export const VOTE_WAITS: readonly number[] = [1_000, 3_000];

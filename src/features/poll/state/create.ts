@@ -2,7 +2,10 @@ import { type ChatError, ChatFailure, type ChatRuntime, type MessageExtra } from
 import { postPoll } from '../../../client/resources/polls.ts';
 import { type PollDraft, requestOf } from './draft.ts';
 
-/** Makes the poll. @returns what its message is sent with, or why the poll was not taken */
+/**
+ * Creates a poll.
+ * @returns the extra fields of its message, or why the server refused the poll
+ */
 export async function createPoll(
   runtime: ChatRuntime,
   draft: PollDraft,
@@ -11,7 +14,7 @@ export async function createPoll(
     const client = runtime.client();
     if (!client) throw new ChatFailure('no-answer');
     const { id } = await postPoll(client, requestOf(draft));
-    // Nothing else is attached; that there is a list lets the message go without words.
+    // The empty list lets the message be sent without text.
     return { extra: { poll_id: id, attachments: [] } };
   } catch (cause) {
     return { error: runtime.errorOf(cause) };

@@ -1,24 +1,24 @@
 import { POLL_OPTIONS_MAX, POLL_VOTES_MAX, POLL_VOTES_MIN } from './constants.ts';
 
-/** An option while it is written; the id is for the form only. */
+/** An option in the form. Its id is local to the form. */
 export interface DraftOption {
   readonly id: number;
   readonly text: string;
 }
 
-/** A poll while it is written. The last option is empty as long as another one fits. */
+/** A poll in the form. The last option is empty while there is room for another one. */
 export interface PollDraft {
   readonly name: string;
   readonly options: readonly DraftOption[];
   readonly unique: boolean;
-  /** As it was typed; empty for no limit. */
+  /** The text of the field; empty for no limit. */
   readonly maxVotes: string;
   readonly anonymous: boolean;
   readonly suggestions: boolean;
   readonly comments: boolean;
 }
 
-/** What is wrong with a field; the texts are the specification's (section 5). */
+/** Error of a field. The texts come from the specification (section 5). */
 export type DraftError =
   | 'question-required'
   | 'option-exists'
@@ -30,7 +30,7 @@ export type DraftError =
 export interface DraftErrors {
   readonly name: DraftError | null;
   readonly maxVotes: DraftError | null;
-  /** By the option's id. */
+  /** Errors by option id. */
   readonly options: ReadonlyMap<number, DraftError>;
 }
 
@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: PollDraft = {
 
 const isBlank = ({ text }: DraftOption) => text.trim() === '';
 
-/** With an empty option at the end to go on with, while one fits. */
+/** Appends an empty option if there is room for one. */
 function extended(options: readonly DraftOption[]): readonly DraftOption[] {
   const last = options.at(-1);
   if (options.length >= POLL_OPTIONS_MAX || (last && isBlank(last))) return options;
@@ -62,13 +62,16 @@ export function removeOption(draft: PollDraft, id: number): PollDraft {
   return { ...draft, options: extended(draft.options.filter((option) => option.id !== id)) };
 }
 
-/** How many options have a place of their own: the empty one at the end has not. */
+/** Returns the number of options that can be moved: the empty one at the end cannot. */
 export function placesOf({ options }: PollDraft): number {
   const last = options.at(-1);
   return last && isBlank(last) ? options.length - 1 : options.length;
 }
 
-/** Puts an option in another place, as far as there are places. @param to index */
+/**
+ * Moves an option to another index, within the options that can be moved.
+ * @param to index
+ */
 export function moveOption(draft: PollDraft, id: number, to: number): PollDraft {
   const places = placesOf(draft);
   const from = draft.options.findIndex((option) => option.id === id);
@@ -79,12 +82,12 @@ export function moveOption(draft: PollDraft, id: number, to: number): PollDraft 
   return { ...draft, options };
 }
 
-/** Where one vote counts there is nothing to limit. */
+/** Sets whether each person has one vote. In that case the limit has no meaning and is removed. */
 export function setUnique(draft: PollDraft, unique: boolean): PollDraft {
   return { ...draft, unique, maxVotes: unique ? '' : draft.maxVotes };
 }
 
-/** As keyboards leave it: with a space behind it, or in Arabic and Persian figures. */
+/** Parses the number as keyboards leave it: with a trailing space, or in Arabic or Persian digits. */
 const votesOf = ({ maxVotes }: PollDraft) =>
   maxVotes.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => `${figure.charCodeAt(0) % 16}`);
 
@@ -100,7 +103,7 @@ function maxVotesError(draft: PollDraft): DraftError | null {
 function optionErrors({ options }: PollDraft): ReadonlyMap<number, DraftError> {
   const errors = new Map<number, DraftError>();
   const seen = new Set<string>();
-  // Prototype.js has another `entries` for lists.
+  // `forEach`, because Prototype.js replaces `Array.prototype.entries`.
   options.forEach((option, index) => {
     const text = option.text.trim();
     if (text === '') {
@@ -119,13 +122,13 @@ export function draftErrors(draft: PollDraft): DraftErrors {
   };
 }
 
-/** A question, at least one option, and nothing wrong. */
+/** Returns whether the draft can be sent: it has a question, at least one option and no errors. */
 export function canCreate(draft: PollDraft): boolean {
   const { name, maxVotes, options } = draftErrors(draft);
   return name === null && maxVotes === null && options.size === 0 && draft.options.some((o) => !isBlank(o));
 }
 
-/** The poll by the API's names. */
+/** Returns the poll in the API's fields. */
 export function requestOf(draft: PollDraft): Readonly<Record<string, unknown>> {
   const votes = votesOf(draft);
   return {

@@ -1,4 +1,4 @@
-/** Polls: comes with the parts that show and make them. */
+/** State of polls, loaded with the parts that show and create them. */
 export { LONGEST_COMMENT, LONGEST_OPTION, LONGEST_QUESTION, POLL_OPTIONS_MAX } from './constants.ts';
 export { createPoll } from './create.ts';
 export {

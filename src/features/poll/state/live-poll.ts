@@ -21,12 +21,12 @@ import { VOTE_WAITS } from './constants.ts';
 import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
 import { wordsOf } from './words-of.ts';
 
-/** What the server would say to a vote too many; said here before it is asked. */
+/** Reason to refuse a vote. One vote too many is refused here, before the server would do so. */
 export type Refusal = 'limit' | null;
 
 const NOTHING: OwnVotes = { options: new Map(), comment: null };
 
-/** The own votes of a poll that was asked for by its reader. */
+/** Returns this person's own votes from a response of the server. */
 function ownVotesOf(votes: readonly PollVoteResponseData[]): OwnVotes {
   const options = new Map<string, string>();
   let comment: OwnVotes['comment'] = null;
@@ -38,7 +38,7 @@ function ownVotesOf(votes: readonly PollVoteResponseData[]): OwnVotes {
   return { options, comment };
 }
 
-/** One's own votes after one more, changed, or gone; a vote that changed keeps its id. */
+/** Returns this person's own votes after a vote was added, changed or removed. A changed vote keeps its id. */
 function afterVote(own: OwnVotes, vote: PollVoteResponseData, removed: boolean): OwnVotes {
   const { id, option_id } = vote;
   const text = wordsOf(vote);
@@ -52,15 +52,16 @@ function afterVote(own: OwnVotes, vote: PollVoteResponseData, removed: boolean):
 interface OwnChange {
   readonly change: PollChange;
   readonly messageId: string;
-  /** Whose it is: whoever comes after them did not vote. */
+  /** Id of the user who made the change. The change must not be sent for a user who signs in later. */
   readonly by: string;
-  /** How often it went out without an answer while the wire stood. */
+  /** Number of attempts that got no answer while the connection was up. */
   lost: number;
 }
 
 /**
- * One poll while the chat runs: what the server said last, with one's own changes on top. They show at once, go out one
- * after the other, wait where there is no wire, and are taken back when they are refused, or got no answer again and again.
+ * A live poll: the last state from the server, with this person's pending changes on top. Changes show at once and are
+ * sent one after the other. They wait while offline. A change is undone if the server refuses it or repeatedly does not
+ * answer.
  */
 export class LivePoll {
   readonly #runtime: ChatRuntime;
@@ -69,20 +70,20 @@ export class LivePoll {
   readonly #snapshot = writable<PollSnapshot | null>(null);
   #poll: PollResponseData | null = null;
   #own = NOTHING;
-  /** Oldest first; the first one is on its way. */
+  /** Pending changes, oldest first. The first one is being sent. */
   #changes: OwnChange[] = [];
   #error: ChatError | null = null;
   #gone = false;
-  /** How many events told of it, and how many of them of one's own votes. */
+  /** Number of events about this poll, and of those about this person's own votes. */
   #heard = 0;
   #ownHeard = 0;
   #running = false;
-  /** How many look at it. */
+  /** Number of components that show the poll. */
   #lookers = 0;
-  /** Something may have happened that nobody told of. */
+  /** True if events may have been missed. */
   #missed = false;
 
-  /** Null until the server has said something of it. */
+  /** Null until the server has sent the poll. */
   readonly snapshot: Readable<PollSnapshot | null> = {
     get: () => this.#snapshot.get(),
     subscribe: (listener) => {
@@ -95,51 +96,51 @@ export class LivePoll {
     },
   };
 
-  /** @param wire whether there is a connection; where there is none, changes wait for the next `resume` */
+  /** @param wire returns whether there is a connection; without one, changes wait for the next `resume` */
   constructor(runtime: ChatRuntime, id: string, wire: () => boolean) {
     this.#runtime = runtime;
     this.#id = id;
     this.#wire = wire;
   }
 
-  /** Somebody looks at it again. */
+  /** Reloads a poll that is shown again, if events may have been missed. */
   open(): void {
     if (!this.#missed) return;
     this.#missed = false;
     void this.refresh();
   }
 
-  /** The poll as the server gave it to this reader, own votes included. */
+  /** Stores the poll as the server sent it to this person, own votes included. */
   take(poll: PollResponseData): void {
     this.#poll = poll;
     this.#own = ownVotesOf(listIn(poll.own_votes));
     this.#show();
   }
 
-  /** Asks the server how it stands. */
+  /** Reloads the poll from the server. */
   async refresh(): Promise<void> {
     const heard = this.#heard;
     const ownHeard = this.#ownHeard;
     try {
       const poll = await getPoll(this.#client(), this.#id);
-      // What could not be asked has been answered now; what was refused stays said.
+      // This answer settles an earlier request that failed to load. A refusal stays visible.
       if (this.#error?.retryable) this.#error = null;
-      // What was told meanwhile may be newer than the answer.
+      // Events received during the request may be newer than its answer.
       if (heard === this.#heard) this.#poll = poll;
       if (ownHeard === this.#ownHeard) this.#own = ownVotesOf(listIn(poll.own_votes));
       this.#show();
     } catch (cause) {
       const error = this.#runtime.errorOf(cause);
       if (error.code === 'not-found') this.#gone = true;
-      // What is shown stays, and is asked for again when the wire is back.
+      // The poll stays visible, and is reloaded after the next reconnect.
       else if (error.retryable && this.#poll) return;
       this.#fail(cause);
     }
   }
 
   /**
-   * The wire is up again: nobody told of votes meanwhile, and one's own have waited. One that nobody looks at is asked for
-   * when somebody does: it may be out of reach by now.
+   * Sends the pending changes after a reconnect and reloads the poll, because events may have been missed. A poll that
+   * is not shown is reloaded when it is shown again: it may be inaccessible by now.
    */
   async resume(): Promise<void> {
     if (this.#gone) return;
@@ -154,7 +155,7 @@ export class LivePoll {
     if (!poll) return;
     this.#heard += 1;
     if (type === 'poll.deleted') this.#gone = true;
-    // Broadcasts know nobody's own votes.
+    // Broadcast events carry no own votes.
     else this.#poll = poll;
     if (vote && (vote.user_id ?? vote.user?.id) === this.#runtime.me()) {
       this.#ownHeard += 1;
@@ -163,7 +164,10 @@ export class LivePoll {
     this.#show();
   }
 
-  /** Votes for an option, or takes the vote back. @returns `limit` where another vote has to go first */
+  /**
+   * Votes for an option, or removes the vote.
+   * @returns `limit` if another vote has to be removed first
+   */
   vote(messageId: string, option: string): Refusal {
     const shown = this.#snapshot.get();
     if (!shown || shown.closed || shown.gone) return null;
@@ -174,12 +178,15 @@ export class LivePoll {
     return null;
   }
 
-  /** Sets one's own comment; an empty text takes it away. */
+  /** Sets this person's comment; an empty text removes it. */
   comment(messageId: string, text: string): void {
     this.#add(messageId, text === '' ? { kind: 'uncomment' } : { kind: 'comment', text });
   }
 
-  /** @returns null, or why the option was not taken */
+  /**
+   * Suggests an option.
+   * @returns null, or why the server refused the option
+   */
   suggest(text: string): Promise<ChatError | null> {
     return this.#ask(async (client) => {
       await postOption(client, this.#id, text);
@@ -187,7 +194,10 @@ export class LivePoll {
     });
   }
 
-  /** Ends it. @returns null, or why it could not be done */
+  /**
+   * Ends the poll.
+   * @returns null, or why the poll could not be ended
+   */
   close(): Promise<ChatError | null> {
     return this.#ask(async (client) => {
       this.#poll = { ...(await closePoll(client, this.#id)) };
@@ -226,20 +236,21 @@ export class LivePoll {
         const reply = await this.#send(next.messageId, next.change);
         this.#changes = this.#changes.filter((one) => one !== next);
         this.#error = null;
-        // What was told meanwhile is as new as the answer, and what follows it is newer.
+        // An event received during the request is as new as the answer, and later events are newer.
         if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
         else this.#show();
       } catch (cause) {
         const unanswered = isUnanswered(cause);
         if (!this.#wire() && (unanswered || !this.#runtime.client())) break;
-        // A wire may be gone before anybody knows: then it waits for the next one.
+        // The connection may be lost before the client notices. In that case the change waits for the next
+        // connection.
         const wait = unanswered ? VOTE_WAITS[next.lost] : undefined;
         if (wait !== undefined) {
           next.lost += 1;
           await new Promise<void>((resolve) => this.#runtime.clock.after(wait, resolve));
           continue;
         }
-        // What came after it was meant on top of it.
+        // Later changes were based on this one.
         this.#changes = [];
         this.#fail(cause);
       }
@@ -250,7 +261,7 @@ export class LivePoll {
   #send(messageId: string, change: PollChange): Promise<VoteReply> | null {
     const client = this.#client();
     const place = { messageId, pollId: this.#id };
-    // One that had arrived, and whose answer was lost, counts once.
+    // A vote that arrived although its answer was lost counts once.
     if (change.kind === 'vote') return postVote(client, place, { option_id: change.option });
     if (change.kind === 'comment') return postVote(client, place, { answer_text: change.text });
     const vote = change.kind === 'unvote' ? this.#own.options.get(change.option) : this.#own.comment?.id;

@@ -19,55 +19,55 @@ export interface PollOption {
   readonly id: string;
   readonly text: string;
   readonly count: number;
-  /** Of all votes, 0 to 1. */
+  /** Share of all votes, 0 to 1. */
   readonly share: number;
   readonly mine: boolean;
-  /** As many votes as none has more of, and at least one. */
+  /** True if the option has at least one vote and no option has more. */
   readonly leads: boolean;
-  /** The latest ones, at most ten; nobody where votes are anonymous. */
+  /** The latest voters, at most ten; empty if votes are anonymous. */
   readonly voters: readonly Person[];
 }
 
-/** A poll as it is shown, with one's own changes that are on their way. */
+/** A poll as it is shown, with this person's pending changes. */
 export interface PollSnapshot {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly options: readonly PollOption[];
   readonly voteCount: number;
-  /** One vote a person. */
+  /** True if each person has one vote. */
   readonly unique: boolean;
-  /** Most votes of a person; null for no limit. */
+  /** Maximum number of votes per person; null for no limit. */
   readonly maxVotes: number | null;
   readonly anonymous: boolean;
   readonly closed: boolean;
-  /** Others than its owner may add options. */
+  /** True if people other than the owner may add options. */
   readonly suggestions: boolean;
   readonly comments: boolean;
   readonly commentCount: number;
-  /** One's own comment; null where there is none. */
+  /** This person's comment; null for none. */
   readonly ownComment: string | null;
-  /** Made by whoever looks at it. */
+  /** True if the current user created the poll. */
   readonly mine: boolean;
-  /** It was deleted. */
+  /** True if the poll was deleted. */
   readonly gone: boolean;
-  /** Why the last change was not taken. */
+  /** Why the last change was refused. */
   readonly error: ChatError | null;
 }
 
-/** What a person has in a poll: the votes by option, and a comment, each with the vote's id. */
+/** A person's own votes by option, and their comment, each with the id of its vote. */
 export interface OwnVotes {
   readonly options: ReadonlyMap<string, string>;
   readonly comment: { readonly id: string; readonly text: string } | null;
 }
 
-/** A change of one's own that the server has not confirmed yet. */
+/** A change by this person that the server has not confirmed yet. */
 export type PollChange =
   | { readonly kind: 'vote' | 'unvote'; readonly option: string }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'uncomment' };
 
-/** What is one's own with the changes on top, and by how much the numbers of votes change. */
+/** The own votes with the pending changes on top, and the resulting differences in the vote counts. */
 interface Changed {
   readonly mine: Set<string>;
   comment: string | null;
@@ -97,7 +97,7 @@ function changed(own: OwnVotes, unique: boolean, changes: readonly PollChange[])
 
 const countIn = (value: unknown) => boundedNumber(value, 0, Number.MAX_SAFE_INTEGER) ?? 0;
 
-/** The latest voters of an option, oneself in or out as the changes on their way have it. */
+/** Returns the latest voters of an option. Pending changes add or remove this person. */
 function votersOf(
   poll: PollResponseData,
   option: string,
@@ -112,7 +112,10 @@ function votersOf(
   return [voters.find(({ id }) => id === me) ?? runtime.person({ id: me }), ...others];
 }
 
-/** @param changes one's own, oldest first, on top of what the server said */
+/**
+ * Returns the view of a poll.
+ * @param changes this person's pending changes, oldest first, applied to the server's state
+ */
 export function pollView(
   poll: PollResponseData,
   own: OwnVotes,

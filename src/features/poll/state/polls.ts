@@ -1,9 +1,12 @@
 import { type ChatRuntime, coreOf, type EventFields } from '../../../chat/index.ts';
 import { LivePoll } from './live-poll.ts';
 
-/** The polls that somebody has looked at, live. */
+/** Live polls that have been shown. */
 export interface Polls {
-  /** @param messageId where it hangs; what that message holds of it is taken first */
+  /**
+   * Returns a live poll.
+   * @param messageId the poll's message; the poll in this message is the initial state
+   */
   open(pollId: string, messageId: string): LivePoll;
 }
 
@@ -31,14 +34,15 @@ function createPolls(runtime: ChatRuntime): Polls {
       const held = core.findConversationByMessage(messageId)?.stored(messageId)?.poll;
       const isHeld = held?.id === pollId;
       if (isHeld) poll.take(held);
-      // Nobody has listened since the message was read. Without a wire that is asked when there is one.
+      // Events may have been missed since the message was loaded. Offline, the next reconnect reloads the
+      // poll.
       if (!isHeld || wire()) void poll.refresh();
       return poll;
     },
   };
 }
 
-/** The polls of a chat: one poll may be shown by several messages. */
+/** Returns the polls of a chat. Several messages may show the same poll. */
 export function pollsOf(runtime: ChatRuntime): Polls {
   const key = runtime.core ? coreOf(runtime) : runtime;
   const polls = pollsByChat.get(key) ?? createPolls(runtime);

@@ -16,10 +16,10 @@ import { wordsOf } from './words-of.ts';
 
 export interface VoteView {
   readonly id: string;
-  /** Null where votes are anonymous. */
+  /** Null if votes are anonymous. */
   readonly person: Person | null;
   readonly mine: boolean;
-  /** Of a comment. */
+  /** Text of a comment. */
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
@@ -33,20 +33,20 @@ export interface VotesSnapshot {
   readonly error: ChatError | null;
 }
 
-/** Votes or comments while somebody looks at them. */
+/** Votes or comments while a component shows them. */
 export interface Votes {
   readonly snapshot: Readable<VotesSnapshot>;
-  /** The next page; after an error the same one again. */
+  /** Loads the next page, or the same page again after an error. */
   more(): void;
   stop(): void;
 }
 
-/** Which of a poll's votes: those for one option, or the comments. */
+/** Votes to load: those for one option, or the comments. */
 export type WhichVotes = { readonly option: string } | 'comments';
 
 const isVoteEvent = ({ type }: EventFields): boolean => type.startsWith('poll.vote_');
 
-/** Opens the first page, and follows the votes from then on. */
+/** Opens the first page and follows the votes from then on. */
 export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVotes): Votes {
   const snapshot = writable<VotesSnapshot>({ votes: [], loading: true, hasMore: false, error: null });
   const filter = which === 'comments' ? { is_answer: true } : { option_id: which.option };
@@ -55,7 +55,7 @@ export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVote
 
   const list = createSessionList<VoteView>(runtime, {
     keyOf: ({ id }) => id,
-    // An event is newer than the page it is on.
+    // A vote from an event is newer than the one in a page.
     merge: (known) => known,
     pageSize: () => VOTES_PAGE,
     async fetchPage(client, { limit, cursor }) {
@@ -70,7 +70,7 @@ export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVote
     },
     changed() {
       const { reading, hasMore, error } = list.state;
-      // Reading again after an outage is nothing to wait for.
+      // A reload after an outage shows no loading state.
       const loading = reading !== null && reading !== 'again';
       snapshot.set({ votes: list.items.list(), loading, hasMore, error });
     },

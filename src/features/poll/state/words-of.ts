@@ -1,5 +1,5 @@
 import type { PollVoteResponseData } from '../../../../protocol/index.ts';
 
-/** What somebody said in their own words; undefined for a vote. */
+/** Returns the text of a comment; undefined for a vote. */
 export const wordsOf = ({ answer_text }: PollVoteResponseData): string | undefined =>
   typeof answer_text === 'string' ? answer_text : undefined;

@@ -1,4 +1,4 @@
-/** People, and what a person says of himself: comes with the part that shows it. */
+/** State of other people's cards and of the user's own profile, loaded with the part that shows them. */
 export {
   type OwnProfile,
   type OwnProfileSnapshot,

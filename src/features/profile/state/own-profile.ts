@@ -17,41 +17,53 @@ import { uploadPicture } from '../../../client/resources/uploads.ts';
 import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../../client/resources/users.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
-/** What others are told of what a person does. */
+/** Activities of a person that can be shared with others. */
 export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
-/** Of what a person is notified, as the API names it. */
+/** Events that cause a push notification, as the API names them. */
 export type PushLevel = 'all' | 'mentions' | 'none';
 
 export interface OwnProfileSnapshot {
   readonly phase: 'loading' | 'ready';
   readonly name: string;
   readonly image?: string;
-  /** Seen by nobody as online. */
+  /** True if the user appears offline to everybody. */
   readonly invisible: boolean;
   readonly privacy: Readonly<Record<Privacy, boolean>>;
   readonly push: PushLevel;
-  /** Nothing notifies until then, epoch ms; absent where everything does. */
+  /** End of the quiet time, epoch ms; absent if notifications are on. */
   readonly quietUntil?: number;
   readonly blocked: readonly Person[];
   readonly muted: readonly { readonly person: Person; readonly until?: number }[];
-  /** Share of a picture that has been sent; absent while none is on its way. */
+  /** Progress of an upload, 0 to 1; absent if none is in progress. */
   readonly sent?: number;
-  /** What is on its way to the server. */
+  /** True while a change is being sent to the server. */
   readonly busy: boolean;
   readonly error: ChatError | null;
 }
 
-/** Changes show at once; one that was refused is taken back and says so in `error`. Calls resolve when it is known. */
+/**
+ * The user's own profile. Changes show at once. A refused change is undone, and `error` says why. Each call resolves
+ * once the server has answered.
+ */
 export interface OwnProfile {
   readonly snapshot: Readable<OwnProfileSnapshot>;
-  /** @param name up to `NAME_MAX` characters */
+  /**
+   * Changes the user's name.
+   * @param name up to `NAME_MAX` characters
+   */
   rename(name: string): Promise<boolean>;
-  /** @param file null takes the picture away */
+  /**
+   * Changes the user's picture.
+   * @param file null removes the picture
+   */
   picture(file: File | null): Promise<boolean>;
   setInvisible(invisible: boolean): Promise<boolean>;
   setPrivacy(setting: Privacy, told: boolean): Promise<boolean>;
   setPush(level: PushLevel): Promise<boolean>;
-  /** @param until epoch ms; null: from now on again */
+  /**
+   * Sets the quiet time.
+   * @param until epoch ms; null ends the quiet time
+   */
   setQuiet(until: number | null): Promise<boolean>;
   unblock(id: string): Promise<boolean>;
   unmute(id: string): Promise<boolean>;
@@ -60,7 +72,7 @@ export interface OwnProfile {
 
 const levelOf = (value: unknown): PushLevel => (value === 'mentions' || value === 'none' ? value : 'all');
 
-/** The person as the server last told them, as far as this shows it. */
+/** Returns the fields shown here, as the server last sent them. */
 function ownFacts(me: Partial<OwnUserResponse>, now: number) {
   const image = safePicture(me.image);
   const privacy = { ...me.privacy_settings };
@@ -87,7 +99,7 @@ function mutedOf(runtime: ChatRuntime, { mutes }: OwnUser): OwnProfileSnapshot['
   });
 }
 
-/** Some of it; what is undefined is absent. */
+/** Part of a snapshot. A field that is undefined is absent. */
 type Shown = { readonly [K in keyof OwnProfileSnapshot]?: OwnProfileSnapshot[K] | undefined };
 
 const shownWith = (before: OwnProfileSnapshot, shown: Shown): OwnProfileSnapshot =>
@@ -95,7 +107,7 @@ const shownWith = (before: OwnProfileSnapshot, shown: Shown): OwnProfileSnapshot
     Object.entries({ ...before, ...shown }).filter(([, value]) => value !== undefined),
   ) as unknown as OwnProfileSnapshot;
 
-/** What was shown before, of what nothing else has changed meanwhile. */
+/** Returns the earlier values of the fields that nothing else has changed since. */
 function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown {
   const keys = Object.keys(shown) as (keyof OwnProfileSnapshot)[];
   return Object.fromEntries(keys.filter((key) => now[key] === shown[key]).map((key) => [key, before[key]]));
@@ -116,7 +128,10 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
 
   let underWay = 0;
 
-  /** @param shown what is shown at once, and taken back, and nothing else, where the server refuses */
+  /**
+   * Applies a change.
+   * @param shown fields shown at once; only these are undone if the server refuses
+   */
   async function change(shown: Shown, request: (client: ChatClient) => Promise<unknown>): Promise<boolean> {
     const before = snapshot.get();
     underWay += 1;
@@ -130,7 +145,9 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
     return error === null;
   }
 
-  /** No event says what is nobody else's business, so whoever looks again has to find it here. */
+  /**
+   * Updates private settings. No event reports them, so the new value is stored for the next time the profile opens.
+   */
   async function update(client: ChatClient, set: Partial<OwnUserResponse>): Promise<void> {
     await updateOwnUser(client, { set });
     own()?.change(set);
@@ -200,7 +217,7 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
       const privacy = { ...snapshot.get().privacy, [setting]: told };
       return change({ privacy }, async (client) => {
         const enabled = { enabled: told };
-        // This one alone: another device may have set the others since this one was told of them.
+        // Only this setting: another device may have changed the others since they were loaded here.
         const set = { [`privacy_settings.${setting}`]: enabled };
         await updateOwnUser(client, { set });
         const known = own()?.me?.privacy_settings;

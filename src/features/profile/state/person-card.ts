@@ -19,7 +19,7 @@ import {
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
-/** What pages have said of somebody, for those who answer them. */
+/** Facts that pages have set for a visitor, shown to those who answer. */
 export interface Told {
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly page: { readonly url: string; readonly title: string } | null;
@@ -27,31 +27,37 @@ export interface Told {
 
 export interface PersonSnapshot {
   readonly person: Person;
-  /** Null for who does not answer support, and where nothing was said. */
+  /** Null if the reader is not support staff, or if no facts are set. */
   readonly told: Told | null;
   readonly muted: boolean;
-  /** When they are heard again, epoch ms; absent where that has no end. */
+  /** End of the mute, epoch ms; absent for a permanent mute. */
   readonly mutedUntil?: number;
   readonly blocked: boolean;
-  /** Something is on its way to the server. */
+  /** True while a request is in progress. */
   readonly busy: boolean;
-  /** Why the last of these could not be done. */
+  /** Why the last action failed. */
   readonly error: ChatError | null;
 }
 
-/** What one person can do about another. */
+/** Actions that the user can take on another person. */
 export interface PersonCard {
   readonly snapshot: Readable<PersonSnapshot>;
-  /** @param minutes null: until it is taken back */
+  /**
+   * Mutes the person.
+   * @param minutes null for a permanent mute
+   */
   mute(minutes: number | null): void;
   unmute(): void;
   block(blocked: boolean): void;
-  /** Opens the conversation of the two alone, made where there is none. @returns its cid; null where it could not be, see `error` */
+  /**
+   * Opens the direct conversation with this person, creating it if needed.
+   * @returns its cid; null on failure, see `error`
+   */
   message(): Promise<string | null>;
   stop(): void;
 }
 
-/** Events after which what is known of somebody may be different. */
+/** Events that may change what the card shows. */
 const ABOUT: ReadonlySet<string> = new Set([
   'user.presence.changed',
   'user.updated',
@@ -61,7 +67,7 @@ const ABOUT: ReadonlySet<string> = new Set([
 
 const MINUTE = 60_000;
 
-/** As stored by whoever wrote there: only short plain facts are shown. */
+/** The stored facts are not validated: only short plain values are shown. */
 const MOST_FACTS = 20;
 const LONGEST_FACT = 500;
 
@@ -80,7 +86,7 @@ function toldOf(user: Readonly<Record<string, unknown>>): Told | null {
 
 type Mute = Pick<PersonSnapshot, 'muted' | 'mutedUntil'>;
 
-/** The server's end of a mute and the one that was wished for differ by as long as the request took, ms. */
+/** Tolerance between the server's end of a mute and the requested one, ms. They differ by the time of the request. */
 const SAME_END = 60_000;
 
 const sameMute = (a: Mute, b: Mute): boolean =>
@@ -88,7 +94,7 @@ const sameMute = (a: Mute, b: Mute): boolean =>
 
 export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
   const { session, people } = coreOf(runtime);
-  /** What was chosen here last, until the server has told it to everybody. */
+  /** The last choice made here, until the server's event confirms it. */
   let wish: Mute | null = null;
   let told: Told | null = null;
   const note = (user: object) => {
@@ -121,7 +127,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
   async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
     show({ busy: true, error: null });
     const error = await askAs(runtime, request);
-    // What was told while something else was under way counts as well.
+    // An event received during the request may have confirmed the choice already.
     if (wish && sameMute(wish, mute())) wish = null;
     show({ busy: false, error });
     return error === null;
@@ -142,7 +148,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
     show();
   });
-  // Presence is told of whoever was asked for with it; people of old messages are not.
+  // The server sends presence only for people queried with it. Authors of old messages were not.
   void askAs(runtime, async (client) => {
     const found = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
     for (const user of found) {

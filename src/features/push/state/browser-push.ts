@@ -1,24 +1,24 @@
-/** A place where this browser is pushed to. */
+/** A push subscription of this browser. */
 export interface PushPlace {
-  /** Id of the device, as the API knows it: the endpoint, and its keys behind a `#`. */
+  /** Device id as the API knows it: the endpoint, with its keys after a `#`. */
   readonly id: string;
-  /** The server's public key that it is for, base64url; empty where the browser does not say. */
+  /** The server's public key of the subscription, base64url; empty if the browser does not tell. */
   readonly key: string;
-  /** Nobody is pushed to there any more. */
+  /** Ends the subscription. */
   drop(): Promise<void>;
 }
 
-/** `home-screen`: only once the page stands on the home screen. */
+/** `home-screen`: supported only once the page is on the home screen. */
 export type PushSupport = 'yes' | 'none' | 'home-screen';
 
-/** What the browser can do, of which chat code knows no more. */
+/** Push functions of the browser. The chat code uses no others. */
 export interface BrowserPush {
   support(): PushSupport;
   permission(): 'default' | 'granted' | 'denied';
-  /** Asks the person, who has just pressed something. */
+  /** Asks for permission. Call it right after a click or key press. */
   ask(): Promise<'default' | 'granted' | 'denied'>;
-  /** The place there is; null where there is none. */
+  /** Returns the current subscription; null for none. */
   place(): Promise<PushPlace | null>;
-  /** Another one, for this key. Rejects where the browser has none. */
+  /** Creates a subscription for this key. Rejects if the browser offers none. */
   take(key: string): Promise<PushPlace>;
 }

@@ -5,14 +5,17 @@ import type { BrowserPush } from './browser-push.ts';
 import { ownerOf } from './owner.ts';
 import { publicKeyOf } from './requests.ts';
 
-/** With what a device is taken back once its owner is gone, whose client is gone with him. */
+/** Request that removes a device after its owner has signed out, when the owner's client is gone. */
 interface Farewell {
   readonly key: string;
   readonly userId: string;
   readonly request: DetachedRequest;
 }
 
-/** Keeps a browser a device of whoever switched it on, as long as that is who is here, and of nobody else. */
+/**
+ * Keeps this browser registered as a push device of the user who enabled push, while that user is signed in, and of no
+ * other user.
+ */
 export function keepPush(runtime: ChatRuntime, browser: BrowserPush): () => void {
   const { session, environment } = coreOf(runtime);
   const owner = ownerOf(runtime);
@@ -23,7 +26,7 @@ export function keepPush(runtime: ChatRuntime, browser: BrowserPush): () => void
     await (await browser.place())?.drop();
   }
 
-  /** The place may have been taken away, or be another one since; the server may have another key. */
+  /** Registers the device again: the subscription, or the server's key, may have changed. */
   async function renew(client: ChatClient): Promise<void> {
     const userId = runtime.me();
     const { key } = client;
@@ -52,10 +55,10 @@ export function keepPush(runtime: ChatRuntime, browser: BrowserPush): () => void
       const next = to !== null && 'id' in to ? to.id : '';
       if (gone === null || gone.userId === next) return;
       farewell = null;
-      // Switched off meanwhile.
+      // Push was disabled in the meantime.
       if (owner.get(gone.key) !== gone.userId) return;
       const { url, headers } = gone.request;
-      // What does not get through is found out by the first push that nobody takes.
+      // If the request is lost, the server removes the device after its first failed push.
       void environment.fetch(url, { method: 'DELETE', headers, keepalive: true }).catch(() => {});
       void forget(gone.key).catch(() => {});
     }),

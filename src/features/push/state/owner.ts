@@ -1,6 +1,6 @@
 import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
 
-/** Whose browser this is, as far as it is pushed to: id of a user, kept over visits. */
+/** Stores the id of the user for whom this browser receives pushes, across visits. */
 export function ownerOf(runtime: ChatRuntime) {
   const { storage } = coreOf(runtime).environment;
   const name = (key: string) => `stoop:${key}:push`;

@@ -6,22 +6,22 @@ import { ownerOf } from './owner.ts';
 import { publicKeyOf, removeBrowser } from './requests.ts';
 
 /**
- * `unavailable`: this server pushes to no browser · `none`: this browser cannot · `home-screen`: only from there · `denied`:
- * its person does not want any.
+ * `unavailable`: the server sends no web push · `none`: the browser does not support it · `home-screen`: it works only
+ * from the home screen · `denied`: the person has refused permission.
  */
 export type PushState = 'loading' | 'unavailable' | 'none' | 'home-screen' | 'denied' | 'off' | 'on';
 
 export interface PushSnapshot {
   readonly state: PushState;
   readonly busy: boolean;
-  /** Why it could not be switched. */
+  /** Why push could not be enabled or disabled. */
   readonly error: ChatError | null;
 }
 
-/** Whether this browser is pushed to while its pages are closed. */
+/** Web push setting of this browser. */
 export interface Push {
   readonly snapshot: Readable<PushSnapshot>;
-  /** Right after the person has pressed something: the browser may ask. */
+  /** Enables or disables push. Call it right after a click or key press: the browser may ask for permission. */
   turn(on: boolean): Promise<void>;
   stop(): void;
 }

@@ -2,7 +2,7 @@ import { type ChatClient, isApiError } from '../../../client/index.ts';
 import { getApp } from '../../../client/resources/app.ts';
 import { removeDevice } from '../../../client/resources/devices.ts';
 
-/** The key with which this app's server pushes; null where it pushes to no browser. */
+/** Returns the public key of this app's server for web push; null if the server sends none. */
 export async function publicKeyOf(client: ChatClient): Promise<string | null> {
   const key = (await getApp(client)).web_push?.public_key;
   return typeof key === 'string' && key !== '' ? key : null;
@@ -10,7 +10,7 @@ export async function publicKeyOf(client: ChatClient): Promise<string | null> {
 
 const NOT_FOUND = 404;
 
-/** Safe to repeat. */
+/** Removes a device. Safe to repeat. */
 export async function removeBrowser(client: ChatClient, id: string): Promise<void> {
   await removeDevice(client, id).catch((cause: unknown) => {
     if (!isApiError(cause) || cause.status !== NOT_FOUND) throw cause;

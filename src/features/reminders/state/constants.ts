@@ -1,4 +1,4 @@
-/** Reminders asked for at once. */
+/** Reminders per page. */
 export const REMINDERS_PAGE = 25;
-/** What is due within this time is due soon, ms: as long as its time is told in hours. */
+/** Reminders within this time are due soon, ms: as long as their time is shown in hours. */
 export const REMINDER_SOON = 24 * 3_600_000;

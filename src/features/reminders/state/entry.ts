@@ -16,34 +16,34 @@ import { REMINDER_SOON } from './constants.ts';
 export type ReminderGroup = 'overdue' | 'soon' | 'later' | 'saved';
 export const REMINDER_GROUPS: readonly ReminderGroup[] = ['overdue', 'soon', 'later', 'saved'];
 
-/** What a reminder is about; null where its message can no longer be read. */
+/** The message of a reminder; null if it can no longer be read. */
 export interface RemindedMessage {
   readonly author: Person;
   readonly mine: boolean;
   readonly kind: MessageKind;
   readonly text: string;
-  /** What it holds, where it holds more than words. */
+  /** Kind of its attachment, if it has one. */
   readonly holds?: AttachmentKind;
-  /** The message whose thread it is in, where it is in nothing else. */
+  /** Id of the thread's parent message, if the message is only in a thread. */
   readonly parentId?: string;
 }
 
 export interface ReminderItem {
   readonly messageId: string;
   readonly cid: string;
-  /** The channel's name; empty where it has none. */
+  /** The channel's name; empty if it has none. */
   readonly channel: string;
-  /** Epoch ms; null for no certain time. */
+  /** Epoch ms; null for no fixed time. */
   readonly at: number | null;
-  /** Ms until its time as it was looked at last, negative once it is past; null without a time. */
+  /** Time left when it was last computed, ms, negative once it is past; null without a time. */
   readonly left: number | null;
   readonly group: ReminderGroup;
   readonly message: RemindedMessage | null;
-  /** Why the last change of it could not be kept. */
+  /** Why the last change of the reminder failed. */
   readonly error: ChatError | null;
 }
 
-/** Of a reminder as it is known here. */
+/** A reminder as it is known here. */
 export interface Known {
   readonly reminder: ReminderResponseData;
   readonly at: number | null;
@@ -51,14 +51,17 @@ export interface Known {
   readonly error: ChatError | null;
 }
 
-/** @param left ms until its time; null without a time */
+/**
+ * Returns the group of a reminder.
+ * @param left ms until its time; null without a time
+ */
 export function groupOf(left: number | null): ReminderGroup {
   if (left === null) return 'saved';
   if (left <= 0) return 'overdue';
   return left < REMINDER_SOON ? 'soon' : 'later';
 }
 
-/** Epoch ms; null for none. */
+/** Returns the time of a reminder, epoch ms; null for none. */
 export const remindAt = ({ remind_at }: Pick<ReminderResponseData, 'remind_at'>): number | null =>
   timeIn(remind_at) || null;
 
@@ -97,7 +100,7 @@ export function itemOf(runtime: ChatRuntime, { reminder, at, left, error }: Know
 
 const created = ({ reminder }: Known): number => timeIn(reminder.created_at) || 0;
 
-/** What is due first stands first; without a time, what was saved last. */
+/** Compares two reminders: the earliest due first. Those without a time follow, the last saved first. */
 export function inOrder(a: Known, b: Known): number {
   if (a.at === null || b.at === null) {
     if (a.at !== b.at) return a.at === null ? 1 : -1;

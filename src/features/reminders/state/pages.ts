@@ -4,22 +4,22 @@ import type { ChatClient } from '../../../client/index.ts';
 import { queryReminders } from '../../../client/resources/reminders.ts';
 import { REMINDERS_PAGE } from './constants.ts';
 
-/** First what has a time, soonest first, then what was only saved, newest first. */
+/** Sections of the list: reminders with a time, soonest first, then saved messages, newest first. */
 const SECTIONS: readonly { readonly timed: boolean; readonly sort: SortParamRequest }[] = [
   { timed: true, sort: { field: 'remind_at', direction: 1 } },
   { timed: false, sort: { field: 'created_at', direction: -1 } },
 ];
 
-/** Where a page begins: in one of the sections, after this position of the API's. */
+/** Start of a page: a section, and a position of the API within it. */
 export interface ReminderPosition {
   readonly section: number;
   readonly next?: string;
 }
 
 /**
- * Fetches the next reminders, at least a page of them while there are as many.
- * @param cid of the one conversation whose reminders are asked for; null for all
- * @throws what the client throws
+ * Fetches the next reminders, at least a page of them if there are as many.
+ * @param cid conversation whose reminders are fetched; null for all
+ * @throws the client's error
  */
 export async function fetchReminders(
   client: ChatClient,

@@ -20,24 +20,31 @@ import { inOrder, itemOf, type Known, type ReminderItem, remindAt } from './entr
 import { fetchReminders, type ReminderPosition } from './pages.ts';
 
 export interface RemindersSnapshot {
-  /** `failed`: the first page could not be asked for. */
+  /** `failed`: the first page could not be loaded. */
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** In the order of their groups; within one what is due first, or was saved last, stands first. */
+  /** Ordered by group. Within a group, the earliest due or last saved comes first. */
   readonly items: readonly ReminderItem[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Why the list, or its next page, could not be asked for. */
+  /** Why the list, or its next page, could not be loaded. */
   readonly error: ChatError | null;
 }
 
-/** The reminders of a person while somebody looks at them; followed as they change, here and elsewhere. */
+/** A person's reminders while the list is shown, updated with changes made here and elsewhere. */
 export interface Reminders {
   readonly snapshot: Readable<RemindersSnapshot>;
   more(): void;
   retry(): void;
-  /** Another time, shown at once. @param at epoch ms; null keeps the message without a time. @returns null, or why it could not be done */
+  /**
+   * Changes the time of a reminder, shown at once.
+   * @param at epoch ms; null keeps the message without a time
+   * @returns null, or why the change failed
+   */
   move(messageId: string, at: number | null): Promise<ChatError | null>;
-  /** Takes it away at once; `move` brings it back. @returns as `move`; then it is there again */
+  /**
+   * Removes a reminder at once; `move` brings it back.
+   * @returns null, or why the removal failed; in that case the reminder is back
+   */
   remove(messageId: string): Promise<ChatError | null>;
   stop(): void;
 }
@@ -46,7 +53,10 @@ type Shown = Omit<Known, 'left'>;
 
 const idOf = ({ reminder }: Pick<Known, 'reminder'>): string => reminder.message_id;
 
-/** @param cid of the one conversation whose reminders are shown; null for all of the person's */
+/**
+ * Opens the reminders.
+ * @param cid conversation whose reminders are shown; null for all of the person's
+ */
 export function openReminders(runtime: ChatRuntime, cid: string | null): Reminders {
   return new ReminderList(runtime, cid);
 }
@@ -63,9 +73,9 @@ class ReminderList implements Reminders {
     error: null,
   });
   readonly #stopList: () => void;
-  /** Reminders taken away, here or elsewhere, as they were: `move` brings them back. */
+  /** Last state of reminders that were removed here or elsewhere: `move` brings them back. */
   readonly #removed = new Map<string, Known>();
-  /** When an entry has to be looked at again; never, two weeks past its time. */
+  /** Time at which an entry has to be updated; none from two weeks past its due time. */
   readonly #dueAt = new Map<string, number>();
   #stopTimer = () => {};
   #stopped = false;
@@ -91,7 +101,7 @@ class ReminderList implements Reminders {
     return this.#snapshot;
   }
 
-  // Components hand these on without their object.
+  // Fields, because components pass them on unbound.
   readonly more = (): void => void this.#list.loadMore();
   readonly retry = (): void => void this.#list.retry();
 
@@ -114,7 +124,7 @@ class ReminderList implements Reminders {
     this.#stopList();
   }
 
-  /** The entry as it is now, to be looked at again in time. */
+  /** Returns the entry with its current group and time left, and schedules its next update. */
   #timed(entry: Shown): Known {
     const now = this.#runtime.clock.now();
     const left = entry.at === null ? null : entry.at - now;
@@ -132,7 +142,7 @@ class ReminderList implements Reminders {
     const { phase, error, hasMore, reading } = this.#list.state;
     const before = new Map(this.#snapshot.get().items.map((item) => [item.messageId, item]));
     const all = this.#list.items.list();
-    // An event may tell of one on a later page: it comes with its page.
+    // A reminder from an event may belong to a later page; it appears with that page.
     const reached = hasMore ? all.slice(0, this.#list.items.reach) : all;
     const items = reached.map((entry) => {
       const item = itemOf(this.#runtime, entry);
@@ -174,7 +184,7 @@ class ReminderList implements Reminders {
   #keep(items: ListItems<Known>, reminder: ReminderResponseData): void {
     if (this.#cid !== null && reminder.channel_cid !== this.#cid) return;
     const before = items.get(reminder.message_id)?.reminder;
-    // An event may come without what it is about.
+    // An event may lack the reminder's message or channel.
     const message = reminder.message ?? before?.message;
     const channel = reminder.channel ?? before?.channel;
     items.put(
@@ -186,19 +196,22 @@ class ReminderList implements Reminders {
     const { type, reminder, message } = event;
     const id = event.message_id ?? message?.id ?? '';
     const before = items.get(id);
-    // A person who is choosing another time for it still wants it.
+    // Kept, because a person who is choosing a new time for the reminder still wants it.
     if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
     if (type === 'reminder.deleted' || type === 'message-removed') items.delete(id);
     else if (reminder) this.#keep(items, reminder);
     else if (type === 'message-changed' && message) {
       if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
-      // One that was deleted comes back with its reminder.
+      // A restored message brings its reminder back.
       else if (message.reminder) this.#keep(items, { ...message.reminder, message });
     } else if (type === 'channel-ended')
       items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
   }
 
-  /** @param shown what is seen until the server answers; null for nothing */
+  /**
+   * Changes a reminder.
+   * @param shown state shown until the server answers; null for removed
+   */
   async #change(
     id: string,
     shown: (entry: Known) => Shown | null,
@@ -216,7 +229,7 @@ class ReminderList implements Reminders {
     const error = await askAs(this.#runtime, (client) => request(client, known !== undefined));
     if (error)
       this.#list.apply((items) => {
-        // An event meanwhile is newer.
+        // An event received in the meantime is newer.
         if (items.get(id)?.reminder === meanwhile?.reminder) items.put(this.#timed({ ...before, error }));
       });
     return error;

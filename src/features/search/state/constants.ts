@@ -1,16 +1,16 @@
 import { PEOPLE_PAGE } from '../../../chat/index.ts';
 
-/** Numbers the specification gives for searching (section 9), and those chosen here with their reason. Times are ms. */
+/** Numbers of the search from the specification (section 9), and those chosen here with their reason. Times are ms. */
 
-/** A question waits this long for another letter. */
+/** Debounce delay of a search. */
 export const SEARCH_DEBOUNCE = 300;
-/** Results asked for at once: as many as people, who are found with them. */
+/** Results per page: as many as people, who are searched along with them. */
 export const SEARCH_PAGE = PEOPLE_PAGE;
-/** Longest question: the API takes more, nobody types more. */
+/** Maximum length of a query. The API accepts more, but nobody types more. */
 export const SEARCH_MAX = 200;
-/** Questions of before that are kept on this device. */
+/** Number of recent searches kept on this device. */
 export const RECENT_MAX = 8;
-/** Letters of a long message that stand before the first word that was found. */
+/** Number of characters of a long message shown before the first match. */
 export const EXCERPT_BEFORE = 40;
-/** Letters of a message a result shows at most. */
+/** Maximum number of characters of a message in a result. */
 export const EXCERPT_MAX = 200;

@@ -1,20 +1,22 @@
 import type { Person } from '../../../chat/index.ts';
 
-/** What a message has to hold. */
+/** Kind of content that a message must have. */
 export type Holds = 'media' | 'files' | 'links';
 
-/** What messages are searched for besides words; each narrows down what is found. */
+/** Filters on messages. Each one narrows the results. */
 export interface SearchFilters {
   readonly author?: Person;
   readonly channel?: { readonly cid: string; readonly title: string };
   readonly holds?: Holds;
   /** The first day, as `YYYY-MM-DD` of this device's calendar. */
   readonly after?: string;
-  /** The last day, likewise. */
+  /** The last day, in the same format. */
   readonly before?: string;
 }
 
-/** The API's types of attachments. Previews of pages have the type of what is on the page: they are told by their address. */
+/**
+ * Attachment types of the API. A link preview has the type of the page's content, so links are recognised by their URL.
+ */
 const TYPES: Readonly<Record<Holds, readonly string[] | null>> = {
   media: ['image', 'video'],
   files: ['file', 'audio', 'voiceRecording'],
@@ -24,7 +26,7 @@ const TYPES: Readonly<Record<Holds, readonly string[] | null>> = {
 export const isFiltered = (filters: SearchFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** Midnight of a day here, `days` later; null where that is no day. */
+/** Returns the local midnight at the start of a day, plus `days`; null if the day is invalid. */
 function dayStart(day: string, days = 0): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!parts) return null;
@@ -32,10 +34,13 @@ function dayStart(day: string, days = 0): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** Conditions of the API on messages. */
+/** Message filter of the API. */
 export type MessageConditions = Readonly<Record<string, unknown>>;
 
-/** As the API's conditions on messages. @param query the words; empty where there are filters alone */
+/**
+ * Returns the API's filter.
+ * @param query the words; empty if there are only filters
+ */
 export function conditionsOf(
   query: string,
   { author, holds, after, before }: SearchFilters,

@@ -1,16 +1,16 @@
 import { EXCERPT_BEFORE, EXCERPT_MAX } from './constants.ts';
 
-/** A stretch of a text; `hit` where it is what was searched for. */
+/** Part of a text. `hit` is true if it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** What means something else in a pattern. */
+/** Matches the special characters of regular expressions. */
 const SIGNS = /[\\^$.*+?()[\]{}|/]/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Words of the question where a word of the text begins with them, in whichever case. */
+/** Returns a pattern for words that begin with a word of the query, ignoring case. */
 function patternOf(query: string): RegExp | null {
   const words = [...new Set(query.match(WORDS) ?? [])].toSorted((a, b) => b.length - a.length);
   if (words.length === 0) return null;
@@ -18,7 +18,7 @@ function patternOf(query: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu');
 }
 
-/** The part of a long text that holds the first word found, with a sign where something was left out. */
+/** Returns the part of a long text around the first match, with an ellipsis where text is left out. */
 function excerpt(text: string, at: number): string {
   const from = at > EXCERPT_BEFORE ? text.lastIndexOf(' ', at - EXCERPT_BEFORE / 2) + 1 : 0;
   const points = [...text.slice(from)];
@@ -26,7 +26,7 @@ function excerpt(text: string, at: number): string {
   return `${from > 0 ? '…' : ''}${points.slice(0, EXCERPT_MAX).join('')}${end}`;
 }
 
-/** A text cut where the words of a question are found in it; line breaks become spaces. */
+/** Splits a text into matches of a query and the parts between them. Line breaks become spaces. */
 export function piecesOf(whole: string, query: string): readonly Piece[] {
   const flat = whole.replace(/\s+/gu, ' ').trim();
   const pattern = patternOf(query);

@@ -1,7 +1,7 @@
 import { type ChatRuntime, coreOf, storageKeys } from '../../../chat/index.ts';
 import { RECENT_MAX, SEARCH_MAX } from './constants.ts';
 
-/** What a person searched for on this device, newest first. Nothing of it leaves the device. */
+/** Recent searches of a person on this device, newest first. They never leave the device. */
 export interface RecentSearches {
   list(): readonly string[];
   add(query: string): void;
@@ -22,12 +22,15 @@ function parse(stored: string | null): Kept {
       queries: texts.slice(0, RECENT_MAX).map((text) => text.slice(0, SEARCH_MAX)),
     };
   } catch {
-    // Not ours, or cut off: whoever can write the page's storage can write nonsense.
+    // The value is not ours or is truncated: any script on the page can write to its storage.
     return { owner: '', queries: [] };
   }
 }
 
-/** Of whoever is signed in: they go with the session, those of somebody else with the first question of another. */
+/**
+ * Returns the recent searches of the signed-in user. They are removed with the session, or by the first search of
+ * another user.
+ */
 export function recentSearches(runtime: ChatRuntime): RecentSearches {
   const { storage } = coreOf(runtime).environment;
   const owner = runtime.me();

@@ -15,30 +15,33 @@ import { type Found, type SearchScope, sourcesOf } from './sources.ts';
 export interface SearchSnapshot {
   readonly query: string;
   readonly scope: SearchScope;
-  /** What messages are narrowed down by. */
+  /** Filters on messages. */
   readonly filters: SearchFilters;
-  /** `idle`: nothing is asked · `loading`: the first page is on its way, what was found before still stands. */
+  /** `idle`: no query · `loading`: the first page is loading, the previous results stay visible. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error: ChatError | null;
   readonly found: readonly Found[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Searched for before on this device, newest first. */
+  /** Recent searches on this device, newest first. */
   readonly recent: readonly string[];
 }
 
 export interface Search {
   readonly snapshot: Readable<SearchSnapshot>;
-  /** Asks once nothing more is typed; at once for an empty question, which asks nothing. */
+  /** Searches after the debounce delay. An empty query takes effect at once and sends no request. */
   type(query: string): void;
-  /** Asks without waiting, and keeps the question among the recent ones. */
+  /** Searches without delay, and adds the query to the recent searches. */
   submit(query?: string): void;
   look(scope: SearchScope): void;
-  /** Sets filters, or takes those away that are undefined. */
+  /** Sets filters. A value of undefined removes a filter. */
   narrow(filters: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void;
-  /** Takes the filter away that was set last. @returns whether there was one */
+  /**
+   * Removes the filter that was set last.
+   * @returns whether there was one
+   */
   widen(): boolean;
-  /** People or channels to narrow down by. */
+  /** Returns people or channels for a filter. */
   suggest(kind: 'people' | 'channels', query: string): Promise<readonly Found[] | ChatError>;
   more(): void;
   retry(): void;
@@ -46,12 +49,15 @@ export interface Search {
   stop(): void;
 }
 
-/** @param cid of the one conversation whose messages are searched; null for everything of the person */
+/**
+ * Creates a search.
+ * @param cid conversation whose messages are searched; null to search everything the person can see
+ */
 export function createSearch(runtime: ChatRuntime, cid: string | null): Search {
   return new LiveSearch(runtime, cid);
 }
 
-/** Text without a letter or a figure would find everything, or nothing. */
+/** Returns whether the text has a letter or a digit. Other text would match everything or nothing. */
 const isQuestion = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
 
 class LiveSearch implements Search {
@@ -111,7 +117,7 @@ class LiveSearch implements Search {
     this.#begin();
   }
 
-  // Components hand these two on without their object.
+  // Fields, because components pass both on unbound.
   readonly look = (scope: SearchScope): void => {
     if (scope === this.#snapshot.get().scope) return;
     this.#set({ scope });
@@ -124,7 +130,7 @@ class LiveSearch implements Search {
   narrow(wanted: { readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined }): void {
     const { filters } = this.#snapshot.get();
     const kept = Object.entries({ ...filters, ...wanted }).filter(([, value]) => value !== undefined);
-    // Those that are set again come last.
+    // Filters that are set again move to the end.
     const order = kept.toSorted(([a], [b]) => Number(a in wanted) - Number(b in wanted));
     this.#set({ filters: Object.fromEntries(order) as SearchFilters });
     this.#begin();
@@ -147,7 +153,7 @@ class LiveSearch implements Search {
   }
 
   more(): void {
-    // While another question is under way, what is shown belongs to the one before.
+    // While another query is loading, the visible results belong to the previous one.
     if (this.#snapshot.get().phase === 'ready') void this.#list.loadMore();
   }
 
@@ -180,7 +186,7 @@ class LiveSearch implements Search {
     this.#stopWaiting();
     const { query, scope, filters } = this.#snapshot.get();
     const isNarrowed = scope === 'messages' && isFiltered(filters) && query.trim() === '';
-    // The answer before stays in sight until the next one is here.
+    // The previous results stay visible until the new ones arrive.
     if (isQuestion(query) || isNarrowed) {
       void this.#list.restart(true);
       return;

@@ -17,21 +17,21 @@ import { searchMessages } from '../../../client/resources/search.ts';
 import { SEARCH_PAGE } from './constants.ts';
 import { conditionsOf, type SearchFilters } from './filters.ts';
 
-/** What can be searched. */
+/** Kinds of things that can be searched. */
 export type SearchScope = 'messages' | 'channels' | 'people';
 
 export interface FoundMessage {
   readonly kind: 'message';
   readonly id: string;
   readonly cid: string;
-  /** The channel's name; empty where it has none. */
+  /** The channel's name; empty if it has none. */
   readonly channel: string;
   readonly author: Person;
   readonly mine: boolean;
   readonly at: number;
-  /** As it was written. */
+  /** The text as written. */
   readonly text: string;
-  /** What it holds, where it has no words. */
+  /** Kind of its attachment, if it has no text. */
   readonly holds?: AttachmentKind;
 }
 
@@ -51,17 +51,20 @@ export type Found = FoundMessage | FoundChannel | FoundPerson;
 
 export interface FoundPage {
   readonly found: readonly Found[];
-  /** Where the next page begins; absent at the end. */
+  /** Cursor of the next page; absent at the end. */
   readonly next?: string;
 }
 
-/** @param next as the page before said it */
+/** @param next cursor from the previous page */
 type Ask = (client: ChatClient, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
 
-/** Pages looked through for one that holds a link: most messages with attachments hold none. */
+/** Maximum number of pages searched for a link: most messages with attachments have none. */
 const LINK_PAGES = 4;
 
-/** Staff see support conversations they are no members of; a server without such roles refuses, then it is one's own. */
+/**
+ * Queries support conversations that staff see without being members. If a server without such roles refuses, only the
+ * person's own channels are queried.
+ */
 async function withinOwn<T>(runtime: ChatRuntime, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
   const staff = isStaff(coreOf(runtime).session.role);
   try {
@@ -72,7 +75,7 @@ async function withinOwn<T>(runtime: ChatRuntime, ask: (filter: ChannelFilter) =
   }
 }
 
-/** @param cid of the one conversation to look in; null for all of the person's */
+/** @param cid conversation to search; null for all of the person's */
 const messages =
   (runtime: ChatRuntime, cid: string | null): Ask =>
   async (client, query, filters, next) => {
@@ -84,7 +87,7 @@ const messages =
       const options = {
         message_filter_conditions: conditions,
         limit: SEARCH_PAGE,
-        // Newest first, as the specification has it; the order is part of the position.
+        // Newest first, as in the specification. The cursor depends on the order.
         sort: [{ field: 'created_at', direction: -1 }],
         ...(from ? { next: from } : {}),
       };
@@ -167,11 +170,14 @@ const people =
     };
   };
 
-/** A full page may have another after it. */
+/** Returns the next offset if the page is full: another one may follow. */
 const more = (count: number, offset: number): { readonly next?: string } =>
   count === SEARCH_PAGE ? { next: String(offset + SEARCH_PAGE) } : {};
 
-/** @param cid of the one conversation whose messages are searched; null for all of the person's */
+/**
+ * Returns the search functions by scope.
+ * @param cid conversation whose messages are searched; null for all of the person's
+ */
 export function sourcesOf(runtime: ChatRuntime, cid: string | null): Readonly<Record<SearchScope, Ask>> {
   return { messages: messages(runtime, cid), channels: channels(runtime), people: people(runtime) };
 }

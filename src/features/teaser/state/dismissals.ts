@@ -1,15 +1,18 @@
 import { type ChatRuntime, coreOf, teaserKey } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
-/** What this browser remembers of answers that were dismissed at the launcher. */
+/** Teasers that were dismissed in this browser. */
 export interface Dismissals {
-  /** Creation time of the newest one, epoch ms; 0 for none. A message deleted later brings no older one back. */
+  /**
+   * Creation time of the newest dismissed message, epoch ms; 0 for none. If that message is deleted, older ones stay
+   * dismissed.
+   */
   readonly newest: Readable<number>;
   dismiss(createdAt: number): void;
   stop(): void;
 }
 
-/** Other tabs and pages know of a dismissal too. */
+/** Creates the store. Dismissals are shared with other tabs and pages. */
 export function createDismissals(runtime: Pick<ChatRuntime, 'core'>): Dismissals {
   const { key, environment } = coreOf(runtime);
   const { storage } = environment;

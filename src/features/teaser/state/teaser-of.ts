@@ -1,16 +1,16 @@
 import type { ConversationSnapshot, MessageSnapshot } from '../../../chat/index.ts';
 
-/** An answer that waits for a visitor whose panel is closed. */
+/** A new answer for a visitor whose panel is closed. */
 export interface Teaser {
-  /** The newest message of somebody else. */
+  /** The newest message from another person. */
   readonly message: MessageSnapshot;
-  /** Unread messages, this one among them. */
+  /** Number of unread messages, this one included. */
   readonly count: number;
 }
 
 /**
- * Returns the answer to show at the launcher; null where nothing waits.
- * @param dismissedAt creation time of the newest answer that was dismissed, epoch ms; 0 for none
+ * Returns the answer to show at the launcher; null if there is none.
+ * @param dismissedAt creation time of the newest dismissed answer, epoch ms; 0 for none
  */
 export function teaserOf(conversation: ConversationSnapshot, dismissedAt: number): Teaser | null {
   const { messages, phase, unread } = conversation;

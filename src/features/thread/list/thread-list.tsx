@@ -23,7 +23,7 @@ import { ThreadRow } from './thread-row.tsx';
 
 const NOTHING = writable<ThreadListSnapshot>(NO_THREADS);
 
-/** The threads of a person: unread ones first, and a banner where something new would change the order. */
+/** Lists a person's threads, unread ones first. A banner offers to reload when new replies would change the order. */
 export function ThreadList({ onOpen }: ThreadListProps): ReactElement {
   const list = useThreads();
   const shown = useReadable(list?.snapshot ?? NOTHING);
@@ -63,7 +63,7 @@ export function ThreadList({ onOpen }: ThreadListProps): ReactElement {
         <button
           type="button"
           className="button"
-          // Not disabled: that would take the focus from whoever pressed it by a key.
+          // Not disabled: a disabled button would lose the keyboard focus.
           aria-disabled={loadingMore}
           onClick={() => void list?.loadMore()}
         >
@@ -94,7 +94,7 @@ function useThreads(): Threads | null {
   return list;
 }
 
-/** What stands there while there are no threads. */
+/** Shown while there are no threads. */
 function Nothing({
   shown: { phase, error },
   again,

@@ -3,19 +3,19 @@ import { threadTexts } from '../../../i18n/index.ts';
 import { AvatarStack, attachmentLabel, nameOf, Plain, timeText, titleOf, useUi } from '../../../ui/index.ts';
 import type { Excerpt, ThreadItem } from '../state/index.ts';
 
-/** Unread counts end here; more is only "many". */
+/** Unread counts stop here: a higher number only means "many". */
 const CAP = 99;
 
 interface Props {
   readonly item: ThreadItem;
   readonly active: boolean;
-  /** In the tab order: one row of the list is. */
+  /** True for the one row in the tab order. */
   readonly stop: boolean;
   readonly open: (cid: string, parentId: string) => void;
   readonly now: number;
 }
 
-/** One thread: where it is, what it is about, and what was said last. */
+/** One thread: its channel, its parent message and its last reply. */
 export const ThreadRow = memo(function ThreadRow({ item, active, stop, open, now }: Props): ReactElement {
   const { m, formats } = useUi();
   const { parent, last, unread, replyCount, participants } = item;

@@ -40,14 +40,14 @@ import {
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { sameItems } from '../../../util/same-items.ts';
 
-/** One thread of the list, as far as a row needs it. Entries are replaced when they change. */
+/** One thread of the list, with the fields that a row needs. Entries are immutable. */
 export interface Entry {
   readonly parentId: string;
   readonly cid: string;
   readonly parent: MessageResponse;
   readonly title: string;
   readonly channelName: unknown;
-  /** Ids of the channel's other members that came with it. */
+  /** Ids of the channel's other members, as sent with the thread. */
   readonly members: readonly string[];
   readonly participants: readonly string[];
   readonly replyCount: number;
@@ -68,11 +68,11 @@ export interface Excerpt {
 export interface ThreadItem {
   readonly parentId: string;
   readonly cid: string;
-  /** Of the channel; empty where neither it nor everybody in it has a name. */
+  /** The channel's name; empty if neither the channel nor all of its members have one. */
   readonly channel: string;
-  /** Others in the channel, for one without a name. */
+  /** Other members of the channel, shown if it has no name. */
   readonly people: readonly Person[];
-  /** Of the thread; empty where nobody has given one. */
+  /** The thread's title; empty if it has none. */
   readonly title: string;
   readonly parent: Excerpt;
   readonly last: Excerpt | null;
@@ -81,15 +81,18 @@ export interface ThreadItem {
   readonly unread: number;
 }
 
-/** Longest title shown, characters. */
+/** Maximum length of the title shown, characters. */
 const TITLE_MAX = 200;
-/** An excerpt is one line. */
+/** Maximum length of an excerpt, which is one line. */
 const EXCERPT_MAX = 200;
 
-/** What a thread is called, as far as it can be shown. */
+/** Returns the title of a thread, shortened to what can be shown. */
 export const titleIn = ({ title }: { readonly title?: unknown }): string => boundedText(title, TITLE_MAX);
 
-/** @returns null where the message was deleted for good: nobody could tell what the thread is about */
+/**
+ * Returns the entry of a thread.
+ * @returns null if the parent message was deleted permanently: nobody could tell what the thread is about
+ */
 export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entry | null {
   const { me } = runtime;
   const { people } = coreOf(runtime);
@@ -154,7 +157,7 @@ export function itemOf(entry: Entry, runtime: ChatRuntime, before: ThreadItem | 
 const timeOf = (message: MessageResponse | null) => Date.parse(message?.created_at ?? '') || 0;
 
 function withReply(entry: Entry, reply: MessageResponse, me: string, exact: number | undefined): Entry {
-  // Told already, by the other of two events.
+  // The server sends two events for a reply; this one was already handled.
   if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last)) return entry;
   const author = reply.user?.id ?? '';
   const counts = countsAsUnread(reply, me, undefined, entry.parentId);
@@ -162,12 +165,12 @@ function withReply(entry: Entry, reply: MessageResponse, me: string, exact: numb
     ...entry,
     last: reply,
     participants: [...new Set([...entry.participants, author])],
-    // Who replies has read.
+    // Replying marks the thread as read.
     unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
   };
 }
 
-/** Events that change no row of the list of threads. A new one does not compile until it is sorted. */
+/** Events that change no row of the thread list. A new event type fails to compile until it is listed. */
 type IgnoredByThreads =
   | (
       | AiIndicatorEvent
@@ -202,7 +205,10 @@ type IgnoredByThreads =
   | 'notification.invite_accepted'
   | 'notification.invite_rejected';
 
-/** A thread after an event; the same where it does not concern it, null where there is no such thread any more. */
+/**
+ * Applies an event to a thread. Returns the same entry if the event does not concern it, null if the thread no longer
+ * exists.
+ */
 export function applyToThread(entry: Entry, event: EventFields, runtime: ChatRuntime): Entry | null {
   const me = runtime.me();
   const { message } = event;

@@ -10,7 +10,7 @@ import {
   Timeline,
 } from '../../../chat/index.ts';
 
-/** The message a thread is about, kept up to date by what happens to it. */
+/** The parent message of a thread, kept up to date by events. */
 export class Head {
   readonly #runtime: ChatRuntime;
   readonly #id: string;
@@ -22,7 +22,7 @@ export class Head {
     this.#id = id;
   }
 
-  /** It was there, and was deleted for good or truncated. */
+  /** True if the message was loaded, and has since been deleted permanently or truncated. */
   get gone(): boolean {
     return this.#known && this.message === null;
   }

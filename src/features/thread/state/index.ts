@@ -1,4 +1,7 @@
-/** Chat code that comes with the parts for threads instead of the first download; it works with the chat through `ChatRuntime`. */
+/**
+ * State of threads, loaded with the parts that show them instead of the first download. It accesses the chat through
+ * `ChatRuntime`.
+ */
 
 export type { Excerpt, ThreadItem } from './entry.ts';
 export { openThread, type Thread, type ThreadSnapshot } from './open-thread.ts';

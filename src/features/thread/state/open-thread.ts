@@ -23,33 +23,36 @@ import { Head } from './head.ts';
 import { Reads } from './reads.ts';
 import { findThread } from './requests.ts';
 
-/** What a thread shows besides its replies. */
+/** State of a thread besides its replies. */
 export interface ThreadSnapshot {
-  /** The message that is answered; null while it is on its way. */
+  /** The parent message; null while it is loading. */
   readonly parent: MessageSnapshot | null;
-  /** The message was deleted for good. */
+  /** True if the parent message was deleted permanently. */
   readonly gone: boolean;
-  /** Empty where nobody has given one. */
+  /** The thread's title; empty if it has none. */
   readonly title: string;
-  /** Who takes part, the author first; at most 100. */
+  /** Participants, the author of the parent message first; at most 100. */
   readonly participants: readonly Person[];
   readonly replyCount: number;
-  /** This person may give it another title. */
+  /** True if this person may change the title. */
   readonly mayRename: boolean;
-  /** The server keeps this person's place here, so that it can be set back. */
+  /** True if the server stores this person's read position in the thread, so that it can be reset. */
   readonly tracked: boolean;
 }
 
-/** The thread of one message while it is open. */
+/** An open thread. */
 export interface Thread {
-  /** The chat as components use it, whose conversation is the thread's replies. */
+  /** Chat model for components, with the thread's replies as its conversation. */
   readonly model: ChatModel;
   readonly thread: Readable<ThreadSnapshot>;
-  /** Whether the next reply stands in the channel's list too; each reply is asked for anew. */
+  /** True if the next reply is also sent to the channel. The value resets after each reply. */
   readonly inChannel: Writable<boolean>;
-  /** An empty title takes it away. @returns null, or why it was refused */
+  /**
+   * Changes the title; an empty one removes it.
+   * @returns null, or why the server refused
+   */
   rename(title: string): Promise<ChatError | null>;
-  /** All of it counts as unread again, once it is not looked at any more. */
+  /** Marks the whole thread as unread once it is closed. */
   markUnread(): Promise<ChatError | null>;
   start(): void;
   stop(): void;
@@ -66,8 +69,8 @@ const EMPTY: ThreadSnapshot = {
 };
 
 /**
- * The replies to one message, as a conversation of their own beside the channel's. One that was closed over changes that
- * are not saved is the same again.
+ * Opens the replies to one message as a conversation of their own beside the channel's. A thread that was closed with
+ * unsaved changes is returned unchanged.
  */
 export function openThread(runtime: ChatRuntime, model: ChatModel, cid: string, parentId: string): Thread {
   const closed = closedOf(coreOf(runtime));
@@ -117,7 +120,10 @@ function newThread(
     );
   }
 
-  /** A thread is there from the first reply on; it belongs to whoever wrote the message, or to moderators. */
+  /**
+   * Returns whether this person may change the title. A thread exists from its first reply on. Only the author of its
+   * message and moderators may rename it.
+   */
   function mayRename(message: MessageResponse | null): boolean {
     const may: readonly string[] = runtime.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
     if (!message?.reply_count || !may.includes('update-thread')) return false;
@@ -125,7 +131,8 @@ function newThread(
   }
 
   const query: Query = async ({ client }, target) => {
-    // There is no thread before the first reply: asking for one would be refused, and stand on the console as an error.
+    // There is no thread before the first reply. A request would be refused and appear as an error in the
+    // console.
     const known = model.conversation.get().messages.find(({ id }) => id === parentId);
     const begun = known?.replyCount !== 0;
     const [asked, messages] = await Promise.all([
@@ -160,14 +167,17 @@ function newThread(
     const { thread } = event;
     if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
     const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
-    // With the first reply there is a thread, and the server keeps the place of whoever takes part.
+    // The first reply creates the thread, and the server then stores the read position of each participant.
     const part = event.user?.id === me() || head.message?.user?.id === me();
     if (replied && part && !conversation.tracked) conversation.reload();
     conversation.changed();
     show();
   }
 
-  /** @returns null, or why it could not be done */
+  /**
+   * Runs a request.
+   * @returns null, or why it failed
+   */
   async function ask(request: () => Promise<unknown>): Promise<ChatError | null> {
     try {
       await request();
@@ -180,14 +190,14 @@ function newThread(
 
   function clientNow() {
     const client = runtime.client();
-    // Read as no answer, which is what it is.
+    // Treated like a request without an answer.
     if (!client) throw new Error('expected a connected client, got none');
     return client;
   }
 
   const target = { ...targetOf(cid), parentId };
   let stops: readonly (() => void)[] = [];
-  /** Whose changes wait while it is closed. */
+  /** Id of the user whose changes are pending while the thread is closed. */
   let owner = '';
 
   function end(): void {
@@ -240,24 +250,24 @@ function newThread(
     rename: (next) => ask(async () => note(await setTitle(clientNow(), parentId, next))),
     markUnread: () =>
       ask(async () => {
-        // The channel keeps nobody's place: asking would be refused.
+        // The channel stores no read positions: a request would be refused.
         if (!keepsPlaces(runtime.link()?.channels.get(cid))) return;
         await markUnread(clientNow(), cid, { thread_id: parentId });
       }),
     start() {
-      // Nobody else has it now, and nothing ends it but being closed.
+      // The thread is open again: from now on only closing it ends it.
       closed.delete(parentId);
       if (stops.length === 0)
         stops = [
           core.join(conversation),
           core.session.events.on(onEvent),
           core.session.identities.on(endIfSaved),
-          // What may be written here is known when the channel is.
+          // Permission to write here is known once the channel is loaded.
           core.conversation.snapshot.subscribe(() => conversation.changed()),
           conversation.snapshot.subscribe(endIfSaved),
         ];
       conversation.show(target, 'loading');
-      // What is read of it need not be waited for.
+      // A message that is already loaded is shown at once.
       const known = core.findConversationByMessage(parentId)?.stored(parentId);
       if (known) head.set(known);
       show();
@@ -279,8 +289,8 @@ function newThread(
 const CLOSED = new WeakMap<ChatCore, Map<string, Thread>>();
 
 /**
- * Threads nobody looks at whose changes wait for the wire, or for their author's word, by the message they are about.
- * They go on taking part in the session's life, which is what saves them.
+ * Returns the closed threads with changes that wait for the connection or for their author's decision, by parent
+ * message. They still receive the session's events, through which the changes are sent.
  */
 function closedOf(core: ChatCore): Map<string, Thread> {
   const known = CLOSED.get(core);

@@ -3,7 +3,7 @@ import { type EventFields, type ReadMarks, timeIn } from '../../../chat/index.ts
 
 type Mark = ReadMarks[number];
 
-/** How far the people of one thread have read it. */
+/** Read positions of the people in one thread. */
 export class Reads {
   #marks = new Map<string, Mark>();
 

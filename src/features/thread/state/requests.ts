@@ -3,7 +3,7 @@ import type { ChatRuntime } from '../../../chat/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { getThread } from '../../../client/resources/threads.ts';
 
-/** The thread of a message; null where nobody has replied yet. */
+/** Returns the thread of a message; null if it has no replies yet. */
 export async function findThread(
   { errorOf }: ChatRuntime,
   client: ChatClient,

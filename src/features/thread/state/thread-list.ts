@@ -16,21 +16,24 @@ import { type Readable, writable } from '../../../util/readable.ts';
 import { sameItems } from '../../../util/same-items.ts';
 import { applyToThread, type Entry, entryOf, itemOf, type ThreadItem } from './entry.ts';
 
-/** Threads of a page, as many as the API's own default. */
+/** Threads per page, the API's default. */
 export const THREADS_PAGE = 25;
 
 export interface ThreadListSnapshot {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly error: ChatError | null;
-  /** Unread ones first, then by the newest reply, as they were when they were loaded: a list that is read does not move. */
+  /**
+   * Unread threads first, then by the newest reply, in the order of the last load: the list must not move while it is
+   * read.
+   */
   readonly items: readonly ThreadItem[];
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Threads with something new that a reload would bring to the top. */
+  /** Number of threads with new replies that a reload would bring to the top. */
   readonly unseen: number;
 }
 
-/** The threads a person takes part in. */
+/** The threads in which a person takes part. */
 export interface ThreadList {
   readonly snapshot: Readable<ThreadListSnapshot>;
   load(): Promise<void>;
@@ -39,7 +42,7 @@ export interface ThreadList {
   stop(): void;
 }
 
-/** Before they are read. */
+/** State before the threads are loaded. */
 export const NO_THREADS: ThreadListSnapshot = {
   phase: 'loading',
   error: null,
@@ -59,7 +62,7 @@ class LiveThreadList implements ThreadList {
   readonly #snapshot = writable(NO_THREADS);
   readonly #batch: Batch;
   readonly #unseen = new Set<string>();
-  /** Threads that were unread when the list was read: those are in it, or on a later page. */
+  /** Threads that were unread when the list was loaded: they are in the list, or on a later page. */
   #unreadBefore: ReadonlySet<string> = new Set();
   #stopList = () => {};
 
@@ -100,7 +103,7 @@ class LiveThreadList implements ThreadList {
     this.#stopList();
   }
 
-  /** The list that is read now has everything that was new before. */
+  /** Resets the count of new threads: the list being loaded contains them all. */
   #markSeen(): void {
     this.#unseen.clear();
     this.#unreadBefore = new Set(coreOf(this.#runtime).ports.unreadThreads);
@@ -109,7 +112,7 @@ class LiveThreadList implements ThreadList {
   #reduce(items: ListItems<Entry>, event: EventFields): void {
     for (const id of coreOf(this.#runtime).ports.unreadThreads)
       if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
-    // Something new in one that is not at the top already.
+    // A new reply in a thread that is not at the top already.
     const parentId = event.heardAs === 'watching' ? event.message?.parent_id : undefined;
     const isListed = parentId !== undefined && items.get(parentId) !== undefined;
     const isFirst = items.list()[0]?.parentId === parentId;

@@ -1,2 +1,2 @@
-/** What a page says of its visitor: comes with the part that tells the server. */
+/** Facts that a page sets for its visitor, loaded with the part that sends them. */
 export { readFacts, tellFacts } from './visitor-facts.ts';

@@ -2,22 +2,22 @@ import { askAs, type ChatError, type ChatRuntime, type VisitorFacts } from '../.
 import { updateOwnUser } from '../../../client/resources/users.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 
-/** What one fact may be; null takes it away. */
+/** Value of one fact; null removes the fact. */
 type Fact = string | number | boolean | null;
 
 interface Facts {
   readonly attributes: Readonly<Record<string, Fact>>;
   readonly page: { readonly url: string; readonly title: string } | null;
-  /** Names that are none, or whose value is none. */
+  /** Names of facts with an invalid name or value. */
   readonly wrong: readonly string[];
-  /** A page was named that is none. */
+  /** True if `page` was given but is invalid. */
   readonly wrongPage: boolean;
 }
 
-/** Of one visitor, so that a card shows them all. */
+/** Maximum number of facts per visitor: a profile card shows them all. */
 const MOST = 20;
 const LONGEST = 500;
-/** No dots: they would lead into other fields. */
+/** Names have no dots, because a dot would address another field. */
 const NAME = /^[a-z][\w-]{0,39}$/i;
 
 const isFact = (value: unknown): value is Fact =>
@@ -26,7 +26,7 @@ const isFact = (value: unknown): value is Fact =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= LONGEST);
 
-/** The address without what follows `?` and `#`, which may name the visitor, or what they look for. */
+/** Returns the address without query and fragment, which may identify the visitor or their searches. */
 function pageOf(url: unknown, title: unknown, base: string): Facts['page'] {
   if (typeof url !== 'string' || typeof title !== 'string') return null;
   const read = parseUrl(url, base);
@@ -37,7 +37,10 @@ function pageOf(url: unknown, title: unknown, base: string): Facts['page'] {
   };
 }
 
-/** What of it is told, and what cannot be. @param base what an address without an origin is relative to */
+/**
+ * Splits facts into valid and invalid ones.
+ * @param base base URL for relative addresses
+ */
 export function readFacts({ attributes = {}, page }: VisitorFacts, base: string): Facts {
   const all = Object.entries(attributes);
   const right = all.filter(([name, value]) => NAME.test(name) && isFact(value)).slice(0, MOST);
@@ -51,7 +54,10 @@ export function readFacts({ attributes = {}, page }: VisitorFacts, base: string)
   };
 }
 
-/** Puts them on the visitor's own record, beside what other pages have said. @returns null when it is done */
+/**
+ * Stores the facts on the visitor's own user, next to those set by other pages.
+ * @returns null on success
+ */
 export function tellFacts(runtime: ChatRuntime, { attributes, page }: Facts): Promise<ChatError | null> {
   const all = Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, value] as const);
   const set = Object.fromEntries(all.filter(([, value]) => value !== null));
