@@ -1,14 +1,14 @@
-/** Dates, times, lists and figures in one locale; all by Intl. Instants are epoch milliseconds. */
+/** Formats dates, times, lists and numbers in one locale, with Intl. Instants are epoch milliseconds. */
 export interface Formats {
   /** "10:38". */
   time(at: number): string;
   /** "Thursday, 5 June 2025, 10:38": for titles and screen readers. */
   full(at: number): string;
-  /** "Thursday, 5 June"; with the year when it is not this one. */
+  /** "Thursday, 5 June"; the year is added unless it is the current one. */
   date(at: number, now: number): string;
   /** "Thu". */
   weekday(at: number): string;
-  /** "5 Jun", or "05/06/2024" when it is not this year. */
+  /** "5 Jun", or "05/06/2024" in another year. */
   shortDate(at: number, now: number): string;
   /** "5 minutes ago", "yesterday"; "now" under a minute. */
   ago(at: number, now: number): string;
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Calendar days from `at` to `now` on the reader's clock: 0 is today, 1 yesterday. */
+/** Returns the calendar days from `at` to `now` on the reader's clock: 0 is today, 1 yesterday. */
 export function daysBetween(at: number, now: number): number {
   const start = new Date(at).setHours(0, 0, 0, 0);
   const end = new Date(now).setHours(0, 0, 0, 0);
@@ -32,7 +32,7 @@ export function daysBetween(at: number, now: number): number {
 
 const sameYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
 
-/** Formatters are costly to make: each is made at its first use and kept. */
+/** Creates a formatter at its first use and keeps it: formatters are costly to make. */
 function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -41,7 +41,7 @@ function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** Formats of one BCP 47 tag. */
+/** Creates the formats of one BCP 47 tag. */
 export function createFormats(locale: string): Formats {
   const date = (options: Intl.DateTimeFormatOptions) => lazy(() => new Intl.DateTimeFormat(locale, options));
   const time = date({ timeStyle: 'short' });

@@ -5,7 +5,7 @@ export { current, type Words } from './current.ts';
 export { createFormats, daysBetween, type Formats } from './format.ts';
 export * from './parts.ts';
 
-/** Every message of the shell by key, as a function of its arguments. */
+/** The messages of the shell by key, each a function of its arguments. */
 export type Messages = ChunkMessages<'shell'>;
 
 export const en = shell as Messages;

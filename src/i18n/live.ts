@@ -2,8 +2,8 @@ import { current, type Words } from './current.ts';
 import type { Chunk, ChunkMessages } from './types.ts';
 
 /**
- * Returns the messages of a chunk. Each is looked up anew at each call, so that the language can change meanwhile.
- * @param english the messages where the visitor's language has none
+ * Returns the messages of a chunk. Each call looks its message up anew, so the language can change between calls.
+ * @param english the messages to use where the visitor's language has none
  */
 export function live<C extends Chunk>(chunk: C, english: object): ChunkMessages<C> {
   const text = (key: string): Words => current.find(chunk, key) ?? (Reflect.get(english, key) as Words);

@@ -25,10 +25,8 @@ import threads from 'virtual:texts/en/threads';
 import { live } from './live.ts';
 import type { ChunkMessages } from './types.ts';
 
-/*
- * Texts that come with the parts that use them, and are not in the first download. Marked as pure, so that the shell does
- * not carry them.
- */
+/* Texts of parts. Parts load them, so the first download does not. The calls are marked pure so that the
+   bundler drops them from the shell. */
 export type ComposerMessages = ChunkMessages<'composer'>;
 export const composerTexts = /* @__PURE__ */ live('composer', composer);
 export const actionTexts = /* @__PURE__ */ live('actions', actions);

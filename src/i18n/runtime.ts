@@ -1,12 +1,10 @@
-/**
- * The helpers compiled messages call. Plural rules and number formats come from Intl, so no table of rules ships.
- */
+/** Helpers that compiled messages call. Plural rules and number formats come from Intl, so no table of rules ships. */
 
 type Rules = (value: number, ordinal?: boolean) => string;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A figure inside a text, with the locale's digits and group separators. */
+/** Formats a number inside a text, with the locale's digits and group separators. */
 export function number(locale: string, value: number, offset: number): string {
   let format = numberFormats.get(locale);
   if (!format) {
@@ -16,7 +14,7 @@ export function number(locale: string, value: number, offset: number): string {
   return format.format(value - offset);
 }
 
-/** Chooses the plural category of a number in one locale. */
+/** Returns the function that chooses a number's plural category in one locale. */
 export function pluralRules(locale: string): Rules {
   const cardinal = new Intl.PluralRules(locale);
   let ordinal: Intl.PluralRules | undefined;
@@ -27,7 +25,7 @@ export function pluralRules(locale: string): Rules {
   };
 }
 
-/** `{n, plural, …}`: an arm for the exact number wins over the category's. */
+/** Implements `{n, plural, …}`: the arm for an exact number wins over the arm for its category. */
 export function plural(
   value: number,
   offset: number,
@@ -38,7 +36,7 @@ export function plural(
   return arms[value] ?? arms[rules(value - offset, ordinal)] ?? arms.other ?? '';
 }
 
-/** `{x, select, …}`. */
+/** Implements `{x, select, …}`. */
 export function select(value: string, arms: Readonly<Record<string, string>>): string {
   return Object.hasOwn(arms, value) ? (arms[value] ?? '') : (arms.other ?? '');
 }

@@ -1,20 +1,20 @@
 import { BLACK, contrast, mix, parseColor, type Rgb, toHex, WHITE } from './color.ts';
 
-/** The grounds accent-coloured words stand on: surface of tokens.css, light and dark, and the dark background. */
+/** Backgrounds under accent-coloured text: the light and dark surface of tokens.css, and the dark background. */
 const SURFACE_LIGHT: Rgb = [0xf1, 0xf0, 0xec];
 const SURFACE_DARK: Rgb = [0x28, 0x2b, 0x29];
 const BG_DARK: Rgb = [0x19, 0x1b, 0x1a];
 
-/** WCAG AA for text. */
+/** Minimum contrast of text: WCAG AA. */
 const READABLE = 4.5;
-/** Finer steps change no visible shade. */
+/** Step of the search; a finer step changes no visible shade. */
 const STEP = 0.04;
 
 const HOVER_SHARE = 0.83;
 const SOFT_SHARE = { light: 0.12, dark: 0.25 };
 const WASH_SHARE = { light: 0.2, dark: 0.5 };
 
-/** The accent moved towards black or white until it can be read on every one of the grounds. */
+/** Moves the accent towards black or white until it is readable on every background. */
 function readable(accent: Rgb, towards: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let share = 1; share > 0; share -= STEP) {
     const candidate = mix(accent, towards, share);
@@ -24,10 +24,11 @@ function readable(accent: Rgb, towards: Rgb, grounds: readonly Rgb[]): Rgb {
 }
 
 /**
- * The companions an owner's accent needs, as custom properties for the host element: the text on it (white or black,
- * whichever reads better), its hover shade, and its text, soft fill and wash in light and dark.
+ * Returns the colours that go with an owner's accent, as custom properties for the host element. They include the
+ * text on the accent (black or white, whichever reads better) and the hover shade. The accent's text, soft fill and
+ * wash come in light and dark.
  * @param color `#rgb`, `#rrggbb` or `rgb(…)`
- * @returns null where the colour cannot be read
+ * @returns null if the colour cannot be parsed
  */
 export function accentVariables(color: string): Readonly<Record<string, string>> | null {
   const accent = parseColor(color);
@@ -38,7 +39,7 @@ export function accentVariables(color: string): Readonly<Record<string, string>>
   const variables = {
     '--stoop-accent': accent,
     '--stoop-on-accent': onAccent,
-    // Away from the text on it, so that hovering never costs contrast.
+    // Move away from the colour of the text on the accent, so that hovering never costs contrast.
     '--stoop-accent-hover': mix(accent, onAccent === WHITE ? BLACK : WHITE, HOVER_SHARE),
     '--stoop-accent-text': readable(accent, BLACK, [SURFACE_LIGHT, soft]),
     '--stoop-accent-text-dark': readable(accent, WHITE, [SURFACE_DARK, softDark]),

@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 export const WHITE: Rgb = [255, 255, 255];
@@ -9,8 +9,9 @@ const HEX = /^#(?:([\da-f])([\da-f])([\da-f])[\da-f]?|([\da-f]{2})([\da-f]{2})([
 const RGB = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/i;
 
 /**
- * Reads `#rgb`, `#rrggbb` and `rgb(…)`, which is how browsers serialise every opaque sRGB colour (a canvas context's
- * `fillStyle` turns names and hsl() into them). Transparency is dropped. Null for anything else.
+ * Parses `#rgb`, `#rrggbb` and `rgb(…)`, the form in which browsers serialise every opaque sRGB colour. A canvas
+ * context's `fillStyle` turns names and hsl() into these forms. Drops transparency.
+ * @returns null for anything else
  */
 export function parseColor(text: string): Rgb | null {
   const hex = HEX.exec(text.trim());
@@ -28,7 +29,7 @@ export function parseColor(text: string): Rgb | null {
   return [channel(1), channel(2), channel(3)];
 }
 
-/** `share` (0 to 1) of the first colour in the second. */
+/** Mixes `share` (0 to 1) of the first colour into the second. */
 export function mix(color: Rgb, into: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(color[index] * share + into[index] * (1 - share));
   return [channel(0), channel(1), channel(2)];
@@ -38,7 +39,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance([red, green, blue]: Rgb): number {
   const linear = (channel: number) => {
     const part = channel / CHANNEL_MAX;
@@ -47,7 +48,7 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio, 1 to 21, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio, 1 to 21, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(first: Rgb, second: Rgb): number {
   const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

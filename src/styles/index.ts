@@ -20,12 +20,12 @@ import reset from './reset.css';
 import tokens from './tokens.css';
 
 export { accentVariables } from './accent-variables.ts';
-/** Sheets that several features are drawn with: each brings them, because any of them may come first. */
+/** Sheets that several features share. Each feature adds the sheets it needs, because any feature may load first. */
 export { ask, channelRow, duo, found, menuOfActions, pane, people };
 
 /**
- * The widget's style sheet, for one `new CSSStyleSheet()` adopted by its shadow root. It styles `.stoop` (the wrapper,
- * with data-theme, dir and lang) and what is inside; the order is the cascade's.
+ * The widget's style sheet, for one `new CSSStyleSheet()` that its shadow root adopts. It styles `.stoop` (the
+ * wrapper, with data-theme, dir and lang) and its contents. The order is that of the cascade.
  */
 export const styleSheet = [
   reset,

@@ -3,7 +3,7 @@ import type { Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
 import type { Parts } from './parts/parts.ts';
 
-/** The part of the owner's settings that components show or obey. Replaced as a whole when a setting changes. */
+/** The owner's settings that components show or obey. The object is replaced as a whole when a setting changes. */
 export interface UiSettings {
   readonly mode: 'support' | 'room' | 'inbox';
   readonly layout: 'bubble' | 'inline' | 'page';
@@ -17,29 +17,29 @@ export interface UiSettings {
   /** Resolved BCP 47 tag for Intl. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What the owner lets people do beyond writing. */
+  /** Features that the owner allows beyond writing. */
   readonly features: readonly string[];
-  /** Where maps have their pictures from, as the owner wrote it; empty for the usual ones, `none` for no maps. */
+  /** Source of the map tiles, as the owner wrote it. Empty for the default tiles, `none` for no maps. */
   readonly mapTiles: string;
-  /** Path of the owner's service worker; empty where nobody is told while no page is open. */
+  /** Path of the owner's service worker. Empty if nobody is notified while no page is open. */
   readonly pushWorker: string;
-  /** What the page's script says of the visitor, unchecked; null where it says nothing. */
+  /** Facts that the page's script gives about the visitor, unchecked. Null if it gives none. */
   readonly facts: VisitorFacts | null;
-  /** A tone for what nobody is looking at, and notifications of the system, as far as the owner has them. */
+  /** Sound and system notifications for messages that nobody is looking at, as far as the owner allows them. */
   readonly sound: boolean;
   readonly notifications: boolean;
-  /** What is typed and not sent is kept on this device. */
+  /** True if unsent text is kept on this device. */
   readonly keepsDrafts: boolean;
-  /** The sentence "Nothing is stored until you send" is true only while no session exists. */
+  /** True if the sentence "Nothing is stored until you send" holds: only while no session exists. */
   readonly storesNothing: boolean;
-  /** The app around the chat says who is here: nobody signs out of the chat alone. */
+  /** True if the surrounding app signs the user in. The chat alone then offers no sign-out. */
   readonly appSignsIn?: boolean;
 }
 
 export interface PanelState {
-  /** Inline and page layouts are always open. */
+  /** True if the panel is open. Inline and page layouts are always open. */
   readonly open: boolean;
-  /** The panel is the whole screen (narrow viewport): it is then a modal dialog. */
+  /** True if the panel covers the whole screen (narrow viewport). The panel is then a modal dialog. */
   readonly fullScreen: boolean;
 }
 
@@ -49,35 +49,35 @@ export interface ThreadDraft {
   stop(): void;
 }
 
-/** What a component asks of the host page's side. */
+/** Services that components ask of the host page. */
 export interface UiHost {
   open(): void;
-  /** Close the panel; focus goes back to the launcher. */
+  /** Closes the panel; focus goes back to the launcher. */
   close(): void;
-  /** Say a sentence in the polite live region of the light DOM. */
+  /** Announces a sentence in the polite live region of the light DOM. */
   announce(text: string): void;
   /** The text in the composer, for drafts and for `Stoop('prefill')`. */
   readonly draft: Readable<string>;
   setDraft(text: string): void;
-  /** What is typed in a thread and not sent, from now until `stop`. */
+  /** Opens the unsent text of a thread, until `stop`. */
   threadDraft(parentId: string): ThreadDraft;
-  /** What waits in another conversation than the open one; empty where nothing does. */
+  /** Returns the draft of a conversation that is not open; empty if there is none. */
   draftOf(cid: string): string;
-  /** Files lie beside what was typed before the page was loaded, or a place was being shared. */
+  /** True if files belong to the text typed before the page loaded, or a location was being shared. */
   readonly keepsFiles?: boolean;
-  /** What is fetched when it is first wanted. */
+  /** The parts that load when they are first needed. */
   readonly parts: Parts;
-  /** End the session of this person (menu entry of signed-in users and guests). */
+  /** Ends the user's session (menu entry of signed-in users and guests). */
   logout(): void;
 }
 
-/** Everything `App` needs; nothing is taken from module scope, so several widgets live on one page. */
+/** Everything that `App` needs. Nothing comes from module scope, so several widgets can share a page. */
 export interface AppProps {
   readonly model: ChatModel;
   readonly settings: Readable<UiSettings>;
   readonly messages: Readable<Messages>;
   readonly panel: Readable<PanelState>;
   readonly host: UiHost;
-  /** The shadow root the app is rendered in; use its activeElement and elementFromPoint, never the document's. */
+  /** The shadow root that contains the app. Use its activeElement and elementFromPoint, never the document's. */
   readonly root: ShadowRoot;
 }

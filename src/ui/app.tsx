@@ -14,15 +14,15 @@ import { Support } from './support/support.tsx';
 import { TeaserSlot } from './teaser-slot.tsx';
 
 /**
- * The widget's components, inside the wrapper `.stoop` (data-theme, dir, lang). Renders nothing while the panel is
- * closed; drafts live with the host, everything else with the model.
+ * Renders the widget's components inside the wrapper `.stoop` (data-theme, dir, lang). Renders nothing while the
+ * panel is closed. The host keeps the drafts, the model everything else.
  */
 export function App({ model, settings, messages, panel, host, root }: AppProps): ReactElement {
   const current = useReadable(settings);
   const texts = useReadable(messages);
   const state = useReadable(panel);
   const formats = useMemo(() => createFormats(current.locale), [current.locale]);
-  // While the first message is on its way: to make them takes as long as to draw a dozen messages.
+  // Create the formatters while the first message loads: they take as long as drawing a dozen messages.
   useEffect(() => {
     if (state.open) for (const format of [formats.time, formats.full]) setTimeout(format, 0, 0);
   }, [formats, state.open]);

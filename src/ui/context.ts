@@ -10,21 +10,21 @@ export interface OpenThread {
   readonly parentId: string;
 }
 
-/** What every component may reach. Replaced as a whole when a setting or the language changes. */
+/** Everything that components may use. The object is replaced as a whole when a setting or the language changes. */
 export interface Ui {
   readonly model: ChatModel;
   readonly host: UiHost;
   readonly root: ShadowRoot;
   readonly settings: UiSettings;
-  /** The texts. */
+  /** The messages of the shell, in the visitor's language. */
   readonly m: Messages;
   readonly formats: Formats;
-  /** What the composer is for, where it is not simply the next message. */
+  /** The composer's mode; null while its text is simply the next message. */
   readonly intent: Readable<Intent | null>;
   readonly setIntent: (intent: Intent | null) => void;
   /** The thread that is open. */
   readonly thread: Readable<OpenThread | null>;
-  /** Opens a thread, or closes the one that is open. Null within a thread, and where the owner has no threads. */
+  /** Opens a thread, or closes the open one. Null inside a thread, and if the owner has no threads. */
   readonly openThread: ((thread: OpenThread | null) => void) | null;
 }
 
@@ -36,5 +36,5 @@ export function useUi(): Ui {
   return ui;
 }
 
-/** What the parts that are fetched later share with the app: the one context, and the way to it. */
+/** The context that lazily loaded parts share with the app, and the hook that reads it. */
 export const uiContext = { UiContext, useUi };

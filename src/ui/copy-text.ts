@@ -6,7 +6,10 @@ const REFUSED: ChatError = {
   retryable: false,
 };
 
-/** @returns null, or why the browser would not */
+/**
+ * Copies a text to the clipboard.
+ * @returns null, or the error if the browser refuses
+ */
 export async function copyText(text: string): Promise<ChatError | null> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +19,7 @@ export async function copyText(text: string): Promise<ChatError | null> {
   }
 }
 
-/** Where there is no clipboard to write to: pages that are not secure, or that forbid it. */
+/** Copies with a `copy` event. Insecure pages have no clipboard API, and some pages forbid it. */
 function copyBySelection(text: string): boolean {
   const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

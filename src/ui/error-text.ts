@@ -5,7 +5,7 @@ type PlainText = {
   [K in keyof Messages]: Messages[K] extends () => string ? K : never;
 }[keyof Messages];
 
-/** What a visitor reads for a code; a code that is not here gets the general sentence. */
+/** The visitor's sentence for an error code. Codes that are not listed get the general sentence. */
 const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
   unreachable: 'errorNetwork',
   'no-answer': 'errorNetwork',
@@ -32,8 +32,8 @@ const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
 };
 
 /**
- * The sentence a person reads for an error. What only the owner can mend is no visitor's business: it reads as
- * "not available", with the code for whoever is asked about it.
+ * Returns the sentence that a person reads for an error. Visitors need no detail about errors that only the owner can
+ * fix: these read as "not available". The code is shown too, so that visitors can report it.
  */
 export function errorText(error: ChatError, m: Messages): string {
   if (error.forOwner) return m.unavailable();

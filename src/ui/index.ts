@@ -1,4 +1,4 @@
-/** What the page's side starts the interface with, and what features draw with. */
+/** Exports for starting the interface from the page's side, and for features that draw with it. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { ChannelList } from './channel-list/channel-list.tsx';
 export { timeText } from './channel-list/time-text.ts';

@@ -1,6 +1,7 @@
 /**
- * What parts draw with and the shell has anyway. The build gives it to them instead of putting it into each of their
- * files (scripts/bundles/parts.mjs, src/embed/parts/shared.ts); whatever is added here stays in the shell.
+ * Components that parts use and the shell contains anyway. The build passes them to the parts instead of bundling
+ * them into each part (scripts/bundles/parts.mjs, src/embed/parts/shared.ts). Everything added here stays in the
+ * shell.
  */
 export { ComposerArea } from './composer/composer-area.tsx';
 export { Conversation } from './conversation/conversation.tsx';

@@ -5,7 +5,7 @@ import type { AppProps } from './app-props.ts';
 
 /**
  * Renders the app into the wrapper inside the shadow root.
- * @returns takes it out again, with every listener and timer of it
+ * @returns a function that removes the app with all its listeners and timers
  */
 export function mount(container: Element, props: AppProps): () => void {
   const app = createRoot(container);

@@ -4,11 +4,14 @@ import { useReadable } from './hooks/use-readable.ts';
 import type { NotificationsProps } from './parts/props.ts';
 import { usePart } from './parts/use-part.ts';
 
-/** Beside the panel, open or not, once it is known who is here: nobody has anything to be told of. */
+/**
+ * Renders notifications beside the panel, open or closed, once the user is known. Without a user there is nothing to
+ * notify about.
+ */
 export function NotificationsSlot(props: NotificationsProps): ReactElement | null {
   const { model } = useUi();
   const { identity } = useReadable(model.session);
-  // What was said comes first.
+  // Load the conversation first.
   const { phase } = useReadable(model.conversation);
   const Notifications = usePart('notifications', 'user' in identity && phase !== 'loading');
   return Notifications && <Notifications {...props} />;

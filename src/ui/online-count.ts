@@ -1,8 +1,8 @@
 import type { ConversationSnapshot } from '../chat/index.ts';
 
 /**
- * Counts the members who are online, the reader among them; 0 where nobody else is. In a crowd a part of the members is
- * known, which says nothing about all: 0 too.
+ * Counts the members who are online, including the reader; 0 if nobody else is. Returns 0 in a large channel too:
+ * only some of its members are known, which says nothing about all of them.
  */
 export function onlineCount({
   people,

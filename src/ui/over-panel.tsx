@@ -4,8 +4,8 @@ import { useUi } from './context.ts';
 import { focusComposer } from './focus.ts';
 
 /**
- * Stands over the whole panel, wherever it is asked for; the focus goes back to where it was, or where that went
- * meanwhile to the sheet it was asked from, or to where writing goes on.
+ * Renders its children over the whole panel, from anywhere in the tree. On close, the focus goes back to the element
+ * that had it. If that element has gone, the focus goes to the sheet below or to the composer.
  */
 export function OverPanel({ children }: { readonly children: ReactNode }): ReactElement | null {
   const { root } = useUi();
@@ -15,7 +15,8 @@ export function OverPanel({ children }: { readonly children: ReactNode }): React
     () => () => {
       const held = root.activeElement !== null;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // What it was opened by may go with it; what stands over the words keeps the focus all the same.
+      // The opener may disappear with this layer. The focus then goes to the sheet that is still over the
+      // messages, if there is one.
       queueMicrotask(() => {
         if (!held || root.activeElement) return;
         const sheet = [...root.querySelectorAll<HTMLElement>('.pane')].at(-1);

@@ -4,8 +4,8 @@ import { useReadable } from './hooks/use-readable.ts';
 import { usePart } from './parts/use-part.ts';
 
 /**
- * What stands beside the panel and draws nothing: where the owner serves a worker, whoever is signed in can be told while no
- * page is open; what the page says of its visitor is told to the people who answer.
+ * Loads the parts beside the panel that draw nothing. If the owner serves a worker, signed-in users can get push
+ * notifications while no page is open. The page's facts about its visitor go to the people who answer.
  */
 export function PushSlot({ open }: { readonly open: boolean }): ReactElement | null {
   const { model, settings } = useUi();

@@ -4,7 +4,7 @@ import { MessageSkeletons } from './conversation/skeletons.tsx';
 import { usePart } from './parts/use-part.ts';
 import { State } from './primitives/state.tsx';
 
-/** The screen of a room or an inbox, which a visitor of a shop does not need: it is fetched where it is shown. */
+/** Renders the screen of a room or an inbox. It loads only where it is shown: a shop's visitor does not need it. */
 export function ScreenSlot({ name }: { readonly name: 'room' | 'inbox' }): ReactElement {
   const { m } = useUi();
   const [failed, setFailed] = useState(false);

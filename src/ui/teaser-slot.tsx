@@ -3,7 +3,7 @@ import { useUi } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { usePart } from './parts/use-part.ts';
 
-/** An answer at the launcher, for a visitor whose panel is closed. */
+/** Renders an answer at the launcher, for a visitor with a closed panel. */
 export function TeaserSlot({ open }: { readonly open: boolean }): ReactElement | null {
   const { model, settings } = useUi();
   const conversation = useReadable(model.conversation);

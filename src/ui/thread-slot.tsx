@@ -4,7 +4,7 @@ import { useUi } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { usePart } from './parts/use-part.ts';
 
-/** The open thread of this conversation: the last child of what the conversation stands in. */
+/** Renders the open thread of this conversation. Place it as the last child of the conversation's container. */
 export function ThreadSlot({
   conversation,
 }: {
@@ -14,14 +14,14 @@ export function ThreadSlot({
   const { cid } = conversation;
   const open = useReadable(thread);
   const shown = open?.cid === cid ? open : null;
-  // Whoever comes back to a conversation later comes back to the conversation.
+  // Close the thread when leaving, so that returning shows the conversation.
   useEffect(
     () => () => {
       if (cid !== null && thread.get()?.cid === cid) openThread?.(null);
     },
     [cid, openThread, thread],
   );
-  // Nothing has been opened then, and the next wish asks again.
+  // Nothing is open after a failure, so the next request loads the part again.
   const failed = useCallback(() => {
     openThread?.(null);
     host.announce(m.errorNetwork());

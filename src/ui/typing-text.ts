@@ -2,7 +2,7 @@ import type { Person } from '../chat/index.ts';
 import { listTexts, type Messages } from '../i18n/index.ts';
 import { nameOf } from './name-of.ts';
 
-/** "Freya and Jonas are typing". */
+/** Formats the people who type: "Freya and Jonas are typing". */
 export function typingText(people: readonly Person[], m: Messages): string {
   const [first, second] = people;
   if (!first) return '';

@@ -1,6 +1,9 @@
 import { daysBetween, type Formats, profileTexts } from '../i18n/index.ts';
 
-/** "Until 14:30", or the day where that is another one. @param at epoch ms */
+/**
+ * Formats an end: "Until 14:30", or the day if it is another one.
+ * @param at epoch ms
+ */
 export function untilText(at: number, formats: Formats): string {
   const now = Date.now();
   const time =

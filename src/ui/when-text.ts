@@ -2,7 +2,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "in 2 hours", "5 minutes ago"; empty for now. @param left ms; negative once it is past */
+/**
+ * Formats a distance in time: "in 2 hours", "5 minutes ago"; an empty string for the present.
+ * @param left ms; negative for the past
+ */
 export function whenText(left: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const minutes = Math.round(left / MINUTE);

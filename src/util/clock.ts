@@ -1,12 +1,12 @@
-/** Time as the caller sees it; milliseconds. */
+/** The time source that a caller uses, in milliseconds. */
 export interface Clock {
-  /** Epoch time. */
+  /** Returns the epoch time. */
   now(): number;
-  /** Runs once after a while; returns the way to call it off. */
+  /** Runs a function once after a delay. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The platform's own. */
+/** The platform's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {

@@ -1,6 +1,6 @@
 /**
- * The text behind base64url, as JSON web tokens use it: `-` and `_` for `+` and `/`, no padding, UTF-8 inside.
- * @throws where the characters are no base64url or the bytes are no UTF-8
+ * Decodes base64url as JSON web tokens use it: `-` and `_` for `+` and `/`, no padding, UTF-8 inside.
+ * @throws if the characters are not base64url or the bytes are not UTF-8
  */
 export function decodeBase64Url(encoded: string): string {
   const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,11 +1,11 @@
-/** Listeners of one kind of news. */
+/** Calls listeners of one kind of event. */
 export interface Emitter<T> {
   emit(value: T): void;
-  /** Returns the way to stop listening. */
+  /** Adds a listener. Returns a function that removes it. */
   on(listener: (value: T) => void): () => void;
 }
 
-/** Listeners are copied before they are called, so one may remove itself or others. */
+/** Creates an emitter. Listeners are copied before they are called, so a listener may remove itself or others. */
 export function emitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {

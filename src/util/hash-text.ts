@@ -4,7 +4,7 @@ const HEX_DIGITS = 8;
 /** Start value and multiplier of FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
-/** Odd step between the start values of the words, so that they do not run in parallel. */
+/** Odd step between the start values of the words, so that the words' hashes do not run in parallel. */
 const SEED_STEP = 0x9e3779b1;
 
 function fnv(text: string, seed: number): number {
@@ -18,7 +18,7 @@ function fnv(text: string, seed: number): number {
   return hash >>> 0;
 }
 
-/** 32 hex digits that stand for a text: synchronous, stable, not for secrets. */
+/** Returns 32 hex digits that identify a text: synchronous, stable, not for secrets. */
 export function hashText(text: string): string {
   let digits = '';
   for (let word = 0; word < WORDS; word += 1) {

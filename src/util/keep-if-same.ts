@@ -5,8 +5,8 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * `next`, or `previous` where both have the same values; arrays inside count as the same when their items are,
- * and the previous array is kept. So a snapshot keeps its identity until something in it has changed.
+ * Returns `next`, or `previous` if both have the same values. Arrays in the objects are the same if their items are,
+ * and the previous array is kept. So a snapshot keeps its identity until something in it changes.
  */
 export function keepIfSame<T extends object>(previous: T | undefined, next: T): T {
   if (!previous) return next;

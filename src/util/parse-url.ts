@@ -1,6 +1,6 @@
 /**
- * The address, or null where it is none. `URL.parse` and `URL.canParse` are younger than the browsers this runs in:
- * Safari has the one from 18 on, the other from 17.
+ * Parses a URL; returns null if it is not valid. `URL.parse` and `URL.canParse` are newer than the supported
+ * browsers: Safari has `parse` since 18 and `canParse` since 17.
  */
 export function parseUrl(address: string, base?: string): URL | null {
   try {

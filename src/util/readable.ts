@@ -1,15 +1,15 @@
-/** A value that can be read at any time and tells when it was replaced. `subscribe` never calls at once. */
+/** A value that can be read at any time and notifies listeners when it is replaced. `subscribe` never calls at once. */
 export interface Readable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
 }
 
-/** A Readable whose owner can replace the value. Setting the same value (Object.is) tells nobody. */
+/** A Readable whose owner can replace the value. Setting the same value (Object.is) notifies nobody. */
 export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/** One value with its listeners. Listeners are copied before they are called, so one may remove itself. */
+/** Creates a value with its listeners. Listeners are copied before they are called, so a listener may remove itself. */
 export function writable<T>(initial: T): Writable<T> {
   let value = initial;
   const listeners = new Set<() => void>();

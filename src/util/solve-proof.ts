@@ -1,11 +1,11 @@
-/** The work a server wants before it makes a guest. */
+/** The work that a server requires before it creates a guest. */
 export interface ProofOfWork {
   readonly challenge: string;
-  /** The beginning of the hashed texts. */
+  /** Prefix of the hashed texts. */
   readonly seed: string;
-  /** Answers to find. */
+  /** Number of answers to find. */
   readonly parts: number;
-  /** Zero bits that each hash has to begin with. */
+  /** Number of zero bits at the start of each hash. */
   readonly bits: number;
 }
 
@@ -14,24 +14,24 @@ export interface GuestProof {
   readonly numbers: readonly number[];
 }
 
-/** How long the page waits for one slice, ms: well below a frame on a fast machine, below a long task on any. */
+/** Longest time that one slice blocks the page, ms: well below a frame on a fast machine, below a long task on any. */
 const SLICE_MS = 8;
-/** Hashes between two looks at the clock. */
+/** Hashes between two reads of the clock. */
 const BATCH = 64;
-/** More work than this is refused: a server must not keep visitors' processors busy. */
+/** Most hashes to accept: a server must not keep visitors' processors busy. */
 const MAX_HASHES = 2 ** 21;
 const MAX_PARTS = 64;
-/** Bytes that fit one block of SHA-256, beside the end mark and the length. */
+/** Bytes that fit in one block of SHA-256, beside the end mark and the length. */
 const MAX_CHARS = 55;
-/** Digits of the largest number that is tried. */
+/** Digits of the largest number to try. */
 const MAX_DIGITS = 10;
 const WORD_BITS = 32;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Finds for each part a number such that `SHA-256("<seed>.<part>.<number>")` begins with the zero bits. Works in slices, so
- * that the page stays responsive; resolves in about a second on a phone.
- * @param ended the work stops with it
+ * Finds a number for each part such that `SHA-256("<seed>.<part>.<number>")` starts with the required zero bits.
+ * Works in slices, so that the page stays responsive; resolves in about a second on a phone.
+ * @param ended aborts the work
  * @throws Error if the work is not what a chat server asks for
  */
 export async function solveProof(work: ProofOfWork, ended: AbortSignal): Promise<GuestProof> {
@@ -62,7 +62,7 @@ function isFair({ seed, parts, bits }: ProofOfWork): boolean {
   return isShort && parts >= 1 && parts <= MAX_PARTS && bits >= 1 && parts * 2 ** bits <= MAX_HASHES;
 }
 
-/** Timers of hidden pages come once a second; messages do not wait. */
+/** Resolves in a new task. Timers of hidden pages fire once a second; messages do not wait. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -74,17 +74,18 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Returns the first number of a batch whose hash is right, or null. */
+/** Returns the first number of a batch with a valid hash, or null. */
 function search(head: string, from: number, bits: number): number | null {
   for (let number = from; number < from + BATCH; number += 1)
     if (firstWord(head + number) >>> (WORD_BITS - bits) === 0) return number;
   return null;
 }
 
-// SHA-256 (FIPS 180-4) of one block, of which only the first word is wanted. `crypto.subtle` is missing on pages without TLS,
-// and answers each of these short texts by a promise: measured, that takes more than ten times as long.
+// SHA-256 (FIPS 180-4) of one block, of which only the first word is needed. `crypto.subtle` is missing on
+// pages without TLS. It also answers each short text with a promise, which measured more than ten times
+// slower.
 
-/** Fractional parts of the roots of the first primes, 32 bits. */
+/** Returns the fractional parts of the roots of the first primes, 32 bits each. */
 function fractions(count: number, root: (prime: number) => number): Int32Array {
   const primes: number[] = [];
   for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
@@ -96,7 +97,10 @@ const START = fractions(8, Math.sqrt);
 const W = new Int32Array(64);
 const rotate = (word: number, by: number) => (word >>> by) | (word << (WORD_BITS - by));
 
-/** @param text of at most 55 ASCII characters */
+/**
+ * Returns the first word of a text's hash.
+ * @param text at most 55 ASCII characters
+ */
 function firstWord(text: string): number {
   W.fill(0, 0, 16);
   for (let at = 0; at < text.length; at += 1) put(at, text.charCodeAt(at));

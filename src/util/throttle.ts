@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
 export interface Throttled {
-  /** Runs at once where the last run is long enough ago, else once when that time has passed. */
+  /** Runs at once if the last run is long enough ago, otherwise once when that time has passed. */
   call(): void;
-  /** Forgets a run that is still to come. */
+  /** Cancels a pending run. */
   cancel(): void;
 }
 
-/** At most one run every `interval` milliseconds, the last call never lost. */
+/** Limits a function to one run every `interval` milliseconds. The last call is never lost. */
 export function throttle(clock: Clock, interval: number, run: () => void): Throttled {
   let lastRun = Number.NEGATIVE_INFINITY;
   let stopTimer: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** How an owner's server is asked for the token of whoever is signed in on its pages. */
+/** Request options for fetching the signed-in user's token from the owner's server. */
 export const TOKEN_REQUEST: RequestInit = {
   credentials: 'include',
   headers: { Accept: 'application/json, text/plain' },

@@ -6,10 +6,10 @@ import { Rows } from './rows.tsx';
 import { ThreadsSlot } from './threads-slot.tsx';
 import { type Channels, useChannels } from './use-channels.ts';
 
-/** The next page is asked for this far before the end. */
+/** Distance from the end at which the next page is requested. */
 const EDGE_PX = 400;
 
-/** The conversations of a person: filter tabs, and a list of buttons with one of them in the tab order. */
+/** Renders a person's conversations: filter tabs and a list of buttons, one of which is in the tab order. */
 export function ChannelList({ channels }: { readonly channels: Channels }): ReactElement {
   const { model } = useUi();
   const id = useId();
@@ -37,7 +37,7 @@ export function ChannelList({ channels }: { readonly channels: Channels }): Reac
   );
 }
 
-/** What was put aside is asked for when it is looked at. */
+/** Renders the archived conversations, which load when they are first shown. */
 function Archived({ id }: { readonly id: string }): ReactElement {
   const channels = useChannels('archived');
   return (

@@ -7,20 +7,20 @@ import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
 import { Preview } from './preview.tsx';
 import { timeText } from './time-text.ts';
 
-/** Unread counts end here; more is only "many". */
+/** Highest unread count shown as a number; a higher one is only "many". */
 const CAP = 99;
 
 interface Props {
   readonly item: ChannelItem;
-  /** Begun in it on another device; empty where nothing was. */
+  /** A draft that was begun on another device; empty if there is none. */
   readonly draft: string;
   readonly active: boolean;
-  /** In the tab order: one row of the list is. */
+  /** True if the row is in the tab order. Exactly one row of the list is. */
   readonly current: boolean;
   readonly open: (cid: string) => void;
-  /** What can be done with it, beside this button. */
+  /** Opens the row's menu beside this button. */
   readonly more: (cid: string, button: HTMLElement) => void;
-  /** Its menu is open. */
+  /** True if the row's menu is open. */
   readonly expanded: boolean;
   readonly now: number;
 }

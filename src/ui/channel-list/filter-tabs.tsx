@@ -8,18 +8,18 @@ export type Filter = 'all' | 'unread' | 'threads' | 'archived';
 interface Props {
   readonly filter: Filter;
   readonly set: (filter: Filter) => void;
-  /** Conversations with something unread. */
+  /** Number of conversations with something unread. */
   readonly unread: number;
-  /** Threads with unread replies. */
+  /** Number of threads with unread replies. */
   readonly threads: number;
-  /** Id of the list the tabs filter; a tab's own begins with it. */
+  /** Id of the list that the tabs filter. The ids of the tabs begin with it. */
   readonly controls: string;
 }
 
-/** What the list is named by. */
+/** Returns the id of the tab that labels the list. */
 export const tabId = (controls: string, filter: Filter): string => `${controls}-${filter}`;
 
-/** Arrow keys move along the tabs and choose, as tabs do. */
+/** Renders the filter tabs. Arrow keys move along the tabs and select. */
 export function FilterTabs({ filter, set, unread, threads, controls }: Props): ReactElement {
   const { formats, settings, openThread } = useUi();
   const filters = [

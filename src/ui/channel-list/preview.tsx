@@ -9,21 +9,21 @@ import { typingText } from '../typing-text.ts';
 interface Props {
   readonly item: ChannelItem;
   readonly active: boolean;
-  /** Begun on another device; empty where nothing was. */
+  /** A draft that was begun on another device; empty if there is none. */
   readonly draft: string;
 }
 
-/** The second line of a row: who is typing, what was begun and not sent, or the last message. */
+/** Renders the second line of a row: who is typing, an unsent draft, or the last message. */
 export function Preview({ item, active, draft: elsewhere }: Props): ReactElement {
   const { m, host } = useUi();
   const { typing, last, people } = item;
-  // With one other person, whoever writes is clear.
+  // With one other person, the name of the writer is obvious.
   const group = people.length !== 1;
   if (typing.length > 0) {
     return <span className="preview busy">{group ? typingText(typing, m) : inboxTexts.typing()}</span>;
   }
   if (item.invited) return <span className="preview busy">{inboxTexts.invited()}</span>;
-  // In the open conversation it stands in the composer.
+  // The draft of the open conversation is already in the composer.
   const draft = active ? '' : host.draftOf(item.cid) || elsewhere;
   if (draft) {
     return (
@@ -45,7 +45,7 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
         group && (
           <b>
             <bdi>{nameOf(last.author, m)}</bdi>
-            {/* Every language begins with the name. */}
+            {/* The name comes first in every language. */}
             {inboxTexts.previewAuthor({ author: '' })}{' '}
           </b>
         )
@@ -65,7 +65,7 @@ interface TicksProps {
   readonly status: NonNullable<ChannelItem['last']>['status'];
 }
 
-/** How far one's own last message came, as a sign and in words. */
+/** Renders the status of the user's own last message, as an icon and in words. */
 function Ticks({ status }: TicksProps): ReactElement | null {
   const { m } = useUi();
   if (status === undefined) return null;

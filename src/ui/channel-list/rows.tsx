@@ -19,10 +19,10 @@ interface Props {
   readonly filter: Exclude<Filter, 'threads'>;
 }
 
-/** The rows of the list under their headings, or what stands there while there are none. */
+/** Renders the rows under their headings, or a placeholder while there are none. */
 export function Rows({ channels, filter }: Props): ReactElement {
   const { items, activeCid, hasMore, loadingMore, loadMore } = channels;
-  // The open conversation is read by being open; it stays in the filtered list until another one is opened.
+  // The open conversation counts as read. It stays in the unread filter until another one is opened.
   const shown =
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
         <button
           type="button"
           className="button"
-          // Not disabled: that would take the focus from whoever pressed it by a key.
+          // Not `disabled`: that would take the focus from keyboard users.
           aria-disabled={loadingMore}
           onClick={() => !loadingMore && loadMore()}
         >
@@ -77,7 +77,9 @@ export function Rows({ channels, filter }: Props): ReactElement {
   );
 }
 
-/** The row that had the focus last is the one in the tab order, with its button beside it; else the one that is open. */
+/**
+ * Chooses the row in the tab order, together with its button: the row that last had the focus, or else the open one.
+ */
 function useStop(activeCid: string | null) {
   const [stop, setStop] = useState<{ readonly cid: string | undefined; readonly open: string | null }>();
   return {
@@ -90,16 +92,16 @@ function useStop(activeCid: string | null) {
 }
 
 interface SectionProps {
-  /** Where there are others beside it. */
+  /** Present if the list has several sections. */
   readonly heading?: string;
   readonly items: readonly ChannelItem[];
   readonly activeCid: string | null;
-  /** The row that is in the tab order. */
+  /** Cid of the row in the tab order. */
   readonly current: string | undefined;
-  /** Begun on other devices, by cid. */
+  /** Drafts that were begun on other devices, by cid. */
   readonly drafts: ReadonlyMap<string, string>;
   readonly more: (cid: string, button: HTMLElement) => void;
-  /** The row whose menu is open. */
+  /** Cid of the row whose menu is open. */
   readonly expanded: string | undefined;
 }
 

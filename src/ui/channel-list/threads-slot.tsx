@@ -5,7 +5,7 @@ import { State } from '../kit.ts';
 import { usePart } from '../parts/use-part.ts';
 import { ChannelSkeletons } from './skeletons.tsx';
 
-/** The person's threads, which come when they are first looked at. */
+/** Renders the user's threads, which load when they are first shown. */
 export function ThreadsSlot(): ReactElement {
   const { m, model, openThread } = useUi();
   const [failed, setFailed] = useState(false);

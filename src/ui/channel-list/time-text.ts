@@ -1,9 +1,9 @@
 import { daysBetween, type Formats, type Messages } from '../../i18n/index.ts';
 
-/** Within a week the day's name says it; before, the date. */
+/** Dates less than this many days ago show as the weekday, older ones as the date. */
 const WEEK_DAYS = 7;
 
-/** When something of a list happened, as short as it can be said. */
+/** Returns a list entry's time in the shortest form. */
 export function timeText(at: number, now: number, formats: Formats, m: Messages): string {
   const days = daysBetween(at, now);
   if (days <= 0) return formats.time(at);

@@ -20,7 +20,7 @@ export interface Channels extends ChannelListSnapshot {
   readonly retry: () => void;
 }
 
-/** The person's channels; on their way until the chat client is there, and failed where it does not come. */
+/** Returns the user's channels. They are loading until the chat client is here, and failed if it cannot be loaded. */
 export function useChannels(view: ListView): Channels {
   const { model } = useUi();
   const [list, setList] = useState<ChannelListHandle | null>(null);

@@ -8,7 +8,7 @@ import { useReadable } from '../kit.ts';
 const NO_LINES = writable<ReadonlyMap<string, string>>(new Map());
 const nothing = (_: ChatRuntime) => ({ snapshot: NO_LINES, stop() {} });
 
-/** What was begun on a person's other devices, by cid, where the owner keeps drafts with the API. */
+/** Returns the drafts from the user's other devices, by cid, if the owner keeps drafts with the API. */
 export function useDraftLines(): ReadonlyMap<string, string> {
   const { settings } = useUi();
   const lines = useOpened(settings.features.includes('drafts') ? watchDrafts : nothing);

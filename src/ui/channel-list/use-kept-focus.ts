@@ -2,9 +2,9 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useUi } from '../context.ts';
 
 /**
- * Rows move and go by what is done with them and by what others do: whoever stood on one stands on it still where it went,
- * and else on what took its place.
- * @returns what the list listens to focus with
+ * Keeps the focus on a conversation when rows move or disappear. The focus follows the conversation to its new row.
+ * If the conversation has gone, the row now in its place gets the focus.
+ * @returns the focus handlers of the list
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -15,7 +15,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): {
     null,
   );
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.channel') ?? [])];
-  // After each render: any may have taken the row away.
+  // Runs after each render, because any render may have removed the row.
   useLayoutEffect(() => {
     const before = held.current;
     if (!before || before.element.isConnected) return;
@@ -38,7 +38,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): {
     onBlur({ relatedTarget }) {
       const left = held.current;
       if (relatedTarget) held.current = null;
-      // What is taken away while it has the focus tells of that first, in some browsers.
+      // Some browsers fire blur before they remove a focused element.
       setTimeout(() => {
         if (left && held.current === left && left.element.isConnected && !root.activeElement)
           held.current = null;

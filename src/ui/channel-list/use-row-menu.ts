@@ -12,15 +12,15 @@ import type { ChannelItem } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
 import type { ChannelMenu, MenuWish } from '../parts/props.ts';
 
-/** A touch that stays this long is a wish for the menu; as long as phones take. */
+/** Duration of a touch that opens the menu; the same as on phones. */
 const LONG_PRESS_MS = 450;
-/** A finger that moves more than this scrolls. */
+/** A finger that moves further than this scrolls. */
 const STILL_PX = 10;
 
 export interface RowMenus {
   readonly menu: ChannelMenu | null;
   readonly close: () => void;
-  /** Beside the row's button. */
+  /** Opens the menu beside the row's button. */
   readonly open: (cid: string, button: HTMLElement) => void;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -36,11 +36,11 @@ export interface RowMenus {
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('.channel') : null;
 
-/** Follows the wishes for a menu over the rows of one list: right press, long press, the menu key, and the row's button. */
+/** Opens menus for the rows of one list: by right click, long press, the menu key, or the row's button. */
 export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMenus {
   const [menu, setMenu] = useState<ChannelMenu | null>(null);
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
-  /** The finger's own click, after its long press, opens nothing. */
+  /** True if the click at the end of a long press must be ignored. */
   const swallow = useRef(false);
   const known = useRef(items);
   known.current = items;
@@ -94,7 +94,7 @@ export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMe
         const row = rowOf(event.target);
         if (!row) return;
         event.preventDefault();
-        // A finger's own wish is under way, or has been granted.
+        // A long press is in progress, or has already opened the menu.
         if (press.current || swallow.current) return;
         show(row, { x: event.clientX, y: event.clientY, by: 'pointer' });
       },

@@ -12,7 +12,7 @@ interface Props {
   readonly placeholder: string;
 }
 
-/** What stands at the bottom of a conversation: the composer, or what comes before or instead of it. */
+/** Renders the bottom of a conversation: the composer, or the gate before or instead of it. */
 export function ComposerArea({ conversation, placeholder }: Props): ReactElement | null {
   const { model, settings, root } = useUi();
   const { identity } = useReadable(model.session);
@@ -23,21 +23,22 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   const Gate = usePart('gate', gate !== null);
   const onHere = useComposerFocus(gate, root);
   if (!gate) return <Composer conversation={conversation} placeholder={placeholder} />;
-  // A name opens no room that could not be loaded.
+  // The prechat form cannot open a room that failed to load.
   if (gate === 'join' && phase === 'failed') return null;
   return Gate ? <Gate kind={gate} onHere={onHere} /> : <div className="gate-wait" part="composer" />;
 }
 
 /**
- * What takes the place of a form takes its focus: whoever has just given a name wants to write, and whoever may write no
- * more is led to the reason instead of to the top of the page. So does what comes after the panel has been opened.
- * @returns to be called when what was fetched is here
+ * Moves the focus to the control that replaces a focused form. After giving a name, people want to write. People who
+ * may no longer write are led to the reason, not to the top of the page. The gate also gets the focus when it loads
+ * after the panel opens.
+ * @returns a function to call when the gate has loaded
  */
 function useComposerFocus(gate: GateKind | null, root: ShadowRoot): () => void {
   const before = useRef(gate);
   const wanted = useRef(false);
   const where = useRef<ReturnType<typeof focusedThread>>(null);
-  // Asked before the change: what had the focus goes with the form it stood in.
+  // Read before the change: the focused element is removed with its form.
   const inside = root.activeElement?.closest('[part=composer]') != null;
   const pane = focusedThread(root);
   useLayoutEffect(() => {

@@ -9,11 +9,11 @@ import { useAutosize } from './use-autosize.ts';
 import { useIntent } from './use-intent.ts';
 import { useTools } from './use-tools.ts';
 
-/** Longer than any channel takes: what is pasted beyond it would only make the page slow. */
+/** Longest text the composer keeps, more than any channel accepts. Longer pasted text would only slow the page down. */
 const LONGEST = 50_000;
-/** With Ctrl or Cmd: bold, italic, code, link; with Shift too: strike, and link as in Slack. */
+/** Formats by key, with Ctrl or Cmd: bold, italic, code, link. With Shift too: strike, and link as in Slack. */
 const FORMATS: Readonly<Record<string, PendingAction>> = { b: 'b', i: 'i', e: 'e', k: 'k', X: 'x', U: 'k' };
-/** What browsers report while an input method composes; some set only this. */
+/** Key code that browsers report while an input method composes; some report only this. */
 const IME_KEY_CODE = 229;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly placeholder: string;
 }
 
-/** Which letter is pressed, Caps Lock or not; a key of another script counts by its place. */
+/** Returns the format of a pressed key, regardless of Caps Lock. A key of another script counts by its position. */
 function formatOf({
   key,
   code,
@@ -30,7 +30,7 @@ function formatOf({
   altKey,
   shiftKey,
 }: KeyboardEvent): PendingAction | undefined {
-  // AltGr is Ctrl and Alt, and writes letters.
+  // AltGr is Ctrl and Alt, and types letters.
   if (!(ctrlKey || metaKey) || altKey) return;
   const letter = /^[a-z]$/i.test(key) ? key : code.slice(3);
   return FORMATS[shiftKey ? letter.toUpperCase() : letter.toLowerCase()];
@@ -38,18 +38,18 @@ function formatOf({
 
 const composing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE;
 
-/** The one input: Enter sends, Shift+Enter starts a line, and the focus stays. */
+/** Renders the only text input. Enter sends, Shift+Enter starts a line, and the focus stays. */
 export function Composer({ conversation, placeholder }: Props): ReactElement {
   const { m, model, settings, setIntent } = useUi();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // The tools may be here before the text area they stand in.
+  // The tools may have loaded before the text area that they need.
   const [here, setHere] = useState(false);
   useLayoutEffect(() => setHere(true), []);
   const { intent, value, change, cancel, submit: send } = useIntent(conversation);
   const tools = useTools(area, conversation, intent, value);
   const { Part, report, perform } = tools;
-  // What is edited keeps its attachments, with or without words.
+  // An edited message keeps its attachments, with or without text.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
   useAutosize(area, value);
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   const onKeyDown = (event: KeyboardEvent) => {
     if (composing(event)) return;
     if (event.key === 'Escape' && intent) {
-      // One layer at a time: the panel stays.
+      // Esc closes one layer at a time: the panel stays open.
       event.stopPropagation();
       cancel();
     }
@@ -88,7 +88,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
     event.preventDefault();
     submit();
   };
-  /** Goes back to the last own message, also without a network: nothing has to be fetched for it. */
+  /** Edits the user's last own message. This also works offline: nothing has to be fetched. */
   const editLast = (event: KeyboardEvent) => {
     const last = conversation.messages.findLast(({ mine }) => mine);
     const stored = last?.kind === 'regular' && last.status !== 'sending' && last.status !== 'failed';
@@ -130,7 +130,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
               hidden
               onChange={(event) => {
                 perform([...(event.currentTarget.files ?? [])]);
-                // The same file may be chosen again.
+                // Let the user choose the same file again.
                 event.currentTarget.value = '';
               }}
             />
@@ -145,7 +145,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
         <textarea
           ref={area}
           rows={1}
-          // Nothing typed: the placeholder reads in the widget's own direction.
+          // Without typed text, the placeholder reads in the widget's own direction.
           dir={shown ? 'auto' : undefined}
           value={shown}
           placeholder={

@@ -9,14 +9,14 @@ import { type Readable, writable } from '../../util/readable.ts';
 const NONE = writable<ComposerMiddleware>({});
 const sources = new WeakMap<ShadowRoot, Readable<ComposerMiddleware>>();
 
-/** What an owner puts into the ways of writing, for the widget that is drawn into this root. */
+/** Stores the owner's composer middleware for the widget in this shadow root. */
 export function keepMiddleware(root: ShadowRoot, source: Readable<ComposerMiddleware>): void {
   sources.set(root, source);
 }
 
 export const middlewareOf = (root: ShadowRoot): Readable<ComposerMiddleware> => sources.get(root) ?? NONE;
 
-/** The chains that files pass; each file's run is its own. */
+/** Creates the middleware chains for uploads. Each file runs through them on its own. */
 export function uploadChains(root: ShadowRoot) {
   const source = middlewareOf(root);
   return {

@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Makes a text area as high as its text, in a narrower place too; the sheet sets the most. */
+/** Makes a text area as high as its text, also when its width changes. The style sheet sets the maximum. */
 export function useAutosize(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the height follows from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
     const resize = () => {
-      // What is around it keeps its size meanwhile: a list that is higher for a moment has scrolled away from its end.
+      // The surroundings keep their size during the measurement. A list that grows for a moment would scroll
+      // away from its end.
       const around = element.parentElement?.style;
       around?.setProperty('min-height', `${element.parentElement?.offsetHeight}px`);
       element.style.height = 'auto';
@@ -15,7 +16,7 @@ export function useAutosize(area: RefObject<HTMLTextAreaElement | null>, text: s
       around?.removeProperty('min-height');
     };
     resize();
-    // In a frame of its own: what it sets within the callback would be a loop.
+    // In a separate frame: a size set within the callback would cause a ResizeObserver loop.
     const sizes = new ResizeObserver(() => requestAnimationFrame(resize));
     sizes.observe(element);
     return () => sizes.disconnect();

@@ -6,15 +6,15 @@ import { type Intent, quoteOf } from './intent.ts';
 
 export interface ComposerIntent {
   readonly intent: Intent | null;
-  /** What stands in the composer: the draft, or the text being edited, which is kept apart from it. */
+  /** The text in the composer: the draft, or the text being edited, which is kept apart from the draft. */
   readonly value: string;
   readonly change: (value: string) => void;
   readonly cancel: () => void;
-  /** Does with the text what the composer is for just now. */
+  /** Sends the text, or saves the edit, according to the composer's mode. */
   readonly submit: (text: string, extra?: MessageExtra) => void;
 }
 
-/** What was begun in another conversation has nothing to do with this one. */
+/** Returns the composer's text and mode. A mode begun in another conversation does not apply to this one. */
 export function useIntent({ cid, messages }: ConversationSnapshot): ComposerIntent {
   const { model, host, intent: source, setIntent } = useUi();
   const intent = useReadable(source);
@@ -26,7 +26,7 @@ export function useIntent({ cid, messages }: ConversationSnapshot): ComposerInte
   const edits = intent?.kind === 'edit';
   const begun = edited.of === intent ? edited.text : (intent?.message.text ?? '');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the conversation changes, not with each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked when the conversation changes, not with each message
   useLayoutEffect(() => {
     if (intent && !messages.some(({ id }) => id === intent.message.id)) setIntent(null);
   }, [cid]);

@@ -6,32 +6,32 @@ import type { PendingAction, ToolsReport } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import type { Intent } from './intent.ts';
 
-/** The possible start of a mention, a command, an emoji, an emoticon or an address. */
+/** Matches the possible start of a mention, a command, an emoji, an emoticon or an address. */
 const TRIGGER = /(?:^|\s)[@:;</]|\w\.\w/;
 
-/** Text that may call somebody or become an emoji: the part decides. */
+/** Matches text that may mention somebody or become an emoji; the part decides. */
 const CALL = /(?:^|\s)(?:@\S|[:;<]\S+$)/;
 
 export interface Tools {
   readonly Part: Part<'composer'> | null;
-  /** What was asked for and the part has not taken yet. */
+  /** Actions that were requested and that the part has not taken yet. */
   readonly pendingActions: readonly PendingAction[];
   readonly taken: (count: number) => void;
   readonly perform: (action: PendingAction) => void;
   readonly report: ToolsReport | null;
   readonly setReport: (report: ToolsReport | null) => void;
-  /** Files may be added now. */
+  /** True if files can be added now. */
   readonly attaches: boolean;
-  /** Sending waits too: the part is on its way, and knows what goes with the words. */
+  /** True if sending has to wait for the part, which knows what goes with the text. */
   readonly waits: boolean;
-  /** And more than files. */
+  /** True if the composer can send more than files. */
   readonly more: boolean;
   readonly onPaste: (event: ClipboardEvent<HTMLElement>) => void;
 }
 
 /**
- * Returns the composer's tools. They come with a part, which is fetched at the first sign that it is wanted; what is asked
- * for meanwhile is kept for it.
+ * Returns the composer's tools. They are in a part that loads at the first sign that it is needed. Actions requested
+ * before then are kept for the part.
  */
 export function useTools(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -51,7 +51,7 @@ export function useTools(
     slowMode > 0 ||
     TRIGGER.test(value);
   const attaches = features.includes('attachments') && can.attach && intent?.kind !== 'edit';
-  // What may be made here is named as the feature that switches it.
+  // A capability has the same name as the feature that enables it.
   const more = intent?.kind !== 'edit' && features.some((name) => can[name as 'polls']);
   const perform = useCallback((next: PendingAction) => setPendingActions((list) => [...list, next]), []);
   const taken = useCallback((count: number) => setPendingActions((list) => list.slice(count)), []);
@@ -59,10 +59,10 @@ export function useTools(
   useLayoutEffect(() => {
     const place = area.current?.form?.parentElement;
     if (!attaches || !place) return;
-    // What is dropped beside it would be opened by the browser, in the place of the page.
+    // The browser would open a file that is dropped beside the composer, in place of the page.
     const onDrag = (event: DragEvent) => {
       const { type, dataTransfer, defaultPrevented } = event;
-      // A thread stands within the conversation, and its composer hears of what is its own first.
+      // A thread sits inside the conversation, so the thread's composer gets its own events first.
       if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       if (type !== 'dragover') perform(type === 'drop' ? [...dataTransfer.files] : []);
@@ -76,7 +76,8 @@ export function useTools(
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const { files, types } = event.clipboardData;
-    // Words copied from an office program come with a picture of themselves; a page's picture with its markup alone.
+    // Text copied from an office program comes with a picture of itself. A copied web picture comes with
+    // markup only.
     const words = types.includes('text/html') && types.includes('text/plain');
     if (!attaches || files.length === 0 || words) return;
     event.preventDefault();

@@ -8,17 +8,17 @@ import { MessageSkeletons } from './skeletons.tsx';
 
 interface Props {
   readonly conversation: ConversationSnapshot;
-  /** Where there are no messages yet. */
+  /** Shown while there are no messages. */
   readonly empty: ReactNode;
   readonly intro?: ReactNode;
 }
 
-/** The messages, or what stands there while there are none. */
+/** Renders the messages, or a placeholder while there are none. */
 export function Conversation({ conversation, empty, intro }: Props): ReactElement {
   const { m, model } = useUi();
   const { phase, error, messages } = conversation;
   const listKey = useListKey(conversation.cid);
-  // What is there is shown, whatever becomes of the rest.
+  // Messages that are already here stay visible, even if loading the rest fails.
   if (messages.length > 0) {
     return <MessageList key={listKey} conversation={conversation} intro={intro} />;
   }
@@ -38,7 +38,7 @@ export function Conversation({ conversation, empty, intro }: Props): ReactElemen
   return <>{empty}</>;
 }
 
-/** Another channel is another list. A conversation that is only now getting its cid stays the one on screen. */
+/** Returns a key that changes with the channel. A conversation that is only now getting its cid keeps its key. */
 function useListKey(cid: string | null): number {
   const known = useRef({ cid, key: 0 });
   const { cid: before, key } = known.current;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
 
-/** A plausible conversation: widths in per cent, own ones at the end. */
+/** Shapes of a plausible conversation: widths in per cent, own messages at the end edge. */
 const SHAPE = [
   { width: 46, own: false },
   { width: 62, own: false },
@@ -11,7 +11,7 @@ const SHAPE = [
   { width: 30, own: true },
 ] as const;
 
-/** Messages on their way. */
+/** Renders the placeholder of loading messages. */
 export function MessageSkeletons(): ReactElement {
   const { m } = useUi();
   return (

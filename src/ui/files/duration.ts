@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Seconds as a clock shows them: "0:24", "1:02:03". */
+/** Formats seconds as a clock: "0:24", "1:02:03". */
 export function playTimeText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const two = (figure: number) => String(figure).padStart(2, '0');

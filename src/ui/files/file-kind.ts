@@ -1,9 +1,9 @@
 import type { GlyphName } from './glyph.tsx';
 
-/** How a file is drawn, and what its kind is called: the ending people know, in capitals as they know it. */
+/** A file's glyph, and the label of its kind: the familiar file extension in capitals. */
 export interface FileKind {
   readonly glyph: GlyphName;
-  /** Archives carry more than they show. */
+  /** True for archives: they may contain more than they show. */
   readonly careful: boolean;
   readonly label: string;
 }
@@ -12,7 +12,10 @@ const ARCHIVE = /(?:zip|compressed|x-tar|gzip|x-7z|rar)/;
 const ARCHIVE_ENDING = /^(?:zip|gz|tar|tgz|7z|rar|bz2|xz)$/;
 const LONGEST_ENDING = 5;
 
-/** @param type MIME type, empty where nobody said */
+/**
+ * Returns the kind of a file.
+ * @param type MIME type, empty if unknown
+ */
 export function fileKind(name: string, type: string): FileKind {
   const ending = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const known = ending.length > 0 && ending.length <= LONGEST_ENDING;

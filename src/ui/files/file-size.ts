@@ -1,9 +1,9 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
-/** Below this a tenth says something. */
+/** Sizes below this are shown with one decimal. */
 const ROUND_FROM = 10;
 
-/** "348 kB", "1.2 MB" in the reader's language. */
+/** Formats a file size in the reader's language: "348 kB", "1.2 MB". */
 export function fileSizeText(bytes: number, locale: string): string {
   const power = bytes > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP))) : 0;
   const amount = bytes / STEP ** power;

@@ -11,7 +11,7 @@ interface Props {
 
 const isSolid = (name: GlyphName): name is keyof typeof SOLID => name in SOLID;
 
-/** The icons of attachments; decoration only. */
+/** Renders the icon of an attachment. The icon is decorative. */
 export function Glyph({ name, size = 20 }: Props): ReactElement {
   const frame = { viewBox: '0 0 20 20', width: size, height: size, 'aria-hidden': true } as const;
   if (isSolid(name)) {

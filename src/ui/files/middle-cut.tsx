@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** The end of a name that is never cut: the ending and a few letters before it. */
+/** Characters at the end of a name that are never cut: the file extension and a few letters before it. */
 const TAIL = 7;
 
-/** A name on one line, shortened in the middle where it is too long, so that its ending stays. */
+/** Renders a name on one line. A long name is shortened in the middle, so that its extension stays visible. */
 export function MiddleCut({ text }: { readonly text: string }): ReactElement {
   const letters = [...text];
   if (letters.length <= 2 * TAIL) {

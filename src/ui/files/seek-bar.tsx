@@ -5,13 +5,13 @@ import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './waveform.ts';
 
 interface Props {
   readonly waveform: readonly number[];
-  /** Seconds. */
+  /** Current position, seconds. */
   readonly time: number;
   readonly duration: number;
   readonly seek: (time: number) => void;
 }
 
-/** One press of an arrow: five seconds, in short recordings a tenth. */
+/** Step of one arrow key: five seconds, in short recordings a tenth of the duration. */
 const MOST_STEP = 5;
 const STEPS = 10;
 const PAGE = 3;
@@ -38,7 +38,7 @@ function targetOf(key: string, { time, duration }: Props): number | null {
   }
 }
 
-/** Where a recording is: a slider drawn as its waveform. Time runs to the right in every language. */
+/** Renders the playback position as a slider over the waveform. Time runs to the right in every language. */
 export function SeekBar(props: Props): ReactElement {
   const { waveform, time, duration, seek } = props;
   const path = useMemo(() => wavePath(waveform), [waveform]);
@@ -48,7 +48,7 @@ export function SeekBar(props: Props): ReactElement {
     const target = targetOf(event.key, props);
     if (target === null) return;
     event.preventDefault();
-    // The list's own keys lead from message to message.
+    // The list's own arrow keys move from message to message.
     event.stopPropagation();
     seek(target);
   }

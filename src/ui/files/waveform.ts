@@ -1,10 +1,10 @@
-/** Bars of a drawn waveform; more do not fit beside the other controls of a narrow panel. */
+/** Bars of a drawn waveform; more do not fit beside the other controls in a narrow panel. */
 const BARS = 36;
-/** Silence is still a dot. */
+/** Height of silence, which still shows as a dot. */
 const LEAST = 0.12;
-/** Without samples: a line. */
+/** Height without samples: a flat line. */
 const FLAT = 0.12;
-/** The drawing's own units: a bar takes four across, and the middle is at ten. */
+/** Units of the drawing: a bar is four wide, and the middle is at ten. */
 const BAR_WIDTH = 4;
 const MIDDLE = 10;
 const HALF_HEIGHT = 9;
@@ -12,7 +12,7 @@ const HALF_HEIGHT = 9;
 export const WAVE_WIDTH = BARS * BAR_WIDTH;
 export const WAVE_HEIGHT = 2 * MIDDLE;
 
-/** As many bars as are drawn, each the loudest of its stretch, 0 to 1. */
+/** Returns one value for each drawn bar, 0 to 1: the loudest sample of its stretch. */
 export function barsOf(samples: readonly number[]): readonly number[] {
   return [...new Array(BARS).keys()].map((bar) => {
     const from = Math.floor((bar * samples.length) / BARS);
@@ -22,7 +22,7 @@ export function barsOf(samples: readonly number[]): readonly number[] {
   });
 }
 
-/** The bars as one path of upright strokes. */
+/** Returns the bars as one path of vertical strokes. */
 export function wavePath(samples: readonly number[]): string {
   return barsOf(samples)
     .map((loudness, bar) => {

@@ -6,7 +6,7 @@ interface Props {
   readonly cancel: () => void;
 }
 
-/** Asks before the session ends: a guest cannot come back to it. */
+/** Asks before the session ends: a guest cannot return to it. */
 export function EndSession({ confirm, cancel }: Props): ReactElement {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);

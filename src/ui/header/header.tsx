@@ -6,16 +6,16 @@ import { IconButton } from '../primitives/icon-button.tsx';
 
 interface Props {
   readonly title: string;
-  /** Faces before the title. */
+  /** Avatars before the title. */
   readonly leading?: ReactNode;
   /** The line under the title. */
   readonly children?: ReactNode;
-  /** Before the buttons at the end. */
+  /** Content before the buttons at the end. */
   readonly trailing?: ReactNode;
   readonly back?: (() => void) | undefined;
 }
 
-/** The top of a conversation: who is there, and the controls of the panel. */
+/** Renders the top of a conversation: the people in it and the panel's controls. */
 export function Header({ title, leading, children, trailing, back }: Props): ReactElement {
   const { m } = useUi();
   return (
@@ -32,12 +32,12 @@ export function Header({ title, leading, children, trailing, back }: Props): Rea
   );
 }
 
-/** Menu and close, each only where it does something. */
+/** Renders the menu and close buttons, each only if it does something. */
 export function Actions(): ReactElement {
   const { m, model, host, settings } = useUi();
   const { identity } = useReadable(model.session);
   const signedIn = identity.kind === 'guest' || identity.kind === 'user';
-  // What was said comes first.
+  // Load the conversation first.
   const { phase } = useReadable(model.conversation);
   const Menu = usePart('menu', signedIn && phase !== 'loading');
   return (

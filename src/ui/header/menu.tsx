@@ -25,7 +25,10 @@ const ICONS: Readonly<Record<Item, ReactElement>> = {
   confirm: <Icon name="leave" size={ICON_SIZE} />,
 };
 
-/** In the inbox the list has a menu of the person, and each conversation one of its own; elsewhere there is one for both. */
+/**
+ * Returns the menu's items. In the inbox, the list has a menu for the person and each conversation has its own.
+ * Elsewhere one menu serves both.
+ */
 function itemsFor(
   anchor: HTMLElement | null,
   settings: UiSettings,
@@ -46,7 +49,7 @@ function itemsFor(
   return items.filter((item) => item !== false);
 }
 
-/** What was chosen, over the panel. */
+/** Renders the chosen view over the panel. */
 function Over({ shown, close }: { readonly shown: Shown; readonly close: () => void }): ReactElement | null {
   const { model, root } = useUi();
   const Pinned = usePart('pinned', shown === 'pinned');
@@ -64,19 +67,21 @@ function Over({ shown, close }: { readonly shown: Shown; readonly close: () => v
   return null;
 }
 
-/** The header's "More": what a person can do with their session. Closes by Esc, by a press elsewhere and when focus leaves. */
+/**
+ * Renders the header's "More" menu: the user's session actions. Esc, a press elsewhere and losing the focus close it.
+ */
 export function Menu(): ReactElement {
   const { host, model, root, settings } = useUi();
   const [shown, setShown] = useState<Shown>('nothing');
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [reminds, setReminds] = useState(false);
-  // What stands over the panel closes by itself.
+  // Views over the panel close themselves.
   const open = shown === 'menu' || shown === 'confirm';
 
   useEffect(() => {
     if (!open) return;
-    // Inside the root the target is the real one; from outside, the path tells.
+    // Inside the root the target is the real element. For events from outside, only the path shows it.
     const onPress = (event: Event) => {
       if (anchor.current && !event.composedPath().includes(anchor.current)) setShown('nothing');
     };
@@ -96,13 +101,13 @@ export function Menu(): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (shown === 'menu') moveFocus(event, '[role=menuitem]', VERTICAL);
     if (!open || event.key !== 'Escape') return;
-    // One layer at a time: the panel stays.
+    // Esc closes one layer at a time: the panel stays open.
     event.stopPropagation();
     event.preventDefault();
     close();
   };
 
-  // To nowhere is a press on the menu's own text.
+  // The related target is null after a press on the menu's own text.
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (open && relatedTarget && !currentTarget.contains(relatedTarget)) setShown('nothing');
   };

@@ -6,20 +6,20 @@ import { useNow } from '../hooks/use-now.ts';
 
 interface Props {
   readonly people: readonly Person[];
-  /** Further facts, after a dot. */
+  /** Further facts, each after a dot. */
   readonly more?: readonly string[];
 }
 
 const MINUTE = 60_000;
 
-/** "Online" with its dot, or when someone was last here, and what else is known. */
+/** Renders "Online" with its dot, or when someone was last here, and the further facts. */
 export function Presence({ people, more = [] }: Props): ReactElement | null {
   const { m, formats } = useUi();
   const cut = useCutOff();
   const online = !cut && people.some((person) => person.online);
   const lastActive = Math.max(0, ...people.map((person) => person.lastActive ?? 0));
   const told = more.filter((fact) => fact !== '');
-  // What the owner says about answering is worth more than when someone was last here, and both do not fit.
+  // If both do not fit, the owner's text about answering is worth more than when someone was last here.
   const seen = !online && !cut && lastActive > 0 && told.length === 0;
   const now = useNow(seen);
   const facts = [

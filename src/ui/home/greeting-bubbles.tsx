@@ -3,10 +3,10 @@ import { useUi } from '../context.ts';
 import { InlineText } from '../message/inline-text.tsx';
 import { Avatar } from '../primitives/avatar.tsx';
 
-/** More lines than this are a page, not a greeting; the rest stays in the last bubble. */
+/** Greetings with more lines would fill a page; the remaining lines share the last bubble. */
 const MOST_BUBBLES = 4;
 
-/** One bubble a line. */
+/** Splits the greeting into one bubble per line. */
 function linesOf(greeting: string): readonly string[] {
   const lines = greeting
     .split('\n')
@@ -16,7 +16,7 @@ function linesOf(greeting: string): readonly string[] {
   return [...lines.slice(0, MOST_BUBBLES - 1), lines.slice(MOST_BUBBLES - 1).join('\n')];
 }
 
-/** The owner's greeting, signed by the site: no person wrote it. */
+/** Renders the owner's greeting, signed by the site because no person wrote it. */
 export function GreetingBubbles(): ReactElement | null {
   const { m, settings } = useUi();
   const lines = linesOf(settings.greeting);

@@ -5,12 +5,12 @@ import { AvatarStack } from '../primitives/avatar-stack.tsx';
 import { GreetingBubbles } from './greeting-bubbles.tsx';
 import { StatusCard } from './status-card.tsx';
 
-/** Before the first message: a welcome, who is there, and room to write. */
+/** Renders the start screen before the first message: a welcome, the people who are here, and room to write. */
 export function Home({ conversation }: { readonly conversation: ConversationSnapshot }): ReactElement {
   const { m } = useUi();
   const { people } = conversation;
   return (
-    // Focusable, because on a low screen it scrolls.
+    // Focusable, because the page scrolls on a low screen.
     <div className="home" role="group" aria-label={m.welcome()} tabIndex={0}>
       {people.length > 0 && <AvatarStack people={people} size={48} dots="all" />}
       <p className="greeting" dir="auto">

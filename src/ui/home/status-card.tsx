@@ -5,17 +5,17 @@ import { useCutOff } from '../hooks/use-cut-off.ts';
 import { nameOf } from '../name-of.ts';
 import { Icon } from '../primitives/icon.tsx';
 
-/** More names would not fit a line. */
+/** Most names that fit on a line. */
 const MOST_NAMES = 3;
 
-/** What is really known: who is online, and what the owner says about answering. No card where nothing is. */
+/** Renders only known facts: who is online, and the owner's text about answering. Renders nothing if there are none. */
 export function StatusCard({ people }: { readonly people: readonly Person[] }): ReactElement | null {
   const { m, formats, settings } = useUi();
   const cut = useCutOff();
   const here = people.filter((person) => !cut && person.online).slice(0, MOST_NAMES);
   const { subtitle, away } = settings;
   const names = formats.list(here.map((person) => nameOf(person, m)));
-  // While the wire is down nobody knows whether somebody is there.
+  // Without a connection, nobody's presence is known.
   const later = cut || (here.length === 0 && subtitle !== '') ? subtitle : away;
   if (here.length === 0 && later === '') return null;
   return (

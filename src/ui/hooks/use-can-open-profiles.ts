@@ -2,8 +2,8 @@ import { useUi } from '../context.ts';
 import { useReadable } from './use-readable.ts';
 
 /**
- * Whether there is anything to be done about people here: not for who has no name, nor between a visitor and those behind
- * a site.
+ * Returns whether profiles can be opened. Visitors without a name cannot open any. Nor are there profiles between a
+ * visitor and the people behind a site.
  */
 export function useCanOpenProfiles(): boolean {
   const { model, settings } = useUi();

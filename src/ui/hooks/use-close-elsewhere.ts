@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Closes what is open where something else is pressed. */
+/** Closes a menu when something else is pressed. */
 export function useCloseElsewhere(menu: { readonly current: HTMLElement | null }, close: () => void): void {
   useEffect(() => {
     const onPress = (event: Event) => {
       if (menu.current && !event.composedPath().includes(menu.current)) close();
     };
-    // What opened the menu has not finished yet.
+    // The press that opened the menu is still being dispatched.
     const timer = setTimeout(() => document.addEventListener('pointerdown', onPress, true));
     return () => {
       clearTimeout(timer);

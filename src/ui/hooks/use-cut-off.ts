@@ -1,7 +1,7 @@
 import { useUi } from '../context.ts';
 import { useReadable } from './use-readable.ts';
 
-/** Whether the wire is down: nobody knows then who is there. */
+/** Returns whether the connection is down. Nobody's presence is known then. */
 export function useCutOff(): boolean {
   const { connection } = useReadable(useUi().model.session);
   return connection === 'offline' || connection === 'reconnecting';

@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Readable } from '../../util/readable.ts';
 
 /**
- * Like `useReadable`, but renders at most once a frame: a busy room replaces its snapshot more often than a screen can
- * show. In a hidden tab, where no frame comes, nothing is rendered until it is looked at again.
+ * Reads a Readable like `useReadable`, but renders at most once a frame. A busy room replaces its snapshot more often
+ * than a screen can show. A hidden tab gets no frames, so it renders again only when it becomes visible.
  */
 export function useFrameReadable<T>(source: Readable<T>): T {
   const subscribe = useCallback(

@@ -4,11 +4,11 @@ import { useUi } from '../context.ts';
 const CONTROLS = 'button:not(:disabled), a[href]';
 
 /**
- * Entries that a button below them brings: whoever pressed it by a key goes on at the first of those, also where the
- * button goes with the last of them.
- * @param list what the entries stand in, each an `li`
- * @param count how many stand there
- * @returns to be called when the button is pressed
+ * Keeps keyboard focus when a button below a list loads more entries. The focus moves to the first new entry, also if
+ * the button disappears with the last page.
+ * @param list the element that contains the entries, each an `li`
+ * @param count number of entries
+ * @returns a function to call when the button is pressed
  */
 export function useFurther(list: RefObject<HTMLElement | null>, count: number): () => void {
   const { root } = useUi();

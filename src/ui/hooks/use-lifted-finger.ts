@@ -2,9 +2,9 @@ import { type MouseEvent, useRef } from 'react';
 import { byKeyboard } from '../focus.ts';
 
 /**
- * A sheet comes up under the finger that asks for it by resting: lifting that finger is a click on what lies there now,
- * and no choice.
- * @returns handlers of the sheet
+ * Ignores the click that ends a long press. The sheet opens under the resting finger, so lifting the finger would
+ * click one of its items.
+ * @returns handlers for the sheet
  */
 export function useLiftedFinger(sheet: boolean): {
   readonly onPointerDown: () => void;

@@ -2,17 +2,22 @@ import { useLayoutEffect, useRef } from 'react';
 import { useUi } from '../context.ts';
 
 export interface LostFocus {
-  /** Something of the chat had the focus before this render. */
+  /** True if an element of the chat had the focus before this render. */
   readonly held: boolean;
-  /** What had it has gone, and nothing has it since, here or elsewhere on the page: to be asked in an effect of the layout. */
+  /**
+   * True if the focused element has gone and nothing has the focus since, in the chat or elsewhere on the page. Read
+   * it in a layout effect.
+   */
   readonly lost: { readonly current: boolean };
 }
 
-/** What goes with a render takes the focus with it, maybe a moment before the place that is to have it comes. */
+/**
+ * Detects when a render removes the focused element. The element that should get the focus may appear a moment later.
+ */
 export function useLostFocus(): LostFocus {
   const { root } = useUi();
   const lost = useRef(false);
-  // Asked before the change.
+  // Read before the change.
   const held = root.activeElement !== null;
   useLayoutEffect(() => {
     const nowhere = !root.activeElement && document.activeElement === document.body;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Relative times are shown in minutes. */
 const TICK_MS = 60_000;
 
-/** The time, renewed each minute while `running` and seen; epoch milliseconds. */
+/** Returns the current time, epoch milliseconds. It updates every minute while `running` and the page is visible. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,12 +5,12 @@ function putStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined)
 }
 
 /**
- * Makes the buttons of a toolbar one stop in the tab order: the first, and later the one that had the focus last.
- * @returns what the toolbar listens to focus with
+ * Makes the buttons of a toolbar one stop in the tab order: the first button, later the one that last had the focus.
+ * @returns the toolbar's focus handler
  */
 export function useOneStop(bar: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const buttons = () => [...(bar.current?.querySelectorAll('button') ?? [])];
-  // After each render: what may be done, and so the buttons, can change.
+  // Runs after each render: permissions can change, and with them the buttons.
   useLayoutEffect(() => {
     const all = buttons();
     putStop(all, all.find((button) => button.dataset.stop === '') ?? all[0]);

@@ -3,8 +3,8 @@ import type { ChatRuntime } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 
 /**
- * What chat code opens while it is shown; null until the chat client is there.
- * @param open has to be the same function while the same is meant
+ * Opens a chat resource while the component is shown. Returns null until the chat client is here.
+ * @param open keep the same function as long as the resource is the same
  */
 export function useOpened<T extends { stop(): void }>(open: (runtime: ChatRuntime) => T): T | null {
   const { model } = useUi();

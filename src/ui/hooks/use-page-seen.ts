@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether the page is the one that is looked at. */
+/** Returns whether the page is visible. */
 export function usePageSeen(): boolean {
   const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Readable } from '../../util/readable.ts';
 
-/** The value of a Readable; the component renders anew when it was replaced. */
+/** Returns the value of a Readable. The component renders again when the value is replaced. */
 export function useReadable<T>(source: Readable<T>): T {
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const read = useCallback(() => source.get(), [source]);

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys, Home and End among the elements a selector finds below the listening element. Which of them is in the
- * tab order is the caller's to say; this moves the focus only.
+ * Moves the focus with arrow keys, Home and End among the elements that match a selector below the listening element.
+ * The caller decides which element is in the tab order.
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
@@ -30,6 +30,6 @@ export function moveFocus(
 
 export const VERTICAL = { back: 'ArrowUp', on: 'ArrowDown' };
 
-/** Left and right follow the direction of reading. */
+/** Returns the horizontal arrow keys in reading direction. */
 export const horizontal = (dir: 'ltr' | 'rtl') =>
   dir === 'rtl' ? { back: 'ArrowRight', on: 'ArrowLeft' } : { back: 'ArrowLeft', on: 'ArrowRight' };

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 
-/** By the way to it, which a thread's model shares with its channel's. */
+/** Runtimes by their loader, which a thread's model shares with its channel's model. */
 const known = new WeakMap<ChatModel['runtime'], ChatRuntime>();
 
 /**
- * Returns the runtime of the chat once the chat client is here. A component that is drawn anew has it at once: a row that comes back into
- * sight in another size than it had moves everything below it.
+ * Returns the chat runtime once the chat client is here. A remounted component gets the runtime at once. A row that
+ * returns into view with another size would move everything below it.
  */
 export function useRuntime(): ChatRuntime | null {
   const { model } = useUi();

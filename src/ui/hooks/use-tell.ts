@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { addToast, type NewToast } from '../../chat/notifications/index.ts';
 import { useUi } from '../context.ts';
 
-/** Shows a few words for a while; said only, where they cannot be shown. */
+/** Shows a toast for a while. If toasts cannot be shown, announces the text only. */
 export function useTell(): (toast: NewToast) => void {
   const { model, host } = useUi();
   return useCallback(

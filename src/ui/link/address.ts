@@ -1,6 +1,6 @@
 /**
- * Begins the part of an address that leads to a message: `#stoop-message=<type>:<id>:<message id>`. Without the last it
- * leads to the conversation. The owner's service worker writes the same (`worker/index.ts`).
+ * Prefix of the URL fragment that links to a message: `#stoop-message=<type>:<id>:<message id>`. Without a message
+ * id, the link leads to the conversation. The owner's service worker writes the same format (`worker/index.ts`).
  */
 export const MESSAGE_LINK = '#stoop-message=';
 
@@ -10,17 +10,21 @@ const LONGEST_ID = 255;
 
 export interface LinkedMessage {
   readonly cid: string;
-  /** Empty where it is the conversation that is meant. */
+  /** Empty if the link is to the conversation. */
   readonly id: string;
 }
 
-/** What somebody else says is meant; null where that is nothing that could be. */
+/** Validates a target from an untrusted source. Returns null if the cid is not valid. */
 export function linkedMessage(cid: unknown, id: unknown): LinkedMessage | null {
   if (typeof cid !== 'string' || !CID.test(cid)) return null;
   return { cid, id: typeof id === 'string' && id.length <= LONGEST_ID ? id : '' };
 }
 
-/** Where such an address leads; null where it is none. Anybody may have written it. @param hash as `location.hash` */
+/**
+ * Parses a message link, which anybody may have written.
+ * @param hash as `location.hash`
+ * @returns null if the fragment is not a message link
+ */
 export function readMessageLink(hash: string): LinkedMessage | null {
   const [, cid = '', encoded = ''] = LINK.exec(hash) ?? [];
   try {
@@ -31,7 +35,10 @@ export function readMessageLink(hash: string): LinkedMessage | null {
   }
 }
 
-/** @param page the address of the page the chat stands on */
+/**
+ * Returns the link to a message.
+ * @param page URL of the page that contains the chat
+ */
 export function messageLink(page: string, { cid, id }: LinkedMessage): string {
   return `${page.replace(/#.*$/s, '')}${MESSAGE_LINK}${cid}:${encodeURIComponent(id)}`;
 }

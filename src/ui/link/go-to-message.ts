@@ -1,7 +1,7 @@
 import type { Ui } from '../context.ts';
 import { jumpWhenOpen } from './jump-when-open.ts';
 
-/** Leads to a message in its place: in its conversation, and where it is in a thread only, in that too. */
+/** Opens a message's conversation and jumps to the message. A message that is only in a thread opens its thread too. */
 export function goToMessage(
   { model, openThread }: Pick<Ui, 'model' | 'openThread'>,
   cid: string,

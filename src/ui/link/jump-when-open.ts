@@ -1,6 +1,6 @@
 import type { ChatModel } from '../../chat/index.ts';
 
-/** Leads to a message once the conversation it is of stands; not at all where another one is opened first. */
+/** Jumps to a message once its conversation has loaded. Does nothing if another conversation opens first. */
 export function jumpWhenOpen(model: ChatModel, cid: string, messageId: string): void {
   let stop = () => {};
   const look = () => {

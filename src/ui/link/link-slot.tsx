@@ -2,7 +2,10 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { usePart } from '../parts/use-part.ts';
 import { MESSAGE_LINK } from './address.ts';
 
-/** The page's address leads to a message: followed once, as soon as the chat is open. @param open whether it is */
+/**
+ * Follows a message link in the page's URL, once, as soon as the chat is open.
+ * @param open whether the chat is open
+ */
 export function LinkSlot({ open }: { readonly open: boolean }): ReactElement | null {
   const [hash, setHash] = useState('');
   useEffect(() => {

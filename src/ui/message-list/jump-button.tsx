@@ -4,7 +4,7 @@ import { useUi } from '../context.ts';
 import { byKeyboard, focusComposer } from '../focus.ts';
 import { Icon } from '../kit.ts';
 
-/** Higher counts say no more. */
+/** Highest count shown as a number. */
 const CAP = 99;
 
 export function JumpButton({

@@ -1,12 +1,12 @@
 import type { Row } from './rows.ts';
 
-/** What happened to the list's rows between two renders, as far as the scroll position is concerned. */
+/** The change of the list's rows between two renders, as far as it affects the scroll position. */
 export interface ListChange {
-  /** Rows came or went at the start: the virtual list keeps the distance from the end. */
+  /** Rows were added or removed at the start: the virtual list keeps its distance from the end. */
   readonly shift: boolean;
-  /** Nothing of the former list is left: it is another list, to be opened anew. */
+  /** No row of the former list is left: this is another list, to be opened anew. */
   readonly replaced: boolean;
-  /** How many rows at the end are new. */
+  /** Number of new rows at the end. */
   readonly appended: number;
 }
 

@@ -12,25 +12,25 @@ import { useListScroll } from './use-list-scroll.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** Space above the first row, in the sheet and for the virtual list's arithmetic. */
+/** Space above the first row, in the style sheet and in the virtual list's arithmetic. */
 const START_MARGIN_PX = 4;
 /**
- * The virtual list's guess for rows it has not measured: one line and its gap. A guess too high would let it mount rows
- * while it measures others, which browsers report to the page as "ResizeObserver loop completed …".
+ * The virtual list's estimate for unmeasured rows: one line and its gap. With a higher estimate, the list would mount
+ * rows while it measures others. Browsers report that to the page as "ResizeObserver loop completed …".
  */
 const LEAST_ROW_PX = 38;
-/** More than two people: names beside typing dots, readers by face. */
+/** Member count from which typing dots have names and readers have faces: more than two people. */
 const GROUP_FROM = 3;
 
 interface Props {
   readonly conversation: ConversationSnapshot;
-  /** Stands above the first message when there is nothing older. */
+  /** Shown above the first message if there is nothing older. */
   readonly intro?: ReactNode;
 }
 
 /**
- * The messages of one conversation; give it the cid as its key. A log whose own live announcements are off: rows come
- * and go with scrolling, so news are said through the host.
+ * Renders the messages of one conversation; give it the cid as its key. The element is a log with its own live
+ * announcements off. Rows come and go with scrolling, so the host announces news.
  */
 export function MessageList({ conversation, intro }: Props): ReactElement {
   const { m, settings } = useUi();
@@ -137,7 +137,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   );
 }
 
-/** The separator's count, as it was when the conversation was opened: reading does not change what was new. */
+/** Returns the separator's count from when the conversation opened. Reading does not change which messages were new. */
 function useUnreadCount({ firstUnreadId, messages, unread }: ConversationSnapshot): number {
   const counted = useRef<{ id: string | null; count: number }>({ id: null, count: 0 });
   if (counted.current.id !== firstUnreadId) {

@@ -12,17 +12,17 @@ interface Props {
   readonly room: boolean;
   readonly current: boolean;
   readonly fresh: boolean;
-  /** Nothing is above: the separator needs no distance. */
+  /** True for the first row: its separator needs no distance from anything above. */
   readonly opening: boolean;
   readonly unreadCount: number;
   readonly can: Abilities;
-  /** Only for the row that is looked at. */
+  /** Present only for the active row. */
   readonly actions: RowActions | null;
   /** Changes at midnight, when "Today" becomes "Yesterday". */
   readonly today: string;
 }
 
-/** One item of the virtual list: a message and the separators above it. */
+/** Renders one item of the virtual list: a message and the separators above it. */
 export const RowItem = memo(function RowItem(props: Props): ReactElement {
   const { row, status, group, room, current, fresh } = props;
   const { message } = row;

@@ -2,23 +2,23 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { isLarge } from '../message/is-large.ts';
 import type { Place } from '../message/message.tsx';
 
-/** Messages of one author further apart than this stand in groups of their own. */
+/** Longest gap between two messages of one author in the same group. */
 const GROUP_GAP_MS = 5 * 60_000;
-/** After a silence of this length the day and the time are said again. */
+/** Silence after which the day and time are shown again. */
 const SEPARATOR_GAP_MS = 60 * 60_000;
 
-/** One message with what stands above it; one item of the virtual list. */
+/** One item of the virtual list: a message and the separators above it. */
 export interface Row extends Place {
   readonly message: MessageSnapshot;
-  /** A day separator stands above. */
+  /** True if a day separator is above. */
   readonly day: boolean;
-  /** The unread separator stands above. */
+  /** True if the unread separator is above. */
   readonly unread: boolean;
-  /** The last author but me so far: the next row shows a name only if it is someone else. */
+  /** The last author so far, except the user. The next row shows a name only if its author differs. */
   readonly lastOther: string;
 }
 
-/** The day that was asked about last: neighbours are mostly of one, and writing a date out is slow. */
+/** The day that was formatted last. Neighbours mostly share a day, and formatting a date is slow. */
 const day = { begin: 0, end: 0 };
 
 function sameDay(a: number, b: number): boolean {
@@ -49,7 +49,7 @@ function grouped(previous: MessageSnapshot, next: MessageSnapshot, firstUnreadId
     sameDay(previous.createdAt, next.createdAt) &&
     next.id !== firstUnreadId &&
     previous.status !== 'failed' &&
-    // Large emoji stand alone: there is no bubble to join.
+    // Large emoji have no bubble to join.
     !isLarge(previous) &&
     !isLarge(next)
   );
@@ -89,7 +89,7 @@ function same(a: Row | undefined, b: Row): boolean {
   );
 }
 
-/** The rows of one list, made anew from where the messages differ from those before: unchanged rows stay the same objects. */
+/** Builds the rows of one list, starting at the first message that changed. Unchanged rows keep their identity. */
 export interface RowBuilder {
   build(messages: readonly MessageSnapshot[], firstUnreadId: string | null): readonly Row[];
 }
@@ -117,7 +117,10 @@ export function createRowBuilder(): RowBuilder {
   };
 }
 
-/** How many rows from the start are still right: a row depends on the message after it, so the last equal one is not. */
+/**
+ * Returns how many rows from the start are still valid. A row depends on the message after it, so the last equal row
+ * is not valid.
+ */
 function unchanged(rows: readonly Row[], messages: readonly MessageSnapshot[]): number {
   const most = Math.min(rows.length, messages.length);
   let equal = 0;

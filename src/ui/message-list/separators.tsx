@@ -3,7 +3,7 @@ import { daysBetween } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { rich } from '../primitives/rich.tsx';
 
-/** "Today, 10:38". */
+/** Renders "Today, 10:38" above a message. */
 export function DaySeparator({
   at,
   opening,
@@ -22,7 +22,7 @@ export function DaySeparator({
   );
 }
 
-/** "3 new messages", between what was read before and what was not. */
+/** Renders "3 new messages" between read and unread messages. */
 export function UnreadSeparator({ count }: { readonly count: number }): ReactElement {
   const { m } = useUi();
   return <div className="new">{m.newMessages({ count })}</div>;

@@ -6,9 +6,9 @@ import { typingText } from '../typing-text.ts';
 
 interface Props {
   readonly people: readonly Person[];
-  /** In public rooms one thin line; else dots in a bubble beside the face. */
+  /** True for one thin line, as in public rooms; false for dots in a bubble beside the avatar. */
   readonly line: boolean;
-  /** Say the names beside the bubble: more than two people talk. */
+  /** Shows the names beside the bubble: more than two people talk. */
   readonly named: boolean;
 }
 

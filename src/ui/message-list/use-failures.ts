@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 
-/** One's own messages that could not be sent. */
+/** Returns the ids of the user's own messages that could not be sent. */
 const failedIds = (messages: readonly MessageSnapshot[]) =>
   new Set(messages.filter(({ status }) => status === 'failed').map(({ id }) => id));
 
-/** Says that a message of one's own was not sent; where many fail at once, once. */
+/** Announces that an own message was not sent. If several fail at once, announces it once. */
 export function useFailures(messages: readonly MessageSnapshot[]): void {
   const { host, m } = useUi();
   const known = useRef(failedIds(messages));

@@ -2,28 +2,28 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'rea
 import { compareRows } from './list-change.ts';
 import type { Row } from './rows.ts';
 
-/** A burst comes in without motion: a dozen bubbles rising at once is noise. */
+/** A longer burst arrives without motion: a dozen bubbles rising at once is noise. */
 const MOST_MOVING = 2;
-/** Rows at the end wait this long for the start to have settled, if nothing says so before. */
+/** Longest time that rows at the end wait for the start to settle. */
 const HOLD_MS = 1000;
 
 export interface ListRows {
   readonly rows: readonly Row[];
   readonly shift: boolean;
-  /** Changes when the list is another one; the virtual list is made anew with it. */
+  /** Changes when the list is another one; the virtual list is then created anew. */
   readonly generation: number;
   /** Ids of the rows that have just arrived. */
   readonly fresh: readonly string[];
-  /** The virtual list stands still: what waited may come. */
+  /** Called when the virtual list has come to rest: rows that waited may be added. */
   readonly settled: () => void;
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * The rows to show in this render, in steps the virtual list can follow without moving what is being read. After rows
- * came in at the start it keeps the distance from the end until scrolling is over; rows that come in at the end
- * meanwhile would push everything up, so they wait.
+ * Returns the rows to show in this render, in steps that the virtual list can follow without moving the visible rows.
+ * After rows are added at the start, the virtual list keeps its distance from the end until scrolling stops. Rows
+ * added at the end meanwhile would push everything up, so they wait.
  */
 export function useListRows(all: readonly Row[]): ListRows {
   const shown = useRef<readonly Row[]>([]);

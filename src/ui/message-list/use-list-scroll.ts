@@ -7,17 +7,17 @@ import type { Row } from './rows.ts';
 import { usePress } from './use-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
-/** This near to the end counts as being at the end: a finger rarely stops on the last pixel. */
+/** Distance from the end that still counts as the end: a finger rarely stops on the last pixel. */
 const END_PX = 48;
-/** Further pages are asked for this far before the edge, so that they are there when it is reached. */
+/** Distance from an edge at which more pages are requested, so that they arrive before the edge is reached. */
 const EDGE_PX = 600;
-/** The jump button shows from this distance on; nearer, the end is in sight. */
+/** Distance from the end at which the jump button shows; from a shorter distance the end is in sight. */
 const JUMP_PX = 160;
-/** The unread separator opens this far below the top: a line of what was read before stays in sight. */
+/** The unread separator opens this far below the top, so that a line of the last read message stays visible. */
 const UNREAD_OFFSET_PX = 56;
-/** Further than this many screens, a smooth scroll would be a blur. */
+/** A smooth scroll over more screens than this would be a blur. */
 const SMOOTH_SCREENS = 3;
-/** Opening at a row takes some measuring; after this long the list is where it will be. */
+/** Opening at a row takes some measuring; after this time the list has reached its place. */
 const OPENING_MS = 400;
 
 interface Options {
@@ -26,21 +26,21 @@ interface Options {
   readonly generation: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: RefObject<VirtualizerHandle | null>;
-  /** The message that was jumped to is to have the focus. */
+  /** Called to focus the message that was jumped to. */
   readonly arrived: (messageId: string) => void;
 }
 
 export interface ListScroll {
   readonly onScroll: () => void;
-  /** A row or the view has another size than before. */
+  /** Called when a row or the view has changed its size. */
   readonly onResize: () => void;
   readonly toLatest: () => void;
   readonly showJump: boolean;
-  /** Messages of others below that were not seen yet. */
+  /** Number of messages of others below that have not been seen yet. */
   readonly newCount: number;
 }
 
-/** Messages of others after the one last seen. */
+/** Counts the messages of others after the last one seen. */
 function countAfter(rows: readonly Row[], seenId: string): number {
   let count = 0;
   for (let i = rows.length - 1; i >= 0; i--) {
@@ -53,21 +53,21 @@ function countAfter(rows: readonly Row[], seenId: string): number {
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What the list remembers between two events. */
+/** State that the list keeps between events. */
 interface Memory {
   /** True while the list follows its end. */
   stuck: boolean;
-  /** True while it is on its way to where it opens. */
+  /** True while the list moves to its opening position. */
   opening: boolean;
   lastTop: number;
-  /** The last message that was seen at the end. */
+  /** Id of the last message that was seen at the end. */
   seenId: string;
 }
 
-/** What the parts below work on: the newest options, whichever render they are from. */
+/** Inputs of the hooks below: the options of the latest render, and the list's state. */
 interface Parts extends Pick<Options, 'scroller' | 'virtualizer'> {
   readonly latest: RefObject<Options>;
-  /** Something in the list is pressed. */
+  /** True while something in the list is pressed. */
   readonly pressed: RefObject<boolean>;
   readonly memory: RefObject<Memory>;
 }
@@ -75,12 +75,12 @@ interface Parts extends Pick<Options, 'scroller' | 'virtualizer'> {
 const distanceFromEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
   scrollHeight - clientHeight - scrollTop;
 
-/** Whether the last row is the newest message: none is behind a gap, and none waits for its turn to be shown. */
+/** Returns whether the last row is the newest message: no gap follows, and no row waits to be shown. */
 function endsHere({ conversation: { hasNewer, messages }, rows }: Options): boolean {
   return !hasNewer && rows.at(-1)?.message.id === messages.at(-1)?.id;
 }
 
-/** What is told about the place: the jump button and its count; and what follows from it: pages and reads. */
+/** Reports the jump button and its count, and requests pages and marks messages read. */
 function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
   const { model } = useUi();
   const [view, setView] = useState({ showJump: false, newCount: 0 });
@@ -96,9 +96,9 @@ function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
     const showJump = !atEnd && (distance > JUMP_PX || newCount > 0 || conversation.hasNewer);
     setView((old) => (old.showJump === showJump && old.newCount === newCount ? old : { showJump, newCount }));
     if (element.scrollTop < EDGE_PX && conversation.hasOlder && !conversation.loadingOlder) model.loadOlder();
-    // Rows that are here and not shown yet come first.
+    // Show the waiting rows first.
     if (distance < EDGE_PX && whole && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
-    // A thread may cover it.
+    // A thread may cover the list.
     const seen = document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
     if (atEnd && conversation.unread > 0 && seen) model.markRead();
   }, [latest, memory, model, pressed, scroller]);
@@ -107,7 +107,7 @@ function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
 
 const rowAt = (rows: readonly Row[], id: string | null) => rows.findIndex((row) => row.message.id === id);
 
-/** Brings a row before the eyes, and leaves everything alone until it has been measured there. */
+/** Scrolls a row into view, and pauses other scrolling until the row has been measured there. */
 function useArrival({ memory, virtualizer }: Parts, onScroll: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -128,7 +128,7 @@ function useArrival({ memory, virtualizer }: Parts, onScroll: () => void) {
 
 type Arrive = ReturnType<typeof useArrival>;
 
-/** Opens the list, once a generation: at the unread separator or at the end. */
+/** Opens the list at the unread separator or at the end, once per generation. */
 function useOpening({ latest, memory }: Parts, stick: () => void, arrive: Arrive): void {
   const { generation } = latest.current;
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ function useOpening({ latest, memory }: Parts, stick: () => void, arrive: Arrive
   }, [arrive, generation, latest, memory, stick]);
 }
 
-/** Follows a jump, once, as soon as its message is among the rows. */
+/** Follows a jump once, as soon as its message is among the rows. */
 function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void {
   const { jump } = conversation;
   const done = useRef<typeof jump>(null);
@@ -155,7 +155,7 @@ function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void
   });
 }
 
-/** What scrolling and resizing do: follow the end, or hold what is being read. */
+/** Handles scrolling and resizing: follows the end, or holds the reading position. */
 function useMovement(parts: Parts, evaluate: () => void) {
   const { latest, memory, pressed, scroller, virtualizer } = parts;
   const rows = useCallback(() => latest.current.rows, [latest]);
@@ -173,7 +173,7 @@ function useMovement(parts: Parts, evaluate: () => void) {
     const top = element.scrollTop;
     if (!here.opening) {
       if (distanceFromEnd(element) <= END_PX) here.stuck = endsHere(latest.current);
-      // Only a move upwards lets go: the list growing below is no wish to leave the end.
+      // Only an upward move stops following the end; growth below is not a move by the user.
       else if (top < here.lastTop) here.stuck = false;
     }
     here.lastTop = top;
@@ -189,8 +189,8 @@ function useMovement(parts: Parts, evaluate: () => void) {
 }
 
 /**
- * Where the list stands: it opens at the unread separator or at the end, stays at the end while it is there, and
- * otherwise stays where it is being read. Asks for further pages near the edges and marks read at the end.
+ * Controls the scroll position. The list opens at the unread separator or at the end. It follows the end while it is
+ * there, and otherwise holds the reading position. Requests more pages near the edges, and marks read at the end.
  */
 export function useListScroll(options: Options): ListScroll {
   const { rows, scroller, virtualizer } = options;
@@ -213,8 +213,9 @@ export function useListScroll(options: Options): ListScroll {
   useOpening(parts, stick, arrive);
   useOwnMessages(model, rows, () => {
     follow();
-    // In the place of a scroll to where a key has just led, which would be repeated as rows are measured.
-    // A view further than the last row: what stands below it (its margin, who types) is the end.
+    // Replaces a scroll to the row that a key has just focused: the virtual list would repeat that scroll as
+    // it measures rows. The offset goes one view past the last row, because the margin and the typing row
+    // below it are the end.
     const offset = scroller.current?.clientHeight ?? 0;
     virtualizer.current?.scrollToIndex(rows.length - 1, { align: 'end', offset });
   });
@@ -223,8 +224,8 @@ export function useListScroll(options: Options): ListScroll {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and the typing row make the list longer
   useLayoutEffect(stick, [rows, typing, assistant, stick]);
   useJump(options, arrive);
-  // After the paint: what it asks the model for must not hold up the frame.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on what the snapshot says, and on what is seen
+  // After the paint: requests to the model must not delay the frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on the snapshot and on what is visible
   useEffect(evaluate, [options.conversation, covered, evaluate]);
   useEffect(() => {
     document.addEventListener('visibilitychange', evaluate);
@@ -236,15 +237,15 @@ export function useListScroll(options: Options): ListScroll {
     follow();
     if (!element || latest.current.conversation.hasNewer) return;
     const smooth = distanceFromEnd(element) < SMOOTH_SCREENS * element.clientHeight && !prefersStill();
-    // Under this name: Prototype.js has another `scrollTo`, which scrolls the page.
+    // Not `scrollTo`: Prototype.js replaces that method with one that scrolls the page.
     element.scroll({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
   };
   return { onScroll, onResize, toLatest, ...view };
 }
 
 /**
- * Calls back, before the list is painted, when what was written here last is among the rows. It may have been sent, and
- * answered, before its first frame.
+ * Calls back, before the list is painted, once the last message written here is among the rows. The message may be
+ * sent, and answered, before its first frame.
  */
 function useOwnMessages({ conversation }: ChatModel, rows: readonly Row[], sent: () => void): void {
   const written = useRef('');

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Longer than this is no press but a selection, or a release that nobody has told of. */
+/** A longer press is a selection, or a release that no event reported. */
 const LONGEST_MS = 2_000;
 
 /**
- * What is pressed stays under the pointer until it is let go: a list that follows its end in between would give the
- * press to something else.
- * @param pressed true meanwhile
- * @param released catches up with what has waited; the same function each time
+ * Keeps a pressed element under the pointer until its release. A list that follows its end during the press would
+ * give the press to another element.
+ * @param pressed true during the press
+ * @param released called after the press to catch up; keep the same function
  */
 export function usePress(
   scroller: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function usePress(
       pressed.current = false;
       released();
     };
-    // The click follows what ends the press.
+    // The click follows the event that ends the press.
     const later = () => setTimeout(release);
     const press = () => {
       pressed.current = true;

@@ -4,13 +4,16 @@ import type { Row } from './rows.ts';
 
 /** A list that has not moved for this long is being read, not scrolled. */
 const REST_MS = 150;
-/** The first row may be partly out of sight, and system lines take no part: one of so many is a message seen whole. */
+/**
+ * Rows to try. The first row may be partly out of sight, and system lines do not count, but one of these rows is a
+ * message seen whole.
+ */
 const MOST_TRIED = 4;
 
 export interface ReadingPlace {
-  /** The list was scrolled, by a person or by the virtual list's own arithmetic. */
+  /** Called when the list was scrolled, by a person or by the virtual list's own arithmetic. */
   readonly note: () => void;
-  /** Rows have other sizes now: what was being read goes back to where it was. */
+  /** Called when rows have changed their size: moves the held message back to its position. */
   readonly keep: () => void;
 }
 
@@ -20,15 +23,18 @@ interface Options {
   readonly virtualizer: RefObject<VirtualizerHandle | null>;
 }
 
-/** How far a message stands below the upper edge of the list; null where it is not on the page. Separators above it do not count. */
+/**
+ * Returns a message's distance below the upper edge of the list, without the separators above it. Null if the message
+ * is not on the page.
+ */
 function belowEdge(list: HTMLElement, id: string): number | null {
   const message = list.querySelector(`[data-message="${CSS.escape(id)}"]`);
   return message && message.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
 /**
- * Holds the first message that is seen whole. The virtual list holds the one above it, of which only a part is seen:
- * where that one grows (larger text, a narrower window, a picture that came late) everything below would move.
+ * Holds the first message that is seen whole. The virtual list holds the partly visible row above it. If that row
+ * grows (larger text, a narrower window, a late picture), everything below would move.
  */
 export function useReadingPlace({ rows, scroller, virtualizer }: Options): ReadingPlace {
   const place = useMemo(() => {

@@ -10,18 +10,18 @@ import {
 } from 'react';
 import type { MenuWish } from '../parts/props.ts';
 
-/** What the one row under the pointer or with the focus is to show of its actions. */
+/** Actions to show for the row that has the pointer or the focus. */
 export interface RowActions {
   readonly menu: MenuWish | null;
   readonly onBusy: (busy: boolean) => void;
 }
 
 export interface RowActionsState {
-  /** The message whose actions show; empty where none do. */
+  /** Id of the message whose actions show; empty if none do. */
   readonly activeId: string;
   /**
-   * Messages that hold what somebody has opened, chosen or plays after pointer and focus have left: the one looked at last,
-   * and those worked in.
+   * Ids of messages that stay mounted after pointer and focus have left: the last active message, and messages with
+   * something opened, chosen or playing.
    */
   readonly keptIds: readonly string[];
   readonly actions: RowActions;
@@ -39,11 +39,11 @@ export interface RowActionsState {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Of the messages worked in, the last ones; each costs a row that is not in sight. */
+/** Number of used messages to keep, the latest ones. Each costs a row that is out of sight. */
 const MOST_WORKED = 6;
-/** A touch that stays this long is a wish for the menu; as long as phones take. */
+/** Duration of a touch that opens the menu; the same as on phones. */
 const LONG_PRESS_MS = 450;
-/** A finger that moves more than this scrolls. */
+/** A finger that moves further than this scrolls. */
 const STILL_PX = 10;
 
 const LINK = 'a[href], button:not(.quote-jump), input, textarea, audio, video';
@@ -54,7 +54,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
 
 const idOf = (row: HTMLElement | null) => row?.dataset.message ?? '';
 
-/** Follows pointer, focus and the wishes for a menu over the rows of one list. */
+/** Tracks the pointer, the focus and requests for the menu over the rows of one list. */
 export function useRowActions(): RowActionsState {
   const [activeId, setActiveId] = useState('');
   const [menu, setMenu] = useState<MenuWish | null>(null);
@@ -101,11 +101,11 @@ export function useRowActions(): RowActionsState {
       onPointerCancel: release,
       onContextMenu(event) {
         const row = rowOf(event.target);
-        // Links, fields and selected text have menus of the browser's that are worth more.
+        // The browser's own menu is worth more on links, fields and selected text.
         const theirs = (event.target as Element).closest(LINK) || !getSelection()?.isCollapsed;
         if (!row || theirs) return;
         event.preventDefault();
-        // A finger's own wish is under way, or has been granted.
+        // A long press is in progress, or has already opened the menu.
         if (press.current || busy.current) return;
         const { clientX: x, clientY: y } = event;
         activate(idOf(row), { x, y, by: 'pointer' });

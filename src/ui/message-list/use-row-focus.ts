@@ -11,17 +11,17 @@ import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './rows.ts';
 
 export interface RowFocus {
-  /** Index of the row in the tab order; it stays mounted when it is scrolled out of sight, and keeps the focus. */
+  /** Index of the row in the tab order. The row stays mounted when it scrolls out of sight, and keeps the focus. */
   readonly current: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  /** The message that somebody was led to: it gets the focus, and is seen to. */
+  /** Focuses the message that somebody jumped to, and highlights it. */
   readonly found: (messageId: string) => void;
 }
 
-/** A message that somebody was led to stands out this long. */
+/** How long a message is highlighted after a jump. */
 const FOUND_MS = 1600;
-/** Measuring takes a frame or two. */
+/** Most frames to wait; measuring takes one or two. */
 const MOST_FRAMES = 30;
 
 const canFocus = (row: Row | undefined) => row !== undefined && row.message.kind !== 'system';
@@ -30,7 +30,7 @@ function rowIdOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLElement ? target.dataset.message : undefined;
 }
 
-/** Which row a key leads to, before rows that take no focus are passed over. */
+/** Returns the index that a key leads to, before rows without focus are skipped. */
 function targetOf(key: string, from: number, rows: readonly Row[], handle: VirtualizerHandle): number | null {
   switch (key) {
     case 'ArrowUp':
@@ -51,8 +51,9 @@ function targetOf(key: string, from: number, rows: readonly Row[], handle: Virtu
 }
 
 /**
- * A row that has just been mounted is hidden, and takes no focus, until the virtual list has measured it.
- * @param mark it is to stand out for a moment
+ * Focuses a row once it is visible. The virtual list hides a new row until it has measured it, and hidden rows take
+ * no focus.
+ * @param mark whether to highlight the row for a moment
  */
 function focusWhenShown(list: HTMLElement | null, id: string, mark: boolean): () => void {
   let frame = 0;
@@ -71,7 +72,10 @@ function focusWhenShown(list: HTMLElement | null, id: string, mark: boolean): ()
   return () => cancelAnimationFrame(frame);
 }
 
-/** Moves the focus through the messages: one row is in the tab order, arrows, Page, Home and End reach the others. */
+/**
+ * Moves the focus through the messages. One row is in the tab order. Arrows, Page Up, Page Down, Home and End reach
+ * the others.
+ */
 export function useRowFocus(
   rows: readonly Row[],
   scroller: RefObject<HTMLElement | null>,
@@ -82,7 +86,7 @@ export function useRowFocus(
   const known = currentId ? rows.findIndex((row) => row.message.id === currentId) : -1;
   const current = known >= 0 ? known : rows.findLastIndex(canFocus);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led there again is another wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated jump to the same message must run again
   useLayoutEffect(() => {
     const by = pending.current;
     if (by === '') return;

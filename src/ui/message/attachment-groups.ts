@@ -1,14 +1,14 @@
 import type { Attachment, AttachmentOf } from '../../chat/index.ts';
 
-/** What is drawn as one piece: pictures beside each other share one, everything else stands alone. */
+/** Attachments drawn as one piece: adjacent pictures share a piece, any other attachment is a piece of its own. */
 export type AttachmentGroup =
   | { readonly kind: 'pictures'; readonly pictures: readonly AttachmentOf<'image'>[] }
   | { readonly kind: 'single'; readonly attachment: Exclude<Attachment, AttachmentOf<'image'>> };
 
-/** Cards of pages stand below the text that names them, all else above it. */
+/** Link cards are below the text that names their pages, all other attachments above the text. */
 export type Side = 'above' | 'below';
 
-/** The pieces of one side of the text, in order. */
+/** Returns the pieces on one side of the text, in order. */
 export function groupsOf(attachments: readonly Attachment[], side: Side): readonly AttachmentGroup[] {
   const groups: AttachmentGroup[] = [];
   const pictures: AttachmentOf<'image'>[] = [];

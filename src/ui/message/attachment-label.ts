@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '../../chat/index.ts';
 import type { Messages } from '../../i18n/index.ts';
 
-/** What a kind of attachment is called where it is not drawn. */
+/** Returns the name of an attachment's kind, for places that do not draw the attachment. */
 export function attachmentLabel(kind: AttachmentKind | undefined, m: Messages): string {
   if (!kind) return '';
   const names: { readonly [K in AttachmentKind]: string } = {

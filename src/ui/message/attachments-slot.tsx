@@ -9,7 +9,10 @@ interface Props {
   readonly side: Side;
 }
 
-/** What hangs on a message, on one side of its text. Until the part that draws it is here its place is kept. */
+/**
+ * Renders a message's attachments on one side of its text. Reserves their space until the part that draws them has
+ * loaded.
+ */
 export function AttachmentsSlot({ attachments, side }: Props): ReactElement | null {
   const groups = groupsOf(attachments, side);
   const Attachments = usePart('attachments', groups.length > 0);

@@ -5,10 +5,10 @@ import { errorText } from '../error-text.ts';
 import { byKeyboard, focusComposer } from '../focus.ts';
 import { rich } from '../primitives/rich.tsx';
 
-/** Failures of the connection need no reason: the notice above says it, and trying again is the cure. */
+/** Failures of the connection. They need no reason: the notice above states it, and the user only has to retry. */
 const PLAIN = new Set(['unreachable', 'no-answer', 'server-error', 'unexpected']);
 
-/** Other words are the cure; the same ones are refused again, or want to be meant. */
+/** Errors that need a changed text. The same text is refused again, or needs a confirmation. */
 const WORDS = new Set([
   'blocked',
   'bounced',
@@ -19,7 +19,7 @@ const WORDS = new Set([
   'input',
 ]);
 
-/** Under a message that was not sent: why, where that helps, and what can be done. */
+/** Renders the line under a message that was not sent: the reason, where it helps, and the possible actions. */
 export function FailedLine({ message }: { readonly message: MessageSnapshot }): ReactElement {
   const { m, model, root, setIntent } = useUi();
   const { error, id } = message;

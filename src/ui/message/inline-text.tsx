@@ -9,10 +9,10 @@ interface Props {
   readonly mentions: readonly Mention[];
 }
 
-/** Words as they are; addresses in them can be opened, and who is called stands out. */
+/** Renders text as it is, with links for addresses and highlighted mentions. */
 export function InlineText({ text, mentions }: Props): ReactElement {
   const { m } = useUi();
-  // Spread, so that their places tell them apart.
+  // Spread, so that React identifies the pieces by position.
   return createElement(Fragment, null, ...textPieces(text, mentions, m).map(nodeOf));
 }
 

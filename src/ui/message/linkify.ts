@@ -1,25 +1,29 @@
 import { parseUrl } from '../../util/parse-url.ts';
 
-/** A piece of a message: words, or words with an address behind them. */
+/** A piece of a message: text, optionally with a link. */
 export type Piece = { readonly text: string; readonly href?: string };
 
 /**
- * What an address is written in. Marks of Arabic sentences end it, and so do scripts that put no space after it (Thai,
- * Chinese, Japanese, Korean, with their marks): what follows is the sentence. An address copied from a browser has these encoded.
+ * Matches one character of an address. Punctuation of Arabic sentences ends an address. So do scripts that put no
+ * space after it (Thai, Chinese, Japanese, Korean) and their punctuation: they continue the sentence. An address
+ * copied from a browser has these characters encoded.
  */
 const CHAR = String.raw`[^\s<>"،؛؟۔\u0e00-\u0e7f\u2e80-\ud7ff\uff00-\uffef]`;
 
 /**
- * What reads as an address: a full URL, `www.`, an email address, or a bare domain with a path. A bare domain alone is
- * left alone, because "e.g" and "file.txt" look the same. The counts are those of DNS and of RFC 5321, and keep the
- * work linear in the text's length.
+ * Matches an address: a full URL, `www.`, an email address, or a bare domain with a path. A bare domain alone does
+ * not match, because "e.g" and "file.txt" look the same. The limits are those of DNS and of RFC 5321, and keep the
+ * match linear in the text's length.
  */
 const ADDRESS = new RegExp(
   String.raw`(?:https?:\/\/(?:[\p{L}\p{M}\d-]{1,63}\.){0,8}|mailto:|tel:|www\.)${CHAR}+|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}|\b(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,}\/${CHAR}*`,
   'giu',
 );
 
-/** Ends a sentence rather than an address; so does a closing bracket that the address has not opened. */
+/**
+ * Punctuation that ends a sentence rather than an address. A closing bracket without its opening bracket in the
+ * address does too.
+ */
 const TRAILING = '.,:;!?\'"’”»…';
 
 const SAFE = /^(?:https?|mailto|tel):/i;
@@ -35,7 +39,7 @@ function trim(match: string): string {
   return match.slice(0, end);
 }
 
-/** The address to open, or null for a scheme that is not safe to open. */
+/** Returns the URL to open, or null for a scheme that is not safe to open. */
 function hrefOf(address: string): string | null {
   if (SAFE.test(address)) return address;
   if (/^[\w.+-]+@[^/]*$/u.test(address)) return `mailto:${address}`;
@@ -44,7 +48,7 @@ function hrefOf(address: string): string | null {
 
 const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
 
-/** The address a text begins with, or null. */
+/** Returns the address at the start of a text, or null. */
 export function addressAtStart(text: string): Required<Piece> | null {
   ADDRESS_HERE.lastIndex = 0;
   const address = trim(ADDRESS_HERE.exec(text)?.[0] ?? '');
@@ -52,7 +56,7 @@ export function addressAtStart(text: string): Required<Piece> | null {
   return href ? { text: address, href } : null;
 }
 
-/** Cuts a text at its addresses; the pieces in order give the text back. */
+/** Splits a text at its addresses. The pieces, joined in order, are the text. */
 export function linkify(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

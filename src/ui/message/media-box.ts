@@ -1,13 +1,13 @@
 import type { PixelSize } from '../../chat/index.ts';
 
-/** The largest and smallest a single picture is drawn, CSS pixels. */
+/** Largest and smallest size of a single picture, CSS pixels. */
 const MOST_WIDTH = 240;
 const MOST_HEIGHT = 300;
 const LEAST_SIDE = 96;
-/** Of a picture whose size nobody said. */
+/** Size of a picture with unknown dimensions. */
 const USUAL: PixelSize = { width: 240, height: 180 };
 
-/** The place of a single picture, known before it is loaded, so that nothing moves when it is. */
+/** Returns the size of a single picture before it loads, so that nothing moves when it does. */
 export function mediaBox(pixels: PixelSize | undefined): PixelSize {
   if (!pixels) return USUAL;
   const scale = Math.min(1, MOST_WIDTH / pixels.width, MOST_HEIGHT / pixels.height);
@@ -15,11 +15,11 @@ export function mediaBox(pixels: PixelSize | undefined): PixelSize {
   return { width: side(pixels.width), height: side(pixels.height) };
 }
 
-/** Several pictures share a square, two a half of one. */
+/** Several pictures share a square, two pictures half a square. */
 const GRID_WIDTH = 264;
 const GRID_RATIO = { two: '2 / 1', more: '1 / 1' };
 
-/** A style that keeps the place of a group of pictures; narrower columns shrink it as a whole. */
+/** Returns a style that reserves the space of a group of pictures. Narrower columns shrink it as a whole. */
 export function placeOf(
   count: number,
   pixels: PixelSize | undefined,

@@ -11,17 +11,17 @@ import { FEW, Reactions } from './reactions.tsx';
 interface Props {
   readonly message: MessageSnapshot;
   readonly can: Abilities;
-  /** The words to show: the message's own, or a translation of them. */
+  /** The text to show: the message's own, or its translation. */
   readonly text: string;
   readonly lang: string | undefined;
-  /** Of the element that says the message. */
+  /** Id of the element that contains the message's body. */
   readonly id: string;
 }
 
 const NOTHING: readonly [] = [];
 const DELETED_ICON_SIZE = 16;
 
-/** What a message says, a piece below the other: pictures and files, words in a bubble, cards of the pages they name. */
+/** Renders a message's body as a column of pieces: pictures and files, the text in a bubble, cards of linked pages. */
 export function MessageBody({ message, can, text, lang, id }: Props): ReactElement {
   const { m } = useUi();
   const { attachments = NOTHING, quoted, reactions } = message;
@@ -38,7 +38,7 @@ export function MessageBody({ message, can, text, lang, id }: Props): ReactEleme
   const empty = !text && attachments.length === 0;
   const words = Boolean(text || quoted || empty);
   const carded = attachments.some((attachment) => attachment.kind === 'link');
-  // Over the last piece's edge.
+  // The reactions overlap the edge of the last piece.
   const chips = reactions.length > 0 && <Reactions message={message} may={can.react} />;
   const chipsOnWords = words && !carded && reactions.length <= FEW;
   return (

@@ -9,10 +9,10 @@ interface Props {
 }
 
 const NOBODY: readonly Mention[] = [];
-/** More marks on one letter than any script has would tower over other people's messages. */
+/** Matches more diacritics on one letter than any script uses. They would tower over other people's messages. */
 const TOWERS = /(\p{M}{6})\p{M}+/gu;
 
-/** A message's words. Until the part that reads markdown is here they stand as they were written. */
+/** Renders a message's text, unformatted until the markdown part has loaded. */
 export const MessageText = memo(function MessageText({
   text: written,
   mentions = NOBODY,

@@ -17,25 +17,25 @@ import { useTranslation } from './use-translation.ts';
 
 /** A message's place in its group. */
 export interface Place {
-  /** First and last of consecutive messages of one author. */
+  /** The first and last of consecutive messages by one author. */
   readonly first: boolean;
   readonly last: boolean;
-  /** The author's name stands above: the author changed. */
+  /** True if the author's name is above the message, because the author changed. */
   readonly named: boolean;
 }
 
 interface Props extends Place {
   readonly message: MessageSnapshot;
-  /** The status line stands under the last own message only. */
+  /** Shows the status line. Only the last own message has one. */
   readonly status: boolean;
   readonly group: boolean;
   readonly room: boolean;
-  /** In the tab order: one message of the list is. */
+  /** True if the message is in the tab order. Exactly one message of the list is. */
   readonly current: boolean;
-  /** Just arrived: comes in with motion. */
+  /** True if the message has just arrived: it appears with motion. */
   readonly fresh: boolean;
   readonly can: Abilities;
-  /** Only for the row that is looked at. */
+  /** Present only for the active row. */
   readonly actions: RowActions | null;
 }
 
@@ -49,7 +49,7 @@ function classesOf({ message, first, last, fresh }: Props): string {
   return classes.join(' ');
 }
 
-/** There is something to say above or below it, which comes as a part. */
+/** Returns whether the message has notes above or below it, which a part draws. */
 function isNoted({ kind, removed, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
   if (kind === 'deleted') return removed !== undefined;
   return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
@@ -59,7 +59,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
   const { message, last, named, status, group, room, current, can, actions } = props;
   const row = useRef<HTMLDivElement>(null);
   const { m, formats, openThread } = useUi();
-  // A reply can stand in its thread and in the channel at once.
+  // The message id is not unique: a reply can be in its thread and in the channel at once.
   const textId = useId();
   const { text, lang, choice } = useTranslation(message);
   const noted = isNoted(message) || choice !== undefined;

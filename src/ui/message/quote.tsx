@@ -9,7 +9,7 @@ interface Props {
   readonly quoted: QuotedMessage;
 }
 
-/** What a message answers: who said it, one line of it, and a small picture where it held one. */
+/** Renders the quoted message: its author, one line of its text, and a small picture if it had one. */
 export function Quote({ quoted }: Props): ReactElement {
   const { m, model } = useUi();
   const name = quoted.mine ? m.you() : nameOf(quoted.author, m);

@@ -3,14 +3,14 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { emojiOf } from './reaction-types.ts';
 
-/** More kinds do not fit over a short bubble's edge; the others come at a press. */
+/** Most reaction types that fit over a short bubble's edge; a press shows the others. */
 const MOST = 5;
-/** More kinds, or all of them, may take several lines: they stand below the message, and not over its edge. */
+/** Most reaction types over the message's edge. More types may take several lines, so they are below the message. */
 export const FEW = 3;
 
 interface Props {
   readonly message: MessageSnapshot;
-  /** Whether a press sets or takes back one's own. */
+  /** True if a press adds or removes the user's own reaction. */
   readonly may: boolean;
 }
 

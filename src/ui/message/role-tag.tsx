@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
 
-/** Says who has a say in a room; people without a role worth knowing get no tag. */
+/** Renders the role of a person with authority in a room. People without a notable role get no tag. */
 export function RoleTag({ role }: { readonly role: string | undefined }): ReactElement | null {
   const { m } = useUi();
   if (role === 'admin') return <span className="role">{m.roleHost()}</span>;

@@ -10,10 +10,10 @@ interface Props {
   readonly row: RefObject<HTMLElement | null>;
 }
 
-/** The actions of the row that is looked at; they are fetched when the first row is. */
+/** Renders the actions of the active row. Their part loads with the first active row. */
 export function RowActionsSlot({ message, can, actions, row }: Props): ReactElement | null {
   const { menu, onBusy } = actions;
-  // A menu that cannot come holds up no other.
+  // A menu that fails to load must not block other menus.
   const failed = useCallback(() => onBusy(false), [onBusy]);
   const Actions = usePart('message-actions', true, failed);
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -7,13 +7,13 @@ import { Icon } from '../primitives/icon.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
-  /** More than two people talk: readers are shown by face and number. */
+  /** True if more than two people talk: readers are then shown by avatar and number. */
   readonly group: boolean;
 }
 
 const ICON_SIZE = 16;
 
-/** How far the last own message came. */
+/** Renders the status of the last own message. */
 export function StatusLine({ message, group }: Props): ReactElement | null {
   const { m, formats } = useUi();
   const { status, readBy, readAt } = message;

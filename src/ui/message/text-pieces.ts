@@ -3,13 +3,13 @@ import type { Messages } from '../../i18n/index.ts';
 import { nameOf } from '../name-of.ts';
 import { linkify } from './linkify.ts';
 
-/** A piece of a message's text: words, an address, or somebody who is called. */
+/** A piece of a message's text: plain text, a link, or a mention. */
 export type TextPiece =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly me: boolean };
 
-/** How a mention is written in the text, and what is shown for it. */
+/** A mention as written in the text, and the name shown for it. */
 interface Call {
   readonly written: string;
   readonly shown: string;
@@ -17,7 +17,7 @@ interface Call {
 }
 
 const WORD = /[\p{L}\p{N}_]/u;
-/** Two code units: a letter beyond the first plane has that many. */
+/** Code units of a letter outside the basic plane. */
 const LETTER = 2;
 
 function callsOf(mentions: readonly Mention[], m: Messages): readonly Call[] {
@@ -27,11 +27,11 @@ function callsOf(mentions: readonly Mention[], m: Messages): readonly Call[] {
     const shown = nameOf(person, m);
     return [person.name, person.id].filter(Boolean).map((written) => ({ written, shown, me }));
   });
-  // "Ann Lee" before "Ann".
+  // Longest first: "Ann Lee" before "Ann".
   return calls.toSorted((a, b) => b.written.length - a.written.length);
 }
 
-/** The one who is called at this place, where an `@` stands. A longer word is somebody else: @Ann is not @Anna. */
+/** Returns the mention at the position of an `@`. A longer word is somebody else: @Ann is not @Anna. */
 function callAt(text: string, at: number, calls: readonly Call[]): Call | undefined {
   if (at > 0 && WORD.test(text.charAt(at - 1))) return undefined;
   return calls.find(({ written }) => {
@@ -46,7 +46,7 @@ function linksIn(text: string): TextPiece[] {
   );
 }
 
-/** Cuts a text at the people it calls and at its addresses. */
+/** Splits a text at its mentions and addresses. */
 export function textPieces(text: string, mentions: readonly Mention[], m: Messages): readonly TextPiece[] {
   if (mentions.length === 0 || !text.includes('@')) return linksIn(text);
   const calls = callsOf(mentions, m);

@@ -9,7 +9,10 @@ interface Props {
   readonly open: (thread: OpenThread) => void;
 }
 
-/** Under a message: who replied in its thread and how often; under a reply that stands here too: the way to its thread. */
+/**
+ * Renders the line under a message with replies: the people who replied, and the number of replies. Under a reply
+ * that is also in the channel, renders the link to its thread.
+ */
 export function ThreadChip({ message, open }: Props): ReactElement {
   const { m, model, thread } = useUi();
   const { replyCount, repliers = [], parentId = message.id, unreadReplies } = message;

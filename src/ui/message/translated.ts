@@ -1,11 +1,11 @@
 export interface Translated {
-  /** The words to show. */
+  /** The text to show. */
   readonly text: string;
-  /** Their language, where it is known and not the reader's. */
+  /** Language of the text, if it is known and not the reader's. */
   readonly lang?: string | undefined;
-  /** There are two texts to choose from; absent for most messages. */
+  /** Present if there are two texts to choose from; absent for most messages. */
   readonly choice?: {
-    /** The original's language, as the API writes it. */
+    /** Language of the original, as the API writes it. */
     readonly from: string;
     readonly original: boolean;
     toggle(): void;

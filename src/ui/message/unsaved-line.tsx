@@ -9,11 +9,11 @@ interface Props {
   readonly unsaved: UnsavedChange;
 }
 
-/** Under a message that was changed and is not saved: that it is on its way, or why not and what can be done. */
+/** Renders the line under a message with an unsaved change: saving, or the error and the possible actions. */
 export function UnsavedLine({ id, unsaved }: Props): ReactElement | null {
   const { m, model } = useUi();
   const { kind, error } = unsaved;
-  // A reaction shows itself; only that it failed is news.
+  // A reaction is visible by itself; only its failure is news.
   if (!error) return kind === 'edit' ? <div className="under">{m.saving()}</div> : null;
   return (
     <div className="under failed" role="status">

@@ -2,7 +2,7 @@ import type { MarkdownPart } from '../parts/props.ts';
 import { usePart } from '../parts/use-part.ts';
 import { mayBeMarkdown } from './may-be-markdown.ts';
 
-/** What reads the marks of a text, once it is here; nothing where there are none. */
+/** Returns the markdown part once it has loaded; false if the text has no marks. */
 export function useMarkdown(text: string): MarkdownPart | false | null {
   const marked = mayBeMarkdown(text);
   const Markdown = usePart('markdown', marked);

@@ -1,6 +1,9 @@
 import { useMarkdown } from './use-markdown.ts';
 
-/** What a text reads as, for one line. Until the part that reads marks is here it stands as it was written. */
+/**
+ * Returns a text without its markdown marks, for one line. Returns the text as written until the markdown part has
+ * loaded.
+ */
 export function usePlain(text: string): string {
   const Markdown = useMarkdown(text);
   return Markdown ? Markdown.plain(text) : text;

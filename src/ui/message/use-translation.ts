@@ -3,10 +3,13 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { Translated } from './translated.ts';
 
-/** "en" of "en-GB": how the API names languages. */
+/** Returns "en" for "en-GB": the form in which the API names languages. */
 export const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? '';
 
-/** A message of somebody else in the reader's language, where there is a translation, with a way back to the original. */
+/**
+ * Returns another person's message in the reader's language, if there is a translation, with a toggle back to the
+ * original.
+ */
 export function useTranslation({ text, translations, mine }: MessageSnapshot): Translated {
   const { locale } = useUi().settings;
   const [original, setOriginal] = useState(false);

@@ -6,7 +6,7 @@ import { Icon } from '../primitives/icon.tsx';
 
 const ICON_SIZE = 18;
 
-/** Under the header: what a person must know about the connection. Amber only where it changes what they can do. */
+/** Renders connection notices under the header. Amber only if the state limits what people can do. */
 export function Notices(): ReactElement | null {
   const { m, model } = useUi();
   const { connection, error } = useReadable(model.session);

@@ -4,10 +4,10 @@ import { useUi } from '../context.ts';
 import { useDialogKeys, useFirstFocus } from './use-dialog.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
 
-/** As long as the sheet's closing motion. */
+/** Duration of the panel's closing motion, ms. */
 const LEAVING_MS = 140;
 
-/** True from opening until the closing motion is over. */
+/** Returns true from opening until the closing motion is over. */
 function usePresence(open: boolean): boolean {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -19,7 +19,7 @@ function usePresence(open: boolean): boolean {
   return open || present;
 }
 
-/** The frame around everything: a dialog that floats over the page, the whole screen, or a part of the page. */
+/** Renders the frame around everything: a dialog floating over the page, the full screen, or a region of the page. */
 export function Panel({
   state,
   children,
@@ -76,7 +76,10 @@ function Region({ children }: { readonly children: ReactNode }): ReactElement {
   );
 }
 
-/** Nobody chats with an inbox, and the title that is there without the owner's is a whole sentence. */
+/**
+ * Returns the panel's accessible name. An inbox's title stands alone, because nobody chats with an inbox. The default
+ * title is already a whole sentence.
+ */
 function usePanelName(): string {
   const { m, settings } = useUi();
   const { mode, title } = settings;

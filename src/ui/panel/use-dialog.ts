@@ -5,8 +5,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /**
- * Puts the focus where writing begins when the panel opens, without scrolling the host page; one that leaves takes none.
- * By its property: React 18 knows no attribute `inert`.
+ * Focuses the composer when the panel opens, without scrolling the host page. A closing panel is inert and takes no
+ * focus. Sets `inert` as a property, because React 18 does not know the attribute.
  */
 export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolea
   }, [open, panel]);
 }
 
-/** The panel's keys: Esc closes it, and where it is the whole screen Tab stays inside. */
+/** Returns the panel's key handler. Esc closes the panel, and Tab stays inside if the panel is full-screen. */
 export function useDialogKeys(
   panel: RefObject<HTMLElement | null>,
   modal: boolean,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps a full-screen panel in the part of the screen the on-screen keyboard leaves: iOS moves and shrinks only the
+ * Keeps a full-screen panel in the area that the on-screen keyboard leaves free. iOS moves and shrinks only the
  * visual viewport, and fixed elements do not follow it.
  */
 export function useVisualViewport(panel: RefObject<HTMLElement | null>, active: boolean): void {
@@ -10,7 +10,7 @@ export function useVisualViewport(panel: RefObject<HTMLElement | null>, active: 
     const element = panel.current;
     if (!active || !viewport || !element) return;
     const place = () => {
-      // Zoomed in by the person: the panel keeps its place, and they pan over it.
+      // The user has zoomed in: the panel keeps its place, and the user pans over it.
       if (viewport.scale !== 1) return;
       element.style.setProperty('--_vv-height', `${viewport.height}px`);
       element.style.setProperty('--_vv-top', `${viewport.offsetTop}px`);

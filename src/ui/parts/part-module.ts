@@ -1,12 +1,15 @@
 import type { Part, PartName } from './parts.ts';
 
-/** What the file of a part gives: its component and the style sheet that comes with it. */
+/** Exports of a part's file: its component and its style sheet. */
 export interface PartExports<N extends PartName = PartName> {
   readonly component: Part<N>;
   readonly sheet: string;
 }
 
-/** Built on its own a part is a function of what it shares with the shell; in the tests' one bundle it is there as it is. */
+/**
+ * A part's module. Built on its own, it is a function of the modules shared with the shell. In the tests' single
+ * bundle it contains the exports directly.
+ */
 export type PartModule<N extends PartName = PartName> =
   | PartExports<N>
   | { readonly part: (shared: (name: string) => object) => PartExports<N> };

@@ -28,8 +28,8 @@ import type {
 } from './props.ts';
 
 /**
- * The parts of the widget that are fetched when they are first wanted, each one component, with its props. Those that the
- * shell draws itself are here; the others are declared by their features and added by the manifest.
+ * Props of the lazily loaded parts, each one component. Parts that the shell draws itself are declared here. Features
+ * declare the others, and the manifest adds them.
  */
 export interface PartProps {
   readonly 'message-actions': MessageActionsProps;
@@ -61,10 +61,10 @@ export interface PartProps {
 export type PartName = keyof PartProps;
 export type Part<N extends PartName> = N extends 'markdown' ? MarkdownPart : ComponentType<PartProps[N]>;
 
-/** Where components get the parts from; the page's side knows how they are fetched. */
+/** Source of the parts for components. The page's side knows how to fetch them. */
 export interface Parts {
-  /** The part where it is here already, null where it has yet to be fetched. */
+  /** Returns the part if it has already loaded, otherwise null. */
   peek<N extends PartName>(name: N): Part<N> | null;
-  /** Fetches it once; after a failure the next call tries again. */
+  /** Fetches the part once. After a failure, the next call tries again. */
   load<N extends PartName>(name: N): Promise<Part<N>>;
 }

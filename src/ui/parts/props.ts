@@ -15,15 +15,21 @@ import type { Intent } from '../composer/intent.ts';
 import type { AttachmentGroup } from '../message/attachment-groups.ts';
 import type { Translated } from '../message/translated.ts';
 
-/** What can be done with one message, over its bubble. */
+/** Props of the actions for one message, over its bubble. */
 export interface MessageActionsProps {
   readonly message: MessageSnapshot;
   readonly can: Abilities;
-  /** The row, which the menu belongs to and gives the focus back to. */
+  /** The row that the menu belongs to. Closing the menu returns the focus to the row. */
   readonly row: HTMLElement;
-  /** The menu is asked for by keyboard, right press or long press: it opens at once, at this point where there is one. */
+  /**
+   * A request for the menu, by keyboard, right click or long press. The menu opens at once, at the request's point if
+   * it has one.
+   */
   readonly menu: MenuWish | null;
-  /** The menu or a dialog of it is open: the bar stays although pointer and focus have left the row. */
+  /**
+   * Reports that the menu or one of its dialogs is open. The bar then stays although pointer and focus have left the
+   * row.
+   */
   readonly onBusy: (busy: boolean) => void;
 }
 
@@ -33,157 +39,162 @@ export interface MenuWish {
   readonly by: 'pointer' | 'keyboard' | 'touch';
 }
 
-/** A row whose menu is wished for. */
+/** A request for a row's menu. */
 export interface ChannelMenu {
   readonly item: ChannelItem;
-  /** The list it stands in. */
+  /** The list that contains the row. */
   readonly view: ListView;
   readonly row: HTMLElement;
   readonly wish: MenuWish;
 }
 
-/** What can be done with the channels of a list, from their rows; null while no menu is open. */
+/** Props of the actions for the channels of a list, from their rows; `menu` is null while no menu is open. */
 export interface ChannelActionsProps {
   readonly menu: ChannelMenu | null;
   readonly close: () => void;
 }
 
-/** What is special about a message: who pinned it above it, everything else below. */
+/** Props of a message's notes: the person who pinned it above the message, everything else below. */
 export interface NotesProps {
   readonly message: MessageSnapshot;
   readonly choice: Translated['choice'];
   readonly side: 'above' | 'below';
 }
 
-/** What an assistant is doing, at the end of the list. */
+/** Props of an assistant's activity, shown at the end of the list. */
 export interface AssistantProps {
   readonly activity: AssistantActivity;
 }
 
-/** What goes with a list of messages and may come a moment later: announcements, who types, the ways to other places. */
+/**
+ * Props of the extras of a message list, which may load a moment later: announcements, typing, links to other places.
+ */
 export interface AnnouncerProps {
   readonly conversation: ConversationSnapshot;
-  /** Id of the last message that was there when the list was first drawn. */
+  /** Id of the last message when the list was first drawn. */
   readonly since: string;
-  /** The list, which scrolls. */
+  /** The scrolling list. */
   readonly list: RefObject<HTMLElement | null>;
-  /** Called when the list has become longer below its messages. */
+  /** Called when the list has grown below its messages. */
   readonly grown: () => void;
-  /** Who types is one thin line, as in public rooms. */
+  /** True for typing as one thin line, as in public rooms. */
   readonly line: boolean;
-  /** Say the names of those who type: more than two people talk. */
+  /** Shows the names of people who type: more than two people talk. */
   readonly named: boolean;
-  /** The way to the newest message; null where it is in sight. */
+  /** The jump to the newest message; null if it is in sight. */
   readonly jump: { readonly count: number; readonly run: () => void } | null;
 }
 
-/** An answer at the launcher while the panel is closed. */
+/** Props of the teaser: an answer shown at the launcher while the panel is closed. */
 export interface TeaserProps {
   readonly conversation: ConversationSnapshot;
 }
 
-/** An address that leads to a message. */
+/** Props of the link part, which follows a URL to a message. */
 export interface LinkProps {
-  /** As `location.hash`; anybody may have written it. */
+  /** Same form as `location.hash`; anybody may have written it. */
   readonly hash: string;
 }
 
-/** The pinned messages of the conversation, over the panel. */
+/** Props of the conversation's pinned messages, over the panel. */
 export interface PinnedProps {
   readonly close: () => void;
 }
 
-/** Messages, and in the inbox conversations and people too, over the panel. */
+/** Props of the search for messages, over the panel. In the inbox it also finds conversations and people. */
 export interface SearchProps {
   readonly close: () => void;
 }
 
-/** Everything about a conversation beside what is said in it, over the panel. */
+/** Props of a conversation's details beyond its messages, over the panel. */
 export interface DetailsProps {
   readonly cid: string;
   readonly close: () => void;
 }
 
-/** Somebody, and what can be done about them; or oneself. */
+/** Props of a profile: a person and the actions for them, or the user's own profile. */
 export interface ProfileProps {
-  /** Null for one's own profile and settings. */
+  /** The person; null for the user's own profile and settings. */
   readonly person: Person | null;
   readonly close: () => void;
-  /** Another conversation was opened: what the card stands on closes too. */
+  /** Called when another conversation was opened: the view below the profile closes too. */
   readonly leave: () => void;
-  /** What can be done about them in one conversation. */
+  /** Actions for the person in one conversation. */
   readonly children?: ReactNode;
 }
 
-/** Messages to come back to, over the panel; or when to come back to one of them. */
+/** Props of the reminders, over the panel: the list of messages, or the time for one of them. */
 export type RemindersProps =
   | { readonly show: 'list'; readonly close: () => void }
   | {
       readonly show: 'time';
-      /** When it is set to now, epoch ms; null for no certain time. */
+      /** The current time of the reminder, epoch ms; null if it has no fixed time. */
       readonly at: number | null;
       readonly choose: (at: number | null) => void;
       readonly close: () => void;
     };
 
-/** What a person is told of besides what they look at: stands beside the panel. */
+/** Props of the notifications beside the panel, about anything outside the current view. */
 export interface NotificationsProps {
-  /** The panel is open. */
+  /** True if the panel is open. */
   readonly open: boolean;
 }
 
-/** Being told while no page is open: the switch of it, or what keeps it and leads back. */
+/**
+ * Props of push notifications, sent while no page is open. Shows their switch, or draws nothing, keeps the
+ * subscription and follows its links.
+ */
 export type PushProps =
   | { readonly show: 'switch' }
-  /** @param open somebody has the chat before them */
+  /** @param open whether the chat is in view */
   | { readonly show: 'nothing'; readonly open: boolean };
 
-/** Tells what the page says of its visitor; draws nothing. */
+/** Props of the part that sends the page's facts about its visitor; it draws nothing. */
 export interface VisitorProps {
   readonly facts: VisitorFacts;
 }
 
-/** A message's text with its marks read: lists, quotes, code, emphasis. */
+/** Props of a message's formatted text: lists, quotes, code, emphasis. */
 export interface MarkdownProps {
   readonly text: string;
   readonly mentions: readonly Mention[];
 }
 
-/** Reads marks for those who draw them, and for those who have one line for a text. */
+/** The markdown part: draws formatted text, and also returns it as one line. */
 export type MarkdownPart = ComponentType<MarkdownProps> & {
-  /** What a text reads as, on one line. */
+  /** Returns the text on one line, without its marks. */
   readonly plain: (text: string) => string;
 };
 
-/** Pictures, recordings, files and cards on one side of a message's text, a piece each. */
+/** Props of the attachments on one side of a message's text, a piece each: pictures, recordings, files and cards. */
 export interface AttachmentsProps {
   readonly groups: readonly AttachmentGroup[];
 }
 
-/** What a person can do with their session. */
+/** Props of the menu of session actions. */
 export type MenuProps = Readonly<Record<never, never>>;
 
-/** The screen of a room. */
+/** Props of the room screen. */
 export type RoomProps = Readonly<Record<never, never>>;
 
-/** The screen of the inbox. */
+/** Props of the inbox screen. */
 export type InboxProps = Readonly<Record<never, never>>;
 
-/** A message and what was replied to it, beside the conversation or over it. */
+/** Props of a thread: a message and its replies, beside the conversation or over it. */
 export interface ThreadProps {
   readonly parentId: string;
   readonly conversation: ConversationSnapshot;
 }
 
-/** The threads of a person, where their conversations are listed. */
+/** Props of the user's threads, shown in the conversation list. */
 export interface ThreadListProps {
-  /** A thread was chosen. */
+  /** Called when a thread is chosen. */
   readonly onOpen: (cid: string, parentId: string) => void;
 }
 
 /**
- * Something a person wants of the composer beyond words: these files added, a tool opened, the menu of what else can be
- * sent, the selection formatted, the last message of one's own put right, or a text sent that may call somebody.
+ * A request to the composer beyond typing: add these files, open a tool or the menu of everything else to send, or
+ * format the selection. `send` sends a text that may mention somebody.
  */
 export type PendingAction =
   | readonly File[]
@@ -197,52 +208,55 @@ export type PendingAction =
   | 'k'
   | 'send';
 
-/** What the composer has to know of its tools. */
+/** State of the tools that the composer needs. */
 export interface ToolsReport {
-  /** There is more than words to send. */
+  /** True if there is more than text to send. */
   readonly filled: boolean;
-  /** Sending has to wait. */
+  /** True if sending has to wait. */
   readonly blocked: boolean;
-  /** Begins the text and is not shown in the text area: the command whose arguments are written. */
+  /** Start of the text that the text area does not show: the command whose arguments are being typed. */
   readonly prefix: string;
   readonly placeholder?: string;
-  /** The text as it is sent; null: not yet, and the tools send it themselves. */
+  /** Returns the text to send. Null delays sending; the tools then send the text themselves. */
   readonly rewrite: (text: string) => string | null;
-  /** Called before a message is sent. @returns what goes with it; null: not now, and the person has been told why */
+  /**
+   * Prepares a message before it is sent.
+   * @returns the message's extra fields; null to stop sending, after the user has been told why
+   */
   readonly prepare: (text: string) => MessageExtra | undefined | null;
 }
 
-/** Files, mentions, commands, emoji and everything else that is written with: stands in the composer, above the text. */
+/** Props of the composer's tools, inside the composer and above the text: files, mentions, commands, emoji and more. */
 export interface ComposerToolsProps {
   readonly conversation: ConversationSnapshot;
   readonly intent: Intent | null;
   readonly cancel: () => void;
-  /** All that is written, with what the text area does not show. */
+  /** The whole text, including the part that the text area does not show. */
   readonly value: string;
   readonly area: HTMLTextAreaElement;
   readonly change: (value: string) => void;
   readonly submit: () => void;
-  /** Oldest first. What was heard of is `taken`. */
+  /** Requests, oldest first. Report the handled ones with `taken`. */
   readonly pendingActions: readonly PendingAction[];
   readonly taken: (count: number) => void;
-  /** Null when the tools go. */
+  /** Reports the tools' state; null when the tools unmount. */
   readonly report: (report: ToolsReport | null) => void;
 }
 
-/** An emoji and the name it is found by. */
+/** An emoji and its searchable name. */
 export interface NamedEmoji {
   readonly emoji: string;
   readonly name: string;
 }
 
-/** The emoji of a short name, as in `:rocket:`; undefined where there is none. */
+/** Returns the emoji of a short name, as in `:rocket:`; undefined if there is none. */
 export type FindEmoji = (code: string) => string | undefined;
 
-/** What stands where the composer would be: why nobody may write, or what is asked before. */
+/** The reason for a gate in place of the composer: writing is not allowed, or something must be done first. */
 export type GateKind = 'frozen' | 'banned' | 'readonly' | 'join' | 'prechat';
 
 export interface GateProps {
   readonly kind: GateKind;
-  /** It stands there now. */
+  /** Called when the gate has mounted. */
   readonly onHere: () => void;
 }

@@ -2,20 +2,21 @@ import { useEffect, useState } from 'react';
 import { useUi } from '../context.ts';
 import type { Part, PartName } from './parts.ts';
 
-/** What could not be fetched, and is wanted still, is asked for again after this, then after twice as long, and so on. */
+/** Delay before a failed part that is still wanted is requested again. Each further failure doubles the delay. */
 const AGAIN_MS = 5_000;
-/** After 80 s at the latest: what kept it away may be over. */
+/** Caps the delay at 80 s: the cause of the failure may be over. */
 const MOST_DOUBLINGS = 4;
 
 interface Found<N extends PartName> {
   readonly part: Part<N> | null;
-  /** So far. */
+  /** Number of failures so far. */
   readonly failures: number;
 }
 
 /**
- * The part once it is here; it is fetched as soon as it is wanted. A failure leaves null, and it is tried again.
- * @param failed for what nothing works without
+ * Returns a part once it has loaded. Loading starts as soon as the part is wanted. After a failure the result stays
+ * null and loading is tried again.
+ * @param failed called after a failure, for callers that cannot work without the part
  */
 export function usePart<N extends PartName>(
   name: N,
@@ -23,7 +24,7 @@ export function usePart<N extends PartName>(
   failed?: (failed: true) => void,
 ): Part<N> | null {
   const { parts } = useUi().host;
-  // In a box: a component is a function, which a state setter would call.
+  // In an object: a component is a function, and a state setter would call it.
   const [found, setFound] = useState<Found<N>>(() => ({ part: parts.peek(name), failures: 0 }));
   useEffect(() => {
     if (!wanted || found.part) return;
@@ -32,7 +33,7 @@ export function usePart<N extends PartName>(
       if (!gone) setFound({ part, failures: found.failures + 1 });
     };
     parts.load(name).then(find, () => {
-      // What it adds is missing; everything else works.
+      // Only the part's own feature is missing; everything else works.
       failed?.(true);
       setTimeout(find, AGAIN_MS * 2 ** Math.min(found.failures, MOST_DOUBLINGS), null);
     });

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { Avatar } from './avatar.tsx';
 
-/** Faces side by side; more would only be noise. */
+/** Most avatars side by side; more would only be noise. */
 const MOST = 3;
 
 interface Props {
   readonly people: readonly Person[];
   readonly size: 16 | 32 | 36 | 48;
-  /** Where presence dots go: on none, on the first face only, or on everyone online. */
+  /** Avatars with a presence dot: none, only the first, or everyone online. */
   readonly dots?: 'none' | 'first' | 'all';
   readonly most?: number;
 }

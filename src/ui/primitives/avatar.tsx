@@ -5,19 +5,22 @@ import { hueOf } from './hue.ts';
 interface Props {
   readonly person: Pick<Person, 'id' | 'name' | 'image'>;
   readonly size: 16 | 24 | 28 | 32 | 36 | 40 | 48;
-  /** Show the presence dot. */
+  /** Shows the presence dot. */
   readonly online?: boolean;
-  /** Rooms have a square picture, people a round one. */
+  /** True for a square picture: rooms have a square picture, people a round one. */
   readonly square?: boolean;
 }
 
-/** The first letter; by code point, so that no half of one is shown. */
+/** Returns the first letter, by code point so that a surrogate pair is not split. */
 function initialOf(name: string): string {
   const [first] = name.trim();
   return first?.toLocaleUpperCase() ?? '?';
 }
 
-/** A picture, or the initial where there is none or it does not load; grey for the nameless. Decoration: the name stands beside it. */
+/**
+ * Renders a picture, or the initial if there is none or it fails to load; grey for people without a name. Decorative:
+ * the name is beside it.
+ */
 export function Avatar({ person, size, online, square }: Props): ReactElement {
   const [broken, setBroken] = useState('');
   const { image } = person;

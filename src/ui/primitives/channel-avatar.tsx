@@ -11,7 +11,7 @@ interface Props {
   readonly size: 36 | 40;
 }
 
-/** A channel's face: its picture, the other person's, or two faces of a group. */
+/** Renders a channel's avatar: its picture, the other person's, or two faces of a group. */
 export function ChannelAvatar({ cid, title, image, people, online, size }: Props): ReactElement {
   const [first, second] = people;
   if (image) return <Avatar person={{ id: cid, name: title, image }} size={size} />;

@@ -16,7 +16,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Asks before what cannot be taken back. The focus stands on no. */
+/** Asks before an action that cannot be undone. The focus starts on "no". */
 export function Confirm({ question: { title, text, yes, run }, no, close }: Props): ReactElement | null {
   const { root } = useUi();
   const layer = root.querySelector('.panel');

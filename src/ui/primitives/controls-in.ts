@@ -1,8 +1,8 @@
-/** What can be pressed or written in, and what is scrolled by keys. */
+/** Selector of elements that can be pressed, written in, or scrolled by keys. */
 const CONTROLS =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
-/** Of choices that belong together Tab stops at the chosen one alone. */
+/** Returns whether Tab skips a radio button. In a group, Tab stops only at the chosen one. */
 function isPassedOver(control: HTMLElement, all: readonly HTMLElement[]): boolean {
   if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return false;
   return all.some(
@@ -10,7 +10,7 @@ function isPassedOver(control: HTMLElement, all: readonly HTMLElement[]): boolea
   );
 }
 
-/** Where Tab stops in a sheet now, from the first to the last. */
+/** Returns the elements of a sheet that Tab stops at now, in order. */
 export function controlsIn(sheet: HTMLElement | null): HTMLElement[] {
   const all = [...(sheet?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
     (control) => control.tabIndex >= 0 && control.getClientRects().length > 0,

@@ -5,15 +5,15 @@ import { holdFocus } from './hold-focus.ts';
 
 interface Props {
   readonly title: string;
-  /** What a question is about, or what has happened: said together with the title. Without it, a list or a form. */
+  /** Describes a question or an event, read out together with the title. Omit it for a list or a form. */
   readonly says?: ReactNode;
-  /** It says somebody's own words, cut after a few lines. */
+  /** True if the description is somebody's own words, cut after a few lines. */
   readonly excerpt?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** A small modal sheet over the panel: focus goes in, stays, and goes back to the message. Esc is no. */
+/** Renders a small modal sheet over the panel. The focus enters, stays, and returns to the message. Esc means no. */
 export function Dialog({ title, says, excerpt, close, children }: Props): ReactElement {
   const { root } = useUi();
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ title, says, excerpt, close, children }: Props): ReactE
   }, [root]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
-    // Esc gives up what an input method has begun, and no more.
+    // During composition, Esc only cancels the input method's text.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -7,7 +7,10 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "8 hours", "1 week": in the largest unit that says it whole. @param ms 1 s at least */
+/**
+ * Formats a duration in the largest unit that expresses it as a whole number: "8 hours", "1 week".
+ * @param ms at least 1 s
+ */
 export function durationText(ms: number, locale: string): string {
   const seconds = Math.round(ms / SECOND);
   const [unit, size] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[4];

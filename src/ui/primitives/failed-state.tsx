@@ -9,7 +9,7 @@ interface Props {
   readonly again: () => void;
 }
 
-/** What stands in the place of what could not be read: why, and the way to try again. */
+/** Renders an error in place of content that could not be loaded: the reason and a retry button. */
 export function FailedState({ title, error, again }: Props): ReactElement {
   const { m } = useUi();
   return (

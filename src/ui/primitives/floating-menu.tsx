@@ -13,18 +13,18 @@ import { useMenuPlace } from './use-place.ts';
 
 interface Props {
   readonly label: string;
-  /** What it stands beside; null for a sheet. */
+  /** The element beside the menu; null for a sheet. */
   readonly anchor: Parameters<typeof useMenuPlace>[1];
-  /** As `useMenuPlace` has it. */
+  /** Same as the `above` parameter of `useMenuPlace`. */
   readonly above?: boolean;
   readonly sheet: boolean;
-  /** Which keys lead on, by the one that was pressed. @default up and down */
+  /** Returns the arrow keys that move on, given the pressed key. @default up and down */
   readonly keysFor?: (key: string) => typeof VERTICAL;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** A menu beside what it belongs to, or a sheet for a finger. Arrows move, Esc, Tab and a press elsewhere close. */
+/** Renders a menu beside its anchor, or a sheet for touch. Arrow keys move; Esc, Tab and a press elsewhere close it. */
 export function FloatingMenu(props: Props): ReactElement {
   const { label, anchor, above, sheet, keysFor = () => VERTICAL, close, children } = props;
   const menu = useRef<HTMLDivElement>(null);
@@ -62,14 +62,14 @@ export function FloatingMenu(props: Props): ReactElement {
 }
 
 interface ItemProps {
-  /** Names it for the sheet's styles and for tests. */
+  /** Identifies the item in the sheet's styles and in tests. */
   readonly id: string;
   readonly danger?: boolean | undefined;
   readonly run: ComponentProps<'button'>['onClick'];
   readonly children: ReactNode;
 }
 
-/** One line of such a menu: a sign, and its words. */
+/** Renders one item of a floating menu: an icon and text. */
 export function MenuItem({ id, danger, run, children }: ItemProps): ReactElement {
   return (
     <button

@@ -12,17 +12,17 @@ const NOW = 'now';
 interface Props {
   readonly label: string;
   readonly off: string;
-  /** Without an end; absent where there has to be one. */
+  /** Label of the choice without an end; absent if an end is required. */
   readonly forever?: string;
   readonly on: boolean;
-  /** What it says while it is on: until when, where that is known. */
+  /** Text while the setting is on, with its end if known. */
   readonly onText: string;
   readonly disabled: boolean;
-  /** @param ms null: without an end; 0: no longer */
+  /** @param ms duration; null: without an end; 0: switch off */
   readonly choose: (ms: number | null) => void;
 }
 
-/** Something that can be kept from oneself for a while. */
+/** Renders a setting that hides something from the user for a while. */
 export function ForHowLong({ label, off, forever, on, onText, disabled, choose }: Props): ReactElement {
   const { settings } = useUi();
   const id = useId();

@@ -6,11 +6,11 @@ import { Avatar, nameOf } from '../kit.ts';
 interface Props {
   readonly author: Person;
   readonly mine: boolean;
-  /** The conversation's title; empty where it needs none. */
+  /** The conversation's title; empty if it is not shown. */
   readonly channel: string;
 }
 
-/** Who wrote a message that stands in a list of its own, and where. */
+/** Renders the author and conversation of a message in a list of found messages. */
 export function FoundAuthor({ author, mine, channel }: Props): ReactElement {
   const { m } = useUi();
   return (

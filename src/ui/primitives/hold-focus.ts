@@ -1,15 +1,15 @@
 const SHEET = '[aria-modal]';
-/** What may stand over a sheet. */
+/** Selector of elements that may be over a sheet. */
 const OVER = '.alerts, .scrim, [role=menu]';
 
 /**
- * Keeps the focus in a sheet. What is taken away or switched off with the focus on it would leave it nowhere, where no key
- * is heard: the sheet has it instead, and what is switched on again has it back. Whoever comes into the chat from the page
- * around it comes to the sheet, not to what lies under it.
- * @returns what ends it
+ * Keeps the focus in a sheet. If the focused element is removed or disabled, no element has the focus and no key is
+ * heard. The sheet then takes the focus, and gives it back if the element is enabled again. Focus that enters the
+ * chat from the page goes to the sheet, not to the content under it.
+ * @returns a function that stops this
  */
 export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
-  // Whoever goes elsewhere leaves it where it stands.
+  // The last focused element. It keeps its place when the focus leaves the sheet.
   let held: HTMLElement = sheet;
   let off: HTMLElement | null = null;
   const onFocus = ({ target }: FocusEvent) => {
@@ -21,9 +21,9 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
     if (again || active !== sheet) off = null;
     again?.focus({ preventScroll: true });
     const isOff = held.matches(':disabled');
-    // A browser notices only later that what is switched off cannot have it.
+    // A browser notices only later that a disabled element cannot keep the focus.
     if ((active && active !== held) || (held.isConnected && !isOff)) return;
-    // A question within the sheet holds its own.
+    // A dialog within the sheet holds its own focus.
     if (isOff && held.closest(SHEET) !== sheet) return;
     const lost = isOff ? held : null;
     sheet.focus({ preventScroll: true });
@@ -31,7 +31,7 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
   };
   const onEnter = ({ target, relatedTarget }: Event & { readonly relatedTarget?: EventTarget | null }) => {
     if (!(target instanceof Element) || sheet.contains(target) || target.closest(OVER)) return;
-    // Led there by the chat itself.
+    // The chat itself moved the focus there.
     if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
     (held.isConnected && !held.matches(':disabled') ? held : sheet).focus({ preventScroll: true });
   };

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   readonly icon: IconName;
-  /** The accessible name, shown as the tooltip too, which without `aria-description` would be said a second time. */
+  /** The accessible name, also shown as the tooltip. Without `aria-description`, screen readers would read it twice. */
   readonly label: string;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }

@@ -5,12 +5,12 @@ export type IconName = keyof typeof PATHS;
 
 interface Props {
   readonly name: IconName;
-  /** Pixels; 20 unless told. */
+  /** Size in pixels, 20 by default. */
   readonly size?: 14 | 16 | 18 | 20;
   readonly className?: string;
 }
 
-/** Decoration only: the control or the text beside it carries the name. */
+/** Renders an icon. Decorative: the control or the text beside it carries the name. */
 export function Icon({ name, size = 20, className }: Props): ReactElement {
   const path = PATHS[name];
   return (

@@ -5,11 +5,11 @@ import { Avatar, nameOf, useReadable } from '../kit.ts';
 
 interface Props {
   readonly person: Person;
-  /** Opens their card; null where there is none. */
+  /** Opens the person's profile; null if profiles cannot be opened. */
   readonly openProfile: ((person: Person) => void) | null;
 }
 
-/** Somebody in a list; a press leads to their card. Oneself is only named. */
+/** Renders a person in a list, as a button that opens their profile. The user's own name is plain text. */
 export function Named({ person, openProfile }: Props): ReactElement {
   const { m, model } = useUi();
   const { identity } = useReadable(model.session);

@@ -7,20 +7,20 @@ import { useSheetFocus } from './use-sheet-focus.ts';
 
 interface Props {
   readonly title: string;
-  /** Names of the two controls, in the words of whichever part draws it. */
+  /** Label of the close button, in the texts of the part that draws the pane; so is `backLabel`. */
   readonly closeLabel: string;
   readonly close: () => void;
-  /** One step back within what the pane shows. */
+  /** Goes one step back within the pane. */
   readonly back?: (() => void) | undefined;
   readonly backLabel?: string;
-  /** All of the panel, however wide it is. */
+  /** True if the pane covers the whole panel, however wide. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A modal sheet over the panel, beside what is read where there is room: the focus goes in, stays, and goes back to where
- * it came from. Esc is one step back.
+ * Renders a modal sheet over the panel, beside the conversation if there is room. The focus enters, stays, and
+ * returns to its previous element. Esc goes one step back.
  */
 export function Pane({
   title,

@@ -6,12 +6,12 @@ import { fileSizeText } from '../files/file-size.ts';
 import { errorText } from '../kit.ts';
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-/** Everybody who meets it fetches it: more is no picture of somebody. Bytes. */
+/** Largest picture, bytes. Everybody who sees the person or channel downloads it, and a portrait needs no more. */
 const MOST_BYTES = 5_000_000;
-/** What the server says of a file that it does not take as a picture. */
+/** Error codes of the server for a file that it does not accept as a picture. */
 const REFUSES: ReadonlySet<string> = new Set(['too-big', 'input', 'blocked']);
 
-/** By what is in it, too: a server may look at the name alone. */
+/** Returns whether a file is a picture, by decoding it too: a server may check only the name. */
 async function isPicture(file: File): Promise<boolean> {
   if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return false;
   try {
@@ -23,25 +23,28 @@ async function isPicture(file: File): Promise<boolean> {
 }
 
 interface Props {
-  /** There is one that can be taken away. */
+  /** The current picture, which can be removed. */
   readonly image: string | undefined;
   readonly busy: boolean;
-  /** Share that has been sent. */
+  /** Share of the upload that has been sent. */
   readonly sent: number | undefined;
-  /** Why the last change was refused. */
+  /** The error of the last change, if it was refused. */
   readonly error: ChatError | null;
-  /** @param file null takes the picture away */
+  /**
+   * Saves the picture.
+   * @param file null removes the picture
+   */
   readonly store: (file: File | null) => Promise<boolean>;
 }
 
-/** The picture of a person or a channel: chosen on the device, on its way, refused, taken away. */
+/** Renders the picture field of a person or a channel: choose, upload progress, refusal, remove. */
 export function PickPicture({ image, busy, sent, error, store }: Props): ReactElement {
   const { m, settings } = useUi();
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const [tried, setTried] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
-  // What was refused may be far below.
+  // The error may be out of sight, far below.
   useEffect(() => {
     if (error) told.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
@@ -49,7 +52,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
     const fits = !file || (await isPicture(file));
     setWrong(!fits);
     setTried(fits);
-    // It may have done its work before the field knows.
+    // The change may be saved before the field shows it.
     if (fits && (await store(file))) setTried(false);
   };
   const refused = wrong || (tried && error !== null && REFUSES.has(error.code));
@@ -59,7 +62,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
         <button
           type="button"
           className="button"
-          // Not disabled: that would take the focus from whoever pressed it by a key.
+          // Not `disabled`: that would take the focus from keyboard users.
           aria-disabled={busy}
           onClick={() => !busy && field.current?.click()}
         >
@@ -72,7 +75,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // The same file may be chosen again.
+            // Let the user choose the same file again.
             currentTarget.value = '';
             if (file) void pick(file);
           }}

@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 
-/** Stands around an argument's name in the text; no text a person can type or translate contains it. */
+/** Marks an argument's name in the text. No text that a person can type or translate contains it. */
 const MARK = '\u0000';
 
 /**
- * A text whose arguments are elements: "Not sent. {retry} or {discard}" with two buttons in it. The translation decides
- * their order, and no markup is parsed.
+ * Renders a text whose arguments are elements: "Not sent. {retry} or {discard}" with two buttons. The translation
+ * decides their order, and no markup is parsed.
  */
 export function rich<K extends string>(
   message: (values: { readonly [P in K]: string }) => string,
@@ -14,7 +14,7 @@ export function rich<K extends string>(
   const names = Object.keys(parts) as K[];
   const marked = Object.fromEntries(names.map((name) => [name, MARK + name + MARK])) as { [P in K]: string };
   const pieces = message(marked).split(MARK);
-  // Every second piece is a name.
+  // Every second piece is an argument's name.
   return createElement(
     Fragment,
     null,

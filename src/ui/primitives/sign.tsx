@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { PATHS } from '../icons/signs/paths.ts';
 
-/** Icons that only parts use, so that the shell has none of them. */
+/** Names of the icons that only parts use, so that the shell contains none of them. */
 export type SignName = keyof typeof PATHS;
 
-/** Decoration only: the control or the text beside it carries the name. */
+/** Renders an icon. Decorative: the control or the text beside it carries the name. */
 export function Sign({
   name,
   size = 20,

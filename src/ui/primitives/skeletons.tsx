@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface Props {
-  /** What is on its way, for who does not see it. */
+  /** Text for screen readers about what is loading. */
   readonly words: string;
-  /** Class of a row: where its three pieces lie. */
+  /** Class of a row, which lays out its three pieces. */
   readonly row: string;
-  /** Rows, six at the most. */
+  /** Number of rows, at most six. */
   readonly count: number;
   readonly className?: string;
 }
 
-/** Rows of a list on their way. */
+/** Renders the placeholder of a loading list. */
 export function Skeletons({ words, row, count, className }: Props): ReactElement {
   return (
     <div className={className} role="status">

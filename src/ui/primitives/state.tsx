@@ -6,12 +6,12 @@ interface Props {
   readonly title: string;
   readonly text?: string;
   readonly code?: string | undefined;
-  /** A failure rather than emptiness. */
+  /** True for a failure, false for an empty list. */
   readonly failed?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** What stands where there is nothing to show: why, and what can be done. */
+/** Renders a message in place of missing content: the reason and a possible action. */
 export function State({ icon, title, text, code, failed, action }: Props): ReactElement {
   return (
     <div className={failed ? 'state failed' : 'state'} role={failed ? 'alert' : undefined}>

@@ -2,15 +2,15 @@ import { type ReactElement, useId } from 'react';
 
 interface Props {
   readonly label: string;
-  /** What it means, where the name does not say it. */
+  /** Explains the setting, if the label alone does not. */
   readonly text?: string;
   readonly on: boolean;
   readonly set: (on: boolean) => void;
-  /** It cannot be switched here; the text says why. */
+  /** True if the setting cannot be changed here; the text says why. */
   readonly disabled?: boolean;
 }
 
-/** A setting that is on or off at once. */
+/** Renders a switch for a setting that applies at once. */
 export function Switch({ label, text, on, set, disabled = false }: Props): ReactElement {
   const id = useId();
   return (

@@ -1,12 +1,12 @@
 import { computePosition, flip, offset, type ReferenceElement, shift, size } from '@floating-ui/dom';
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The bar covers this much of the bubble. */
+/** How far the bar overlaps the bubble. */
 const OVERLAP_PX = 5;
 const MENU_GAP_PX = 4;
-/** From the panel's edges. */
+/** Distance from the panel's edges. */
 const EDGE_PX = 8;
-/** On a low screen, or zoomed in, a menu lies over what it belongs to before it is lower than this. */
+/** Least height of a menu. On a low or zoomed-in screen, a menu covers its anchor before it gets lower than this. */
 const LEAST_MENU_PX = 180;
 
 function place(element: HTMLElement, at: { readonly x: number; readonly y: number }): void {
@@ -15,7 +15,7 @@ function place(element: HTMLElement, at: { readonly x: number; readonly y: numbe
   element.style.visibility = 'visible';
 }
 
-/** Over the bubble's top end corner; under it where there is no room above. */
+/** Places the bar over the bubble's top end corner, or under the bubble if there is no room above. */
 export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement): void {
   useLayoutEffect(() => {
     const bubble = row.querySelector('.piece');
@@ -28,7 +28,7 @@ export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement
         middleware: [offset(-OVERLAP_PX), flip({ boundary }), shift({ boundary, padding: EDGE_PX })],
       }).then((at) => place(element, at));
     follow();
-    // A narrower place breaks the bubble's lines anew, and draws nothing anew.
+    // A narrower list re-wraps the bubble's lines without a render.
     const sizes = new ResizeObserver(follow);
     sizes.observe(boundary);
     sizes.observe(bubble);
@@ -37,9 +37,9 @@ export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement
 }
 
 /**
- * Beside what it belongs to, or at the pointer, always within the panel. A sheet stands at the bottom by itself.
- *
- * @param above where there is room: what it is for stays in sight
+ * Places a menu beside its anchor or at the pointer, always within the panel. A sheet needs no placing: it is at the
+ * bottom.
+ * @param above place the menu above if there is room, so that its subject stays in sight
  */
 export function useMenuPlace(
   menu: RefObject<HTMLElement | null>,
@@ -68,7 +68,7 @@ export function useMenuPlace(
         ],
       }).then((at) => place(element, at));
     follow();
-    // A narrower panel leaves it no room where it stands.
+    // A narrower panel may leave no room at the current place.
     const sizes = new ResizeObserver(follow);
     sizes.observe(boundary);
     return () => sizes.disconnect();

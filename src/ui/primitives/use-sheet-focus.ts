@@ -5,8 +5,8 @@ import { holdFocus } from './hold-focus.ts';
 const FIRST = '[data-first-focus]';
 
 /**
- * The focus of a sheet: it goes in, to what takes it first where that is there or comes later, stays in, and goes back to
- * where it came from.
+ * Manages the focus of a sheet. The focus enters at the first-focus element, even if that element appears later. It
+ * stays in the sheet, and returns to its previous element at the end.
  */
 export function useSheetFocus(box: RefObject<HTMLElement | null>): void {
   const { root } = useUi();
@@ -27,7 +27,7 @@ export function useSheetFocus(box: RefObject<HTMLElement | null>): void {
     return () => {
       changes.disconnect();
       release();
-      // Somebody else may have been given it meanwhile.
+      // Another element may have received the focus meanwhile.
       const ours = !root.activeElement || sheet.contains(root.activeElement);
       if (ours && before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -16,7 +16,10 @@ import { ThreadSlot } from '../thread-slot.tsx';
 
 const NOTICE_ICON = 18;
 
-/** A visitor and the people behind the site. Opens as a welcome and becomes a conversation with the first message. */
+/**
+ * Renders the support mode: a visitor and the people behind the site. Starts as a welcome and becomes a conversation
+ * with the first message.
+ */
 export function Support(): ReactElement {
   const { m, model, settings } = useUi();
   const conversation = useFrameReadable(model.conversation);
@@ -25,7 +28,7 @@ export function Support(): ReactElement {
   const title = settings.title || conversation.title || m.defaultTitle();
   const cut = useCutOff();
   const { connection } = useReadable(model.session);
-  // Who watches the conversation is told with it. While the wire is down nobody knows.
+  // Presence arrives with the conversation. Without a connection, presence is unknown.
   const isKnown = connection === 'online' && phase === 'ready' && cid !== null;
   const isAway = isKnown && !people.some((person) => person.online);
   return (
@@ -56,7 +59,7 @@ export function Support(): ReactElement {
   );
 }
 
-/** What the owner says while nobody is there, to its end. */
+/** Renders the owner's complete text for the time when nobody is online. */
 function AwayNotice({ text }: { readonly text: string }): ReactElement {
   return (
     <div className="notice">
@@ -66,7 +69,7 @@ function AwayNotice({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** What is stored before the first message: nothing, or what is being typed. */
+/** Renders the note about storage before the first message: nothing, or the draft. */
 function StorageNote(): ReactElement {
   const { m, host, settings } = useUi();
   const draft = useReadable(host.draft);
