@@ -13,30 +13,32 @@ import { foundTown, type Town } from './subjects/town.ts';
 
 const WARM_UP_MS = 4_000;
 const ATTACK_MS = 20_000;
-/** The attack is under way before it is looked at who suffers, ms. */
+/** Time the attack runs before bystanders are measured, ms. */
 const HEAD_START_MS = 500;
-/** Of ten people, each far below the limit of one user. */
+/** Total of ten people, each far below the limit of one user. */
 const SENDS_PER_SECOND = 50;
 const P50 = 0.5;
 const P99 = 0.99;
 const BYTES_PER_MB = 1_000_000;
-/** Above the quiet figure: milliseconds of a p99, and MB. */
+/** Margins above the quiet figure: milliseconds of a p99, and MB. */
 const MORE_MS = 50;
 const MORE_MB = 400;
 
 const ATTACKS = ['pictures', 'searches', 'uploads'] as const;
-/** An empty PostgreSQL database, measured as well as SQLite. */
+/** Address of an empty PostgreSQL database, measured as well as SQLite. */
 const { STOOP_BENCH_DATABASE_URL: DATABASE_URL } = process.env;
 
 interface Phase {
   readonly name: 'quiet' | (typeof ATTACKS)[number];
   readonly felt: Experience;
-  /** Most memory of the server and its children, MB. */
+  /** Peak memory of the server and its children, MB. */
   readonly peak: number;
   readonly answers: Answers;
 }
 
-/** How others fare, and what the server takes, while one guest does the worst that the limits as shipped allow. */
+/**
+ * Measures how others fare, and what the server uses, while one guest does the worst that the default limits allow.
+ */
 export async function run(): Promise<Outcome> {
   const databases = [
     { name: 'SQLite', url: null },
@@ -86,11 +88,13 @@ interface Server {
   readonly target: Target;
   readonly pid: number;
   readonly serverToken: string;
-  /** Tokens of users, made where they do not exist. */
+  /** Returns tokens of users. Creates users that do not exist. */
   tokens(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** A process of its own for each attack, so that none finds the memory and the spent limits of another. */
+/**
+ * Runs each attack against a server process of its own, so that none inherits memory or spent limits from another.
+ */
 async function withServer<T>(
   where: { readonly dataDir: string; readonly databaseUrl: string | null },
   work: (server: Server) => Promise<T>,
@@ -152,7 +156,7 @@ function rowsOf(database: string, phase: Phase, quiet: Phase): readonly Row[] {
   ];
 }
 
-/** A run takes minutes: what is known is printed at once. */
+/** Returns the line printed after each phase, because a run takes minutes. */
 function progressOf({ name, felt, peak }: Phase): string {
   const [p50, p99] = [P50, P99].map((share) => Math.round(percentile(felt.sends, share)));
   return `${name}: sends p50 ${p50} ms, p99 ${p99} ms, ${Math.round(peak)} MB`;

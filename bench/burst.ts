@@ -13,23 +13,23 @@ const ROUNDS = 3;
 const PER_SECOND = 200;
 const SECONDS = 10;
 const MS_PER_S = 1000;
-/** Said in each of these. */
+/** Messages are sent in ticks of this length, ms. */
 const TICK_MS = 50;
-/** The last of them has arrived and is drawn. */
+/** Time until the last message has arrived and is drawn, ms. */
 const SETTLE_MS = 2_000;
-/** What browsers call a long task. */
+/** Shortest long task, as browsers define it, ms. */
 const LONG_MS = 50;
 
 interface Burst {
   /** Processor time of the page's main thread, ms. */
   readonly busy: number;
-  /** Processor time of its longest task, ms. */
+  /** Processor time of the longest task, ms. */
   readonly longest: number;
-  /** The longest task by the clock, ms; 0 where none was long. */
+  /** Duration of the longest task by the clock, ms; 0 if no task was long. */
   readonly clocked: number;
 }
 
-/** Two hundred messages a second for ten seconds into a conversation that is looked at. */
+/** Sends two hundred messages a second for ten seconds into an open conversation. */
 export async function run(): Promise<Outcome> {
   const folder = await buildPeer();
   if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };
@@ -60,7 +60,7 @@ export async function run(): Promise<Outcome> {
 }
 
 async function take(browser: Browser, stage: Stage, visit: Visit): Promise<Burst> {
-  // What was said in the round before stands after what the stage calls the newest: it is said anew.
+  // Messages of the round before stand after the stage's newest message, so it is sent again.
   await stage.say(visit.newest);
   const reader = await openReader(browser, visit);
   try {
@@ -86,7 +86,7 @@ async function take(browser: Browser, stage: Stage, visit: Visit): Promise<Burst
   }
 }
 
-/** Says them evenly, whatever the answers take. */
+/** Sends the messages evenly, however long the answers take. */
 async function flood(stage: Stage): Promise<void> {
   const all = PER_SECOND * SECONDS;
   const begin = performance.now();

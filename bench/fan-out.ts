@@ -7,19 +7,19 @@ import { generatorNote } from './harness/wording.ts';
 import type { Person } from './load/people.ts';
 
 const ROUNDS = 5;
-/** A conversation of two, a team, a public room. */
+/** Watchers of a conversation of two, a team, and a public room. */
 const AUDIENCES = [1, 50, 500] as const;
 const SPAN = { warmMs: 300, measureMs: 1_500 } as const;
-/** Only to see what the event looks like on the wire. */
+/** Short run that only shows what the event looks like on the wire. */
 const SAMPLE = { warmMs: 0, measureMs: 100 } as const;
 /**
- * Share of a bare `ws` broadcast. To few watchers the figure is that of storing the message, which the bare side does
- * not do: `sends` has the floor of that.
+ * Share of a bare `ws` broadcast. With few watchers the figure is mostly the time to store the message, which the
+ * bare side does not do. `sends` has the floor for that.
  */
 const FLOOR = { kind: 'ratio', atLeast: 0.6 } as const;
 const FLOOR_FROM = 50;
 
-/** Deliveries of message.new a second to the watchers of one public channel. */
+/** Measures deliveries of message.new a second to the watchers of one public channel. */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {
     const [author, ...people] = await crowd(arena, Math.max(...AUDIENCES) + 1);

@@ -11,7 +11,10 @@ const ROUNDS = 5;
 const FLOOR = { kind: 'share', atMost: 0.35 } as const;
 const BYTES_PER_KB = 1000;
 
-/** From the click to a composer that takes letters, and to the newest message; cold, on slow 4G and a slow processor. */
+/**
+ * Measures the time from the click to a usable composer and to the newest message; cold, on slow
+ * 4G and a slow processor.
+ */
 export async function run(): Promise<Outcome> {
   const folder = await buildPeer();
   if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };

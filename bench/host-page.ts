@@ -12,21 +12,21 @@ import { tempFolder } from './harness/temp-folder.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
-/** From here on browsers call a task long, ms. */
+/** Shortest long task, as browsers define it, ms. */
 const LONG_TASK_MS = 50;
-/** Longer than anything waits that begins with a page, ms. */
+/** Longer than any wait that begins with a page, ms. */
 const SETTLE_MS = 4_000;
 
-/** What one page costs by itself, before anybody has pressed anything. */
+/** Cost of one page by itself, before anybody presses anything. */
 interface Cost {
-  /** Of the longest task, on a processor so much slower, ms. */
+  /** Duration of the longest task on a slowed-down processor, ms. */
   readonly longest: number;
   readonly longTasks: number;
   readonly shift: number;
   readonly requests: number;
 }
 
-/** A page with words, and nothing else that moves or asks. */
+/** Returns a page with text, and nothing else that moves or makes requests. */
 const pageWith = (tag: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">
   <script>window.cost = { longTasks: 0, shift: 0 };
@@ -54,7 +54,7 @@ async function visit(browser: Browser, url: string): Promise<Cost> {
   }
 }
 
-/** What the tag alone costs the page it stands on: the page with it beside the page without it. */
+/** Measures what the tag alone costs its host page: the page with the tag beside the page without it. */
 export async function run(): Promise<Outcome> {
   const browser = await launchBrowser();
   const folder = await tempFolder();

@@ -5,11 +5,16 @@ import { summarize } from './harness/stats.ts';
 import type { Target } from './load/people.ts';
 
 const CONNECTIONS = 5_000;
-/** Open when memory is looked at first: what the first ones make the server load and compile is not theirs. */
+/**
+ * Open sockets at the first measurement. The server loads and compiles code for the first
+ * sockets, which does not count.
+ */
 const FIRST = 500;
 const BYTES_PER_KB = 1000;
 
-/** Memory of a socket that is open and says nothing: the server's with 5,000 of them, less what it was with 500. */
+/**
+ * Measures the memory of an open, silent socket: the server's memory with 5,000 sockets, less its memory with 500.
+ */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {
     const people = await crowd(arena, CONNECTIONS);

@@ -6,7 +6,7 @@ import { generatorNote } from './harness/wording.ts';
 import type { Latencies } from './load/paced.ts';
 
 const ROUNDS = 4;
-/** How often the full rate is measured before it is halved; the first is a warm-up. */
+/** Rounds that measure the full rate before it is halved; the first is a warm-up. */
 const RATE_ROUNDS = 4;
 const RATE_SPAN = { warmMs: 200, measureMs: 1_000 } as const;
 const SPAN = { warmMs: 400, measureMs: 2_500 } as const;
@@ -17,8 +17,9 @@ const P99 = 0.99;
 const FLOOR = { kind: 'value', atMost: 50 } as const;
 
 /**
- * From handing a message to the network to its event on the other person's socket, at half of the rate at which this
- * server takes sends when nobody listens. 64 people in 32 channels, all of them connected and watching.
+ * Measures the time from handing a message to the network to its event on the other person's socket. The
+ * load is half the rate at which this server takes sends when nobody listens. 64 people in 32 channels are
+ * all connected and watching.
  */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {

@@ -11,43 +11,46 @@ import { droppedOf, longestOf, watchTasks } from './harness/tasks.ts';
 
 const ROUNDS = 2;
 const MESSAGES = 10_000;
-/** So many are scrolled through upwards, a page being loaded whenever the top is reached. */
+/** Messages to scroll through upwards; a page loads whenever the top is reached. */
 const SCROLLED = 500;
 const MS_PER_S = 1000;
 const BYTES_PER_MB = 1_000_000;
 const LONG_MS = 50;
-/** Everything is drawn by then. */
+/** Time after which everything is drawn, ms. */
 const SETTLE_MS = 1_500;
 const MOST_NODES = 1_500;
-/** Read on at the speed of a quick finger, upwards, so that pages are loaded on the way: frames, and pixels in each. */
+/** Scrolling upwards at the speed of a quick finger, so that pages load on the way: frames, and pixels in each. */
 const GLIDE_FRAMES = 600;
 const GLIDE_PX = 60;
 const MOST_DROPPED_PERCENT = 1;
 const GIVE_UP_MS = 60_000;
 
 interface Walk {
-  /** Processor time of the page's main thread while it was opened, ms. */
+  /** Processor time of the page's main thread while the channel opens, ms. */
   readonly opening: number;
-  /** The same while it was scrolled. */
+  /** Processor time of the page's main thread while the list scrolls, ms. */
   readonly scrolling: number;
-  /** Processor time of the longest task of the scrolling, ms. */
+  /** Processor time of the longest task while the list scrolls, ms. */
   readonly longest: number;
-  /** Frames dropped while it was read on by a finger, %. */
+  /** Frames dropped while a finger scrolls, %. */
   readonly dropped: number;
-  /** Elements in the list afterwards. */
+  /** Elements in the list at the end. */
   readonly nodes: number;
-  /** Memory of the page's scripts afterwards, MB. */
+  /** Memory of the page's scripts at the end, MB. */
   readonly heap: number;
 }
 
 interface Leap {
-  /** Processor time from the press on the quote until what stands around its message is shown, ms. */
+  /** Processor time from the press on the quote until the messages around the quoted one are shown, ms. */
   readonly work: number;
-  /** Processor time of the longest task of it, ms. */
+  /** Processor time of the longest task in that time, ms. */
   readonly longest: number;
 }
 
-/** A channel of ten thousand messages: opened at its end, read back for five hundred, and left for its middle by a quote. */
+/**
+ * Measures a channel of ten thousand messages: opened at its end, read back for five hundred, and left
+ * for its middle by a quote.
+ */
 export async function run(): Promise<Outcome> {
   const folder = await buildPeer();
   if (folder === null) return { kind: 'leftOut', reason: 'the peer could not be installed or built' };
@@ -117,7 +120,7 @@ declare global {
   }
 }
 
-/** Scrolls upwards a little in each frame. @returns how many frames were dropped, % */
+/** Scrolls upwards a little in each frame. @returns the share of dropped frames, % */
 async function glide(page: Page, tasksOf: () => Promise<readonly number[]>): Promise<number> {
   await page.evaluate(
     ({ frames, pixels }) =>
@@ -125,7 +128,7 @@ async function glide(page: Page, tasksOf: () => Promise<readonly number[]>): Pro
         let left = frames;
         const step = () => {
           if (!window.list) throw new Error('expected a list that scrolls');
-          // At the top already: only what moves is heard of.
+          // Only a movement fires a scroll event, so a list that is at the top already moves down by a pixel.
           window.list.scrollTop = window.list.scrollTop > pixels ? window.list.scrollTop - pixels : 1;
           left -= 1;
           if (left > 0) requestAnimationFrame(step);
@@ -162,7 +165,10 @@ async function leap(browser: Browser, visit: Visit): Promise<Leap> {
   }
 }
 
-/** Goes to the top again and again, until the first message there is that one. @param last its place in the channel */
+/**
+ * Scrolls to the top again and again, until the message with this index is loaded.
+ * @param last its index in the channel
+ */
 async function readUpwards(page: Page, newest: string, last: number): Promise<void> {
   await page.evaluate((text) => {
     window.list = window.findList(text);
@@ -179,7 +185,7 @@ async function readUpwards(page: Page, newest: string, last: number): Promise<vo
         first = Number(place);
         break;
       }
-      // At the top already: only what moves is heard of.
+      // Only a movement fires a scroll event, so a list that is at the top already moves down by a pixel.
       list.scrollTop = list.scrollTop > 0 ? Math.max(0, list.scrollTop - list.clientHeight) : 1;
       return first <= goal;
     },

@@ -12,7 +12,7 @@ const FILL = { warmMs: 0, measureMs: 1_500 } as const;
 /** Share of a bare Fastify route that joins stored texts. */
 const FLOOR = { kind: 'ratio', atLeast: 0.12 } as const;
 
-/** Channel pages of 25 messages a second: 64 people ask for the newest page of their own channel. */
+/** Measures channel pages of 25 messages a second: 64 people request the newest page of their own channel. */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {
     const people = await conversations(arena);

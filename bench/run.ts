@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what Stoop does beside a bare baseline, measured in the same run. Nothing here asserts on time.
- * All of them put their figures into bench/RESULTS.md; `npm run bench -- fan-out reads` runs those, and puts them there
- * with `--write`. `--profile <folder>` leaves CPU profiles of Stoop's server there.
+ * `npm run bench`: compares Stoop with a bare baseline, measured in the same run. Nothing here asserts on time.
+ * A full run writes bench/RESULTS.md. `npm run bench -- fan-out reads` runs only those, and
+ * writes them with `--write`.
+ * `--profile <folder>` leaves CPU profiles of Stoop's server in the folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
@@ -47,7 +48,7 @@ interface Wish {
   readonly profileDir: string | null;
 }
 
-/** @throws Error where a benchmark or an option is not known */
+/** @throws Error if a benchmark or option is unknown */
 function readWish(): Wish {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -78,7 +79,7 @@ function heading(): string {
   ].join('\n');
 }
 
-/** Where some were measured, the heading and the sections of the others stay as they are. */
+/** Returns the results file. After a partial run, the heading and the other sections stay as they are. */
 async function withOthers(sections: readonly string[]): Promise<string> {
   const [head = heading(), ...stored] = (await readFile(RESULTS, 'utf8')).split(/^(?=## )/m);
   const nameOf = (section: string) => /^## (\S+)/.exec(section)?.[1] ?? '';

@@ -11,7 +11,10 @@ const SPAN = { warmMs: 300, measureMs: 2_000 } as const;
 /** Share of a bare Fastify route with batched inserts. */
 const FLOOR = { kind: 'ratio', atLeast: 0.4 } as const;
 
-/** Durable sends a second: 64 people in 32 channels, each sends the next when the last is acknowledged. */
+/**
+ * Measures durable sends a second: 64 people in 32 channels, each sends the next message when
+ * the last is acknowledged.
+ */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {
     const people = await conversations(arena);

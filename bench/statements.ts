@@ -12,7 +12,7 @@ const SPAN = { warmMs: 300, measureMs: 1_200 } as const;
 const FILL = { warmMs: 0, measureMs: 1_500 } as const;
 const COUNT = { warmMs: 0, measureMs: 500 } as const;
 const MS_PER_S = 1_000;
-/** Each of 64 people is in ten of them. */
+/** Each of 64 people is in ten channels. */
 const CHANNELS = 320;
 const MESSAGES_PER_CHANNEL = 40;
 
@@ -38,11 +38,13 @@ const CALLS: readonly Call[] = [
 interface Measured {
   readonly what: string;
   readonly efforts: readonly Effort[];
-  /** Statements of one call, when one person calls. */
+  /** Statements of one call by one person. */
   readonly statements: number;
 }
 
-/** What calls ask of the database, and the processor time they cost: both say the same on a busy machine. */
+/**
+ * Measures the database statements of calls, and their processor time. Both figures are the same on a busy machine.
+ */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   if (process.env.STOOP_BENCH_DATABASE_URL !== undefined)
     return { kind: 'leftOut', reason: 'it counts the statements of SQLite' };

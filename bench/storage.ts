@@ -10,10 +10,10 @@ const CHANNELS = 10_000;
 const MESSAGES_PER_CHANNEL = 100;
 const ROUNDS = 5;
 const SPAN = { warmMs: 300, measureMs: 1_200 } as const;
-/** Each person writes before: what he writes is what is copied. */
+/** Each person writes first: their messages are the ones copied. */
 const FILL = { warmMs: 0, measureMs: 300 } as const;
 
-/** A page of the newest channels of one's own, with 25 messages each, as an inbox opens. */
+/** Request for a page of the person's newest channels, with 25 messages each, as an inbox opens. */
 const CHANNELS_OF_MINE = JSON.stringify({
   filter_conditions: { type: 'messaging', members: { $in: [ME] } },
   sort: [{ field: 'last_message_at', direction: -1 }],
@@ -28,7 +28,7 @@ interface Question {
   ask(arena: Arena, people: readonly Person[]): Promise<Rate>;
 }
 
-/** Lists of ten of one's own channels. */
+/** Requests lists of ten of each person's channels. */
 export const askForLists = ({ generator, targets }: Arena, people: readonly Person[], span: Span) =>
   generator.call('askFlood', {
     target: targets.stoop,
@@ -53,8 +53,8 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * The same questions of a small and of a large database: what is asked of an index does not slow down with what is
- * stored. The large one holds 10,000 channels and 1,000,000 messages; each of 64 people is in some 312 channels.
+ * Sends the same queries to a small and a large database: an indexed query does not slow down as the database grows.
+ * The large one holds 10,000 channels and 1,000,000 messages; each of 64 people is in about 312 channels.
  */
 export async function run(options: ArenaOptions): Promise<Outcome> {
   return withArena(options, async (arena) => {

@@ -1,4 +1,4 @@
-/** `npm run example -- react`: one of the pages in `examples`, bundled and served beside a chat server. */
+/** `npm run example -- react`: bundles one of the pages in `examples`, and serves it beside a chat server. */
 import { fileURLToPath } from 'node:url';
 import { EXAMPLES, type ExampleName, serveExample } from './serve/serve-example.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is stale, serves the demo, the widget and the API on one port, and prints where.
- * `--watch` (npm run dev) starts anew on each change; `--reload` is what that passes to its child.
+ * `npm start`: builds what is stale, serves the demo, the widget and the API on one port, and prints the address.
+ * `--watch` (npm run dev) restarts on each change; it passes `--reload` to its child.
  */
 import { fileURLToPath } from 'node:url';
 import { serveDemo } from './serve/serve-demo.ts';
@@ -9,7 +9,7 @@ import { runAndRestart } from './serve/watch.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FAILED = 1;
 
-/** What whoever started the program has to know: the code, and what cures it. */
+/** Tells the person who started the program the code and its cure. */
 function fail(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && code.startsWith('STOOP_')) console.error(`${code}: ${error.message}`);

@@ -1,10 +1,10 @@
 import { complain } from './complain.ts';
 import { consentMissing } from './consent-missing.ts';
 
-/** Milliseconds a page has to draw what a selector is to match. */
+/** Time for a page to draw the element that a selector matches, ms. */
 const DRAWN = 5000;
 
-/** Tells the owner of settings whose chat never comes, and so could never tell: of all others the widget tells. */
+/** Reports settings whose chat never comes, and so could never report them. The widget reports all others. */
 export function checkSettings(settings: Record<string, unknown>): void {
   const wrong = (name: string, reason: unknown) => complain('setting-wrong', `${name}: ${reason}`);
   const { consent } = settings;
@@ -13,12 +13,13 @@ export function checkSettings(settings: Record<string, unknown>): void {
   for (const name of ['launcher', 'target']) {
     const look = () => document.querySelector((settings[name] || '*') as string);
     try {
-      // These two are no selectors.
+      // `auto` and `hidden` are not selectors.
       /^(auto|hidden)$/.test(settings[name] as string) ||
         look() ||
         setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
     } catch (reason) {
-      // It would throw at every look, and leave the page without a chat: it counts as not set.
+      // An invalid selector would throw at every look and leave the page without a chat,
+      // so it counts as not set.
       wrong(name, reason);
       delete settings[name];
     }

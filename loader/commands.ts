@@ -3,18 +3,18 @@ import { complain } from './complain.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * What the loader cannot do alone. From `open` on it fetches the widget; the others wait until there is one for another
- * reason.
+ * Commands that the loader cannot run alone. From `open` on, a command fetches the widget; the others wait
+ * until something else does.
  */
 const WAITS =
   'setAttributes setUser on close page ready get setLocale once off open channel send logout prefill reset identify toggle'.split(
     ' ',
   );
-/** Index of `open` in it. */
+/** Index of `open` in `WAITS`. */
 const FIRST_WISH = 10;
 
 /**
- * The function pages call. What the loader can do alone is done at once, the rest waits for the widget.
+ * Creates the function that pages call. The loader runs at once what it can do alone; the rest waits for the widget.
  * When the widget takes over, earlier calls are replayed in order.
  */
 export function createCommands(
@@ -37,17 +37,17 @@ export function createCommands(
     hide: () => update({ hidden: true }),
     setTheme: (theme: unknown) => update({ theme }),
     greet: (text: string) => {
-      // Where there is no launcher yet, it says so when it is drawn.
+      // A launcher that is not drawn yet shows the text when it is.
       draft.settings.greeted = text;
       draft.launcher?.say(text);
     },
     show: () => update({ hidden: false }),
-    // Without `data-load="manual"` nothing waits for it.
+    // Without `data-load="manual"`, nothing waits for `boot`.
     boot: (given: RawSettings) =>
       update({ ...(draft.settings.load === 'manual' && { load: 'immediate' }), ...given }),
     setConsent: (given: unknown) => update({ consent: given || false }),
   };
-  /** No prototype: a page may ask for any name. That there is no such one is told once the widget is there. */
+  /** No prototype: a page may ask for any name. Unknown names are reported once the widget is there. */
   const facts: Record<string, unknown> = { __proto__: null, version, state: 'idle', unread: 0, user: null };
   function call(name: string, ...args: unknown[]): unknown {
     if (widget) return widget.call(name, args);
@@ -56,7 +56,7 @@ export function createCommands(
     const answer = command
       ? new Promise((resolve) => resolve(command(...(args as [never]))))
       : taken.then((next) => next.call(name, args));
-    // Whoever does not wait for the answer is not to find an unhandled rejection in the page's own error log.
+    // Callers may ignore the promise, so a rejection must not reach the page's error log.
     answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
     if (WAITS.indexOf(name) >= FIRST_WISH) draft.loadWidget('ready');
     // `on` and `once`.

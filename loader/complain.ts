@@ -1,4 +1,4 @@
-/** One line for the site's owner on the console: a stable code, and what cures it. */
+/** Writes one line for the site's owner to the console: a stable code, and its cure. */
 export function complain(code: string, text: unknown): void {
   console.error(`[stoop] ${code}: ${text}`);
 }

@@ -1,22 +1,22 @@
 import type { Handoff, Stoop, TakeOver, Wanted } from '../src/embed/contract.ts';
 
 /**
- * The hand-over while it is being made, and what the loader's parts know of each other meanwhile. It is also the options
- * of listeners and requests.
+ * The hand-over while the loader builds it, with the state that the loader's parts share. It also serves as the
+ * options of listeners and requests.
  */
 export type Draft = { -readonly [K in keyof Handoff]: Handoff[K] } & {
-  /** Ends what listens to the page. */
+  /** Ends the listeners on the page. */
   readonly signal: AbortSignal;
-  /** Requests are made with cookies. */
+  /** Makes requests with cookies. */
   readonly credentials: 'include';
   /** The function pages call. */
   stoop: Stoop;
-  /** Asked for while it might not be fetched. */
+  /** The widget was requested while it must not be fetched. */
   asked?: boolean;
-  /** Asks for the widget. The first call fetches it, and so does the first after a failure. */
+  /** Requests the widget. The first call fetches it, and so does the first call after a failure. */
   loadWidget(by: Wanted): void;
-  /** The launcher, or a button of the page, was pressed. */
+  /** Called when the launcher, or a button of the page, is pressed. */
   press: TakeOver['pressed'];
-  /** The person is about to press: the pointer is over it, or the focus on it. */
+  /** Called when the person is about to press: the button has the pointer or the focus. */
   prefetch(): unknown;
 };

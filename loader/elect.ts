@@ -8,8 +8,8 @@ export interface Stub {
 }
 
 /**
- * Makes the first chat of the document `window.Stoop`: scripts that are `async` run in any order. While an earlier tag
- * may still run, calls wait in a stub; a page that has loaded waits for nobody.
+ * Makes the first chat of the document `window.Stoop`, because `async` scripts run in any order. While an earlier tag
+ * may still run, calls wait in a stub. On a loaded page no chat waits.
  */
 export function electFirst(instances: Record<string, Stoop>): void {
   const isLoaded = document.readyState === 'complete';
@@ -18,7 +18,7 @@ export function electFirst(instances: Record<string, Stoop>): void {
   const before = window.Stoop as Stub | undefined;
   if (first) {
     if (first === before) return;
-    // Assigned so that it throws, and so tells, where the page has frozen the name; attributes work all the same.
+    // The assignment throws, and so reports, if the page has frozen the name; attributes work all the same.
     Object.assign(window, { Stoop: first });
     for (const call of before?.q ?? []) first(...call);
   } else if (!next) delete window.Stoop;

@@ -1,4 +1,4 @@
-/** An element with properties and children; nothing on the way is HTML text. */
+/** Creates an element with properties and children. Nothing is parsed as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Readonly<Record<string, unknown>>,

@@ -1,19 +1,20 @@
 import type { Stoop } from '../src/embed/contract.ts';
 
 export type Tag = HTMLScriptElement & {
-  /** It has run: the same code may be run again, and then for another one. */
+  /** The tag has run. The same code may run again, for another tag. */
   asked?: boolean;
-  /** The chat that it made, while that is there. */
+  /** Chat of this tag, while it exists. */
   stoop?: Stoop | undefined;
 };
 
-/** Our tags, in the order of the document. */
+/** Returns our tags in document order. */
 export const tagsOf = (): Tag[] => [...document.querySelectorAll<Tag>('script[data-key][src*=stoop]')];
 
 /**
- * The script tag that runs us. `document.currentScript` is missing for modules, is someone else's where a tag manager or
- * optimiser runs our code, and is a picture where somebody's markup says `<img name=currentScript>`, which would tell us
- * where to fetch the widget: then the first of our tags with a key that has not run yet is taken.
+ * Returns the script tag that runs this code. `document.currentScript` is missing for modules, and is another
+ * script if a tag manager or optimiser runs the code. Markup such as `<img name=currentScript>` even makes it
+ * a picture, which would say where to fetch the widget. In these cases the first of our tags with a key that
+ * has not run yet is taken.
  */
 export function findTag(): Tag | null | undefined {
   const current = document.currentScript as Tag;

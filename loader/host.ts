@@ -1,32 +1,33 @@
 import type { RawSettings } from '../src/embed/contract.ts';
 import sheet from './launcher.css';
 
-/** Below the band that consent banners use (2147483xxx), above what pages use for themselves. */
+/** Below the z-index of consent banners (2147483xxx), above what pages use for themselves. */
 const Z_INDEX = 1_000_000;
 
-/** Inline and important, because a page's `* { … !important }` matches the host like any element of its own. */
+/** Inline and important, because a page's `* { … !important }` matches the host like any of its own elements. */
 const FLOATING = `fixed!important;z-index:var(--stoop-z-index,${Z_INDEX})`;
 const IN_FLOW = 'relative!important;height:100%';
 
 const NAME = 'stoop-chat';
 
 /**
- * How often it is put back in one task. A page that takes away what it does not know as soon as it hears of it would
- * take turns with us for ever, and neither of us would let anything else happen.
+ * Most times the element is put back in one task. A page that removes unknown elements at once would take turns with
+ * the loader for ever, and block everything else.
  */
 const TURNS = 9;
 
 export interface Host {
   readonly hostNode: HTMLElement;
-  /** Puts the element on the page, and back whenever a framework takes it away. */
+  /** Puts the element on the page, and back whenever a framework removes it. */
   attach(): void;
   takeAway(): void;
 }
 
 /**
- * The one element Stoop puts on a page: nothing of it takes part in the page's layout unless the layout is inline.
- * @param listenersRemoved whether the page took our listeners, and not the element alone: `attach` would be of no use then
- * @param end ends such a chat
+ * Creates the one element that Stoop puts on a page. It takes no part in the page's layout
+ * unless the layout is inline.
+ * @param listenersRemoved returns whether the page removed our listeners too; `attach` is of no use then
+ * @param end ends a chat without listeners
  */
 export function createHost(settings: RawSettings, listenersRemoved: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
@@ -41,15 +42,19 @@ export function createHost(settings: RawSettings, listenersRemoved: () => boolea
   const observer = new MutationObserver(
     () => element.isConnected || turns-- < 0 || (listenersRemoved() ? end() : attach()),
   );
-  /** Pages replace their body (Turbo, Astro) or a target (React); the element and all it holds move on. */
+  /**
+   * Puts the element in its place. Pages replace their body (Turbo, Astro) or a target (React), so the element
+   * moves with all its content.
+   */
   function attach(): void {
-    // What a page has cloned of us, to show it again later (Turbo), has no root and lives no more.
+    // A page may clone the element to show it again later (Turbo). The clone has no root and does not work.
     for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
     const body = document.body;
     (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
-    // What is transformed or filtered holds what is fixed, so that it would scroll with the page.
+    // A transformed or filtered body contains fixed elements, so that the launcher
+    // would scroll with the page.
     if (!inFlow && element.offsetParent === body) body.after(element);
-    // A page that zooms itself would push what is fixed out of the window: our pixels are the screen's.
+    // A page that zooms itself would push fixed elements out of the window, so our pixels are the screen's.
     element.style.setProperty(
       'zoom',
       (1 / (element.parentNode as Element)?.currentCSSZoom) as never,

@@ -11,8 +11,8 @@ import { type Build, widgetSource } from './widget.ts';
 import { willWant } from './will-want.ts';
 
 /**
- * One chat on the page, from the tag to the hand-over. Until something asks for the widget it has drawn the launcher
- * and does nothing else: no request, no storage written, no cookie, no socket.
+ * Creates one chat on the page, from the tag to the hand-over. Until something requests the widget, the loader only
+ * draws the launcher: no request, no storage written, no cookie, no socket.
  */
 export function createInstance(
   build: Build,
@@ -25,7 +25,8 @@ export function createInstance(
   const chatChunk = address(build.chat);
   const { hostNode, attach, takeAway } = createHost(
     settings,
-    // `document.open()` takes every listener from the page: a tag in what is written then is a new chat's.
+    // `document.open()` removes every listener from the page. A tag in the new
+    // document belongs to a new chat.
     () => !draft.launcher.button.onclick,
     () => draft.stoop.destroy(),
   );
@@ -41,7 +42,7 @@ export function createInstance(
     press: () => draft.loadWidget('user'),
     isMeant: (name) => (window.Stoop?.instances[name as string] ?? window.Stoop) === draft.stoop,
     dispose() {
-      // Whatever is under way finds that it may do nothing any more.
+      // Pending work sees that consent is gone, and stops.
       settings.consent = false;
       ended.abort();
       takeAway();
@@ -69,7 +70,7 @@ export function createInstance(
     // An app's own client is a session.
     if (draft.asked || settings.client) draft.loadWidget('ready');
   }
-  // A task of its own: on a slow phone reading the script and drawing would be a long one together.
+  // Runs in a task of its own: on a slow phone, reading the script and drawing would be a long task together.
   setTimeout(begin);
   addEventListener('DOMContentLoaded', begin, draft);
   return draft.stoop;

@@ -5,7 +5,7 @@ import { element } from './element.ts';
 import { memory } from './memory.ts';
 import { pathsOf } from './paths-of.ts';
 
-/** Draws the launcher into the host's root; settings are unchecked, changes come by `apply`. */
+/** Draws the launcher into the host's root. Settings are unchecked; `apply` draws changes. */
 export function createLauncher(draft: Draft): LauncherHandle {
   const { host, settings } = draft;
   const press = {
@@ -27,7 +27,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
   const cross = element('button', { className: 'x', ariaLabel: 'Dismiss', onclick: dismiss }, '×');
   const card = element('div', { className: 'c' }, words, cross);
   const wrapper = element('div', {}, card, button);
-  /** The text in the card: done away with, it stays away. */
+  /** The text in the card. A dismissed text stays away. */
   let said = '';
 
   function show(): void {
@@ -41,11 +41,11 @@ export function createLauncher(draft: Draft): LauncherHandle {
   }
   function apply(): void {
     const { accent, offsetX, offsetY, zIndex } = settings;
-    // The style object takes nothing that the property cannot be: a wrong value leaves the default of the sheet.
+    // The style object ignores invalid values, so a wrong value leaves the default of the sheet.
     wrapper.style.marginInline = `${offsetX}px`;
     wrapper.style.marginBlock = `${offsetY}px`;
     host.style.setProperty('z-index', zIndex as string, 'important');
-    // A property that draws nothing here, and takes nothing but a colour.
+    // This property draws nothing here, and accepts only colours.
     wrapper.style.stopColor = accent as string;
     if (accent) host.style.setProperty('--stoop-accent', wrapper.style.stopColor);
     show();
@@ -56,7 +56,8 @@ export function createLauncher(draft: Draft): LauncherHandle {
     card.hidden = !text;
     if (settings.title) words.prepend(element('b', {}, settings.title as string), element('br', {}));
   }
-  // Pages that move by script: told by the browser, so the page's own history functions stay untouched.
+  // Pages that navigate by script: the browser reports it, so the page's own history
+  // functions stay untouched.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', show, draft);
   say((settings.greeted || '') as string);
   apply();

@@ -3,14 +3,17 @@ import { complain } from './complain.ts';
 import { consentMissing } from './consent-missing.ts';
 import type { Draft } from './draft.ts';
 
-/** What a visitor reads when the widget did not come; the texts of their language come with it. */
+/** Text for a visitor if the widget did not come; the texts of their language come with the widget. */
 const UNREACHABLE = 'Chat couldn’t load. Try again.';
-/** A widget that comes sooner needs no spinner, ms. */
+/** A widget that arrives sooner needs no spinner, ms. */
 const SPINNER_AFTER = 150;
-/** A visitor who has waited so long is told, ms. The widget may still come. */
+/** Wait after which the visitor is told, ms. The widget may still come. */
 const LONGEST_WAIT = 10_000;
 
-/** From the first wish to the hand-over; nothing is fetched before the launcher stands. */
+/**
+ * Creates the function that fetches the widget, from the first request to the hand-over. Nothing is fetched
+ * before the launcher is drawn.
+ */
 export function createLoadWidget(
   draft: Draft,
   load: (again: boolean) => Promise<WidgetModule>,
@@ -58,7 +61,7 @@ export function createLoadWidget(
         settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
       draft.token = ask().catch(() => {}) as Draft['token'];
       const { boot } = await load(hasFailed);
-      // An earlier try may have come after all.
+      // An earlier attempt may have succeeded after all.
       if (isHandedOver) return;
       isHandedOver = true;
       if (hasFailed) launcher.say('');

@@ -1,8 +1,8 @@
 import type { RawSettings } from '../src/embed/contract.ts';
 
 /**
- * What is stored under a name where the owner lets things be remembered; with a value, stores it. Reading leaves no
- * trace, so it is allowed before the visitor has done anything; where storage is missing or refused, nothing is known.
+ * Returns the value stored under a name, if the owner allows storage; with a value, stores it. Reading leaves no
+ * trace, so it is allowed before the visitor has done anything. Missing or refused storage counts as empty.
  */
 export function memory({ key, storage = 'local' }: RawSettings, name: string, value?: string) {
   try {

@@ -1,11 +1,12 @@
 import type { Draft } from './draft.ts';
 
 /**
- * The page's own buttons: `data-stoop-open`, `data-stoop-toggle` and the selector of `data-launcher`. Heard at the
- * document, so they may come and go. A `data-stoop-*` node means the chat it names, else the page's first.
+ * Connects the page's own buttons: `data-stoop-open`, `data-stoop-toggle` and the selector of
+ * `data-launcher`. Listens at the document, so that buttons may come and go. A `data-stoop-*` node means the
+ * chat it names, else the page's first.
  */
 export function onPageNodes(draft: Draft): void {
-  // `auto` and `hidden` read as selectors of elements that do not exist.
+  // `auto` and `hidden` are selectors that match no element.
   const own = (draft.settings.launcher || 'auto') as string;
   const all = `${own},[data-stoop-open],[data-stoop-toggle]`;
   for (const type of ['focusin', 'click', 'pointerover']) {

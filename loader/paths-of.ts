@@ -1,4 +1,4 @@
-/** What the paths match that the owner lists, in which `*` stands for any characters. */
+/** Returns an expression that matches the owner's paths, in which `*` stands for any characters. */
 export function pathsOf(patterns: unknown): RegExp {
   const any = `${patterns}`
     .replace(/[^\w*,\s]/g, '\\$&')

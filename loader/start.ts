@@ -7,7 +7,7 @@ import { createInstance } from './instance.ts';
 import { readSettings } from './read-settings.ts';
 import type { Build } from './widget.ts';
 
-/** Runs one script tag: one chat for each name, however often the tag was pasted. */
+/** Runs one script tag. Each name has one chat, however often the tag was pasted. */
 export function start(build: Build): void {
   const instances: Record<string, Stoop> =
     (window.Stoop as Stub | undefined)?.instances ?? Object.create(null);
@@ -18,9 +18,10 @@ export function start(build: Build): void {
     complain('key-missing', 'data-key');
     return;
   }
-  // The tag's own: settings in script are those of every tag. Two places of one app are two chats.
+  // The name is the tag's own, because settings in script apply to every tag. Two places
+  // of one app are two chats.
   const name = tag?.dataset.name || (key as string) + (target as string);
-  // The same tag pasted twice is one.
+  // The same tag pasted twice makes one chat.
   if (instances[name]) return;
   checkSettings(settings);
   const elect = () => electFirst(instances);
@@ -33,6 +34,6 @@ export function start(build: Build): void {
   instances[name] = Object.assign(stoop, { instances });
   if (tag) tag.stoop = stoop;
   elect();
-  // On a page that has loaded it would keep the chat for ever.
+  // On a loaded page the listener would keep the chat for ever.
   if (document.readyState !== 'complete') addEventListener('load', elect, { once: true });
 }

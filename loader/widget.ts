@@ -1,19 +1,19 @@
 import type { WidgetModule } from '../src/embed/contract.ts';
 import { element } from './element.ts';
 
-/** What the build knows and bakes in; file names are relative to the script itself. */
+/** Facts from the build. File names are relative to the script itself. */
 export interface Build {
   readonly widget: string;
   readonly chat: string;
 }
 
 /**
- * The widget's two chunks, fetched side by side: both are preloaded, the shell is imported, the chat client is run
- * after the shell has painted. `import()` hands the tag's nonce on; where a policy has a hash and `strict-dynamic`
- * instead, only the preload may fetch, and the import finds the module there. The links stand in the host element,
- * and leave the page with it.
+ * Fetches the widget's two chunks side by side. Both are preloaded. The shell is imported, and the chat client runs
+ * after the shell has painted. `import()` passes the tag's nonce on. Under a policy with a hash and
+ * `strict-dynamic`, only the preload may fetch, and the import finds the module there. The links stand in the host
+ * element, and leave the page with it.
  * @returns fetches the widget once; after a failure the next call tries again, and so does a call with `again`, for a
- * request that hangs. Nobody needs to hear of a failure
+ * request that hangs. Callers may ignore a failure
  */
 export function widgetSource(
   host: HTMLElement,
@@ -23,7 +23,7 @@ export function widgetSource(
 ): (again?: boolean) => Promise<WidgetModule> {
   let loading: Promise<WidgetModule> | undefined;
   let address = widget;
-  /** Browsers may remember that a module could not be fetched; another address is another try. */
+  /** Browsers may remember that a module could not be fetched, so another try uses another address. */
   function renew(): void {
     address += '?';
     loading = undefined;

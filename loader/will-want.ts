@@ -1,14 +1,14 @@
 import type { Draft } from './draft.ts';
 import { memory } from './memory.ts';
 
-/** An inline chat is fetched when it is this close to being seen. */
+/** Distance from the view at which an inline chat is fetched. */
 const NEAR_VIEW = '200px';
-/** Milliseconds a greeting waits where the owner does not say: long enough not to meet a page still being read in. */
+/** Default delay of a greeting, ms: long enough not to meet a page that is still being read in. */
 const GREETING_DELAY = 3000;
 
 type Seen = IntersectionObserverEntry;
 
-/** What wants the widget, or greets, without the visitor pressing anything: as the owner set it, or a stored session. */
+/** Requests the widget, or greets, without a press: as the owner set it, or for a stored session. */
 export function willWant(draft: Draft): void {
   const { host, settings, launcher } = draft;
   const { layout, load, open, greeting, greetingDelay = GREETING_DELAY } = settings;
@@ -29,7 +29,7 @@ export function willWant(draft: Draft): void {
     memory(settings, 'guest')
   )
     (window.requestIdleCallback ?? setTimeout)(ready);
-  // Another text, the widget or another tab may have come before it.
+  // Another text, the widget or another tab may have come first.
   const greet = () =>
     settings.greeted || memory(settings, 'dismissed') === greeting || launcher.say(greeting as string);
   if (greeting && !opens) setTimeout(greet, greetingDelay as number);

@@ -1,6 +1,6 @@
 /**
- * Every error of the API: its code, HTTP status, and whether the same call can succeed later. Clients branch on the code
- * (section 8 of the specification).
+ * Every error of the API: its code, its HTTP status, and whether the same call can succeed later. Clients branch on
+ * the code (section 8 of the specification).
  */
 export const API_ERRORS = {
   internal: { code: -1, status: 500, retryable: true },
@@ -18,7 +18,7 @@ export const API_ERRORS = {
   nestedReply: { code: 21, status: 400, retryable: false },
   tooLarge: { code: 22, status: 413, retryable: false },
   timeout: { code: 23, status: 408, retryable: true },
-  // Shares its code with `timeout`, so that clients try again and keep what they hold.
+  // Shares its code with `timeout`, so that clients try again and keep their state.
   unavailable: { code: 23, status: 503, retryable: true },
   headersTooLarge: { code: 24, status: 431, retryable: false },
   tokenExpired: { code: 40, status: 401, retryable: false },
@@ -35,7 +35,7 @@ export const API_ERRORS = {
   pushProvider: { code: 72, status: 400, retryable: false },
   moderated: { code: 73, status: 400, retryable: false },
   suspended: { code: 99, status: 403, retryable: false },
-  // Stoop's own: a new guest has to prove work, which other clients of the API cannot.
+  // Stoop's own: a new guest has to prove work, which other clients of the API cannot do.
   proofWanted: { code: 1001, status: 403, retryable: true },
 } as const satisfies Record<string, ApiErrorEntry>;
 

@@ -32,7 +32,7 @@ interface ChannelEventBase extends EventBase {
   readonly team?: string;
 }
 
-/** Counters of the recipient; missing where the server does not tell them. */
+/** Counters of the recipient; missing if the server does not send them. */
 interface UnreadTotals {
   readonly total_unread_count?: number;
   readonly unread_channels?: number;
@@ -49,7 +49,7 @@ export interface HealthCheckEvent extends EventBase {
   readonly me?: OwnUserResponse;
 }
 
-/** As the first frame: the connection was refused. */
+/** Sent as the first frame if the connection was refused. */
 export interface ConnectionErrorEvent extends EventBase {
   readonly type: 'connection.error';
   readonly connection_id: string;
@@ -107,7 +107,7 @@ export interface ReactionEvent extends ChannelEventBase {
 export interface MessageReadEvent extends ChannelEventBase {
   readonly type: 'message.read';
   readonly last_read_message_id?: string;
-  /** Only this thread was read. */
+  /** Set if only this thread was read. */
   readonly thread?: ThreadResponse;
   readonly user: UserResponse;
 }
@@ -119,7 +119,7 @@ export interface MessageDeliveredEvent extends ChannelEventBase {
   readonly user: UserResponse;
 }
 
-/** The recipient read a channel, a thread, or everything where `cid` is missing. */
+/** The recipient read a channel, a thread, or everything if `cid` is missing. */
 export interface MarkReadEvent
   extends EventBase,
     Partial<Omit<ChannelEventBase, 'created_at'>>,
@@ -184,7 +184,7 @@ export interface MemberEvent extends ChannelEventBase {
   readonly user: UserResponse;
 }
 
-/** The recipient's own membership; `/sync` may know no more than the address of the channel. */
+/** The recipient's own membership; `/sync` may know only the address of the channel. */
 export interface MembershipNotificationEvent extends ChannelEventBase {
   readonly type:
     | 'notification.added_to_channel'
@@ -196,7 +196,7 @@ export interface MembershipNotificationEvent extends ChannelEventBase {
   readonly user?: UserResponse;
 }
 
-/** The recipient is no member any more. */
+/** The recipient is no longer a member. */
 export interface RemovedFromChannelEvent extends Omit<MembershipNotificationEvent, 'type'> {
   readonly type: 'notification.removed_from_channel';
 }
@@ -220,7 +220,7 @@ export interface UserDeletedEvent extends EventBase {
   readonly user: UserResponse;
 }
 
-/** A ban in one channel, or in the app where `cid` is missing. */
+/** A ban in one channel, or in the app if `cid` is missing. */
 export interface BanEvent extends EventBase, Partial<Omit<ChannelEventBase, 'created_at'>> {
   readonly type: 'user.banned' | 'user.unbanned';
   readonly created_by?: UserResponse;
@@ -232,7 +232,7 @@ export interface BanEvent extends EventBase, Partial<Omit<ChannelEventBase, 'cre
   readonly user: UserResponse;
 }
 
-/** Messages of a user in one channel were deleted, or in all where `cid` is missing. */
+/** Messages of a user in one channel were deleted, or in all channels if `cid` is missing. */
 export interface UserMessagesDeletedEvent extends EventBase, Partial<Omit<ChannelEventBase, 'created_at'>> {
   readonly type: 'user.messages.deleted';
   readonly hard_delete?: boolean;
@@ -283,7 +283,7 @@ export interface PollVoteEvent extends ChannelEventBase {
   readonly user?: UserResponse;
 }
 
-/** An assistant tells what it does. */
+/** An assistant reports what it is doing. */
 export interface AiIndicatorEvent extends ChannelEventBase {
   readonly type: 'ai_indicator.update' | 'ai_indicator.stop' | 'ai_indicator.clear';
   readonly ai_message?: string;

@@ -1,6 +1,6 @@
-// `node scripts/api-coverage.mjs`: writes docs/api-coverage.md, what of the API's reference this server does not have. It compares
-// /openapi.json of a server that it starts with tests/contract/operations.json. With --check it writes nothing and fails if the
-// page is out of date.
+// `node scripts/api-coverage.mjs`: writes docs/api-coverage.md, the parts of the API's reference that this
+// server lacks. It compares /openapi.json of a server that it starts with tests/contract/operations.json.
+// With --check it writes nothing and fails if the page is out of date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { createServer } from '../server/src/index.ts';
 const PAGE = fileURLToPath(new URL('../docs/api-coverage.md', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('../tests/contract/operations.json', import.meta.url));
 const COMPONENT = '#/components/schemas/';
-/** Custom data lies beside the named fields here, and is nowhere a field of its own. */
+/** Custom data lies beside the named fields; no field holds it. */
 const CUSTOM = 'custom';
-/** What an event carries depends on its type: tests/unit/protocol/events.test.ts compares those. */
+/** The fields of an event depend on its type: tests/unit/protocol/events.test.ts compares those. */
 const OPEN = 'Event';
 
 /**
@@ -55,7 +55,7 @@ const OPEN = 'Event';
  * @property {number} shared operations that both have
  */
 
-/** Names of parameters may differ. @param {string} method @param {string} path */
+/** Returns the key of a call; names of parameters may differ. @param {string} method @param {string} path */
 const keyOf = (method, path) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
 /** @param {Record<string, { schema: Schema }> | undefined} content */
@@ -67,7 +67,7 @@ function note(map, key, value) {
 }
 
 /**
- * The fields of an object, whatever it is made of; null where it is none, or takes any field.
+ * Returns the fields of an object, however it is composed; null if it is no object, or takes any field.
  * @param {Schema | undefined} schema @param {Description} description @returns {Required<Pick<Schema, 'properties' | 'required'>> | null}
  */
 function fieldsOf(schema, description) {
@@ -87,7 +87,10 @@ function fieldsOf(schema, description) {
   return { properties, required: of.flatMap(({ required }) => required) };
 }
 
-/** What a list or map holds. @param {Schema | undefined} schema @param {Description} description @returns {Schema | undefined} */
+/**
+ * Returns the schema of a list's or map's items.
+ * @param {Schema | undefined} schema @param {Description} description @returns {Schema | undefined}
+ */
 function innerOf(schema, description) {
   if (schema?.$ref !== undefined)
     return innerOf(description.components.schemas[schema.$ref.slice(COMPONENT.length)], description);
@@ -136,7 +139,7 @@ class Comparison {
   }
 
   /**
-   * An answer may always hold more, and a body may always ask for less.
+   * Notes a field that only one side requires. An answer may always hold more, and a body may always ask for less.
    * @param {string} type @param {string} name @param {{ isRequired: boolean, isAnswer: boolean }} field
    */
   #noteRequired(type, name, { isRequired, isAnswer }) {
@@ -256,7 +259,7 @@ ${callTable(added)}
 `;
 }
 
-/** @returns {Promise<Description>} what a server tells of itself */
+/** @returns {Promise<Description>} the server's own description */
 async function describeServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-description-'));
   const server = await createServer({ dataDir, logLevel: 'silent', env: {} });

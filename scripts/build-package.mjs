@@ -17,7 +17,7 @@ export const STREAM_CHAT_OUT_DIR = join(ROOT, 'dist/stream-chat');
 const IMPORT = /(?:from|import\()\s*['"](\.[^'"]+)['"]/g;
 
 /**
- * The declarations that the entries need, and no others.
+ * Copies the declarations that the entries need, and no others.
  * @param {string} from folder of all declarations
  * @param {string} to
  * @param {readonly string[]} entries
@@ -39,8 +39,9 @@ async function copyTypes(from, to, entries) {
 }
 
 /**
- * Makes the declarations of everything in a folder of its own, to be removed. The project has no references here: those take
- * the declarations of `protocol` from a shared folder, which is empty in a fresh clone and which `tsc --build` may be writing.
+ * Creates the declarations of everything in a temporary folder, for the caller to remove. The project has no
+ * references here: references take the declarations of `protocol` from a shared folder. That folder is empty in a
+ * fresh clone, and `tsc --build` may be writing it.
  * @returns {Promise<string>}
  */
 async function makeTypes() {

@@ -22,7 +22,7 @@ import { refuseSurprises } from './refuse-surprises.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const DEFAULT_OUT_DIR = join(ROOT, 'dist/widget');
-/** A folder for each version that was built before: `v0.1.0/`. */
+/** Folder with a subfolder for each earlier version: `v0.1.0/`. */
 export const PREVIOUS_DIR = join(ROOT, 'dist/previous');
 
 /**
@@ -41,9 +41,9 @@ export const PREVIOUS_DIR = join(ROOT, 'dist/previous');
  */
 
 /**
- * Writes one bundle and tells the name of its entry.
+ * Writes one bundle and returns the name of its entry.
  * @param {import('../rollup.config.mjs').Bundle} bundle
- * @param {Set<string>} packages takes those that are in it
+ * @param {Set<string>} packages receives the packages in the bundle
  */
 async function write(bundle, packages) {
   const build = await rollup({ ...bundle, onLog: refuseSurprises });
@@ -61,7 +61,8 @@ const AS_SMALL_AS_IT_GETS = { params: { [constants.BROTLI_PARAM_QUALITY]: consta
 const gzip9 = promisify(gzip);
 
 /**
- * Writes what browsers are sent, beside each script: compressed once here, as small as it gets, not at each request.
+ * Writes the compressed file of each script beside it: compressed once here, as small as it
+ * gets, not at each request.
  * @param {string} path
  */
 async function compress(path) {
@@ -79,18 +80,18 @@ async function compress(path) {
  */
 export async function build({ minify = true, outDir = DEFAULT_OUT_DIR, onStep = () => {} } = {}) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  // Whoever serves the folder meanwhile serves the old files, not half of the new.
+  // A server of the folder serves the old files meanwhile, not half of the new.
   const next = `${outDir}.${process.pid}.next`;
   try {
     const manifest = await writeAll({ minify, outDir: next, version, onStep });
-    // Builds without minification are those of development: nobody holds on to them.
+    // Builds without minification are for development: no page depends on them.
     if (minify && outDir === DEFAULT_OUT_DIR)
       await keepPrevious({ current: outDir, next, previous: PREVIOUS_DIR });
     await rm(outDir, { recursive: true, force: true });
     await rename(next, outDir);
     return manifest;
   } catch (error) {
-    // The others may still be writing into it; why it failed is what has to be told.
+    // Other steps may still be writing into the folder. The first error is the one to report.
     await rm(next, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
     throw error;
   }

@@ -1,6 +1,7 @@
-// Part of `npm run check`: the package as it would be published. Packs it, where it is built, and has publint and
-// are-the-types-wrong look at the tarball; then plain Node imports each entry, without a window, and a project that has the
-// types of everything it uses checked (`skipLibCheck: false`) is compiled with it.
+// Part of `npm run check`: checks the package as it would be published. Packs the built package, and has
+// publint and are-the-types-wrong look at the tarball. Then plain Node imports each entry, without a
+// window. At last a project that checks the types of everything it uses (`skipLibCheck: false`) is
+// compiled with the package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,10 +12,10 @@ import { DEFAULT_OUT_DIR } from './build.mjs';
 import { ELEMENT_OUT_DIR, REACT_OUT_DIR, STREAM_CHAT_OUT_DIR } from './build-package.mjs';
 
 const ENTRIES = ['stoop-chat/react', 'stoop-chat/element', 'stoop-chat/vue'];
-/** For apps that have the chat client themselves. */
+/** Entry for apps with a chat client of their own. */
 const ADAPTER = 'stoop-chat/stream-chat';
 const ALL = [...ENTRIES, ADAPTER];
-/** The package is for bundlers and browsers, which load modules: nothing of it can be asked for by `require`. */
+/** The package is for bundlers and browsers, which load modules: `require` works for none of it. */
 const MODULES_ONLY = ['--profile', 'esm-only'];
 
 /**
@@ -34,7 +35,7 @@ async function pack(folder) {
   return name === undefined ? null : join(folder, name);
 }
 
-/** What the package's types may refer to: what its users have beside it. */
+/** Packages that the package's types may refer to, because its users have them. */
 const PEERS = ['react', 'react-dom', 'vue', '@types', '@vue', 'csstype'];
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const STRICT = {
@@ -52,7 +53,7 @@ const STRICT = {
 };
 
 /**
- * A user's own project.
+ * Compiles a user's own project with the package.
  * @param {string} tarball
  * @param {string} folder
  * @param {{ name: string, entries: readonly string[], beside?: readonly string[], options?: object }} project `beside`: packages
@@ -72,9 +73,9 @@ async function compiles(tarball, folder, { name, entries, beside = [], options =
   return passes(join(MODULES, '.bin/tsc'), ['--project', user]);
 }
 
-/** The chat client is not in it: whatever its types are like, they are not this user's. */
+/** This user has no chat client, so its types must not matter. */
 const WITHOUT_CLIENT = { name: 'user', entries: [...ENTRIES, 'stoop-chat/contract'] };
-/** The chat client's own types are its authors' to check. */
+/** The chat client's authors check its own types. */
 const WITH_CLIENT = {
   name: 'app',
   entries: [ADAPTER],
@@ -82,7 +83,10 @@ const WITH_CLIENT = {
   options: { skipLibCheck: true },
 };
 
-/** Of the chat client the adapter takes types alone, which leave nothing in what is published. @param {string} file */
+/**
+ * Checks that the adapter imports only types of the chat client, which leave nothing in what is published.
+ * @param {string} file
+ */
 async function bringsNoClient(file) {
   const good = !/(?:from|import|require\()\s*\(?['"]/.test(await readFile(file, 'utf8'));
   if (!good) console.error(`${file}: expected an entry that imports nothing; it has an import`);

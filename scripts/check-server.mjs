@@ -1,5 +1,5 @@
-// Part of `npm run check`: the package `stoop-server` as it would be published. Packs what the type check has built, and runs the
-// program and the module from the tarball, where there are no sources.
+// Part of `npm run check`: checks the package `stoop-server` as it would be published. Packs what the type
+// check has built, and runs the program and the module from the tarball, where there are no sources.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const SERVER = fileURLToPath(new URL('../server', import.meta.url));
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const VERSION = /^\d+\.\d+\.\d+\n$/;
 
-/** Starts a server on a free port, and has it answer. */
+/** Program that starts a server on a free port, and makes a request. */
 const START = `
   import { createServer } from 'stoop-server';
   const server = await createServer({ port: 0, logLevel: 'silent', env: {}, metrics: { port: 0 } });
@@ -38,7 +38,7 @@ function run(command, args, cwd) {
 
 const folder = await mkdtemp(join(tmpdir(), 'stoop-server-package-'));
 try {
-  // The build that `prepack` would make is there already.
+  // The build that `prepack` would make exists already.
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], SERVER);
   const [tarball] = await readdir(folder);
   if (tarball === undefined) throw new Error('npm pack made no file');

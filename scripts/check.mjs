@@ -1,5 +1,5 @@
-// `npm run check`: format and lint, types, import rules, unused exports, the packages. Runs all of them and fails if any failed.
-// `npm run check -- --skip package` leaves one out, by its name.
+// `npm run check`: format and lint, types, import rules, unused exports, the packages. Runs all checks and
+// fails if any failed. `npm run check -- --skip package` leaves one check out, by its name.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

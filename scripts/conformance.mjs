@@ -1,6 +1,6 @@
-// `node scripts/conformance.mjs`: writes the statement of accessibility, docs/accessibility.md and the demo's page, from the
-// criteria of WCAG 2.2 and the tests that are marked as showing them. Fails where a criterion has no test. With --check it
-// writes nothing and fails where a file is not what it would write.
+// `node scripts/conformance.mjs`: writes the statement of accessibility, docs/accessibility.md and the demo's
+// page, from the criteria of WCAG 2.2 and the tests that are marked as showing them. Fails if a criterion has
+// no test. With --check it writes nothing, and fails if a file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CRITERIA } from './conformance/criteria.mjs';

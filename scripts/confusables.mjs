@@ -1,14 +1,14 @@
 /**
- * Writes the table of look-alike characters that unique names are compared by: `server/src/domain/names/confusables.ts`.
- * `--check` fails where the file is not what this script would write.
+ * Writes the table of look-alike characters for the comparison of unique names:
+ * `server/src/domain/names/confusables.ts`. `--check` fails if the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const OUT = new URL('../server/src/domain/names/confusables.ts', import.meta.url);
-/** The package says in its README which version of confusables.txt it holds. */
+/** Version of confusables.txt that the package's README names. */
 const SOURCE = { version: '1.0.6', unicode: '13.0.0' };
-/** Characters of a line in the file. */
+/** Width of a line in the file, characters. */
 const WIDTH = 110;
 const HEX = 16;
 
@@ -22,7 +22,9 @@ const mappings = require('unhomoglyph/data.json');
 const hex = (/** @type {string} */ text) =>
   [...text].map((character) => (character.codePointAt(0) ?? 0).toString(HEX)).join('+');
 
-/** Names are compared after NFKC and NFD, without ignorable characters: nothing else has to be in the table. */
+/**
+ * Returns whether the table needs a character. Names are compared after NFKC and NFD, without ignorable characters.
+ */
 const isNeeded = (/** @type {string} */ from) =>
   [...from].length === 1 &&
   from.normalize('NFKD') === from &&
@@ -42,7 +44,7 @@ for (const text of texts.flatMap((group) => split(group))) {
   else lines.push(text);
 }
 
-/** Long groups in pieces that fit a line. */
+/** Splits a long group into pieces that fit a line. */
 function split(/** @type {string} */ group) {
   const [to = '', from = ''] = group.split('=');
   /** @type {string[]} */

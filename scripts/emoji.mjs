@@ -1,5 +1,5 @@
-// `node scripts/emoji.mjs`: writes the emoji that the picker shows and the search finds into src/features/emoji/data.ts, from
-// the package emojibase-data. With --check it writes nothing and fails where the file is not what it would write.
+// `node scripts/emoji.mjs`: writes the emoji of the picker and the search into src/features/emoji/data.ts,
+// from the package emojibase-data. With --check it writes nothing, and fails if the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const REGION = /^1F1[E-F][0-9A-F]-1F1[E-F][0-9A-F]$/;
 const FIRST_REGIONAL = 0x1f1e6;
 const LETTER_A = 65;
 const LIGHT = '1F3FB';
-/** Those that are sent most, by the Unicode Consortium's ranks of 2021; presentation signs left out. */
+/** The emoji sent most, by the Unicode Consortium's ranks of 2021; presentation signs left out. */
 const POPULAR = new Set(
   (
     '😂❤🤣👍😭🙏😘🥰😍😊🎉😁💕🥺😅🔥☺🤦♥🤷🙄😆🤗😉🎂🤔👏🙂😳🥳😎👌💜😔💪✨💖👀😋😏😢👉💗😩💯🌹💞🎈💙😃😡💐😜🙈🤞😄🤤🙌🤪❣😀💋💀' +
@@ -26,12 +26,13 @@ const POPULAR = new Set(
   ).match(/./gsu),
 );
 
-/** The short name that a label is read as, in the way GitHub and Slack write theirs. @param {string} label */
+/** Returns the short name of a label, as GitHub and Slack write theirs. @param {string} label */
 const shortNameOf = (label) => label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '_');
 
 /**
- * More names that find it, after a bar: the short names of GitHub and Slack that its label does not give already, whole
- * because `:heart:` means this one alone. Where there are none, one word more after a tilde.
+ * Returns more names that find an emoji, after a bar: the short names of GitHub and Slack that its label does
+ * not give already. They stay whole, because `:heart:` means this emoji alone. Without such names, returns one
+ * more word after a tilde.
  * @param {Emoji} emoji
  */
 function moreWords({ hexcode, label, tags = [] }) {
@@ -42,14 +43,17 @@ function moreWords({ hexcode, label, tags = [] }) {
   return /^[\p{L}\d+-]{2,}$/u.test(tag) && !label.toLowerCase().includes(tag) ? `~${tag}` : '';
 }
 
-/** As it is written, with the sign that makes it a picture where it is none by itself. @param {Emoji} emoji */
+/**
+ * Returns an emoji as it is written, with the sign that makes it a picture if it is none by itself.
+ * @param {Emoji} emoji
+ */
 const codesOf = ({ unicode }) =>
   [...unicode.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1')]
     .map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase())
     .join('-')
     .replaceAll('-FE0F', '!');
 
-/** Takes the five tones as a modifier after its first sign. @param {Emoji} emoji */
+/** Returns whether an emoji takes the five tones as a modifier after its first sign. @param {Emoji} emoji */
 function takesTone(emoji) {
   const { skins = [] } = emoji;
   const [first = '', ...rest] = codesOf(emoji).split('-');

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Names on the search path: the engine without a browser around it, which starts in half the time, then the most usual. */
+/**
+ * Names on the search path. The engine without a browser around it starts in half the time and comes
+ * first, then the most usual.
+ */
 const COMMANDS = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -14,7 +17,7 @@ const COMMANDS = [
   'msedge',
 ];
 
-/** Where the installers of macOS and Windows put them. */
+/** Paths that the installers of macOS and Windows use. */
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,11 +28,11 @@ const PLACES = [
 ];
 
 /**
- * A browser to test with: CHROME_PATH, else Chrome, Chromium or Edge where they usually are.
+ * Finds a browser to test with: CHROME_PATH, else Chrome, Chromium or Edge in their usual places.
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {{ whole?: boolean }} [wanted] `whole`: with windows and notifications, not the engine alone
- * @returns {string | null} path of the program; null where there is none
- * @throws where CHROME_PATH names no file
+ * @returns {string | null} path of the program; null if there is none
+ * @throws if CHROME_PATH names no file
  */
 export function findBrowser(env = process.env, { whole = false } = {}) {
   const fits = (/** @type {string} */ path) => !whole || !path.includes('headless-shell');

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
 
-/** Where a PostgreSQL server for tests is looked for: where it is set up to be, then where systems put it. */
+/** Addresses of a PostgreSQL server for tests: where it is set up to be, then where systems put it. */
 const PLACES = [
   `postgres:///postgres?host=/var/run/postgresql&user=${encodeURIComponent(userInfo().username)}`,
   'postgres://postgres@127.0.0.1:5432/postgres',
@@ -9,7 +9,11 @@ const PLACES = [
 ];
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Whether databases can be made there. @param {string} connectionString @returns {Promise<null | Error>} why not */
+/**
+ * Checks whether databases can be created on a server.
+ * @param {string} connectionString
+ * @returns {Promise<null | Error>} why not
+ */
 async function refusal(connectionString) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
@@ -24,8 +28,8 @@ async function refusal(connectionString) {
 }
 
 /**
- * Address of a server on which the tests may make databases and roles; null where none answers.
- * @throws where STOOP_TEST_DATABASE_URL names one that cannot be used
+ * Returns the address of a server on which the tests may create databases and roles; null if none answers.
+ * @throws if STOOP_TEST_DATABASE_URL names one that cannot be used
  */
 export async function findPostgres(env = process.env) {
   const given = env.STOOP_TEST_DATABASE_URL;

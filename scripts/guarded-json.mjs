@@ -1,7 +1,8 @@
 /**
- * A `JSON` whose texts no page can spoil. Old libraries (Prototype.js 1.6, github.com/prototypejs/prototype/issues/344)
- * give arrays and strings a `toJSON` of their own, and every request and stored message would hold its result.
- * The build puts this function, as text, at the head of the chat client's chunk; it may use nothing from outside.
+ * Creates a `JSON` whose texts no page can spoil. Old libraries (Prototype.js 1.6,
+ * github.com/prototypejs/prototype/issues/344) give arrays and strings a `toJSON` of their own, and every request and
+ * stored message would hold its result. The build puts this function, as text, at the head of the chat client's
+ * chunk; it may use nothing from outside.
  * @param {Pick<JSON, 'parse' | 'stringify'>} native
  */
 export function guardedJson(native) {

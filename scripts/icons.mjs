@@ -1,5 +1,6 @@
-// `node scripts/icons.mjs`: writes `paths.ts` of each folder of icons from the .svg files beside it. A test holds that they fit.
-// An icon is one path on the frame of its folder, so that a component draws the frame and the widget carries the paths alone.
+// `node scripts/icons.mjs`: writes `paths.ts` of each folder of icons from the .svg files beside it. A test
+// checks that they match. An icon is one path on the frame of its folder: a component draws the frame, and
+// the widget carries the paths alone.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ const OUT = 'paths.ts';
 const EXTENSION = '.svg';
 const OUTLINE =
   'viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
-/** Attributes of the root, by folder of src, as the component of that folder writes them. */
+/** Attributes of the root, by folder of src, as the folder's component writes them. */
 const FRAMES = /** @type {Record<string, string>} */ ({
   'ui/icons/glyphs': OUTLINE,
   'features/location/icons': OUTLINE,
@@ -22,14 +23,14 @@ const SVG = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" ([^>]+)>\s*<path ([^
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g;
 const NUMBER = /^[\d.]+$/;
 
-/** `bell-off` as `bellOff`. @param {string} name */
+/** Returns `bell-off` as `bellOff`. @param {string} name */
 const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** @param {string} value */
 const literal = (value) => (NUMBER.test(value) ? value : `'${value}'`);
 
 /**
- * Returns what the module says of an icon: its path, or an object where the path has more attributes.
+ * Returns the module's value of an icon: its path, or an object if the path has more attributes.
  * @param {string} text
  * @param {string} frame
  */
@@ -42,7 +43,7 @@ export function readIcon(text, frame) {
   return `{ ${attributes.map(([name = '', value = '']) => `${camelCase(name)}: ${literal(value)}`).join(', ')} }`;
 }
 
-/** Returns the modules, by path. */
+/** Returns the sources of the modules, by path. */
 export function iconModules() {
   return Object.entries(FRAMES).map(([folder, frame]) => {
     const names = readdirSync(join(SRC, folder)).filter((name) => name.endsWith(EXTENSION));

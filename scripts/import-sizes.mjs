@@ -1,4 +1,5 @@
-// What each import that a user can write adds to a page: bundled as a page would be, minified, frameworks left to the page.
+// Measures what each import adds to a user's page: bundled as a page would be, minified,
+// frameworks left to the page.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,12 +15,12 @@ const APT_PACKAGES = ['chromium-headless-shell', 'chromium'];
 /** @param {string} name */
 const installs = (name) => succeeds('apt-get', ['install', '-y', name]);
 
-/** Debian and its children as root: the one system where a package can be asked for without anyone being asked. */
+/** Returns whether apt can install a package without asking anyone: only on Debian and its children, as root. */
 const canApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 /**
- * The path of a browser to test with: the machine's own, Playwright's, or one that is installed now.
- * @throws where there is none and none could be installed
+ * Returns the path of a browser to test with: the machine's own, Playwright's, or a newly installed one.
+ * @throws if there is none and none could be installed
  */
 export function ensureBrowser() {
   const downloaded = chromium.executablePath();

@@ -134,7 +134,10 @@ function derive(descriptions) {
   return { operations, events, schemas: fields };
 }
 
-/** One line an operation, an event and a field keeps changes readable. @param {ReturnType<typeof derive>} list */
+/**
+ * Writes one line for each operation, event and field, which keeps changes readable.
+ * @param {ReturnType<typeof derive>} list
+ */
 function write({ operations, events, schemas }) {
   const lines = (/** @type {object[]} */ rows) => rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   const map = (/** @type {object} */ rows, /** @type {string} */ indent) =>

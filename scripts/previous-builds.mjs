@@ -1,10 +1,10 @@
-// Files of earlier builds. A page that stays open over an update asks for chunks of the build it began with, and a tag may
-// be pinned to an earlier version: both are served for a while longer.
+// Keeps files of earlier builds for a while. A page that stays open over an update asks for chunks of its own
+// build, and a tag may be pinned to an earlier version.
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 86_400_000;
-/** How long a file stays after a newer build has replaced it. */
+/** Days that a file stays after a newer build has replaced it. */
 export const KEPT_DAYS = 30;
 
 const isServed = (/** @type {string} */ name) => name !== 'manifest.json' && !name.endsWith('.map');
@@ -28,7 +28,8 @@ async function removeOlder(folder, before) {
 }
 
 /**
- * Moves what a new build replaces into `previous/v<version>/`, and removes what was replaced more than 30 days ago.
+ * Moves the files that a new build replaces into `previous/v<version>/`, and removes files that were
+ * replaced more than 30 days ago.
  * @param {{ current: string, next: string, previous: string, now?: number }} folders `current` is served now and about to be
  * replaced by `next`
  */
@@ -37,7 +38,7 @@ export async function keepPrevious({ current, next, previous, now = Date.now() }
   if (version !== null) {
     const kept = join(previous, `v${version}`);
     await mkdir(kept, { recursive: true });
-    // Within a version the new files take the place of those of the same name.
+    // Within a version, the new files replace those of the same name.
     const replaced = new Set(version === (await versionOf(next)) ? await namesIn(next) : []);
     for (const name of await namesIn(current)) {
       if (!isServed(name) || replaced.has(name)) continue;

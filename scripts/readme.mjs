@@ -1,5 +1,5 @@
 // `node scripts/readme.mjs`: writes the table of attributes into README.md, from the code that reads them.
-// With --check it writes nothing and fails where the table is not what it would write.
+// With --check it writes nothing, and fails if the table is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DESCRIPTIONS } from '../src/embed/config/descriptions.ts';
@@ -9,7 +9,7 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const BEGIN = '<!-- attributes:start -->';
 const END = '<!-- attributes:end -->';
 
-/** A bar would end the cell. @param {string} text */
+/** Escapes bars, which would end the cell. @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|');
 
 /** @param {unknown} fallback */
@@ -19,7 +19,7 @@ const shownDefault = (fallback) => {
   return text === '' ? '' : `\`${text}\``;
 };
 
-/** The table, default first as in the code. */
+/** Returns the table, default first as in the code. */
 export function attributesTable() {
   const rows = Object.entries(ATTRIBUTES).map(([name, { fallback, expected, options }]) => {
     const values = options ? options.map((option) => `\`${option}\``).join(' ') : expected;
@@ -29,7 +29,7 @@ export function attributesTable() {
   return ['| attribute | values | default | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** @param {string} readme @returns {string | null} null where the marks are missing */
+/** @param {string} readme @returns {string | null} null if the marks are missing */
 export function withTable(readme) {
   const begin = readme.indexOf(BEGIN);
   const end = readme.indexOf(END, begin);

@@ -1,5 +1,5 @@
-// `node scripts/reference.mjs`: writes docs/reference.md, everything a page can say to the chat and hear of it, from the
-// code that does it. With --check it writes nothing and fails where the page is not what it would write.
+// `node scripts/reference.mjs`: writes docs/reference.md from the code: everything a page can tell the chat,
+// and learn from it. With --check it writes nothing, and fails if the page is out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = join(ROOT, 'docs/reference.md');
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-/** A bar would end the cell. @param {string} text */
+/** Escapes bars, which would end the cell. @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 
 /**
- * The members of an interface of the contract, each with the words before it. Biome writes them one way only.
+ * Returns the members of an interface of the contract, each with the words before it. Biome writes them one way only.
  * @param {string} name
  * @returns {{ name: string, declared: string, words: string }[]}
  */
@@ -40,7 +40,7 @@ const filesIn = (folder, ending) =>
     .filter((file) => ending.test(file))
     .map((file) => read(join(folder, file)));
 
-/** What each custom property is for. Those of an accent's companions follow from the accent where they are not set. */
+/** Purpose of each custom property. Companions of an accent follow from the accent if they are not set. */
 export const PROPERTIES = {
   accent: 'Colour of the launcher, own messages, buttons and links.',
   'accent-hover': 'The accent under the pointer.',
@@ -68,10 +68,10 @@ export const PROPERTIES = {
   height: 'Height of the panel; of an inline chat, too.',
   'z-index': 'Layer of launcher and panel, where `data-z-index` is not set.',
 };
-/** Written by the widget itself, from `data-offset-x` and `data-offset-y`. */
+/** Properties that the widget writes itself, from `data-offset-x` and `data-offset-y`. */
 const OWN_PROPERTIES = ['offset-x', 'offset-y'];
 
-/** What each part is. */
+/** Description of each part. */
 export const PARTS = {
   launcher: 'The round button.',
   badge: 'The number of unread messages on it.',
@@ -82,7 +82,7 @@ export const PARTS = {
   send: 'The button that sends.',
 };
 
-/** What the page's own nodes can carry. */
+/** Attributes that the page's own nodes can carry. */
 export const NODES = {
   'data-stoop-open': 'A press opens the chat.',
   'data-stoop-toggle': 'A press opens the chat, or closes it.',
@@ -90,7 +90,7 @@ export const NODES = {
 };
 
 /**
- * Names found in the code, which all have to be described, and the other way round.
+ * Requires that all names found in the code are described, and all described names are found.
  * @param {string} what @param {readonly string[]} found @param {Readonly<Record<string, string>>} described
  */
 function sameNames(what, found, described) {
@@ -241,7 +241,7 @@ const WITHOUT_SCRIPT = [
   '',
 ];
 
-/** @throws Error if something of the contract has no words */
+/** @throws Error if a part of the contract has no words */
 function requireWords() {
   const sheets = [
     ...filesIn('src/styles', /[.]css$/),
@@ -263,7 +263,7 @@ function requireWords() {
   sameNames('nodes', namesIn(/\[(data-stoop-(?:open|toggle|unread))\]/g, drawn), NODES);
 }
 
-/** Returns the whole page. @throws Error if something of the contract has no words */
+/** Returns the whole page. @throws Error if a part of the contract has no words */
 export function referencePage() {
   requireWords();
   const commands = membersOf('HostApi');

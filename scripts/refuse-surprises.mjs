@@ -1,4 +1,4 @@
-/** Remarks on packages that cost nothing: directives and hints for other bundlers, cycles inside a package. */
+/** Warnings about packages that do no harm: directives and hints for other bundlers, cycles inside a package. */
 const EXPECTED = new Set([
   'MODULE_LEVEL_DIRECTIVE',
   'INVALID_ANNOTATION',
@@ -8,7 +8,7 @@ const EXPECTED = new Set([
 ]);
 
 /**
- * A build says nothing but what is wrong with it.
+ * Fails the build on an unexpected warning.
  * @type {import('rollup').LogHandlerWithDefault}
  */
 export function refuseSurprises(level, log) {

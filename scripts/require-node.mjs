@@ -1,5 +1,5 @@
-// Stops with a cure when the scripts would run on a Node that is too old: the npm package `node` brings the
-// right one, but only where its install step was allowed to run.
+// Stops with a cure when the scripts would run on a Node that is too old. The npm package `node` brings the
+// right one, but only if its install step was allowed to run.
 const MINIMUM_MAJOR = 24; // node:sqlite without a flag, type stripping of .ts files
 
 const major = Number(process.versions.node.split('.')[0]);

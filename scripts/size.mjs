@@ -1,6 +1,7 @@
-// `npm run size`: every download of the script tag, what a new visitor loads from the click to the first message, and what
-// each import of the package adds to a page.
-// Fails over the budgets. KB = 1000 bytes, brotli 11. Builds anew, or measures what STOOP_BUILT says is built.
+// `npm run size`: measures every download of the script tag and each import of the package. Also measures
+// what a new visitor loads from the click to the first message.
+// Fails over the budgets. KB = 1000 bytes, brotli 11. Builds first, or measures the build
+// that STOOP_BUILT announces.
 import { hash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,10 +23,10 @@ const BUDGET = {
   worker: 1.5 * KB,
 };
 
-/** How many scripts may be fetched at the first open, and how many more for one part or language. */
+/** Most scripts fetched at the first open, and most further scripts for one part or language. */
 const MOST_SCRIPTS = { firstOpen: 3, lazy: 2 };
 
-/** What owners serve as their service worker. */
+/** The service worker that owners serve. */
 const WORKER = 'stoop-worker.js';
 
 const inGzip = promisify(gzip);
@@ -35,7 +36,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 /** @typedef {{ raw: number, gzip: number, brotli: number }} Sizes */
 /** @typedef {Sizes & { name: string, budget?: number }} Row */
 
-/** The imports share most files: each is compressed once. @type {Map<string, Promise<Sizes>>} */
+/** Results by file: the imports share most files, so each is compressed once. @type {Map<string, Promise<Sizes>>} */
 const measured = new Map();
 
 /** @param {Uint8Array} bytes @returns {Promise<Sizes>} */
@@ -51,7 +52,7 @@ function measure(bytes) {
 }
 
 /**
- * The scripts that come with these, themselves among them: what each imports statically is fetched with it.
+ * Returns these scripts and the scripts that come with them: a script's static imports are fetched with it.
  * @param {string} outDir
  * @param {readonly string[]} files
  */
@@ -68,7 +69,7 @@ async function fetchedWith(outDir, files) {
 /**
  * @param {string} outDir
  * @param {import('./build.mjs').Manifest} manifest
- * @returns {Promise<string[]>} what is fetched in more scripts than it may be, in words
+ * @returns {Promise<string[]>} downloads of too many scripts, in words
  */
 async function tooManyScripts(outDir, { loader, widget, chat, files }) {
   const first = await fetchedWith(outDir, [widget, chat]);
@@ -156,7 +157,7 @@ const measureScripts = async (outDir, manifest) => ({
 });
 
 async function measureBuild() {
-  // What `npm run build` has just made.
+  // Measures what `npm run build` has just made.
   if (process.env.STOOP_BUILT) {
     const manifest = await readFile(join(DEFAULT_OUT_DIR, 'manifest.json'), 'utf8');
     return measureScripts(DEFAULT_OUT_DIR, JSON.parse(manifest));

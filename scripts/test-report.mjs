@@ -1,4 +1,4 @@
-// A reporter for vitest: writes what a run has shown as JSON, for scripts/test.mjs to print last.
+// A reporter for vitest: writes the results of a run as JSON, for scripts/test.mjs to print last.
 import { writeFile } from 'node:fs/promises';
 
 /**
@@ -36,7 +36,7 @@ function countIn(file) {
 }
 
 /**
- * The message of a failure, and the places in the tests that it passed through.
+ * Returns the message of a failure, and the places in the tests that it passed through.
  * @param {import('vitest/node').TestResult} result
  */
 function firstError({ errors }) {

@@ -18,12 +18,12 @@ import { ensureBrowser } from './install-browser.mjs';
 const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 const REPORTER = fileURLToPath(new URL('test-report.mjs', import.meta.url));
 
-/** Servers that tests start as child processes share their compiled code. */
+/** Compiled code that is shared by the servers that tests start as child processes. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url));
 
 const POSTGRES_PROJECT = 'contract-postgres';
 const FULL = '--full';
-/** More flaky tests than these fail the run. */
+/** Number of flaky tests above which the run fails. */
 const MAX_FLAKY = 3;
 
 /**
@@ -79,7 +79,7 @@ function printProblems({ outside, flaky }, database) {
   let failed = 0;
   let skipped = 0;
   if (database === null) {
-    // CI has both databases: a project that is left out there is a failure.
+    // CI has both databases, so a project that is left out there is a failure.
     if (process.env.CI) failed += 1;
     else skipped += 1;
     console.log(

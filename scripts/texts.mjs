@@ -1,5 +1,5 @@
-// `node scripts/texts.mjs` checks every language against src/i18n/locales/en.json and writes the types of its messages.
-// With `--check` it writes nothing, and fails where the types are not up to date.
+// `node scripts/texts.mjs`: checks every language against src/i18n/locales/en.json and writes the types of
+// its messages. With `--check` it writes nothing, and fails if the types are out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Entry `stoop-chat/element`: `<stoop-widget>`, the chat as an element for any page or framework. Importing it registers the
- * element where there are any, and does nothing on a server.
+ * Entry `stoop-chat/element`: `<stoop-widget>`, the chat as an element for any page or framework. Importing it
+ * registers the element in a browser, and does nothing on a server.
  */
 import { defineStoopWidget } from './element/stoop-widget.ts';
 

@@ -1,10 +1,10 @@
 /**
- * The service worker that an owner serves: shows what the server pushes, and leads back to the chat. It answers to nothing
- * but its own pushes and notifications, so that it can stand in a worker of the owner's by `importScripts`.
+ * The service worker that an owner serves: shows what the server pushes, and leads back to the chat. It answers only
+ * its own pushes and notifications, so that an owner's worker can load it by `importScripts`.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** What the server sends: docs and `server/src/domain/push/note.ts`. */
+/** Payload of the server's pushes: docs and `server/src/domain/push/note.ts`. */
 interface Note {
   readonly kind?: unknown;
   readonly cid: string;
@@ -20,9 +20,9 @@ interface About {
   readonly id: string;
 }
 
-/** A page that does not answer so soon has no chat on it, ms. */
+/** Time for a page to answer; a page that does not has no chat, ms. */
 const ANSWER_MS = 500;
-/** Where a page with the chat says which page it is, and is told what it was opened for. */
+/** Cache in which a page with the chat says which page it is, and learns what it was opened for. */
 const CACHE = 'stoop';
 const PAGE = '/stoop-page';
 const OPENED = '/stoop-opened';
@@ -55,16 +55,16 @@ async function show(note: Note): Promise<void> {
   const icon = text(note.icon);
   await worker.registration.showNotification(note.title, {
     body: text(note.body),
-    // A later message of a conversation takes the place of an earlier one.
+    // A later message of a conversation replaces the notification of an earlier one.
     tag: `stoop ${note.kind === 'reminder' ? id : note.cid}`,
     data: { stoop: { cid: note.cid, id } },
     ...(/^https?:/.test(icon) && { icon }),
-    // Not in every library of types: told again, and when it was said.
+    // Missing in some libraries of types: alert again, and the time of the message.
     ...({ renotify: true, timestamp: Number(note.at) || Date.now() } as object),
   });
 }
 
-/** Only ever of this origin, whatever is stored. */
+/** Returns the page with the chat: only ever of this origin, whatever is stored. */
 async function pageWithChat(): Promise<URL> {
   const { origin } = worker.location;
   const kept = await (await caches.open(CACHE)).match(origin + PAGE);
@@ -82,9 +82,10 @@ async function open({ cid, id }: About): Promise<void> {
     return;
   }
   const url = await pageWithChat();
-  // As the chat writes links to messages (src/ui/link/address.ts); without an id it is the conversation that is meant.
+  // The chat's own format of links to messages (src/ui/link/address.ts); without an id, the
+  // link means the conversation.
   url.hash = `stoop-message=${cid}:${encodeURIComponent(id)}`;
-  // It need not stay in the address, as a link would that somebody followed.
+  // The hash need not stay in the address, unlike that of a link which somebody followed.
   const kept = await caches.open(CACHE);
   await kept.put(worker.location.origin + OPENED, new Response(url.hash));
   await worker.clients.openWindow(url.href);

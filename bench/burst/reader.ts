@@ -3,7 +3,7 @@ import type { Visit } from '../first-open/visit.ts';
 
 const GIVE_UP_MS = 60_000;
 
-/** Somebody who has the chat open, and what the browser says of it. */
+/** A person with the chat open, and the browser's figures about the page. */
 export interface Reader {
   readonly page: Page;
   readonly devtools: CDPSession;
@@ -28,7 +28,7 @@ export async function openReader(browser: Browser, { url, opener, newest }: Visi
   };
 }
 
-/** One of the browser's own figures: `TaskDuration` in seconds of processor time … */
+/** Returns one of the browser's own figures: `TaskDuration` in seconds of processor time … */
 export async function metric(devtools: CDPSession, name: string): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? 0;
@@ -41,7 +41,10 @@ declare global {
   }
 }
 
-/** Run in the page, as text: the message of this text, and the element that scrolls around it, in open shadow roots too. */
+/**
+ * Text of a script for the page. Finds the message with a text, and the scrolling element around it,
+ * in open shadow roots too.
+ */
 const FIND_LIST = `window.findLeaf = (text) => {
   const roots = [document, ...[...document.querySelectorAll('stoop-chat')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   for (const root of roots) {

@@ -13,13 +13,13 @@ const COMPRESSED = /\.(js|css|html)$/;
 const run = promisify(execFile);
 
 /**
- * Folder of the built peer, its files compressed beside them as the widget's are. Made at the first run, which asks the
- * package registry; null where that cannot be reached.
+ * Returns the folder of the built peer, with compressed files beside the others, as the widget has them. The first
+ * run builds the peer from the package registry; null if the registry cannot be reached.
  */
 export async function buildPeer(): Promise<string | null> {
   if (existsSync(DIST)) return DIST;
   try {
-    // Its optional companions (emoji, audio) are left out: nothing here needs them.
+    // Optional companions (emoji, audio) are left out: the benchmark does not need them.
     await run('npm', ['install', '--no-audit', '--no-fund', '--legacy-peer-deps'], { cwd: PEERS });
     await run('npm', ['run', 'build'], { cwd: PEERS });
   } catch (error) {

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHANNEL = 'first-open';
 const VISITOR = 'visitor';
 const MESSAGES = 40;
-/** Sends under way at once while the channel is filled. */
+/** Concurrent sends while the channel is filled. */
 const LANES = 16;
 const OTHER = 'colleague';
 const TEXT = 'Does it fit the old socket, or is there an adapter?';
@@ -18,14 +18,14 @@ const TEXT = 'Does it fit the old socket, or is there an adapter?';
 export interface Stage {
   readonly stoop: Visit;
   readonly peer: Visit;
-  /** Another person says this in the channel. */
+  /** Sends this text to the channel as another person. */
   say(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * One server with one channel, and a page for each side: a button, and the chat behind it.
- * @param messages in the channel before anybody looks
+ * Starts one server with one channel, and a page for each side: a button, and the chat behind it.
+ * @param messages number of messages in the channel at the start
  */
 export async function openStage(peerFolder: string, messages = MESSAGES): Promise<Stage> {
   const folder = await tempFolder();
@@ -89,7 +89,7 @@ data-channel="${CHANNEL}" data-identity="token" data-token-url="/token"></script
 
 type Post = (path: string, body: unknown) => Promise<void>;
 
-/** Calls about the channel, as one person. */
+/** Returns a function that calls the channel's API as one person. */
 function poster(url: string, key: string, user: string, token: string): Post {
   return async (path, body) => {
     const query = new URLSearchParams({ api_key: key, user_id: user });
@@ -102,15 +102,15 @@ function poster(url: string, key: string, user: string, token: string): Post {
   };
 }
 
-/** The text of a message by its place in the channel, from 0. */
+/** Returns the text of a message by its index in the channel, from 0. */
 export const textOf = (index: number): string => `${TEXT} (${index})`;
 
-/** The place of the message that the newest one answers. */
+/** Returns the index of the message that the newest message answers. */
 export const middleOf = (messages: number): number => Math.floor(messages / 2);
 
 const idOf = (index: number): string => `place-${index}`;
 
-/** The newest one answers the one in the middle. @returns the text of the newest message */
+/** Fills the channel; the newest message answers the middle one. @returns the text of the newest message */
 async function fillChannel(post: Post, messages: number): Promise<string> {
   let sent = 0;
   const lane = async () => {
@@ -126,7 +126,10 @@ async function fillChannel(post: Post, messages: number): Promise<string> {
   return newest;
 }
 
-/** Whether the built peer is what its sources say is not asked: it changes with its package file only. */
+/**
+ * Returns the version from the peer's package file. The built peer changes only with that file, so the
+ * build itself is not checked.
+ */
 export const peerVersion = async (): Promise<string> => {
   const text = await readFile(join(ROOT, 'bench/peers/package.json'), 'utf8');
   return String(JSON.parse(text).dependencies['stream-chat-react']);

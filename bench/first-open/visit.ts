@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 
 export interface Visit {
   readonly url: string;
-  /** Runs in the page: the button that opens the chat. */
+  /** Runs in the page and finds the button that opens the chat. */
   readonly opener: string;
   /** Text of the newest message. */
   readonly newest: string;
@@ -10,22 +10,22 @@ export interface Visit {
 
 /** Milliseconds from the click. */
 export interface Opened {
-  /** The composer can be typed into. */
+  /** Time until the composer accepts typing. */
   readonly typable: number;
-  /** The newest message is on the screen. */
+  /** Time until the newest message is on the screen. */
   readonly painted: number;
-  /** Bytes that came over the network, sockets apart. */
+  /** Bytes received over the network, without sockets. */
   readonly bytes: number;
 }
 
-/** "Slow 4G" as browsers' tools offer it: 562.5 ms to and fro, 1.44 Mbit/s down, 0.675 Mbit/s up. */
+/** "Slow 4G" of the browsers' developer tools: 562.5 ms round trip, 1.44 Mbit/s down, 0.675 Mbit/s up. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const CPU_SLOWDOWN = 4;
 const GIVE_UP_MS = 120_000;
-/** The page has nothing left to do before the click, ms. */
+/** Time after which the page has nothing left to do before the click, ms. */
 const SETTLE_MS = 1_500;
 
-/** One visitor who was never there before. */
+/** Visits the page once, as a first-time visitor. */
 export async function visit(browser: Browser, { url, opener, newest }: Visit): Promise<Opened> {
   const context = await browser.newContext();
   try {
@@ -65,7 +65,7 @@ declare global {
   }
 }
 
-/** Runs in the page: clicks, then looks at each frame, into open shadow roots too. */
+/** Runs in the page: clicks, then checks each frame, in open shadow roots too. */
 function watch(opener: () => HTMLElement | null, newest: string): void {
   const begin = performance.now();
   const opened: { typable?: number; painted?: number } = {};

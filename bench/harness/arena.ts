@@ -7,27 +7,27 @@ import { type TempFolder, tempFolder } from './temp-folder.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface ArenaOptions {
-  /** Where to put a CPU profile of Stoop's server; null for none. */
+  /** Folder for a CPU profile of Stoop's server; null for none. */
   readonly profileDir: string | null;
 }
 
-/** Both servers and the load, each a process of its own. One side is loaded at a time. */
+/** Both servers and the load generator, each in a process of its own. Only one side is loaded at a time. */
 export interface Arena {
   readonly targets: Pair<Target>;
   readonly generator: Worker<GeneratorJobs>;
   readonly stoop: Worker<StoopJobs>;
   readonly bare: Worker<BareJobs>;
-  /** Makes users in Stoop; tokens in the same order. */
+  /** Creates users in Stoop. Returns their tokens in the same order. */
   readonly tokens: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** Makes a channel in Stoop. */
+  /** Creates a channel in Stoop. */
   createChannel(type: string, id: string, members: readonly string[]): Promise<void>;
 }
 
 const OWNER = 'bench-owner';
-/** Memory is looked at after a collection. */
+/** Memory is measured after a garbage collection. */
 const SERVER_OPTIONS = ['--expose-gc'];
 
-/** Runs `work` with both servers on empty databases; ends them whatever happens. */
+/** Runs `work` with both servers on empty databases. Ends the servers even if `work` fails. */
 export async function withArena<T>(
   { profileDir }: ArenaOptions,
   work: (arena: Arena) => Promise<T>,
@@ -80,10 +80,10 @@ async function createChannel({ url, key }: Target, token: string, { type, id, me
   if (!answer.ok) throw new Error(`making ${type}:${id} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** How many channels of two members each there are. */
+/** Number of channels, each with two members. */
 const CONVERSATIONS = 32;
 
-/** Two people in each of 32 private channels: 64 users. */
+/** Creates 32 private channels with two people each: 64 users. */
 export async function conversations(arena: Arena): Promise<readonly Person[]> {
   const seats = Array.from({ length: CONVERSATIONS }, (_, n) => `conversation-${n}`).flatMap((channelId) =>
     ['visitor', 'agent'].map((who) => ({ userId: `${who}-${channelId}`, channelId })),
@@ -100,7 +100,7 @@ export async function conversations(arena: Arena): Promise<readonly Person[]> {
 
 const ROOM = 'room';
 
-/** So many people in one public channel. */
+/** Creates this many people in one public channel. */
 export async function crowd(arena: Arena, size: number): Promise<readonly Person[]> {
   await arena.createChannel('livestream', ROOM, []);
   const seats = Array.from({ length: size }, (_, n) => ({ userId: `watcher-${n}`, channelId: ROOM }));

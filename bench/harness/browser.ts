@@ -1,7 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 
-/** Containers run as root, which the sandbox refuses; the rest keeps the browser's own traffic out of the figures. */
+/**
+ * Containers run as root, which the sandbox refuses. The other flags keep the browser's own
+ * traffic out of the figures.
+ */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,7 +12,7 @@ const ARGS = [
   '--disable-component-update',
 ];
 
-/** @throws Error where there is no browser */
+/** @throws Error if there is no browser */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null)

@@ -4,15 +4,15 @@ import type { Pair } from './rounds.ts';
 import { summarize } from './stats.ts';
 import type { Worker } from './worker.ts';
 
-/** Processor time of this process since it was started, in all its threads and in the system for it, microseconds. */
+/** Returns the processor time of this process since its start, in all threads and in the system, microseconds. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-/** A rate, and what one of the counted things cost the server. */
+/** A rate, and the server's cost of each counted item. */
 export interface Effort extends Rate {
-  /** Processor time, microseconds. */
+  /** Processor time of each item, microseconds. */
   readonly each: number;
 }
 
@@ -20,7 +20,10 @@ const MS_PER_S = 1000;
 
 type Timed = { readonly processor: (_: null) => Promise<number> };
 
-/** Measures a server's processor time around a flood: unlike the rate, it does not depend on what else the machine does. */
+/**
+ * Measures a server's processor time around a flood. Unlike the rate, it does not depend on
+ * other work of the machine.
+ */
 export async function withEffort<R extends Rate>(
   server: Pick<Worker<Timed>, 'call'>,
   { warmMs, measureMs }: Span,
@@ -32,7 +35,7 @@ export async function withEffort<R extends Rate>(
   return { ...rate, each: spent / ((rate.perSecond * (warmMs + measureMs)) / MS_PER_S) };
 }
 
-/** The line of what one of them cost either server. */
+/** Returns the row with each server's cost of one item. */
 export function effortRow(what: string, pairs: readonly Pair<Effort>[]): Row {
   return {
     what: `processor time ${what}`,

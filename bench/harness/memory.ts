@@ -1,11 +1,11 @@
-/** In use after a collection, bytes. */
+/** Memory in use after a garbage collection, bytes. */
 export interface Memory {
   readonly rss: number;
-  /** With what lies outside of it but belongs to its objects. */
+  /** Includes memory outside the heap that belongs to its objects. */
   readonly heap: number;
 }
 
-/** Of this process; `--expose-gc` makes it exact. */
+/** Returns the memory of this process; exact with `--expose-gc`. */
 export function memoryInUse(): Memory {
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

@@ -1,31 +1,31 @@
 import type { Summary } from './stats.ts';
 
-/** What a figure is held against. Only said, never enforced: times depend on the machine. */
+/** Target of a figure. Reported, never enforced: times depend on the machine. */
 export type Floor =
   | { readonly kind: 'ratio'; readonly atLeast: number }
-  /** As `ratio`, of what should be small. */
+  /** Like `ratio`, for figures that should be small. */
   | { readonly kind: 'share'; readonly atMost: number }
   | { readonly kind: 'value'; readonly atMost: number };
 
-/** One measured thing: a line of the table. */
+/** One measured figure: a row of the table. */
 export interface Row {
   readonly what: string;
   /** Unit of `stoop` and `bare`, such as `sends/s`. */
   readonly unit: string;
   readonly stoop: Summary;
-  /** The bare baseline of the same run; null where there is none. */
+  /** Bare baseline of the same run; null if there is none. */
   readonly bare: Summary | null;
-  /** Stoop's figure by the baseline's, round by round; null where there is none. */
+  /** Stoop's figure divided by the baseline's, round by round; null if there is none. */
   readonly ratio: Summary | null;
   readonly floor: Floor | null;
 }
 
-/** What a benchmark found, or why it could not look. */
+/** Result of a benchmark, or the reason why it did not run. */
 export type Outcome =
   | { readonly kind: 'measured'; readonly rows: readonly Row[]; readonly notes: readonly string[] }
   | { readonly kind: 'leftOut'; readonly reason: string };
 
-/** `met`, `below` or `over`, by the median; null where nothing is asked. */
+/** Returns `met`, `below` or `over`, by the median; null if the row has no floor. */
 export function verdict({ floor, ratio, stoop }: Row): 'met' | 'below' | 'over' | null {
   if (floor === null) return null;
   if (floor.kind === 'value') return stoop.median <= floor.atMost ? 'met' : 'over';

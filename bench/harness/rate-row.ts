@@ -3,7 +3,7 @@ import type { Floor, Row } from './outcome.ts';
 import type { Pair } from './rounds.ts';
 import { summarize } from './stats.ts';
 
-/** The line of a rate that both sides have. */
+/** Returns the row of a rate that both sides have. */
 export function rateRow(what: string, unit: string, pairs: readonly Pair<Rate>[], floor: Floor | null): Row {
   return {
     what,

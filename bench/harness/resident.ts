@@ -14,7 +14,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return lists.flatMap((list) => list.split(' ')).flatMap((id) => (id.trim() === '' ? [] : [Number(id)]));
 }
 
-/** Returns the resident memory of a process and of all that it started, bytes. Reads `/proc`: Linux only. */
+/** Returns the resident memory of a process and all its descendants, bytes. Reads `/proc`: Linux only. */
 export async function residentOf(pid: number): Promise<number> {
   const [status, children] = await Promise.all([textOf(`/proc/${pid}/status`), childrenOf(pid)]);
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * KIB;
@@ -22,7 +22,7 @@ export async function residentOf(pid: number): Promise<number> {
   return rest.reduce((sum, bytes) => sum + bytes, own);
 }
 
-/** Returns the result of the work, and the most memory that the process and its children held meanwhile, bytes. */
+/** Returns the result of the work, and the peak memory of the process and its children meanwhile, bytes. */
 export async function withPeak<T>(
   pid: number,
   work: () => Promise<T>,

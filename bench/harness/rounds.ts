@@ -1,12 +1,12 @@
-/** A figure of both sides, measured one right after the other. */
+/** A figure of both sides, measured one after the other. */
 export interface Pair<T> {
   readonly stoop: T;
   readonly bare: T;
 }
 
 /**
- * Measures the two sides by turns, so that a machine that slows down slows both; who goes first changes each round.
- * One round before the first is thrown away: the code is compiled and the caches fill.
+ * Measures the two sides by turns, so that a machine that slows down slows both. The order changes each round.
+ * An extra first round is discarded: it compiles the code and fills the caches.
  */
 export async function alternate<T>(
   rounds: number,

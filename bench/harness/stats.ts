@@ -6,15 +6,15 @@ export interface Summary {
 
 const MEDIAN = 0.5;
 
-/** @throws RangeError where there is nothing to sum up */
+/** @throws RangeError if there are no values */
 export function summarize(values: readonly number[]): Summary {
   return { min: percentile(values, 0), median: percentile(values, MEDIAN), max: percentile(values, 1) };
 }
 
 /**
- * The value below which a share of all lie, by nearest rank.
+ * Returns the value below which a share of all values lies, by nearest rank.
  * @param share 0 to 1
- * @throws RangeError where there are no values
+ * @throws RangeError if there are no values
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();

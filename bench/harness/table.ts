@@ -2,11 +2,11 @@ import { type Outcome, type Row, verdict } from './outcome.ts';
 import type { Summary } from './stats.ts';
 
 const HEAD = ['what', 'unit', 'Stoop min / median / max', 'bare min / median / max', 'ratio', 'floor', ''];
-/** From here on decimals are noise. */
+/** Decimals are noise from this value on. */
 const WHOLE_FROM = 100;
 const NOTHING = '–';
 
-/** The figures of one benchmark as a Markdown table, which is as readable in a terminal; notes below. */
+/** Returns the figures of one benchmark as a Markdown table, readable in a terminal too, with notes below. */
 export function asText(name: string, outcome: Outcome): string {
   if (outcome.kind === 'leftOut') return `## ${name}\n\nLeft out: ${outcome.reason}\n`;
   const notes = outcome.notes.map((note) => `- ${note}`);

@@ -14,7 +14,7 @@ interface TraceEvent {
 
 /**
  * Follows the tasks of the page's main thread.
- * @returns what ends it, and says how much processor time each of them took, ms
+ * @returns a function that stops and returns the processor time of each task, ms
  */
 export async function watchTasks(devtools: CDPSession): Promise<() => Promise<readonly number[]>> {
   const events: TraceEvent[] = [];
@@ -41,13 +41,13 @@ export async function watchTasks(devtools: CDPSession): Promise<() => Promise<re
 export const longestOf = (tasks: readonly number[]): number =>
   tasks.reduce((longest, task) => Math.max(longest, task), 0);
 
-/** Screens that draw sixty times a second. */
+/** Duration of a frame at sixty frames a second. */
 const FRAME_MS = 1000 / 60;
 
 /**
- * Share of frames, %, that tasks of the main thread left no time for: one that takes as long as two frames drops the second.
- * By processor time, so that whatever else the machine does drops none.
- * @param drawn frames that were drawn meanwhile
+ * Returns the share of frames, %, that main-thread tasks dropped: a task as long as two frames drops the second.
+ * Counts processor time, so that other load on the machine drops no frames.
+ * @param drawn number of frames drawn meanwhile
  */
 export function droppedOf(tasks: readonly number[], drawn: number): number {
   const dropped = tasks.reduce((sum, task) => sum + Math.floor(task / FRAME_MS), 0);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Beside the code, not in the system's folder for temporary files: that one may be memory, where a sync costs nothing. */
+/** Stands beside the code, because the system's temporary folder may be in memory, where a sync costs nothing. */
 const PARENT = fileURLToPath(new URL('../../node_modules/.cache/stoop-bench', import.meta.url));
 
 export interface TempFolder {

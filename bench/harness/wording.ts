@@ -1,8 +1,8 @@
-/** Share of its time the load generator worked, from which on it may be what limits the figures. */
+/** Share of busy time from which the load generator may limit the figures. */
 const BUSY_GENERATOR = 0.9;
 const PERCENT = 100;
 
-/** Says how busy the load generator was, so that its own limit is not taken for the server's. */
+/** Returns a note on how busy the load generator was, so that its limit is not taken for the server's. */
 export function generatorNote(busy: readonly number[]): string {
   const most = Math.max(...busy);
   const share = `the load generator was busy ${Math.round(most * PERCENT)} % of the time at most`;

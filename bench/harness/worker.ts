@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Jobs take and give what structured cloning can carry. */
+/** Jobs by name. Arguments and results must be values that structured cloning can carry. */
 export type Jobs = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 
 type ArgumentOf<J extends Jobs, K extends keyof J> = Parameters<J[K]>[0];
@@ -17,15 +17,16 @@ interface Order {
 type Reply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: string };
 
 export interface Worker<J extends Jobs> {
-  /** One job at a time. @throws Error with the stack of the other process */
+  /** Runs one job at a time. @throws Error with the stack of the other process */
   call<K extends keyof J & string>(job: K, argument: ArgumentOf<J, K>): Promise<ResultOf<J, K>>;
-  /** Lets it end in order. */
+  /** Lets the process end in order. */
   close(): Promise<void>;
 }
 
 /**
- * @param file of the program that calls `serveJobs`
- * @param execArgv options of Node for it
+ * Starts a worker process.
+ * @param file program that calls `serveJobs`
+ * @param execArgv Node options for the program
  */
 export function startWorker<J extends Jobs>(file: URL, execArgv: readonly string[] = []): Worker<J> {
   const child = fork(fileURLToPath(file), { execArgv: [...execArgv], serialization: 'advanced' });
@@ -34,7 +35,7 @@ export function startWorker<J extends Jobs>(file: URL, execArgv: readonly string
     async call<K extends keyof J & string>(job: K, argument: ArgumentOf<J, K>): Promise<ResultOf<J, K>> {
       const reply = await ask(child, { job, argument });
       if (!reply.ok) throw new Error(`${job} failed in ${fileURLToPath(file)}:\n${reply.error}`);
-      // The child's table has the type J; nothing else can have answered.
+      // Only the child answers, and its table has the type J.
       return reply.result as ResultOf<J, K>;
     },
     async close() {
@@ -60,7 +61,7 @@ function ask(child: ChildProcess, order: Order): Promise<Reply> {
   });
 }
 
-/** The other end: runs jobs until the parent lets go, then `end`. */
+/** Serves the child's end: runs jobs until the parent disconnects, then `end`. */
 export function serveJobs(jobs: Jobs, end: () => Promise<void> = async () => {}): void {
   process.on('message', (order: Order) => {
     void run(jobs, order).then((reply) => process.send?.(reply));

@@ -5,7 +5,7 @@ import { type Answers, type AttackOrder, pictures, prepare, searches, uploads } 
 type Attack = (order: AttackOrder) => Promise<Answers>;
 
 export type AttackerJobs = {
-  /** Makes the files that an attack sends. */
+  /** Creates the files that an attack sends. */
   readonly prepare: (_: null) => Promise<void>;
   readonly pictures: Attack;
   readonly searches: Attack;

@@ -1,4 +1,4 @@
-/** The attacks of one guest within the limits that the server is shipped with. */
+/** Attacks of one guest within the server's default limits. */
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -6,34 +6,34 @@ import { largePng } from './large-png.ts';
 import type { Person, Target } from './people.ts';
 import { post } from './plain-request.ts';
 
-/** Requests at once of each attack: more than the server works at. */
+/** Concurrent requests of each attack: more than the server handles at once. */
 const IN_FLIGHT = { pictures: 4, searches: 32, uploads: 4 } as const;
 const FILE_BYTES = 5_000_000;
-/** Smaller pictures that are asked for with each. */
+/** Scaled-down sizes requested with each picture. */
 const SIZES = [4096, 3500, 3000, 2500, 2000].map((side) => ({ width: side, height: side, resize: 'scale' }));
 const BOMB = { width: 10_000, height: 9_990, bitDepth: 8, interlaced: false } as const;
-/** 31.9 megapixels, the most that is read: one that takes too much memory, and one that is read whole. */
+/** 31.9 megapixels, the most that the server reads. One picture takes too much memory; the other is read whole. */
 const WORST_ALLOWED = { width: 5_700, height: 5_600, bitDepth: 16, interlaced: true } as const;
 const LARGEST_READ = { ...WORST_ALLOWED, bitDepth: 8, interlaced: false } as const;
 const CUSTOM_CONDITIONS = 95;
 const NAMES = 97;
-/** Values that one list in a filter may have. */
+/** Most values of one list in a filter. */
 const IDS = 500;
-/** After a refusal a script comes again at once; this keeps it from burning its own processor, ms. */
+/** Pause after a refusal, ms. A script retries at once; the pause keeps it from burning its own processor. */
 const PAUSE_MS = 20;
 const OK = 200;
 const REFUSED = 300;
 
 export interface AttackOrder {
   readonly target: Target;
-  /** In the room. */
+  /** The hostile guest, in the room. */
   readonly guest: Person;
-  /** Users whose names are searched. */
+  /** Ids of users whose names are searched. */
   readonly userIds: readonly string[];
   readonly ms: number;
 }
 
-/** Answers by status; 0 for a connection that broke off. */
+/** Number of answers by status; 0 for a connection that broke off. */
 export type Answers = Readonly<Record<string, number>>;
 
 interface Shot {
@@ -50,7 +50,7 @@ interface Bombs {
   readonly large: Buffer;
 }
 
-/** Takes seconds to make: before the attack begins. */
+/** Files are made before the attack, because that takes seconds. */
 let made: Bombs | null = null;
 
 export async function prepare(): Promise<Bombs> {
@@ -120,7 +120,7 @@ function upload({ type, channelId }: Person, kind: 'image' | 'file', file: File)
   return { path, type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** Sends the shots again and again, so many at a time, until the time is over. */
+/** Sends the shots again and again until the time is over, with a fixed number in flight. */
 async function fire(
   { target, guest, ms }: AttackOrder,
   shots: readonly Shot[],
@@ -144,7 +144,7 @@ async function fire(
     }
   }
   const over = new Promise<void>((resolve) => setTimeout(resolve, ms));
-  // A script does not wait for the answers to its last requests: they break off.
+  // A script does not wait for the answers to its last requests; those connections break off.
   await Promise.race([over, Promise.all(Array.from({ length: inFlight }, one))]);
   agent.destroy();
   return answers;

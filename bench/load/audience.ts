@@ -1,16 +1,16 @@
-/** People with open sockets who watch their channels; they stay from round to round. */
+/** People with open sockets who watch their channels. They stay connected from round to round. */
 import { openExchange } from './exchange.ts';
 import { channelPath, connectUrl, type Person, type Target } from './people.ts';
 import { openWatcher, type Watcher } from './watcher.ts';
 
-/** Handshakes under way at a time: a crowd that comes at once is another benchmark. */
+/** Concurrent handshakes. A crowd that arrives at once is another benchmark. */
 const AT_ONCE = 25;
 const MESSAGE_NEW = '"message.new"';
 
 export type Delivered = (frame: Buffer, person: Person) => void;
 
 export interface Audience {
-  /** Who hears of each message.new that reaches a watcher; nobody at first. */
+  /** Callback for each message.new that reaches a watcher; does nothing at first. */
   deliver: Delivered;
   readonly size: number;
   close(): void;
@@ -32,13 +32,13 @@ export async function gather(target: Target, people: readonly Person[]): Promise
   return audience;
 }
 
-/** People with open sockets who watch nothing. Answers with the function that lets them go. */
+/** Opens sockets of people who watch nothing. Returns a function that closes the sockets. */
 export async function hold(target: Target, people: readonly Person[]): Promise<() => void> {
   const sockets: Watcher[] = [];
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const arriving = people.slice(from, from + AT_ONCE).map(async (person) => {
       const socket = await openWatcher(connectUrl(target, person), () => {});
-      // One that was refused would be a cheap one.
+      // Throws for a refused socket, whose memory would be too small.
       connectionIdIn(socket.first);
       return socket;
     });

@@ -1,4 +1,6 @@
-/** Honest people who go on writing at a given rate, and a monitor that asks for `/health`, whatever the server does. */
+/**
+ * Honest people who keep writing at a given rate, and a monitor that requests `/health`, whatever the server does.
+ */
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { messageBody, newMessageId } from './messages.ts';
@@ -8,9 +10,11 @@ import { post } from './plain-request.ts';
 const MS_PER_S = 1000;
 const TICK_MS = 1;
 const HEALTH_EVERY_MS = 50;
-/** The last answers are waited for so long, ms. */
+/** Longest wait for the last answers, ms. */
 const DRAIN_MS = 60_000;
-/** Connections of all people together: a stall must not make them wait for each other as well. */
+/**
+ * Connections of all people together. There are many, so that a stall does not make people wait for each other too.
+ */
 const MAX_SOCKETS = 256;
 
 export interface BystandersOrder {
@@ -21,12 +25,12 @@ export interface BystandersOrder {
 }
 
 export interface Experience {
-  /** Milliseconds from the time at which each send was due to its answer. */
+  /** Milliseconds from each send's due time to its answer. */
   readonly sends: readonly number[];
   readonly health: readonly number[];
-  /** How many were refused or broke off, by status. */
+  /** Number of refused or broken-off requests, by status. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Share of its time this process worked, 0 to 1. */
+  /** Share of its time that this process was busy, 0 to 1. */
   readonly busy: number;
 }
 

@@ -1,23 +1,26 @@
-/** One request after the other over one kept-alive connection, as cheap as can be: the generator must not be the limit. */
+/**
+ * Sends one request after the other over one kept-alive connection. Kept cheap, so that the
+ * generator is not the limit.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 const NO_BYTES = Buffer.alloc(0);
-/** `HTTP/1.1 201`: where the status stands. */
+/** Position of the status in `HTTP/1.1 201`. */
 const STATUS_FROM = 9;
 const STATUS_TO = 12;
 
 export interface Request {
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string;
-  /** Raw token; none is sent where it is null. */
+  /** Raw token; null to send none. */
   readonly token: string | null;
   readonly contentType: string;
 }
 
 export interface Exchange {
-  /** Sends a body, waits for the answer. @throws Error where the status is not 2xx */
+  /** Sends a body and returns the answer. @throws Error if the status is not 2xx */
   post(body: string): Promise<string>;
   close(): void;
 }
@@ -27,7 +30,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** @param base of the server, such as `http://127.0.0.1:8080` */
+/** Opens a connection for repeated requests. @param base address of the server, such as `http://127.0.0.1:8080` */
 export async function openExchange(base: string, request: Request): Promise<Exchange> {
   const { hostname, port, host } = new URL(base);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -53,7 +56,7 @@ export async function openExchange(base: string, request: Request): Promise<Exch
   };
 }
 
-/** All but the value of the last header, which is the length. */
+/** Returns the request's head up to the value of the last header, which is the length. */
 function headOf(host: string, { path, token, contentType }: Request): string {
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -65,7 +68,7 @@ function headOf(host: string, { path, token, contentType }: Request): string {
   return lines.join('\r\n');
 }
 
-/** Both servers say the length of every body: nothing else is read here. */
+/** Reads the answers of either server. Both send the length of every body, so nothing else is parsed. */
 function readAnswers(socket: Socket, answered: (status: string, body: string) => void): void {
   let rest: Buffer = NO_BYTES;
   socket.on('data', (chunk: Buffer) => {

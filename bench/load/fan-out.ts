@@ -1,4 +1,4 @@
-/** Messages to many watchers, so many at a time: the next as soon as most have one. */
+/** Sends messages to many watchers, a fixed number at a time: the next leaves as soon as most watchers have one. */
 import type { Audience } from './audience.ts';
 import { openExchange } from './exchange.ts';
 import { messageBody, newMessageId, openSender } from './messages.ts';
@@ -6,22 +6,22 @@ import type { Person, Target } from './people.ts';
 import { measured, type Rate, type Span } from './window.ts';
 
 /**
- * Messages on their way at a time, each over a connection of its own, as in a room where several write: enough that the
- * server never waits for the last watcher or for one message's commit, few enough that nothing piles up where no server
- * would let it.
+ * Messages in flight, each over a connection of its own, as in a room where several people write. Enough that
+ * the server never waits for the last watcher or for one message's commit. Few enough that nothing piles up
+ * where no server would let it.
  */
 const WINDOW = 8;
 
 export interface FanOutOrder extends Span {
   readonly target: Target;
-  /** Sends the messages; does not watch. */
+  /** Person who sends the messages and does not watch. */
   readonly author: Person;
-  /** Bytes to broadcast; null sends a message and lets the server write its event. */
+  /** Bytes to broadcast; null sends a message, and the server writes its event. */
   readonly frame: string | null;
 }
 
 export interface FanOutRate extends Rate {
-  /** A frame as it came. */
+  /** A frame as received. */
   readonly frame: string;
 }
 
@@ -84,11 +84,11 @@ async function openTrigger({ target, author, frame }: FanOutOrder): Promise<Trig
   return { post: () => broadcast.post(frame), close: broadcast.close };
 }
 
-/** How long the last deliveries may take, ms. */
+/** Longest wait for the last deliveries, ms. */
 const DRAIN_MS = 5_000;
 const LOOK_MS = 5;
 
-/** Waits for what is still on its way, so that it is not counted in the next round. */
+/** Waits for deliveries in flight, so that the next round does not count them. */
 async function drained(done: () => boolean, audience: Audience, soFar: () => string): Promise<void> {
   const deadline = performance.now() + DRAIN_MS;
   while (!done()) {

@@ -1,4 +1,4 @@
-/** Closed loops: each person sends the next request as soon as the last was answered. */
+/** Closed loops: each person sends the next request once the last is answered. */
 import { type Exchange, openExchange } from './exchange.ts';
 import { messageBody, newMessageId, openSender } from './messages.ts';
 import { channelPath, type Person, type Target } from './people.ts';
@@ -6,19 +6,19 @@ import { measured, type Rate, type Span } from './window.ts';
 
 export interface FloodOrder extends Span {
   readonly target: Target;
-  /** One connection each. */
+  /** People with one connection each. */
   readonly people: readonly Person[];
 }
 
-/** What a client asks for when it opens a channel without watching it. */
+/** Body of a client's request that opens a channel without watching it. */
 const PAGE_BODY = JSON.stringify({ state: true, messages: { limit: 25 } });
 
-/** Durable sends. */
+/** Measures durable sends. */
 export async function sendFlood(order: FloodOrder): Promise<Rate> {
   return flood(order, openSender, ({ userId }) => messageBody(newMessageId(userId)));
 }
 
-/** Pages of 25 messages. */
+/** Measures reads of pages of 25 messages. */
 export async function readFlood(order: FloodOrder): Promise<Rate> {
   const open = (target: Target, person: Person) =>
     openExchange(target.url, {
@@ -30,12 +30,12 @@ export async function readFlood(order: FloodOrder): Promise<Rate> {
 }
 
 export interface AskOrder extends FloodOrder {
-  /** With a query string or none; the person's key and id are added. */
+  /** Path with or without a query string; the person's key and id are added. */
   readonly path: string;
   readonly body: string;
 }
 
-/** The same question by everybody, such as their list of channels. */
+/** Measures one request that everybody makes, such as their list of channels. */
 export async function askFlood({ path, body, ...order }: AskOrder): Promise<Rate> {
   const open = (target: Target, { userId, token }: Person) =>
     openExchange(target.url, {
@@ -46,7 +46,7 @@ export async function askFlood({ path, body, ...order }: AskOrder): Promise<Rate
   return flood(order, open, ({ userId }) => body.replaceAll(ME, userId));
 }
 
-/** Stands in a body for the id of whoever sends it. */
+/** Placeholder in a body for the sender's id. */
 export const ME = '{me}';
 
 async function flood(

@@ -1,4 +1,4 @@
-/** The load, in a process of its own: it must not share the event loop of what it measures. */
+/** The load generator, in a process of its own: it must not share the event loop of the measured server. */
 import { serveJobs } from '../harness/worker.ts';
 import { type Audience, gather, hold } from './audience.ts';
 import { type BystandersOrder, bystand, type Experience } from './bystanders.ts';
@@ -13,13 +13,13 @@ interface GatherOrder {
   readonly people: readonly Person[];
 }
 
-/** What the generator can be asked for. An audience stays until the next is gathered. */
+/** Jobs of the generator. An audience stays until the next is gathered. */
 export type GeneratorJobs = {
   readonly sendFlood: (order: FloodOrder) => Promise<Rate>;
   readonly readFlood: (order: FloodOrder) => Promise<Rate>;
   readonly askFlood: (order: AskOrder) => Promise<Rate>;
   readonly gather: (order: GatherOrder) => Promise<void>;
-  /** Sockets that only stay open, instead of those it held before. */
+  /** Opens sockets that stay idle, and closes those it held before. */
   readonly hold: (order: GatherOrder) => Promise<void>;
   readonly fanOut: (order: FanOutOrder) => Promise<FanOutRate>;
   readonly paced: (order: PacedOrder) => Promise<Latencies>;
@@ -41,7 +41,7 @@ const jobs: GeneratorJobs = {
   readFlood,
   askFlood,
   async gather({ target, people }) {
-    // A watcher that left is none any more at either server.
+    // Neither server counts a watcher that has left.
     audiences.get(target.url)?.close();
     audiences.set(target.url, await gather(target, people));
   },

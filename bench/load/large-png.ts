@@ -7,7 +7,7 @@ const CHANNELS = 4;
 const COLOR_TYPE = 6;
 const BITS_PER_BYTE = 8;
 const PIECE = Buffer.alloc(1024 * 1024);
-/** Where each pass of Adam7 begins and how far it goes: column, row, columns, rows. */
+/** Start and step of each Adam7 pass: column, row, columns, rows. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -22,11 +22,11 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: 8 | 16;
-  /** In seven passes, so that a decoder has to hold all of it. */
+  /** Encodes in seven passes, so that a decoder has to hold the whole picture. */
   readonly interlaced: boolean;
 }
 
-/** An empty picture: a thousandth of what it takes once it is decoded. */
+/** Returns an empty picture, a thousandth of its decoded size. */
 export async function largePng({ width, height, bitDepth, interlaced }: Picture): Promise<Buffer> {
   const rowBytes = (columns: number) => 1 + (columns * CHANNELS * bitDepth) / BITS_PER_BYTE;
   const passes = interlaced

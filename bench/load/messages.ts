@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { type Exchange, openExchange } from './exchange.ts';
 import { channelPath, type Person, type Target } from './people.ts';
 
-/** About as long as people's messages are. */
+/** About as long as people's messages. */
 const TEXT = 'Does it fit the old socket, or is there an adapter? And when could it be in Porto?';
 const run = randomUUID();
 let sent = 0;
 
-/** An id that was never used, made as the client makes them: with the author's in front. */
+/** Returns an unused message id in the client's format, with the author's id in front. */
 export function newMessageId(userId: string): string {
   sent += 1;
   return `${userId}-${run}-${sent}`;
 }
 
-/** Body of a send. */
+/** Returns the body of a send. */
 export function messageBody(id: string): string {
   return JSON.stringify({ message: { id, text: TEXT } });
 }
 
-/** A connection on which one person sends messages. */
+/** Opens a connection on which one person sends messages. */
 export function openSender(target: Target, person: Person): Promise<Exchange> {
   return openExchange(target.url, {
     path: channelPath(target, person, 'message'),

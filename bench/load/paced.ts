@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
-/** An open loop: messages leave at a given rate whatever the server does, so that a stall shows in what waits. */
+/**
+ * An open loop: messages leave at a given rate whatever the server does, so that a stall shows as waiting messages.
+ */
 import type { Audience } from './audience.ts';
 import type { Exchange } from './exchange.ts';
 import { messageBody, newMessageId, openSender } from './messages.ts';
@@ -8,7 +10,7 @@ import type { Span } from './window.ts';
 
 const TICK_MS = 1;
 const MS_PER_S = 1000;
-/** How long the last deliveries may take, ms. */
+/** Longest wait for the last deliveries, ms. */
 const DRAIN_MS = 5_000;
 const MESSAGE_ID = '"message_id":"';
 
@@ -19,16 +21,16 @@ export interface PacedOrder extends Span {
 }
 
 export interface Latencies {
-  /** Milliseconds from handing a message to the network to its event at somebody else's socket. */
+  /** Milliseconds from handing a message to the network to its event at another person's socket. */
   readonly latencies: readonly number[];
-  /** Share of its time this process worked, 0 to 1. */
+  /** Share of its time that this process was busy, 0 to 1. */
   readonly busy: number;
 }
 
 interface Sender {
   readonly person: Person;
   readonly exchange: Exchange;
-  /** Ids that wait for the answer before them. */
+  /** Ids of messages that wait for the previous answer. */
   readonly queue: string[];
   busy: boolean;
 }
@@ -81,7 +83,7 @@ async function work(sender: Sender): Promise<void> {
   sender.busy = false;
 }
 
-/** Calls `sendOne` so often, with the time at which it was due or, where the timer came late, came. */
+/** Calls `sendOne` at the given rate, with each call's due time, or the time of the timer if that was late. */
 async function atRate({ warmMs, measureMs, perSecond }: PacedOrder, sendOne: (at: number) => void) {
   const start = performance.now();
   let sent = 0;

@@ -1,4 +1,4 @@
-/** Somebody who talks in one channel. */
+/** A person who talks in one channel. */
 export interface Person {
   readonly userId: string;
   readonly token: string;
@@ -12,7 +12,7 @@ export interface Target {
   readonly key: string;
 }
 
-/** Path of a call in a person's channel. */
+/** Returns the path of a call in a person's channel. */
 export function channelPath(
   { key }: Target,
   person: Person,
@@ -24,7 +24,7 @@ export function channelPath(
   return `/channels/${person.type}/${person.channelId}/${call}?${query}`;
 }
 
-/** URL of a person's handshake. */
+/** Returns the URL of a person's handshake. */
 export function connectUrl({ url, key }: Target, { userId, token }: Person): string {
   const json = JSON.stringify({ user_id: userId, user_details: { id: userId } });
   const query = new URLSearchParams({

@@ -10,7 +10,7 @@ export interface PlainRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request, reads the answer to its end, and returns the status. */
+/** Sends a request, reads the whole answer, and returns the status. */
 export function post({ agent, url, token, method = 'POST', type, body = '' }: PlainRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {

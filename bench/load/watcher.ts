@@ -1,9 +1,9 @@
-/** A WebSocket that only reads, as cheap as can be: 500 of them share one core with nobody but the kernel. */
+/** A read-only WebSocket, as cheap as possible: 500 of them share one core with only the kernel. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** RFC 6455, section 5.2: the server's frames, which are not masked. */
+/** RFC 6455, section 5.2: frames of the server, which are not masked. */
 const OPCODE = 0x0f;
 const TEXT = 0x1;
 const CLOSE = 0x8;
@@ -26,8 +26,9 @@ export interface Watcher {
 }
 
 /**
- * @param url of the handshake, http
- * @param onText gets each text frame but the first; its bytes are good only during the call
+ * Opens a watcher.
+ * @param url address of the handshake, http
+ * @param onText called with each text frame but the first; its bytes are valid only during the call
  */
 export async function openWatcher(url: string, onText: (frame: Buffer) => void): Promise<Watcher> {
   const { socket, head } = await upgrade(url);
@@ -82,7 +83,7 @@ function frameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk
   };
 }
 
-/** Where the payload of the first frame begins and ends; an end beyond the bytes where they do not tell yet. */
+/** Returns the bounds of the first frame's payload. The end lies beyond the bytes while the length is unknown. */
 function bounds(bytes: Buffer): { readonly from: number; readonly end: number } {
   const unknown = { from: 0, end: Number.POSITIVE_INFINITY };
   if (bytes.length < SHORT_HEAD) return unknown;

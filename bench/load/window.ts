@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks';
-/** How long one round runs, ms: first unmeasured, then measured. */
+/** Length of one round, ms: first unmeasured, then measured. */
 export interface Span {
   readonly warmMs: number;
   readonly measureMs: number;
 }
 
-/** What was counted, by which time. */
+/** Counted items per second, and how busy the process was. */
 export interface Rate {
   readonly perSecond: number;
-  /** Share of its time this process worked, 0 to 1. */
+  /** Share of its time that this process was busy, 0 to 1. */
   readonly busy: number;
 }
 
 const MS_PER_S = 1000;
 
 /**
- * Runs `work` until the span is over and counts what it reports in the measured part.
- * @param work goes on while `running` says so; its `count` counts one
+ * Runs `work` until the span ends, and counts what it reports in the measured part.
+ * @param work goes on while `running` returns true; each call of `count` counts one item
  */
 export async function measured(
   { warmMs, measureMs }: Span,

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 export interface BareSockets {
   watch(connectionId: string, cid: string): void;
-  /** The same bytes to each watcher; not made where there is none. */
+  /** Sends the same bytes to each watcher; creates no bytes if there is no watcher. */
   broadcast(cid: string, bytes: () => Buffer): void;
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 export interface BareStore {
   /** Resolves when the row is on the disk. */
   insert(id: string, cid: string, json: string): Promise<void>;
-  /** JSON of the newest rows, oldest first. */
+  /** Returns the JSON of the newest rows, oldest first. */
   newest(cid: string, limit: number): readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Waiting {
   readonly done: () => void;
 }
 
-/** One table; whatever waits when the event loop comes round shares one transaction. */
+/** Creates a store with one table. Inserts that wait when the event loop turns share one transaction. */
 export function bareStore(path: string): BareStore {
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = wal; pragma synchronous = full');

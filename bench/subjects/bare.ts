@@ -1,6 +1,7 @@
 /**
- * The least that could be called the same work: no identity, no rules, no counters. Fastify takes the request, one
- * table takes the JSON in batched durable transactions, `ws` sends the bytes. What lies between is what Stoop adds.
+ * The smallest program that could be called the same work: no identity, no rules, no counters.
+ * Fastify takes the request, one table takes the JSON in batched durable transactions, `ws` sends the bytes. The
+ * difference is what Stoop adds.
  */
 import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';

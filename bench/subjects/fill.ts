@@ -1,25 +1,29 @@
-/** Fills a running server's database far beyond what requests could do in a minute: copies of what it stored itself. */
+/**
+ * Fills a running server's database with copies of its own rows, far beyond what requests could store in a minute.
+ */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FillOrder {
   readonly channels: number;
   readonly messagesPerChannel: number;
-  /** An existing channel of two members, each of whom has written. */
+  /** Existing channel of two members, each of whom has written. */
   readonly template: string;
   /** Existing users; each becomes a member of some of the channels. */
   readonly userIds: readonly string[];
 }
 
-/** By column: SQL for its value where that is not the template's; `n` counts the rows, `p.value` is a person. */
+/** SQL of each column whose value is not the template's; `n` counts the rows, `p.value` is a person. */
 type Columns = Readonly<Record<string, string>>;
 
 const ROWS_PER_COMMIT = 50_000;
-/** The second person of a channel, by its number; odd where the first one's distance is even: never the same. */
+/**
+ * Second person of a channel, by its number. Odd if the first person's distance is even, so the two always differ.
+ */
 const SECOND = 'n * 7 + 1';
 const MINUTE_MS = 60_000;
 
-/** One row after the other, n from :from to below :to. */
+/** Generates one row for each n from :from to below :to. */
 const SERIES = `with recursive s(n) as (
   select cast(:from as integer) union all select n + 1 from s where n + 1 < :to)`;
 
@@ -61,7 +65,7 @@ export function fill(dataDir: string, { channels, messagesPerChannel, template, 
     copy('members', 'cid = :template', channels, { ...mine, created_at: `${first}` });
     copy('reads', 'cid = :template', channels, { ...mine, counted_at_read: '0', last_read: `${first}` });
   }
-  // Their words are in no index: nobody searches for the copies.
+  // The words of copies are in no index: nobody searches for copies.
   copy('messages', `cid = :template and type = 'regular'`, total, {
     id: `'copy-' || printf('%08d', n)`,
     cid: cid(`n % ${channels}`),

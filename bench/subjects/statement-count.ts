@@ -2,7 +2,10 @@ import { StatementSync } from 'node:sqlite';
 
 const RUNS = ['all', 'run', 'get', 'iterate'] as const;
 
-/** Counts the statements that this thread hands to SQLite from now on. Returns how many there were so far. */
+/**
+ * Counts the statements that this thread hands to SQLite from now on. Returns a function that
+ * returns the count so far.
+ */
 export function countStatements(): () => number {
   let count = 0;
   for (const name of RUNS) {

@@ -1,4 +1,4 @@
-/** Stoop's server in a process of its own, as it is shipped but for what limits one address. */
+/** Stoop's server in a process of its own, as shipped but without the limits of one address. */
 
 import { SignJWT } from 'jose';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
@@ -20,24 +20,24 @@ interface Started {
 
 export type StoopJobs = {
   readonly start: (dataDir: string) => Promise<Started>;
-  /** With the rate limits it has by default. @param databaseUrl null for SQLite in the folder */
+  /** Starts the server with its default rate limits. @param databaseUrl null for SQLite in the folder */
   readonly startLimited: (order: {
     readonly dataDir: string;
     readonly databaseUrl: string | null;
   }) => Promise<Started & { readonly pid: number; readonly serverToken: string }>;
-  /** Makes the users where they do not exist; tokens in the same order. */
+  /** Creates the users that do not exist. Returns tokens in the same order. */
   readonly tokens: (users: readonly Identity[]) => Promise<readonly string[]>;
-  /** Puts many channels and messages into its database. */
+  /** Puts many channels and messages into the server's database. */
   readonly fill: (order: FillOrder) => Promise<void>;
-  /** Counts statements from now on, which costs a little. */
+  /** Starts to count statements, which costs a little. */
   readonly countStatements: (_: null) => Promise<void>;
-  /** How many there were since. */
+  /** Returns the number of statements since then. */
   readonly statements: (_: null) => Promise<number>;
   readonly memory: (_: null) => Promise<Memory>;
   readonly processor: (_: null) => Promise<number>;
 };
 
-/** An empty PostgreSQL database, instead of SQLite in the folder. */
+/** Address of an empty PostgreSQL database, used instead of SQLite in the folder. */
 const { STOOP_BENCH_DATABASE_URL: DATABASE_URL } = process.env;
 
 const MOST_CONNECTIONS = 100_000;
@@ -55,7 +55,7 @@ const jobs: StoopJobs = {
       host: '127.0.0.1',
       logLevel: 'silent',
       rateLimits: false,
-      // All of them come from this machine.
+      // All connections come from this machine.
       connectionsPerAddress: MOST_CONNECTIONS,
       env: {},
       ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),

@@ -1,26 +1,26 @@
 import type { Person, Target } from '../load/people.ts';
 
-/** Users, channels and messages that are there when an attack begins. */
+/** Users, channels and messages that exist when an attack begins. */
 export interface Town {
   /** Ten people who talk in five private channels. */
   readonly people: readonly Person[];
-  /** In the public room. */
+  /** The guest in the public room. */
   readonly guest: Person;
-  /** Members of the room. */
+  /** Ids of the room's members. */
   readonly userIds: readonly string[];
 }
 
 interface TownOptions {
   readonly target: Target;
   readonly serverToken: string;
-  /** Tokens of users, made where they do not exist. */
+  /** Returns tokens of users. Creates users that do not exist. */
   tokens(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 const CHANNELS = 5;
 const USERS = 6_200;
 const MESSAGES = 3_000;
-/** Users, and members, that one call takes. */
+/** Most users, or members, of one call. */
 const BATCH = 100;
 const AT_ONCE = 16;
 const ROOM = 'plaza';

@@ -1,4 +1,4 @@
-/** What the owner has to know of a combination of settings that each field alone cannot see. */
+/** Returns advice on combinations of settings that no single field can see. */
 export function advice(values: ReadonlyMap<string, string>): readonly string[] {
   const mode = values.get('data-mode');
   const said: string[] = [];

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 const KB = 1000;
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;
 
-/** What a page and its visitors load, a line each; brotli, as this server sends it. */
+/** Returns the downloads of a page and its visitors, one line each; brotli, as this server sends them. */
 export function byteLines({ bytes }: Facts): readonly (readonly [what: string, size: string])[] {
   return [
     ['Every page, before anybody asks for the chat', kb(bytes.loader)],

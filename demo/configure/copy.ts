@@ -1,4 +1,4 @@
-/** How long the button says that it copied, ms. */
+/** Time for which the button says that it copied, ms. */
 const SAID_MS = 2_000;
 
 async function copyText(source: HTMLElement): Promise<boolean> {
@@ -6,13 +6,13 @@ async function copyText(source: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(source.textContent ?? '');
     return true;
   } catch {
-    // No clipboard without a secure context or the permission: the text is selected for Ctrl+C instead.
+    // Without a secure context or the permission there is no clipboard, so the text is selected for Ctrl+C.
     getSelection()?.selectAllChildren(source);
     return false;
   }
 }
 
-/** Wires every `data-copies` button; what happened is said in `status` and on the button. */
+/** Wires every `data-copies` button. Reports the result in `status` and on the button. */
 export function wireCopyButtons(status: HTMLElement): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copies]')) {
     const source = document.getElementById(button.dataset.copies ?? '');

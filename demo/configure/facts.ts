@@ -1,10 +1,10 @@
-/** What the page is told about the server that serves it. */
+/** Facts that the server tells the page about itself. */
 export interface Facts {
   readonly key: string;
   readonly version: string;
   /** Subresource integrity of this version's stoop.js: `sha384-…`. */
   readonly integrity: string;
-  /** Packed by brotli. */
+  /** Sizes compressed by brotli. */
   readonly bytes: {
     readonly loader: number;
     /** Shell and chat client. */
@@ -14,11 +14,11 @@ export interface Facts {
     /** The largest part. */
     readonly part: number;
   };
-  /** What the launcher is called in each language but English. */
+  /** Name of the launcher in each language but English. */
   readonly launcherNames: Readonly<Record<string, string>>;
 }
 
-/** Reads what the server put into the page's head. */
+/** Reads the facts that the server put into the page's head. */
 export function readFacts(): Facts {
   const text = document.querySelector<HTMLMetaElement>('meta[name="stoop-facts"]')?.content ?? '';
   const parsed: unknown = JSON.parse(text);

@@ -1,12 +1,12 @@
 import type { Field } from './field.ts';
 
-/** A field's controls with what the form does to them. */
+/** Controls of a field, and the form's operations on them. */
 export interface FieldView {
   readonly field: Field;
   readonly node: HTMLElement;
   get(): string;
   set(value: string): void;
-  /** Shows what is wrong with the value and tells whether it is taken. */
+  /** Shows what is wrong with the value. Returns whether the value is accepted. */
   validate(): boolean;
 }
 
@@ -46,7 +46,7 @@ function control(field: Field): Control {
   return input;
 }
 
-/** A colour can be typed in any CSS form or picked; the picker only writes into the text. */
+/** Creates a colour picker that writes into the text. The text accepts any CSS form. */
 function picker(text: Control, label: string): HTMLInputElement {
   const input = make('input', {
     type: 'color',
@@ -61,7 +61,7 @@ function picker(text: Control, label: string): HTMLInputElement {
   return input;
 }
 
-/** Label, control, description and error of one setting. */
+/** Creates the label, control, description and error of one setting. */
 export function fieldView(field: Field): FieldView {
   const id = field.attribute;
   const input = control(field);

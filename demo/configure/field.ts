@@ -1,4 +1,4 @@
-/** One setting as the form shows it. Values are attribute texts; the empty text means "the default". */
+/** A setting as the form shows it. Values are attribute texts; an empty text means the default. */
 export interface Field {
   /** `data-title` */
   readonly attribute: string;
@@ -7,9 +7,9 @@ export interface Field {
   readonly control: 'text' | 'number' | 'choice' | 'colour' | 'long';
   /** Only for `choice`, the default first. */
   readonly options: readonly string[];
-  /** The default as text; empty where there is none. */
+  /** The default as text; empty if there is none. */
   readonly fallback: string;
-  /** What is wrong with a value, as the widget would say it; null where it is taken. */
+  /** Returns what is wrong with a value, in the widget's words; null if the value is accepted. */
   check(value: string): string | null;
 }
 

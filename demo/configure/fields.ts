@@ -5,7 +5,7 @@ import type { Field, Group } from './field.ts';
 import { grouped } from './groups.ts';
 import { propertyFields } from './properties.ts';
 
-/** Settings in which one writes sentences. */
+/** Settings that hold sentences. */
 const LONG: readonly string[] = ['greeting', 'away'];
 const COLOURS: readonly string[] = ['accent'];
 
@@ -42,7 +42,7 @@ function fieldOf(name: keyof Config, attribute: Attribute<unknown>): Field {
   };
 }
 
-/** Every setting the widget reads, from the table it reads them by, and the public custom properties. */
+/** Returns every setting of the widget, from the table it reads, and the public custom properties. */
 export function groups(): readonly Group[] {
   const entries = Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][];
   return [

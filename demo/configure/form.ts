@@ -2,7 +2,7 @@ import type { Group } from './field.ts';
 import { type FieldView, fieldView } from './field-view.ts';
 
 export interface SettingsForm {
-  /** Attribute to text, only what was set and is taken, in the form's order. */
+  /** Returns the accepted values by attribute, only those that were set, in the form's order. */
   values(): Map<string, string>;
   set(values: ReadonlyMap<string, string>): void;
   onChange(listener: () => void): void;
@@ -11,7 +11,7 @@ export interface SettingsForm {
 interface GroupView {
   readonly node: HTMLDetailsElement;
   readonly fields: readonly FieldView[];
-  /** Says beside the title how many of the group's settings differ from the default. */
+  /** Shows beside the title how many of the group's settings differ from the default. */
   count(): void;
 }
 
@@ -34,7 +34,7 @@ function groupView({ title, fields }: Group): GroupView {
   };
 }
 
-/** Builds the groups; the first stands open, and so does each in which something is set. */
+/** Builds the groups. The first group is open, and so is each group with a set value. */
 export function settingsForm(place: HTMLElement, groups: readonly Group[]): SettingsForm {
   const views = groups.map(groupView);
   const fields = views.flatMap((view) => view.fields);

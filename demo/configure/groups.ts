@@ -1,4 +1,4 @@
-/** Which settings stand together, in the form's order; whatever is in no group comes last. */
+/** Settings of each group, in the form's order. Settings in no group come last. */
 export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['What it is for', ['mode', 'channel', 'channel-type', 'layout', 'target']],
   ['Words', ['title', 'subtitle', 'greeting', 'greeting-delay', 'away', 'locale']],
@@ -11,7 +11,7 @@ export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const REST = 'More';
-/** The page gives the key itself. */
+/** The page supplies the key itself. */
 const NOT_ASKED = ['key'];
 
 /** Sorts settings by `data-` name into the groups; no setting is lost, no group stays empty. */

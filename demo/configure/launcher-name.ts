@@ -4,9 +4,10 @@ import { languageFor } from '../../src/embed/texts/language-for.ts';
 const PLACED = ['inline', 'page'];
 
 /**
- * The tag with the launcher's name in the language that was chosen: the script that draws it knows English alone, and
- * the chat's own texts come when it is opened. An owner's own name stays, and so does a tag that draws no launcher.
- * @param names what it is called, by language; English is not among them
+ * Returns the tag with the launcher's name in the chosen language. The script that draws the launcher knows English
+ * alone, and the chat's own texts come when it opens.
+ * An owner's own name stays, and so does a tag that draws no launcher.
+ * @param names names of the launcher by language, without English
  */
 export function withLauncherName(
   attributes: ReadonlyMap<string, string>,

@@ -36,7 +36,7 @@ function chosen(name: string): string {
   return document.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? '';
 }
 
-/** Of inputs with one name, the one with this value. */
+/** Checks the input with this name and value. */
 function check(name: string, value: string): void {
   const input = document.querySelector<HTMLInputElement>(`input[name="${name}"][value="${value}"]`);
   if (input) input.checked = true;
@@ -49,7 +49,7 @@ function put(id: string, text: string): void {
 const only = (values: ReadonlyMap<string, string>, wanted: (name: string) => boolean) =>
   new Map([...values].filter(([name]) => wanted(name)));
 
-/** The owner's own page, where one was pasted and is chosen. */
+/** Returns the owner's own page, if one is pasted and chosen. */
 function ownPage(): OwnPage | null {
   const html = element('own-html', HTMLTextAreaElement).value;
   if (chosen('page') !== 'own' || html.trim() === '') return null;
@@ -71,7 +71,7 @@ function showBytes(): void {
   }
 }
 
-/** The settings of the whole tag. */
+/** Returns the settings of the whole tag. */
 function wholeTag(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return withLauncherName(new Map([['data-key', facts.key], ...values]), facts.launcherNames);
 }
@@ -113,12 +113,12 @@ function show(): void {
   preview.show(wholeTag(values), chosen('scheme'), ownPage());
 }
 
-/** The preview begins in the reader's own colours. */
+/** Starts the preview in the reader's own colour scheme. */
 function startInOwnScheme(): void {
   check('scheme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** What the address says is what the form shows. */
+/** Fills the form from the address. */
 function readAddress(): void {
   form.set(fromFragment(location.hash));
   check('variant', variantIn(location.hash));
@@ -127,7 +127,7 @@ function readAddress(): void {
 startInOwnScheme();
 readAddress();
 form.onChange(show);
-// A colleague's address pasted over this one loads nothing: the page is the same.
+// A colleague's address pasted over this one changes only the fragment, so the page does not reload.
 window.addEventListener('hashchange', () => {
   readAddress();
   show();

@@ -1,18 +1,18 @@
 /**
- * A page of the owner's own, with the chat in it. Runs in a sandbox with an origin of its own, so that nothing that was
- * pasted reaches the configure page; scripts of the pasted page do not run at all, by the policy of this address.
+ * Shows a page of the owner's own with the chat in it. A sandbox with an origin of its own keeps everything that was
+ * pasted away from the configure page. The policy of this address keeps scripts of the pasted page from running.
  */
 import { fromFragment } from './address.ts';
 import { runTag } from './run-tag.ts';
 import { trusted } from './trusted.ts';
 
-/** What the configure page sends. */
+/** Message from the configure page. */
 interface Pasted {
   readonly html: string;
-  /** Where the page's own addresses begin; empty where they are whole. */
+  /** Base of the page's relative addresses; empty if all of them are absolute. */
   readonly base: string;
   readonly scheme: 'light' | 'dark';
-  /** Settings, as in a fragment. */
+  /** Settings as a fragment. */
   readonly settings: string;
 }
 
@@ -23,7 +23,10 @@ function isPasted(value: unknown): value is Pasted {
 
 const SCRIPT = new URL('/v1/stoop.js', document.baseURI).href;
 
-/** Puts the page in the place of this one. Parsed apart, so that its scripts are only text; what would lead away goes. */
+/**
+ * Replaces this page by the pasted one. The page is parsed apart, so that its scripts are only text. Elements that
+ * would lead away are removed.
+ */
 function put({ html, base }: Pasted): void {
   const page = new DOMParser().parseFromString(trusted('pasted', 'createHTML', html), 'text/html');
   for (const node of page.querySelectorAll('script, meta[http-equiv], base, iframe, object, embed'))
@@ -41,12 +44,12 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
   document.addEventListener(
     'click',
     (event) => {
-      // Also those of drawings, whose address is another attribute.
+      // Includes links of drawings, whose address is another attribute.
       if ((event.target as Element).closest?.('a, area')) event.preventDefault();
     },
     true,
   );
-  // Where it is: whoever configures it is another origin to this page.
+  // The configure page has another origin than this page, so the message names none.
   runTag(fromFragment(data.settings), data.scheme, SCRIPT, (error) =>
     parent.postMessage({ stoopError: error }, '*'),
   );

@@ -1,13 +1,13 @@
 import { PRESETS, type Preset } from './presets.ts';
 
-/** Of the drawn sample, where a preset does not say otherwise. */
+/** Colour of the drawn sample, for presets that set none. */
 const ACCENT = '#0b6b5c';
 const BG = 'light-dark(#fff, #191b1a)';
 const SURFACE = 'light-dark(#f1f0ec, #282b29)';
-/** As round as the sample's corners may be, px. */
+/** Largest corner radius of the sample, px. */
 const ROUNDEST = 16;
 
-/** A conversation in small: their bubble and ours. */
+/** Draws a small conversation: their bubble and ours. */
 function sample({ settings }: Preset): HTMLElement {
   const box = document.createElement('span');
   box.className = 'sample';
@@ -23,7 +23,7 @@ function sample({ settings }: Preset): HTMLElement {
   return box;
 }
 
-/** Buttons that set a look; the one that is in force is marked, also when it was set by hand. */
+/** Creates buttons that set a look. The current look is marked, even if it was set by hand. */
 export function presetButtons(place: HTMLElement, choose: (preset: Preset) => void) {
   const buttons = PRESETS.map((preset) => {
     const button = document.createElement('button');
@@ -34,7 +34,7 @@ export function presetButtons(place: HTMLElement, choose: (preset: Preset) => vo
   });
   place.replaceChildren(...buttons.map(({ button }) => button));
   return {
-    /** @param values what is set; of it only what presets set counts */
+    /** Marks the current look. @param values all set values; only those that presets set count */
     mark(values: ReadonlyMap<string, string>): void {
       const names = presetNames();
       for (const { preset, button } of buttons) {
@@ -45,7 +45,7 @@ export function presetButtons(place: HTMLElement, choose: (preset: Preset) => vo
   };
 }
 
-/** Every setting that one of the presets sets: choosing another one takes it back. */
+/** Returns every setting of any preset. Choosing another preset resets them. */
 export const presetNames = (): readonly string[] => [
   ...new Set(PRESETS.flatMap(({ settings }) => Object.keys(settings))),
 ];

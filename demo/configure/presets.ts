@@ -1,4 +1,4 @@
-/** A look to begin with: attributes of the tag, and custom properties of the chat's element. */
+/** A preset: attributes of the tag, and custom properties of the chat's element. */
 export interface Preset {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const texts = (first: string, second: string, third: string): Readonly<Record<st
   '--stoop-text-3': `light-dark(${third})`,
 });
 
-/** Each is readable in light and in dark; a test computes it. The first is how the chat looks by itself. */
+/** Presets that are readable in light and in dark, as a test computes. The first is the default look. */
 export const PRESETS: readonly Preset[] = [
   { name: 'Stoop', settings: {} },
   { name: 'Ocean', settings: { 'data-accent': '#1d5fbf', 'data-radius': '20' } },

@@ -1,27 +1,27 @@
 import { toFragment } from './address.ts';
 
-/** Typing settles for this long before the preview starts anew, ms. */
+/** Pause in typing after which the preview restarts, ms. */
 const SETTLE_MS = 400;
 const SAMPLE = '/configure/preview';
 const PASTED = '/configure/pasted';
-/** No `allow-same-origin`: what was pasted is of no origin that has anything. */
+/** Without `allow-same-origin`, the pasted page has an origin without any data. */
 const SANDBOX = 'allow-scripts';
 
-/** A page of the owner's own to try the chat in. */
+/** An owner's own page to try the chat in. */
 export interface OwnPage {
   readonly html: string;
   readonly base: string;
 }
 
 export interface PreviewFrame {
-  /** @param own null for the sample page */
+  /** Shows a page with these settings. @param own null for the sample page */
   show(values: ReadonlyMap<string, string>, scheme: string, own: OwnPage | null): void;
   reload(): void;
-  /** Whether a message came from the page that is shown. */
+  /** Returns whether a message came from the shown page. */
   sent(event: MessageEvent): boolean;
 }
 
-/** Runs the real tag in a frame of its own; every change is a fresh page, exactly as a visitor would load it. */
+/** Runs the real tag in a frame of its own. Every change loads a fresh page, exactly as a visitor would. */
 export function previewFrame(first: HTMLIFrameElement): PreviewFrame {
   let frame = first;
   let known = '';
@@ -29,7 +29,10 @@ export function previewFrame(first: HTMLIFrameElement): PreviewFrame {
   let pasted: object | null = null;
   let load = (): void => {};
 
-  /** Another frame: a sandbox holds for the page that is loaded into it, and must not be taken off one that has run. */
+  /**
+   * Replaces the frame. A sandbox holds for the next page that is loaded, and must not be
+   * removed from one that has run.
+   */
   function renew(address: string): void {
     const next = frame.cloneNode() as HTMLIFrameElement;
     if (pasted) next.setAttribute('sandbox', SANDBOX);
@@ -40,7 +43,7 @@ export function previewFrame(first: HTMLIFrameElement): PreviewFrame {
   }
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || !pasted || Object(data).stoopPasted !== 'ready') return;
-    // A sandbox has no origin to be named; what it is sent is the owner's own page and the tag's settings.
+    // A sandbox has no origin to name. The message holds only the owner's own page and the tag's settings.
     frame.contentWindow?.postMessage(pasted, '*');
   });
   return {

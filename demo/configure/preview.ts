@@ -1,4 +1,4 @@
-/** The preview page: runs the tag with the settings of its address, and tells the form what the chat reports. */
+/** The preview page: runs the tag with the settings of its address, and passes the chat's reports to the form. */
 import { fromFragment } from './address.ts';
 import { runTag } from './run-tag.ts';
 

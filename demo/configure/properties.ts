@@ -1,12 +1,15 @@
 import type { Field } from './field.ts';
 
-/** Longest list of fonts that is taken, characters. */
+/** Longest accepted list of fonts, characters. */
 const FONT_MAX = 200;
-/** Names, whose quotes end where they began. */
+/** Font names with balanced quotes. */
 const FONTS = /^([\w\s,-]|"[\w\s',-]*"|'[\w\s",-]*')+$/;
 const DENSITY = { least: 0.6, most: 1.4 };
 
-/** What ends by itself: a browser closes what a value leaves open, in a sheet it would take the rest of it in. */
+/**
+ * Returns whether a value closes everything it opens. A browser closes what stays open, and in a
+ * sheet takes in the rest.
+ */
 function isWhole(value: string): boolean {
   let open = 0;
   for (const char of value) {
@@ -58,8 +61,8 @@ const PROPERTIES: readonly Property[] = [
 ];
 
 /**
- * The public custom properties, which are no attributes: an owner sets them on the element `stoop-chat`. Colours may be
- * two, by `light-dark()`.
+ * Returns the fields of the public custom properties. They are not attributes: an owner sets them on the element
+ * `stoop-chat`. A colour may hold two, by `light-dark()`.
  */
 export const propertyFields = (): readonly Field[] =>
   PROPERTIES.map(([name, label, description, check, fallback]) => ({
@@ -72,5 +75,5 @@ export const propertyFields = (): readonly Field[] =>
     check,
   }));
 
-/** Whether a setting is a custom property, and no attribute. */
+/** Returns whether a setting is a custom property, not an attribute. */
 export const isProperty = (name: string): boolean => name.startsWith('--stoop-');

@@ -4,7 +4,9 @@ import { trusted } from './trusted.ts';
 /** Layouts that need a place in the page. */
 const PLACED = ['inline', 'page'];
 
-/** Sets the custom properties as an owner's sheet would; each value by itself, so that none can end the rule. */
+/**
+ * Sets the custom properties as an owner's sheet would. Each value is set by itself, so that none can end the rule.
+ */
 function dress(properties: readonly (readonly [string, string])[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('stoop-chat {}');
@@ -15,11 +17,11 @@ function dress(properties: readonly (readonly [string, string])[]): void {
 }
 
 /**
- * Runs the tag in this page as an owner would have it there.
+ * Runs the tag in this page as an owner would.
  * @param settings attributes and custom properties
- * @param scheme light or dark, where the chat follows the page
+ * @param scheme light or dark, if the chat follows the page
  * @param script address of stoop.js
- * @param report hears of errors
+ * @param report called with errors
  */
 export function runTag(
   settings: ReadonlyMap<string, string>,
@@ -31,12 +33,13 @@ export function runTag(
   dress([...settings].filter(([name]) => isProperty(name)));
   if (PLACED.includes(attributes.get('data-layout') ?? '') && !attributes.has('data-target'))
     attributes.set('data-target', '#chat');
-  // The frame's own media query follows the reader's system; the choice beside the preview has to win over it.
+  // The frame's own media query follows the reader's system, so the choice beside the
+  // preview must override it.
   if ((attributes.get('data-theme') ?? 'auto') === 'auto') attributes.set('data-theme', scheme);
   const tag = document.createElement('script');
   tag.async = true;
   for (const [name, value] of attributes) tag.setAttribute(name, value);
-  // The page's own policy passes one URL and no other.
+  // The page's own policy allows only this URL.
   tag.src = trusted('demo', 'createScriptURL', script);
   document.head.append(tag);
   document.addEventListener('stoop:error', (event) => {

@@ -1,7 +1,7 @@
-/** The texts an owner takes away: the tag, the style rule, the policy lines. Pure, so that they can be tested. */
+/** Texts that an owner copies: the tag, the style rule, the policy lines. Pure, so that they can be tested. */
 
 export interface TagOptions {
-  /** Where stoop.js is served, without a trailing slash. */
+  /** Address of stoop.js, without a trailing slash. */
   readonly origin: string;
   /** Attribute to value, in the order of the form, `data-key` among them. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -9,11 +9,12 @@ export interface TagOptions {
   readonly pinned?: { readonly version: string; readonly integrity: string };
 }
 
-/** What HTML has a word for. */
+/** Characters with a named HTML entity. */
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 /**
- * What would not be seen in the tag as it is written, or would turn its letters around: what is copied has to be what
- * was read. Settings may have come with an address that somebody else wrote.
+ * Characters that are invisible in the written tag, or reverse its letters: the copied text must
+ * be the one that was read.
+ * Settings may come from an address that somebody else wrote.
  */
 const UNSEEN = /[&"<>\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/gu;
 
@@ -22,10 +23,10 @@ function quote(value: string): string {
   return `"${value.replace(UNSEEN, written)}"`;
 }
 
-/** Where an inline chat stands if the owner names no element of his own. */
+/** Place of an inline chat if the owner names no element of their own. */
 const PLACE = { selector: '#chat', markup: '<div id="chat"></div>' };
 
-/** The script tag, with the element for an inline chat where none is named. */
+/** Returns the script tag, with an element for an inline chat if none is named. */
 export function snippet(options: TagOptions): string {
   const { attributes } = options;
   if (attributes.get('data-layout') !== 'inline' || attributes.has('data-target')) return scriptTag(options);
@@ -33,7 +34,7 @@ export function snippet(options: TagOptions): string {
   return `${PLACE.markup}\n${scriptTag({ ...options, attributes: placed })}`;
 }
 
-/** Attributes after the key stand on lines of their own. */
+/** Returns the script tag, with each attribute after the key on a line of its own. */
 function scriptTag({ origin, attributes, pinned }: TagOptions): string {
   const path = pinned ? `/v${pinned.version}/stoop.js` : '/v1/stoop.js';
   const integrity = pinned ? ` integrity=${quote(pinned.integrity)} crossorigin="anonymous"` : '';
@@ -51,7 +52,7 @@ export interface PolicyOptions {
   readonly api: string;
   /** The page names a service worker of its own. */
   readonly worker?: boolean;
-  /** Where maps have their pictures from, as in `data-map-tiles`; empty for none. */
+  /** Source of map pictures, as in `data-map-tiles`; empty for none. */
   readonly tiles?: string;
   /** Value of `data-token-url`. */
   readonly tokenUrl?: string | undefined;
@@ -59,20 +60,24 @@ export interface PolicyOptions {
   readonly userImage?: string | undefined;
 }
 
-/** What `data-map-tiles` is by default (src/features/location/map). */
+/** Default of `data-map-tiles` (src/features/location/map). */
 const USUAL_TILES = 'https://tile.openstreetmap.org';
 
-/** Where a chat with these settings has its maps from; empty where it shows none. */
+/** Returns the source of the maps of a chat with these settings; empty if it shows none. */
 export function tilesOf(attributes: ReadonlyMap<string, string>): string {
   const off = /(^|[\s,])-location\b/.test(attributes.get('data-features') ?? '');
   const tiles = attributes.get('data-map-tiles') || USUAL_TILES;
   return off || tiles === 'none' ? '' : originOf(tiles);
 }
 
-/** What may stand in a policy: addresses take signs in their host, such as `;`, that would begin another directive. */
+/**
+ * An origin that may stand in a policy. Hosts may hold characters, such as `;`, that would begin another directive.
+ */
 const SOURCE = /^https?:\/\/([\w.-]+|\[[\da-f:.]+])(:\d+)?$/;
 
-/** Origin of an address, as a policy names it: the owner's own page for a path, empty for what is no host. */
+/**
+ * Returns the origin of an address as a policy names it: the owner's own page for a path, empty for an invalid host.
+ */
 function originOf(url: string): string {
   const [address = ''] = url.split(/\s/);
   if (!/^https?:/i.test(address)) return "'self'";
@@ -83,7 +88,7 @@ function originOf(url: string): string {
 const namedBy = (url = '') => (url === '' ? '' : originOf(url));
 const sources = (...origins: readonly string[]) => [...new Set(origins.filter(Boolean))].join(' ');
 
-/** Directives of a Content-Security-Policy, one a line. */
+/** Returns the directives of a Content-Security-Policy, one a line. */
 export function policyLines(options: PolicyOptions): string {
   const { origin, api, worker = false, tiles = '', tokenUrl, userImage } = options;
   const hosted = api === 'hosted';
@@ -102,7 +107,7 @@ export function policyLines(options: PolicyOptions): string {
   ].join('\n');
 }
 
-/** The rule of a style sheet that sets custom properties on the chat's element; empty where none is set. */
+/** Returns the style rule that sets custom properties on the chat's element; empty if none is set. */
 export function styleRule(properties: ReadonlyMap<string, string>): string {
   if (properties.size === 0) return '';
   const lines = [...properties].map(([name, value]) => `  ${name}: ${value};`);

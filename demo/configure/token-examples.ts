@@ -1,11 +1,11 @@
-/** How a site's own server vouches for a person, in the languages servers are written in. */
+/** An example of how a site's own server vouches for a person, in one language of servers. */
 export interface TokenExample {
   readonly name: string;
-  /** A whole program: prints the token of the person named by its first argument. */
+  /** A whole program. Prints the token of the person named by its first argument. */
   readonly program: string;
 }
 
-/** How long a token is good for, s; the chat fetches the next one by itself. */
+/** Lifetime of a token, s; the chat fetches the next one by itself. */
 const GOOD_FOR_S = 3600;
 
 const node = `// npm i jose
@@ -113,7 +113,7 @@ export const TOKEN_EXAMPLES: readonly TokenExample[] = [
   { name: 'Go', program: go },
 ];
 
-/** What the page does with it. */
+/** Code of the page that uses the token. */
 export const IN_THE_PAGE = `Stoop('identify', {
   getToken: () => fetch('/chat-token'),
 });`;

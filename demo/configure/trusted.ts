@@ -1,6 +1,6 @@
 type Kind = 'createScriptURL' | 'createHTML';
 
-/** Trusted Types are not in every browser, nor in the compiler's library. */
+/** Some browsers, and the compiler's library, have no Trusted Types. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,8 +9,8 @@ interface TrustedTypes {
 }
 
 /**
- * This value as one that the page trusts, by a policy that passes it and nothing else.
- * @param name of the policy, which the page's Content-Security-Policy has to name
+ * Returns this value as a trusted one, by a policy that passes only this value.
+ * @param name name of the policy, which the page's Content-Security-Policy must list
  */
 export function trusted(name: string, kind: Kind, value: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };

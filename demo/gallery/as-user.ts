@@ -1,6 +1,6 @@
 import type { Person } from '../../src/chat/index.ts';
 
-/** A user as the API writes one. */
+/** Returns a user as the API writes one. */
 export const asUser = ({ id, name, image, role = 'user', online }: Person) => ({
   id,
   name,

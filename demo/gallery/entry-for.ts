@@ -1,7 +1,7 @@
 import type { ChannelItem } from '../../src/chat/index.ts';
 import type { ChannelListHandle } from '../../src/chat/list/index.ts';
 
-/** What a list would know of a row's channel, for somebody who may do everything with it. */
+/** Returns the list's entry of a row's channel, for a person with every permission. */
 export function entryFor(item: ChannelItem | undefined): ReturnType<ChannelListHandle['entry']> {
   if (!item) return undefined;
   const { cid, unread, pinned, invited, last } = item;

@@ -11,7 +11,7 @@ function toggled(reactions: MessageSnapshot['reactions'], type: string): Message
     .filter((reaction) => reaction.count > 0);
 }
 
-/** What the chat does with stored messages, granted at once. */
+/** Returns the chat's actions on stored messages, granted at once. */
 export function fixtureActions(calls: string[], edit: Edit): MessageActions {
   const say = (text: string) => {
     calls.push(text);

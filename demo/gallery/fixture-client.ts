@@ -14,14 +14,14 @@ import type { ThreadAnswers } from './thread-content.ts';
 
 /** The server of a state. */
 export interface FixtureServer {
-  /** Gets what was asked of it, by words. */
+  /** Receives each request, in words. */
   readonly calls: string[];
   readonly threads?: ThreadAnswers | undefined;
   readonly review?: Reviewed | undefined;
   readonly reminders?: ReminderAnswer;
 }
 
-/** Share of a file that has been sent in the pictures. */
+/** Sent share of a file in the pictures. */
 const HALF = 0.65;
 const MINUTE = 60_000;
 
@@ -32,7 +32,7 @@ const APP = {
   },
 };
 
-/** A place of one's own that is being shared. */
+/** A live location of the person's own. */
 const LIVE = [
   {
     message_id: 'place-mine',
@@ -41,7 +41,7 @@ const LIVE = [
   },
 ];
 
-/** The page behind a link: `slow…` stays on its way, `dead…` is none. */
+/** Returns the preview of a link: `slow…` stays in flight, `dead…` has none. */
 function previewOf(url: string, calls: string[]): Promise<unknown> | object {
   calls.push(`og ${url}`);
   if (url.includes('slow')) return new Promise<never>(() => {});
@@ -70,7 +70,7 @@ function answerTo(server: FixtureServer, asked: ApiRequest): unknown {
   return {};
 }
 
-/** `slow…` stays on its way, `fail…` is refused, everything else is stored. */
+/** Stores an upload: `slow…` stays in flight, `fail…` is refused, everything else is stored. */
 function store(calls: string[], { name, onProgress }: Upload): Promise<UploadAnswer> {
   calls.push(`upload ${name}`);
   if (name.startsWith('slow')) {
@@ -81,7 +81,7 @@ function store(calls: string[], { name, onProgress }: Upload): Promise<UploadAns
   return Promise.resolve({ file: `https://files.example/${name}` });
 }
 
-/** A client of the API that is always connected, over a server that answers by what is asked. */
+/** Returns an API client that is always connected, over a server that answers by request. */
 export function fixtureClient(server: FixtureServer): ChatClient {
   return {
     key: 'k_gallery',

@@ -16,8 +16,8 @@ import { CID as THREADS_CID, type ThreadAnswers } from './thread-content.ts';
 const ALWAYS = { now: () => true, subscribe: () => () => {} };
 
 /**
- * What threads are made from, over a server that answers with `threads`: the real conversation of src/chat, so that a
- * state shows what a thread does and not what somebody wrote down.
+ * Creates the core of threads, over a server that answers with `threads`. It uses the real conversation of src/chat,
+ * so that a state shows a thread's real behaviour.
  */
 export function fixtureCore(threads: ThreadAnswers, calls: string[], client: ChatClient): ChatCore {
   const people = createPeople();
@@ -44,7 +44,7 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[], client: Cha
     clock: systemClock,
     visibility: ALWAYS,
     network: ALWAYS,
-    // Nothing of a fixture is kept.
+    // A fixture stores nothing.
     storage: { get: () => null, set: () => {}, remove: () => {} },
   };
   const ports = {

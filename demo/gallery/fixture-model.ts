@@ -20,19 +20,19 @@ export interface FixtureStart {
   readonly session?: Partial<SessionSnapshot>;
   readonly conversation?: Partial<ConversationSnapshot>;
   readonly channels?: Partial<ChannelListSnapshot>;
-  /** What the server says of reports; this person reviews none without it. */
+  /** The server's answers about reports; without it, this person reviews none. */
   readonly review?: Reviewed | undefined;
-  /** What the server says of threads; nothing without it. */
+  /** The server's answers about threads; none without it. */
   readonly threads?: ThreadAnswers | undefined;
-  /** This device shares its place. */
+  /** This device shares its location. */
   readonly sharing?: boolean;
-  /** Whom this person has blocked. */
+  /** Ids of the users that this person has blocked. */
   readonly blocked?: readonly string[];
-  /** What the server says of reminders. */
+  /** The server's answer about reminders. */
   readonly reminders?: ReminderAnswer;
-  /** What this person is told of besides. */
+  /** Other notices for this person. */
   readonly notices?: readonly NewToast[];
-  /** Older messages that `loadOlder` brings, a page at a time. */
+  /** Number of older messages that `loadOlder` brings, a page at a time. */
   readonly older?: number;
 }
 
@@ -40,7 +40,7 @@ const PAGE = 25;
 /** Index of the first message of the newest page. */
 const NEWEST = 5000;
 
-/** The contract of src/chat as a fixture: handwritten snapshots, and just enough motion to try the components. */
+/** A fixture of src/chat's contract: handwritten snapshots, and just enough motion to try the components. */
 export interface FixtureModel extends ChatModel {
   readonly session: Writable<SessionSnapshot>;
   readonly conversation: Writable<ConversationSnapshot>;
@@ -101,7 +101,7 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
       patch({ loadingOlder: true });
       const count = Math.min(PAGE, older);
       older -= count;
-      // After the frame that shows the request, as a network would.
+      // Runs after the frame that shows the request, as with a network.
       requestAnimationFrame(() => {
         const { messages } = state.conversation.get();
         const author = messages.find((candidate) => !candidate.mine)?.author ?? ME;

@@ -21,7 +21,7 @@ import { NOT_FOUND, type ThreadAnswers } from './thread-content.ts';
 
 type Edit = (id: string, change: () => Partial<MessageSnapshot>) => void;
 
-/** A stored message as a change of it looks, as far as the pictures show it. */
+/** Returns how a change looks on a stored message, as far as the pictures show it. */
 function shownBy(change: Change): Partial<MessageSnapshot> {
   const { reminder } = change.apply({ id: change.messageId } as never);
   if (change.kind !== 'remind') return {};
@@ -29,7 +29,7 @@ function shownBy(change: Change): Partial<MessageSnapshot> {
   return { reminder: reminder ? { at } : undefined } as Partial<MessageSnapshot>;
 }
 
-/** What there is besides, in some states. */
+/** Extra features of some states. */
 interface Extra {
   readonly sharing?: boolean;
   readonly blocked?: readonly string[];
@@ -44,7 +44,7 @@ const MINUTE = 60_000;
 /** Messages have times of this day, whatever the time is now. */
 const LATEST = new Date(new Date().setHours(23, 59)).toISOString();
 
-/** Three pinned messages as the API writes them, one of them long, one until an hour from now. */
+/** Returns three pinned messages as the API writes them: one is long, one is pinned until an hour from now. */
 const pinned = (users: readonly object[]) =>
   [
     'The spare shades come back on the 14th.',
@@ -62,7 +62,7 @@ const pinned = (users: readonly object[]) =>
     attachments: text ? [] : [{ type: 'image', image_url: 'https://files.example/a.jpg' }],
   }));
 
-/** As the API's own command for gifs has them. */
+/** Actions of the API's own gif command. */
 const GIF_ACTIONS = ['Send', 'Shuffle', 'Cancel'].map((text) => ({
   name: 'image_action',
   text,
@@ -70,16 +70,16 @@ const GIF_ACTIONS = ['Send', 'Shuffle', 'Cancel'].map((text) => ({
   style: text === 'Send' ? 'primary' : 'default',
 }));
 
-/** Nothing happens by itself. */
+/** Emits nothing by itself. */
 const SILENT = { on: () => () => {} };
 
-/** What is asked of the conversation is granted at once. */
+/** Returns a core that grants every request to the conversation at once. */
 const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   environment: {
     clock: systemClock,
     randomId,
     lock: (_: string, run: () => Promise<unknown>) => run(),
-    // Nothing of a fixture is kept; what shares a place has done so before the page was opened.
+    // A fixture stores nothing. A shared location was shared before the page opened.
     storage: {
       get: (name: string) => (sharing && name.endsWith(':live') ? 'here' : null),
       set: () => {},
@@ -111,7 +111,7 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   }),
 });
 
-/** What the server said of the person. */
+/** Returns what the server knows of the person. */
 function ownUser({ blocked = [], review }: Extra): OwnUser {
   const own = new OwnUser();
   const expires = new Date(Date.now() + 60 * MINUTE).toISOString();
@@ -125,7 +125,7 @@ function ownUser({ blocked = [], review }: Extra): OwnUser {
   return own;
 }
 
-/** The channel that is open, as the server told of it. */
+/** Returns the open channel as the server describes it. */
 function openChannel(channel: ChannelState, users: readonly { readonly id: string }[]): ChannelState {
   const read = (user: object) => ({ user, last_read: LATEST, last_delivered_at: LATEST });
   channel.fill({
@@ -151,8 +151,8 @@ function openChannel(channel: ChannelState, users: readonly { readonly id: strin
 }
 
 /**
- * The inside of a chat whose server answers by the names of files: `slow…` stays on its way, `fail…` is refused, `.exe` is
- * of a blocked type, everything else is stored.
+ * Creates the runtime of a chat whose server answers by the names of files. `slow…` stays in flight, `fail…` is
+ * refused, `.exe` has a blocked type, everything else is stored.
  */
 export function fixtureRuntime(
   calls: string[],

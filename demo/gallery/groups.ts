@@ -1,4 +1,4 @@
-/** The states of the gallery by what they are about; the first name of each group is the plain one. */
+/** States of the gallery by topic; the first name of each group is the plain state. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Before the first message': ['home-cold', 'home-known', 'prechat', 'owner-error'],
   'While the panel is closed': ['teaser', 'teaser-long', 'teaser-left'],

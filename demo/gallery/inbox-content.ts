@@ -91,7 +91,7 @@ export const GROUP: ConversationSnapshot = conversation({
   typing: [FREYA, JONAS],
 });
 
-/** Somebody whom this person has blocked, opened all the same. */
+/** Open conversation with a blocked person. */
 export const BLOCKED: ConversationSnapshot = conversation({
   cid: 'messaging:!members-oskar',
   title: 'Oskar Brandt',

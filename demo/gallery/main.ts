@@ -1,4 +1,4 @@
-/** The gallery: every state of the chat's components, one at a time, in the look that is chosen. */
+/** The gallery: every state of the chat's components, one at a time, in the chosen look. */
 import { element } from '../page/element.ts';
 import { GROUPS } from './groups.ts';
 
@@ -11,7 +11,7 @@ const title = element('title', HTMLElement);
 const names = Object.values(GROUPS).flat();
 const [FIRST = ''] = names;
 
-/** "composer-files" as a person reads it: "Composer files". */
+/** Returns "composer-files" as a person reads it: "Composer files". */
 function spoken(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -34,7 +34,7 @@ function show(): void {
   stage.dataset.width = width;
   title.textContent = spoken(name);
   frame.title = `The chat: ${spoken(name)}`;
-  // Without an entry in the history: Back leads to the state before.
+  // Adds no history entry, so that Back leads to the previous state.
   frame.contentWindow?.location.replace(`/gallery/state?${query}`);
   for (const link of list.querySelectorAll('a'))
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'true');

@@ -11,7 +11,7 @@ const refused = (code: string) => ({
   error: { code, text: '', retryable: code === 'bounced' },
 });
 
-/** What is kept for later, refused, only for one pair of eyes, or being made. */
+/** States of messages that are saved for later, refused, visible to one person only, or being made. */
 export const NOTE_STATES: Readonly<Record<string, State>> = {
   notes: {
     start: {

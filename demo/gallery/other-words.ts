@@ -1,6 +1,6 @@
 import * as i18n from '../../src/i18n/index.ts';
 
-/** A text, whatever it takes. */
+/** A text with any parameters. */
 type Text = (values?: never) => string;
 type Texts = Readonly<Record<string, Text>>;
 
@@ -30,16 +30,16 @@ const PARTS: Readonly<Record<string, object>> = {
   threads: i18n.threadTexts,
 };
 
-/** Marks what was said in other words; no English text begins so. */
+/** Marks replaced texts; no English text begins with it. */
 export const MARK = '«';
 
-/** As long as the longest languages say it: half as long again, what is short twice. */
+/** Makes a text as long as the longest languages do: half as long again, and short texts twice. */
 function longer(text: string): string {
   const more = text.length < 20 ? text : text.slice(0, Math.ceil(text.length / 2));
   return `${MARK}${text}${more.replaceAll(/\s/g, '')}`;
 }
 
-/** English in other and longer words, everywhere. */
+/** Returns English in other and longer words, everywhere. */
 export function longWords(english: i18n.Messages): i18n.Messages {
   let asking = false;
   i18n.current.find = (part, key) =>

@@ -38,7 +38,7 @@ import * as visitor from '../../src/features/visitor/index.ts';
 import * as voice from '../../src/features/voice/index.ts';
 import type { Part, PartExports, PartName, Parts } from '../../src/ui/index.ts';
 
-/** Imported as they stand, because the gallery is one script. */
+/** Imported directly, because the gallery is one script. */
 const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
   'message-actions': messageActions,
   markdown,
@@ -84,7 +84,7 @@ export const partSheets = Object.values(PARTS).map(({ sheet }) => sheet);
 
 const partOf = <N extends PartName>(name: N): Part<N> => PARTS[name].component;
 
-/** Every part as if it had been fetched before. */
+/** Returns every part as already fetched. */
 export function partsHere(): Parts {
   return {
     peek: partOf,
@@ -92,7 +92,7 @@ export function partsHere(): Parts {
   };
 }
 
-/** Parts that come when they are let go, as over a slow network. */
+/** Returns parts that arrive on `release`, as over a slow network. */
 export function partsLater(): Parts & { release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

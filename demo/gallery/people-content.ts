@@ -72,7 +72,7 @@ const HELD = [
   },
 ];
 
-/** `fail…` is refused, `nothing` finds nothing, everything else is answered. */
+/** Returns the words of a query: `fail…` is refused, `nothing` finds nothing, everything else is answered. */
 function asked(query: unknown): string {
   const words = JSON.stringify(query ?? '');
   if (words.includes('fail')) throw new ApiError('no network');
@@ -104,7 +104,7 @@ const ANSWERS: Readonly<Record<string, (request: ApiRequest) => object>> = {
   'POST /push_preferences': () => ({ user_preferences: {} }),
 };
 
-/** @returns the answer to a request; undefined where it is about something else */
+/** @returns the answer to a request; undefined if it is about something else */
 export function peopleAnswer(request: ApiRequest): object | undefined {
   const { method, path } = request;
   const answer = ANSWERS[`${method} ${path}`];

@@ -3,7 +3,7 @@ import { OSKAR } from './people.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 
-/** Search, conversations' details and people, as somebody comes to them from an open conversation. */
+/** Returns states of search, conversation details and people, reached from an open conversation. */
 export function peopleStates(list: State): Readonly<Record<string, State>> {
   const inbox: State = {
     ...list,
@@ -24,7 +24,7 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       if (way) await press(way);
       await find(shown);
     });
-  /** The ways of the overview, by their place. */
+  /** Returns the selector of an action in the overview, by its position. */
   const way = (place: number) => `.face-card + .settings .act:nth-of-type(${place})`;
   const { channels } = inbox.start;
   const invited: State = {
@@ -119,7 +119,7 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
     }),
     'own-profile-push': pose(
       async ({ press, find }) => {
-        // As if the person had said no, whatever the browser that draws this says.
+        // Acts as if the person had denied notifications, whatever the drawing browser says.
         Object.defineProperty(Notification, 'permission', { configurable: true, value: 'denied' });
         await press('.inbox-list button[aria-haspopup=menu]');
         await press('[data-item=profile]');

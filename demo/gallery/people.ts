@@ -9,7 +9,7 @@ interface Look {
   readonly beard?: boolean;
 }
 
-/** A drawn face as a data URL, so that pictures can be looked at without a server. */
+/** Returns a drawn face as a data URL, so that pictures need no server. */
 function face({ ground, skin, hair, shirt, long, beard }: Look): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" fill="${ground}"/>${
     long ? `<path d="M14 46V25a14 14 0 0 1 28 0v21z" fill="${hair}"/>` : ''

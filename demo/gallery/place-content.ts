@@ -23,7 +23,7 @@ const start = (): State['start'] => ({
   },
 });
 
-/** The device says where it is, or that nobody may know. */
+/** Makes the device tell its location, or refuse it. */
 function geolocation(answer: 'found' | 'denied'): void {
   const watchPosition = (found: (position: object) => void, failed: (error: object) => void) => {
     if (answer === 'found') found({ coords: { ...HARBOUR, accuracy: 24 } });
@@ -54,7 +54,7 @@ const form = (answer: 'found' | 'denied', then: string) =>
     await find(`.place-form ${then}`);
   });
 
-/** Places, shared once and for a while. */
+/** States of locations, shared once and live. */
 export const PLACE_STATES: Readonly<Record<string, State>> = {
   places: state(async ({ press, find }) => {
     await press('[data-message=place-live] .place-links button');

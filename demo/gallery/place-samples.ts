@@ -6,7 +6,7 @@ const shared = (person: typeof INES, device: string) => ({
   shared_location: { created_by_device_id: device },
 });
 
-/** Who shares the places of messages. */
+/** Shared locations of messages, by message id. */
 export const PLACES: Readonly<Record<string, object>> = {
   'place-still': shared(INES, 'a'),
   'place-live': shared(TOMAS, 'b'),

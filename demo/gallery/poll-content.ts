@@ -26,7 +26,7 @@ const posed = (pose?: (stage: Stage) => Promise<void>, only?: string): State => 
   ...(pose ? { pose } : {}),
 });
 
-/** Opens one of the links under a poll that stands alone: the list lets go of rows that others push out of sight. */
+/** Opens a link under a poll that stands alone: the list drops rows that others push out of sight. */
 const opened = (id: string, text: string) =>
   posed(async ({ find }) => {
     await find(`[data-message="${id}"] .poll-links button`);
@@ -36,7 +36,7 @@ const opened = (id: string, text: string) =>
     await find('.ask .button');
   }, id);
 
-/** Polls, from the menu that makes them to their end. */
+/** States of polls, from the menu that creates them to their end. */
 export const POLL_STATES: Readonly<Record<string, State>> = {
   polls: posed(async ({ find }) => {
     await find('[data-message=poll-long] .poll-links button');

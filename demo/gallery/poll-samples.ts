@@ -10,14 +10,14 @@ interface Sample {
   readonly description?: string;
   /** Text and number of votes of each option. */
   readonly options: readonly (readonly [string, number])[];
-  /** Indexes of one's own votes. */
+  /** Indexes of the person's own votes. */
   readonly own?: readonly number[];
   readonly more?: object;
 }
 
 const TODAY = new Date().toISOString();
 
-/** A poll as the API writes it. */
+/** Returns a poll as the API writes it. */
 function poll(id: string, { name, description = '', options, own = [], more }: Sample): object {
   const optionId = (index: number) => `${id}-${index}`;
   const anonymous = { ...more } as { voting_visibility?: string };
@@ -87,21 +87,21 @@ const POLLS: Readonly<Record<string, object>> = {
   }),
 };
 
-/** What a stored message holds beside its text. */
+/** Returns the fields of a stored message beside its text. */
 export const storedWith = (id: string): object => ({
   ...(POLLS[id] ? { poll: POLLS[id] } : {}),
   ...PLACES[id],
 });
 
-/** A poll that is asked for as it is now; null where it is not one. */
+/** Returns the current state of a requested poll; null if the path is no poll's. */
 export function pollAsked(path: string): object | null {
   const found = POLLS[/\/polls\/([^/]+)$/.exec(path)?.[1] ?? ''];
   return found === undefined ? null : { duration: '', poll: found };
 }
 
-/** What is asked of polls, as far as the gallery shows it. */
+/** Answers requests about polls, as far as the gallery shows them. */
 export function pollAnswer(path: string, body: object = {}): Promise<unknown> | object | null {
-  // Votes stay on their way.
+  // Votes stay in flight.
   if (/\/vote$/.test(path)) return new Promise<never>(() => {});
   if (!/\/polls\/[^/]+\/votes$/.test(path)) return null;
   const words = ['I would buy that one.', 'Please not the long one: nobody can spell it on the telephone.'];

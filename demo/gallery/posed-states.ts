@@ -4,7 +4,10 @@ import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 import { THREADS } from './thread-content.ts';
 
-/** A picture, and files on their way, refused and of a type nobody takes: by these names the fixture's server knows them. */
+/**
+ * Files of the composer: a picture, one in flight, one refused, and one of a blocked type. The fixture's
+ * server knows them by name.
+ */
 const FILES = [
   { name: 'lamp.png', type: 'image/png', picture: true },
   { name: 'Lighting-schedule-v4.pdf', type: 'application/pdf' },
@@ -15,7 +18,7 @@ const FILES = [
 const WRITTEN = 'textarea';
 
 /**
- * States that somebody brings about by doing something.
+ * Returns states that a person brings about by an action.
  * @param handled messages that were reacted to, quoted, pinned and edited
  * @param chat an ordinary conversation
  * @param inbox the inbox with its list

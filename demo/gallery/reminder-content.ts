@@ -3,7 +3,7 @@ import { ApiError, type ApiRequest } from '../../src/client/index.ts';
 import { asUser } from './as-user.ts';
 import { FREYA, INES, ME, TOMAS } from './people.ts';
 
-/** What the server says of reminders. */
+/** The server's answer about reminders. */
 export type ReminderAnswer = 'some' | 'none' | 'late' | 'refused';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const LONG =
     3,
   );
 
-/** [text, author, ms from now or null, of a named channel] */
+/** [text, author, ms from now or null, whether in a named channel] */
 const KEPT = [
   ['Send the corrected invoice for the lobby', FREYA, -3 * DAY, true],
   ['', TOMAS, -20 * MINUTE, false],
@@ -58,7 +58,7 @@ function reminders() {
   }));
 }
 
-/** @returns the answer to a request about reminders; undefined where it is about something else */
+/** @returns the answer to a request about reminders; undefined if it is about something else */
 export function reminderAnswer(
   { path, body }: ApiRequest,
   answer: ReminderAnswer,
@@ -73,7 +73,7 @@ export function reminderAnswer(
 
 const nothing = () => {};
 
-/** One of each severity; they stand until they are taken away. */
+/** One notice of each severity; notices stay until they are dismissed. */
 export const NOTICES: readonly NewToast[] = [
   {
     ...{ text: `Reminder: ${LONG}`, type: 'reminder:due', severity: 'info', duration: 0 },

@@ -3,7 +3,7 @@ import { NOTICES, type ReminderAnswer } from './reminder-content.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 
-/** Reminders, and what somebody is told of besides what they look at. */
+/** Returns states of reminders and notices. */
 export function reminderStates(list: State, chat: State): Readonly<Record<string, State>> {
   const listed = (reminders: ReminderAnswer, then: (stage: Stage) => Promise<void>): State => ({
     ...list,

@@ -6,7 +6,7 @@ import { at } from './snapshots.ts';
 
 const iso = (when: number) => new Date(when).toISOString();
 
-/** Reports there are, none, or no answer. */
+/** The server's reports: some, none, or no answer. */
 export type Reviewed = 'busy' | 'quiet' | 'fail';
 
 interface Report {
@@ -67,7 +67,7 @@ const itemOf = (report: Report) => ({
   updated_at: iso(at(10, 20)),
 });
 
-/** Everything a server may offer for a message. */
+/** Every action that a server may offer for a message. */
 const ACTIONS = {
   'stream:chat:v1:message': ['mark_reviewed', 'delete_message', 'shadow_block', 'delete_reaction'].map(
     (action) => ({ action }),
@@ -75,7 +75,7 @@ const ACTIONS = {
   'stream:user': ['mark_reviewed', 'delete_user'].map((action) => ({ action })),
 };
 
-/** Two messages before the one that was reported, and one after it. */
+/** Two messages before the reported one, and one after it. */
 const AROUND = [
   { id: 'b1', text: 'Has anybody unpacked the second box?', user: asUser(FREYA) },
   { id: 'b2', text: 'This morning. Looks fine to me.', user: asUser(AMA) },
@@ -93,12 +93,12 @@ const BANS = [
   { user: asUser(TOMAS), banned_by: asUser(ME), shadow: true, channel: { cid: CHANNEL.cid } },
 ];
 
-/** What the fixture's server answers about reports and bans; `quiet` has none, `fail` gives no answer. */
+/** Returns the fixture server's answer about reports and bans; `quiet` has none, `fail` gives no answer. */
 export function reviewAnswer(path: string, how?: Reviewed, body?: object): unknown {
   if (JSON.stringify(body ?? '').includes('id_around')) return { messages: AROUND };
   if (path.endsWith('/query_banned_users')) return { bans: how === 'quiet' ? [] : BANS };
   if (!path.endsWith('/review_queue') || !how) return undefined;
-  // How much there is can be said, what it is cannot.
+  // A failing server still tells the number of reports, but not their content.
   const counting = body !== undefined && 'limit' in body && body.limit === 1;
   if (how === 'fail' && !counting) throw new ApiError('no network');
   const items = how === 'busy' ? REPORTS.map(itemOf) : [];

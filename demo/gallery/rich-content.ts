@@ -3,7 +3,7 @@ import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
 import { at, message } from './snapshots.ts';
 import type { State } from './state.ts';
 
-/** A drawing the gallery's server makes, of this size. */
+/** Returns a drawing of this size, made by the gallery's server. */
 export const picture = (
   name: string,
   width: number,
@@ -65,7 +65,7 @@ const MARKS = `**Before you start**, *please* read [the guide](https://halden.st
 # Questions?
 Write to ines@halden.studio or see www.halden.studio/help`;
 
-/** As many kinds, from this one on; the second is one's own. */
+/** Returns this many kinds of reactions, from this one on; the second is the person's own. */
 const reacted = (kinds: number, from = 0): Pick<MessageSnapshot, 'reactions'> => ({
   reactions: ['love', 'like', 'haha', 'wow', 'sad', '🎉', '👏', '🔥']
     .slice(from, from + kinds)

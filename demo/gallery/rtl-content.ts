@@ -44,7 +44,7 @@ const ARABIC: Partial<Messages> = {
   statusReadAt: ({ time }) => `قُرئت ${time}`,
 };
 
-/** English turned into a right-to-left language by its first letter, to see every layout mirrored. */
+/** Turns English into a right-to-left language by its first letter, to see every layout mirrored. */
 export function pseudoArabic(english: Messages): Messages {
   const entries = Object.entries(english).map(([key, text]) => [
     key,

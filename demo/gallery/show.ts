@@ -11,32 +11,32 @@ import { history, message, settings } from './snapshots.ts';
 import { stageOf } from './stage.ts';
 import { SHOWN_STATES, STATES } from './states.ts';
 
-/** What the tests reach from outside. */
+/** Interface of the gallery for the tests. */
 export interface Gallery {
   readonly model: FixtureModel;
-  /** Of every state that looks different from the others. */
+  /** Names of every state that looks different from the others. */
   readonly names: readonly string[];
   readonly announced: string[];
   readonly draft: { get(): string; set(text: string): void };
   readonly panel: { get(): PanelState; set(state: PanelState): void };
   readonly logouts: number[];
-  /** Messages of the other person arrive. */
+  /** Lets messages of the other person arrive. */
   receive(count: number): void;
-  /** With `late` in the address: the parts that were asked for arrive. */
+  /** Lets the requested parts arrive, with `late` in the address. */
   releaseParts(): void;
-  /** Messages before the oldest one. */
+  /** Adds messages before the oldest one. */
   more(count: number): void;
-  /** Another look at the same state. */
+  /** Changes the look of the same state. */
   look(how: {
     readonly theme?: 'light' | 'dark';
     readonly dir?: 'ltr' | 'rtl';
     readonly full?: boolean;
-    /** Other words everywhere: longer and written from the right, or much longer, of parts too. */
+    /** Other words everywhere, in parts too: longer and right to left, or much longer. */
     readonly words?: 'right' | 'long';
-    /** Dates, times and numbers as they are written there. */
+    /** Locale of dates, times and numbers. */
     readonly locale?: string;
   }): void;
-  /** Null while the state is still being brought about; empty when it stands, else why it does not. */
+  /** Null while the state is being brought about; empty when it stands, else the reason why it does not. */
   posed: string | null;
 }
 
@@ -54,7 +54,7 @@ function adopt(target: Document | ShadowRoot, text: string): void {
   target.adoptedStyleSheets.push(sheet);
 }
 
-// What would reach a host page's own error handler.
+// Shows what would reach a host page's own error handler.
 addEventListener('error', (event) => console.error(`error event: ${event.message}`));
 
 const query = new URLSearchParams(location.search);
@@ -72,7 +72,7 @@ document.body.className = current.layout;
 const hostElement = document.createElement('stoop-chat');
 const root = hostElement.attachShadow({ mode: 'open' });
 adopt(root, styleSheet);
-// Of the parts, which are here from the start.
+// Sheets of the parts, which are here from the start.
 for (const sheet of partSheets) adopt(root, sheet);
 const wrapper = document.createElement('div');
 wrapper.className = 'stoop';

@@ -11,7 +11,7 @@ import { ME } from './people.ts';
 
 const MINUTE = 60_000;
 
-/** Today at a time of day, so that separators read the same on every day the pictures are taken. */
+/** Returns a time of today, so that separators read the same on every day that pictures are taken. */
 export function at(hours: number, minutes: number, daysAgo = 0): number {
   const time = new Date();
   time.setHours(hours, minutes, 0, 0);
@@ -44,7 +44,7 @@ export function message(
   };
 }
 
-/** `count` messages of two people, a minute apart, the last one now-ish; ids `h0` … in order. */
+/** Returns `count` messages of two people, a minute apart, the last one now-ish; ids `h0` … in order. */
 export function history(count: number, other: Person, from = 0): MessageSnapshot[] {
   const start = at(10, 0) - (from + count) * MINUTE;
   return Array.from({ length: count }, (_, i) => {

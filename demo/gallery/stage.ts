@@ -1,27 +1,27 @@
-/** How long something may take to appear in a state before the gallery says that it does not, ms. */
+/** Longest wait for something to appear in a state before the gallery reports a failure, ms. */
 const PATIENCE_MS = 20_000;
 
 /** A file that is dropped on the composer. */
 export interface Dropped {
   readonly name: string;
   readonly type: string;
-  /** Without it a few words. */
+  /** Drops a picture; otherwise a few words. */
   readonly picture?: boolean;
 }
 
-/** What a person would do to bring a state about, on the real components. */
+/** Actions of a person that bring a state about, on the real components. */
 export interface Stage {
-  /** The first element that fits, once it is there. @throws Error naming the selector where it does not come */
+  /** Returns the first matching element, once it exists. @throws Error naming the selector if none appears */
   find(selector: string): Promise<HTMLElement>;
   press(selector: string): Promise<void>;
   /** Types at the end of a field. */
   type(text: string, selector?: string): Promise<void>;
-  /** Opens the menu of a message and, where one is named, chooses its item. */
+  /** Opens the menu of a message, and chooses an item if one is named. */
   menu(messageId: string, item?: string): Promise<void>;
   drop(...files: readonly Dropped[]): Promise<void>;
 }
 
-/** A small drawn picture, so that its preview has something to show. */
+/** Returns a small drawing, so that its preview has something to show. */
 function drawn(): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = 240;

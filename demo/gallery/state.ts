@@ -2,12 +2,12 @@ import type { UiSettings } from '../../src/ui/index.ts';
 import type { FixtureStart } from './fixture-model.ts';
 import type { Stage } from './stage.ts';
 
-/** One state of the components: what the model says, and how the owner set the widget up. */
+/** A state of the components: the model's data, and the owner's settings. */
 export interface State {
   readonly start: FixtureStart;
   readonly settings?: Partial<UiSettings>;
   readonly draft?: string;
-  /** What waits in other conversations, by cid. */
+  /** Drafts in other conversations, by cid. */
   readonly drafts?: Readonly<Record<string, string>>;
   /** The panel is closed. */
   readonly closed?: boolean;
@@ -15,6 +15,6 @@ export interface State {
   readonly full?: boolean;
   /** Texts in Arabic, or stand-ins for them. */
   readonly pseudo?: boolean;
-  /** What somebody does to bring it about, once the chat is drawn. */
+  /** Brings the state about, once the chat is drawn. */
   readonly pose?: (stage: Stage) => Promise<void>;
 }

@@ -27,7 +27,7 @@ const chat = () => [
   }),
 ];
 
-/** Everything that can be seen of what was done with messages. */
+/** Returns messages with every visible trace of an action. */
 const handled = () => {
   const question = message(INES, 'Which of the two shades did you take in the end?', at(10, 38), {
     id: 'asked',
@@ -62,7 +62,7 @@ const handled = () => {
   ];
 };
 
-/** Threads, as the messages they hang on show them. */
+/** Returns threads as their parent messages show them. */
 const answered = () => [
   message(INES, 'Which of the two shades did you take in the end?', at(10, 38), {
     replyCount: 3,
@@ -359,7 +359,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
   },
 };
 
-/** For the tests of behaviour: long lists look like short ones. */
+/** States for the tests of behaviour: long lists look like short ones. */
 const LONG_STATES: Readonly<Record<string, State>> = {
   paging: {
     start: {

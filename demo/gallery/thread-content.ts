@@ -3,15 +3,15 @@ import { asUser } from './as-user.ts';
 import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
 import { at } from './snapshots.ts';
 
-/** What a server says of threads. */
+/** The server's answers about threads. */
 export interface ThreadAnswers {
-  /** Of this person in the channel. */
+  /** Capabilities of this person in the channel. */
   readonly capabilities: readonly string[];
-  /** The answer to a call that begins so. @throws what the server refuses with */
+  /** Returns the answer to a call that begins with this path. @throws the server's refusal */
   get(path: string): Promise<unknown>;
 }
 
-/** The conversation whose threads they are. */
+/** Conversation of the threads. */
 export const CID = 'support:maya';
 const MAY = [
   'send-message',
@@ -21,7 +21,7 @@ const MAY = [
   'update-thread',
   'update-own-message',
 ];
-/** The API's code for what is not there. */
+/** The API's code for missing resources. */
 export const NOT_FOUND = 16;
 
 const written = (id: string, author: typeof ME, text: string, when: number, more: object = {}) => ({
@@ -90,7 +90,7 @@ const refuse = (code: number): never => {
   throw new ApiError('refused', { code });
 };
 
-/** By the name of a state. */
+/** Answers by the name of a state. */
 export const THREADS: Readonly<Record<string, ThreadAnswers>> = {
   thread: answers((path) =>
     path.endsWith('/replies') ? { messages: replies() } : { thread: opened('Long or short stem') },

@@ -1,4 +1,4 @@
-/** The agents' page: a code or token from the link opens the inbox, everything else leads to the door. */
+/** The agents' page: a code or token from the link opens the inbox, everything else leads to the sign-in form. */
 import { element } from '../page/element.ts';
 import { stoop } from '../page/stoop.ts';
 import { personOf, tokenOf } from './server.ts';
@@ -17,7 +17,7 @@ const USED =
 const UNREACHABLE = 'The server did not answer. Check that it runs, then open the link again.';
 const NO_CREDENTIAL =
   'That is no sign-in link and no token: expected a link to /inbox, or three parts with dots between them.';
-/** What the chat says of a token that it or the server did not take; other codes are shown as they are. */
+/** Words for the reasons why a token was not accepted; other codes are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
   'token-expired': EXPIRED,
   'token-signature': `This token was made for another server: its signature does not fit this one. ${AGAIN}`,
@@ -37,21 +37,21 @@ function showDoor(reason: string): void {
   const was = inbox.hidden ? null : pasted;
   inbox.hidden = true;
   door.hidden = false;
-  // What had the focus is gone with the inbox.
+  // The focused element is gone with the inbox.
   was?.focus();
   problem.hidden = reason === '';
   problem.textContent = reason;
   document.title = 'Sign in · Inbox';
 }
 
-/** Signs in with what a link or the form brought, where nobody is signed in. */
+/** Signs in with a credential from a link or the form, if nobody is signed in. */
 async function signIn(credential: Credential): Promise<void> {
   const token = await tokenOf(credential);
   if (token.kind === 'ok') return enter(token.value);
   showDoor(token.kind === 'refused' ? USED : UNREACHABLE);
 }
 
-/** A link was opened while somebody is signed in: nothing changes without a yes. */
+/** Asks before a link changes the session of a signed-in person. */
 async function offerSwitch(running: string, credential: Credential): Promise<void> {
   const now = await personOf(running);
   // The session that seemed to run is over.
@@ -81,10 +81,10 @@ async function enter(token: string): Promise<void> {
   const signing = door.contains(document.activeElement);
   door.hidden = true;
   inbox.hidden = false;
-  // What had the focus is gone with the door.
+  // The focused element is gone with the sign-in form.
   if (signing) inbox.focus();
   document.title = 'Inbox · Halden';
-  // Kept at once, so that a reload while the server is away does not end the session.
+  // Stored at once, so that a reload while the server is away does not end the session.
   kept.set(token);
   try {
     void stoop('boot');
@@ -95,7 +95,7 @@ async function enter(token: string): Promise<void> {
   }
 }
 
-/** The chat tells when the person is gone: signed out in the menu, or refused by the server. */
+/** The chat reports that the person is gone: signed out in the menu, or refused by the server. */
 document.addEventListener('stoop:identity', (event) => {
   if (!(event instanceof CustomEvent) || current === null) return;
   const { state, reason } = Object(event.detail);

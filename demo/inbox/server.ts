@@ -1,4 +1,4 @@
-/** The two questions that the inbox page asks the server beside the chat. */
+/** The two requests that the inbox page makes to the server beside the chat. */
 import { type Credential, userIdIn } from './token.ts';
 
 export interface Person {
@@ -6,7 +6,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Refused: the server says no. Unreachable: there was no answer that says anything. */
+/** Refused: the server says no. Unreachable: no meaningful answer came. */
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused' }
@@ -32,7 +32,7 @@ async function ask(
   }
 }
 
-/** Exchanges a code for a token; a token is one already. */
+/** Exchanges a code for a token; a token stays as it is. */
 export async function tokenOf(credential: Credential): Promise<Answer<string>> {
   if (credential.kind === 'token') return { kind: 'ok', value: credential.token };
   const answer = await ask(
@@ -49,7 +49,7 @@ export async function tokenOf(credential: Credential): Promise<Answer<string>> {
   return typeof token === 'string' ? { kind: 'ok', value: token } : { kind: 'unreachable' };
 }
 
-/** Returns whom the server takes the bearer of a token for. */
+/** Returns the person that the server recognizes by a token. */
 export async function personOf(token: string): Promise<Answer<Person>> {
   const id = userIdIn(token);
   if (id === null) return { kind: 'refused' };

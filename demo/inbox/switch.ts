@@ -1,4 +1,4 @@
-/** The question that stands between a link and a session that runs: a link alone never signs somebody else in. */
+/** The question before a link replaces a running session: a link alone never signs another person in. */
 import { element } from '../page/element.ts';
 import type { Person } from './server.ts';
 
@@ -7,14 +7,14 @@ const text = element('switch-text', HTMLElement);
 const keep = element('keep', HTMLButtonElement);
 const change = element('change', HTMLButtonElement);
 
-/** The value with which the dialog closes where somebody chose to switch. */
+/** Value with which the dialog closes if the person chose to switch. */
 const SWITCH = 'switch';
 
 keep.addEventListener('click', () => dialog.close());
 change.addEventListener('click', () => dialog.close(SWITCH));
 
 function show(words: string, keepLabel: string, changeLabel: string | null): Promise<boolean> {
-  // A question that was not answered counts as one that was answered with no.
+  // An unanswered question counts as no.
   if (dialog.open) dialog.close();
   text.textContent = words;
   keep.textContent = keepLabel;
@@ -27,7 +27,7 @@ function show(words: string, keepLabel: string, changeLabel: string | null): Pro
   });
 }
 
-/** Asks whether the session of one person is to give way to another's. Resolves with true for yes. */
+/** Asks whether another person's session replaces the current one. Resolves with true for yes. */
 export const askToSwitch = (now: Person, next: Person): Promise<boolean> =>
   show(
     `You're signed in as ${now.name}. This link signs you in as ${next.name}.`,
@@ -35,6 +35,6 @@ export const askToSwitch = (now: Person, next: Person): Promise<boolean> =>
     `Switch to ${next.name}`,
   );
 
-/** Says that a link was not taken, and that the session goes on. */
+/** Says that a link was not accepted, and that the session goes on. */
 export const sayStillSignedIn = (now: Person, problem: string): Promise<boolean> =>
   show(`${problem} You're still signed in as ${now.name}.`, 'OK', null);

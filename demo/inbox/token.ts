@@ -1,17 +1,19 @@
-/** Where the tab keeps the agent's token: gone with the tab, never in the URL, never shared with other tabs. */
+/**
+ * Key of the agent's token in the tab's storage: gone with the tab, never in the URL, never shared with other tabs.
+ */
 const STORAGE_KEY = 'stoop-demo-agent';
 const FRAGMENT = /(?:^|#)(token|code)=([^&\s]+)/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** As the server makes them. */
+/** Format of the server's codes. */
 const CODE = /^[\w-]{32}$/;
 const MS_IN_S = 1000;
 
-/** Credentials of a sign-in link: a token as it is, or a code that the server exchanges for one, once. */
+/** Credential of a sign-in link: a token, or a code that the server exchanges for one, once. */
 export type Credential =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'code'; readonly code: string };
 
-/** Returns the token or code inside a pasted link or text; null where there is none. */
+/** Returns the token or code inside a pasted link or text; null if there is none. */
 export function credentialIn(text: string): Credential | null {
   const trimmed = text.trim();
   const [, kind, found] = FRAGMENT.exec(trimmed) ?? [];
@@ -30,19 +32,21 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** When a token ends, in epoch ms; null where it does not say. The server decides; this only words the message. */
+/**
+ * Returns when a token ends, in epoch ms; null if it does not say. The server decides; this only words the message.
+ */
 export function expiresAt(token: string): number | null {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * MS_IN_S : null;
 }
 
-/** The id of the user a token is for; null where it names nobody. Only the server knows whether the token is good. */
+/** Returns the id of a token's user; null if it names nobody. Only the server knows whether the token is valid. */
 export function userIdIn(token: string): string | null {
   const { user_id: id } = claimsOf(token);
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** Takes token or code out of the address bar, so that neither is bookmarked nor shared by accident. */
+/** Takes the token or code out of the address bar, so that neither is bookmarked nor shared by accident. */
 export function takeFromAddress(): Credential | null {
   if (!FRAGMENT.test(location.hash)) return null;
   const credential = credentialIn(location.hash);
@@ -50,7 +54,7 @@ export function takeFromAddress(): Credential | null {
   return credential;
 }
 
-/** Storage can be refused by the browser: the session then lasts as long as the page. */
+/** Token of the session. If the browser refuses storage, the session lasts as long as the page. */
 export const kept = {
   get(): string | null {
     try {

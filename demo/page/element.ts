@@ -1,6 +1,6 @@
 /**
- * The element with this id, checked to be of the class the caller needs.
- * @throws Error naming the id where the page and its script have grown apart.
+ * Returns the element with this id, checked to be of the class the caller needs.
+ * @throws Error naming the id if the page and its script do not match.
  */
 export function element<T extends HTMLElement>(id: string, type: abstract new (...args: never[]) => T): T {
   const found = document.getElementById(id);

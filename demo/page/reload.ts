@@ -1,4 +1,4 @@
-/** Only in `npm run dev`: loads the page anew when the server came back with other files. */
+/** Only in `npm run dev`: reloads the page when the server returns with other files. */
 const EVERY_MS = 700;
 
 let known: string | null = null;
@@ -11,7 +11,7 @@ async function look(): Promise<void> {
     if (known !== null && known !== current) location.reload();
     known = current;
   } catch {
-    // The server is starting again: the next look finds it.
+    // The server is restarting; the next look finds it.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { HostApi, Stoop, StoopCommand } from '../../src/embed/contract.ts';
 
-/** How long a page waits for the tag's script before it says that it is missing, ms. */
+/** Longest wait for the tag's script before a page reports it missing, ms. */
 const SCRIPT_WAIT_MS = 15_000;
 
 function present(): Promise<Stoop> {
@@ -17,8 +17,8 @@ function present(): Promise<Stoop> {
 }
 
 /**
- * Calls the chat once its script is there; the tag is async, so a page's own script may run first.
- * @throws Error where stoop.js could not be fetched, or what the command itself throws.
+ * Calls the chat once its script is loaded. The tag is async, so a page's own script may run first.
+ * @throws Error if stoop.js could not be fetched, or what the command itself throws.
  */
 export async function stoop<C extends StoopCommand>(
   command: C,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A server's token says so and nothing more; it is signed with the app's secret (HS256). */
+/** Returns a token that only says it is a server's, signed with the app's secret (HS256). */
 function serverToken(secret: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ server: true })}`;
@@ -9,13 +9,13 @@ function serverToken(secret: string): string {
 
 export interface Api {
   /**
-   * One call of the public API with a server's rights.
-   * @throws Error with the server's own words where it refuses
+   * Calls the public API with a server's rights.
+   * @throws Error with the server's own words if it refuses
    */
   post(path: string, body: object): Promise<unknown>;
 }
 
-/** @param url where the server listens */
+/** Returns an API client with a server's rights. @param url address of the server */
 export function serverApi(url: string, key: string, secret: string): Api {
   const headers = {
     authorization: serverToken(secret),

@@ -12,7 +12,7 @@ export interface PageFile {
   readonly body: Uint8Array;
 }
 
-/** By path below `/demo/`, with forward slashes. */
+/** Files by path below `/demo/`, with forward slashes. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 async function readAssets(folder: string, name: string): Promise<[string, PageFile][]> {

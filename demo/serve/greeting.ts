@@ -4,7 +4,7 @@ export interface GreetingFacts {
   readonly inboxLinks: ReadonlyMap<string, string>;
 }
 
-/** What `npm start` prints once everything is there. */
+/** Returns the text that `npm start` prints once everything runs. */
 export function greeting({ url, key, inboxLinks }: GreetingFacts): string {
   const links = [...inboxLinks].map(([name, link]) => `  as ${name}:\n  ${link}`);
   return [

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** When the newest of these files and folders' files was last changed, epoch ms; 0 where none is there. */
+/** Returns when the newest of these files and folders' files was last changed, epoch ms; 0 if there is none. */
 export async function newest(paths: readonly string[]): Promise<number> {
   const times = await Promise.all(paths.map(timeOf));
   return Math.max(0, ...times);

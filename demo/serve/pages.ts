@@ -1,8 +1,8 @@
-/** The demo's pages and what their folders hold. Paths of files are relative to demo/. */
+/** The demo's pages and their folders. Paths of files are relative to demo/. */
 export interface Page {
-  /** Path a person types. */
+  /** Path that a person types. */
   readonly path: string;
-  /** Template with `{{name}}` where a value goes. */
+  /** Template with `{{name}}` in place of a value. */
   readonly template: string;
 }
 
@@ -42,7 +42,7 @@ export const ASSET_FOLDERS: readonly string[] = [
   'assets/avatars',
 ];
 
-/** What is served of those folders, by the ending of its name. */
+/** Types of the served files of those folders, by the ending of their names. */
 export const ASSET_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',

@@ -1,4 +1,4 @@
-/** Who the demo's conversations are between. Made-up people. */
+/** A person of the demo's conversations. Made-up. */
 export interface DemoUser {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export const AGENTS: readonly DemoUser[] = [
   { id: 'tomas', name: 'Tomas', role: 'agent', image: '/demo/assets/avatars/tomas.svg' },
 ];
 
-/** Told from visitors of the same name and picture by the tag beside the name. */
+/** The tag beside the name tells the host from visitors of the same name and picture. */
 export const HOST: DemoUser = {
   id: 'lucia',
   name: 'Lucía',

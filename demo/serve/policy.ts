@@ -1,7 +1,7 @@
 /**
- * The demo's own Content-Security-Policy: as strict as the ones the widget promises to work under. No inline script,
- * no inline style, no foreign origin (but pictures of maps where there is a chat), Trusted Types enforced with the
- * widget's one policy.
+ * The demo's own Content-Security-Policy, as strict as those the widget promises to work under. It allows no inline
+ * script, no inline style and no foreign origin, except pictures of maps on pages with a chat. Trusted Types are
+ * enforced with the widget's one policy.
  */
 const STRICT: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -17,17 +17,17 @@ const STRICT: Readonly<Record<string, string>> = {
   'trusted-types': 'stoop',
 };
 
-/** Where the pictures of the widget's maps come from, unless the owner names another place. */
+/** Source of the widget's map pictures, unless the owner names another one. */
 const WITH_MAPS = { 'img-src': "'self' data: blob: https://tile.openstreetmap.org" };
 
-/** What single pages need beyond that. */
+/** Exceptions for single pages. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/': WITH_MAPS,
   '/room': WITH_MAPS,
   '/inbox': WITH_MAPS,
   '/configure': { 'frame-src': "'self'" },
   '/gallery': { 'frame-src': "'self'" },
-  // Not a style of its own: the chat has to bring everything.
+  // The page has no style of its own: the chat must bring everything.
   '/gallery/state': { 'style-src': "'none'", 'img-src': "'self' data:", 'frame-ancestors': "'self'" },
   '/configure/preview': {
     // The owner may try any API and any picture; the page holds nothing but the chat.
@@ -38,7 +38,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'trusted-types': 'stoop demo',
   },
   '/configure/pasted': {
-    // Somebody's page as it looks at home, without its scripts, and with no origin, wherever it is opened.
+    // Shows a person's page as it looks at home, without its scripts or an origin, wherever it is opened.
     sandbox: 'allow-scripts',
     'style-src': "'self' 'unsafe-inline' https:",
     'font-src': 'https: data:',
@@ -51,7 +51,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Value of the header for one page. */
+/** Returns the header's value for one page. */
 export function contentSecurityPolicy(path: string): string {
   const directives = { ...STRICT, ...EXCEPTIONS[path] };
   return Object.entries(directives)

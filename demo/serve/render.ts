@@ -4,12 +4,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** A value for a template: text is escaped, markup of our own files is not. */
+/** A value for a template. Text is escaped; markup of our own files is not. */
 export type Value = string | { readonly markup: string };
 
 /**
  * Fills `{{name}}` in a template.
- * @throws Error where the template names a value that was not given.
+ * @throws Error if the template names a value that was not given.
  */
 export function render(template: string, values: Readonly<Record<string, Value>>): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {

@@ -11,14 +11,14 @@ export interface PageOptions {
   /** The demo folder. */
   readonly folder: string;
   readonly files: PageFiles;
-  /** Asked for at each view: the key is known only once the server is made. */
+  /** Read at each view, because the key is known only once the server runs. */
   readonly values: () => Readonly<Record<string, Value>>;
   /** Changes with each start; pages reload when it does. Null outside `npm run dev`. */
   readonly bootId: string | null;
 }
 
 const PERMANENT = 308;
-/** `{{head}}`: how every page begins. */
+/** `{{head}}`: the beginning of every page. */
 const HEAD: Value = {
   markup: `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -41,7 +41,7 @@ function addPage(router: PageRouter, page: Page, { folder, values, bootId }: Pag
     reply.headers(headersOf(page));
     return bootId === null ? html : html.replace('</head>', `${RELOAD_SCRIPT}</head>`);
   });
-  // As people type it.
+  // People type paths with a slash at the end.
   if (page.path !== '/')
     router.get(`${page.path}/`, async (_request, reply) => reply.redirect(page.path, PERMANENT));
 }
@@ -61,7 +61,7 @@ function addFiles(router: PageRouter, files: PageFiles): void {
   });
 }
 
-/** Adds the demo's pages, and what they are made of, to the server. */
+/** Adds the demo's pages and their files to the server. */
 export function addPages(router: PageRouter, options: PageOptions): void {
   const { files, bootId } = options;
   for (const page of PAGES) addPage(router, page, options);

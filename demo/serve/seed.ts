@@ -1,20 +1,20 @@
 import type { Api } from './api.ts';
 import { AGENTS, type DemoUser, HOST, ROOM, ROOM_MESSAGES, VISITORS } from './people.ts';
 
-/** What the reply to a channel query must hold for the seed. */
+/** Returns the number of messages in the reply to a channel query. */
 function messageCount(state: unknown): number {
   const messages = typeof state === 'object' && state !== null && 'messages' in state ? state.messages : null;
   if (Array.isArray(messages)) return messages.length;
   throw new Error(`expected the channel's messages in the reply, found ${JSON.stringify(state)}`);
 }
 
-/** Pictures are absolute, so that pages of other origins show them too. */
+/** Returns a user for the API. Pictures are absolute, so that pages of other origins show them too. */
 function asUser({ id, name, role, image }: DemoUser, url: string): readonly [string, object] {
   return [id, { id, name, ...(role && { role }), ...(image && { image: url + image }) }];
 }
 
 /**
- * Makes the demo's people and its public room, with a few messages where it has none. Safe to repeat.
+ * Creates the demo's people and its public room, with a few messages if it has none. Safe to repeat.
  * @param url where browsers reach the server
  */
 export async function seed(api: Api, url: string): Promise<void> {

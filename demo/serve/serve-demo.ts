@@ -16,7 +16,7 @@ import { buildWidget, widgetMounts } from './widget-build.ts';
 import { widgetBytes } from './widget-bytes.ts';
 
 export interface DemoOptions extends ServerOptions {
-  /** The repository. */
+  /** Root of the repository. */
   readonly root: string;
   /** Pages reload when the server comes back. @default false */
   readonly reload?: boolean;
@@ -27,14 +27,14 @@ export interface Demo {
   readonly url: string;
   /** Sign-in links of the inbox by the agent's name. Each works once, for ten minutes. */
   readonly inboxLinks: ReadonlyMap<string, string>;
-  /** What `npm start` prints. */
+  /** Text that `npm start` prints. */
   readonly greeting: string;
   close(): Promise<void>;
 }
 
 /**
- * Builds, starts, seeds: the whole demo. Options beyond the demo's own go to the server.
- * @throws what createServer and its listen throw, where the server cannot start
+ * Builds, starts and seeds the whole demo. Options beyond the demo's own go to the server.
+ * @throws what createServer and its listen throw if the server cannot start
  */
 export async function serveDemo({ root, reload = false, ...options }: DemoOptions): Promise<Demo> {
   const folder = join(root, 'demo');

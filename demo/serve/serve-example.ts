@@ -6,7 +6,7 @@ import { createServer, type ServerOptions, type StoopServer } from '../../server
 import { newest } from './newest.ts';
 import { vueComponents } from './vue-components.ts';
 
-/** Each is a folder of `examples` with an `index.html` and the script it asks for. */
+/** Folders of `examples`, each with an `index.html` and the script it loads. */
 export const EXAMPLES = { react: 'main.jsx', vue: 'main.js', element: 'main.js' } as const;
 export type ExampleName = keyof typeof EXAMPLES;
 
@@ -16,24 +16,24 @@ export interface Example {
   close(): Promise<void>;
 }
 
-/** What the package is made of; anything newer than the build makes it stale. */
+/** Sources of the package; a file newer than the build makes it stale. */
 const SOURCES = ['src', 'loader', 'scripts', 'rollup.config.mjs', 'package.json'];
 const ENTRIES: Readonly<Record<string, string>> = {
   'stoop-chat/react': join(REACT_OUT_DIR, 'react.js'),
   'stoop-chat/element': join(ELEMENT_OUT_DIR, 'element.js'),
   'stoop-chat/vue': join(ELEMENT_OUT_DIR, 'vue.js'),
 };
-/** In an example's page, where its owner's own key would stand. */
+/** Placeholder for the owner's own key in an example's page. */
 const KEY = 'YOUR_KEY';
 
-/** `npm test` has built it, and its files are in use by other tests. */
+/** Returns whether the build is current. `npm test` has built it, and other tests use its files. */
 async function packageIsFresh(root: string): Promise<boolean> {
   const built = await newest(Object.values(ENTRIES)).catch(() => 0);
   if (built === 0 || process.env.STOOP_BUILT) return built > 0;
   return built >= (await newest(SOURCES.map((source) => join(root, source))));
 }
 
-/** A page of somebody's own, bundled as they would, beside a chat server. @param root the repository */
+/** Serves an owner's page, bundled as they would, beside a chat server. @param root the repository */
 export async function serveExample(
   root: string,
   name: ExampleName,
@@ -51,7 +51,7 @@ export async function serveExample(
         const page = await readFile(join(folder, 'index.html'), 'utf8');
         return reply.type('text/html; charset=utf-8').send(page.replaceAll(KEY, server.key));
       });
-      // The page asks for what stands beside it, as bundlers have it.
+      // The page loads the scripts beside it, as bundlers write them.
       for (const [path, text] of scripts)
         app.get(`/${path === 'main.js' ? EXAMPLES[name] : path}`, (_request, reply) =>
           reply.type('text/javascript; charset=utf-8').send(text),
@@ -62,7 +62,7 @@ export async function serveExample(
   return { server, url, close: () => server.close() };
 }
 
-/** The scripts by the path they are served at: the page's own, and what it fetches when the chat is wanted. */
+/** Returns the scripts by their served path: the page's own, and those it fetches when the chat is wanted. */
 async function bundle(entry: string, plugins: Plugin[]): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { main: entry },

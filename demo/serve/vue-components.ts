@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
-/** Single-file components of Vue, their template compiled into the script. */
+/** Compiles single-file components of Vue, with their templates, into the script. */
 export const vueComponents = (): Plugin => ({
   name: 'vue-components',
   setup(build) {

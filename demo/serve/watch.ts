@@ -3,11 +3,11 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const WATCHED = ['src', 'loader', 'server/src', 'demo', 'scripts'];
-/** Editors write a file in several steps, ms. */
+/** Pause after a change, ms: editors write a file in several steps. */
 const SETTLE_MS = 150;
 
 /**
- * `npm run dev`: runs the server as a child, starts it anew when a file changes; the child builds what is stale and
+ * `npm run dev`: runs the server as a child, and restarts it when a file changes. The child builds what is stale, and
  * the pages reload when it is back. Ends with the child's last exit code.
  */
 export function runAndRestart(root: string, script: string): void {

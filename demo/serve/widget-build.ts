@@ -6,7 +6,7 @@ import { previousVersions } from '../../scripts/previous-builds.mjs';
 import type { Mount } from '../../server/src/index.ts';
 import { newest } from './newest.ts';
 
-/** What the widget is made of; anything newer than the build makes it stale. */
+/** Sources of the widget; a file newer than the build makes it stale. */
 const SOURCES = [
   'src',
   'loader',
@@ -18,20 +18,20 @@ const SOURCES = [
 ];
 const MANIFEST = 'manifest.json';
 
-/** These addresses follow every version: browsers ask after five minutes whether there is a newer one. */
+/** These addresses follow every version: browsers check for a newer one after five minutes. */
 const EVERGREEN = 'public, max-age=300';
-/** This address never changes: the version and the integrity hash say which bytes it has. */
+/** This address never changes: the version and the integrity hash identify its bytes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The widget's build, made anew where it is stale.
+ * Returns the widget's build, rebuilt if it is stale.
  * @param root the repository
  */
 export async function buildWidget(root: string): Promise<Manifest> {
   const file = join(DEFAULT_OUT_DIR, MANIFEST);
   const changed = await newest(SOURCES.map((source) => join(root, source)));
   const isFresh = existsSync(file) && (await newest([file])) >= changed;
-  // `npm test` has built it, and its files are in use by other tests.
+  // `npm test` has built it, and other tests use its files.
   if (isFresh || (process.env.STOOP_BUILT && existsSync(file)))
     return JSON.parse(await readFile(file, 'utf8')) as Manifest;
   return build({ onStep: (step) => console.log(`building the widget: ${step} …`) });
@@ -40,8 +40,8 @@ export async function buildWidget(root: string): Promise<Manifest> {
 const STANDARD_FOLDERS = { current: DEFAULT_OUT_DIR, previous: PREVIOUS_DIR };
 
 /**
- * Where the built folder is served: the loader finds its chunks beside itself at any address. Chunks of earlier builds are
- * found there too, for pages that were open when a newer one came.
+ * Returns where the built folder is served. The loader finds its chunks beside itself at any address.
+ * Chunks of earlier builds are served there too, for pages that were open when a newer build came.
  */
 export async function widgetMounts(
   { version }: Manifest,

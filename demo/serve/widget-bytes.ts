@@ -6,7 +6,7 @@ import type { Facts } from '../configure/facts.ts';
 /** `locale-zh-Hant-parts-Ala8qO7W.js` -> `zh-Hant` */
 const LANGUAGE = /^locale-(?!.*-emoji-)(.+?)(?:-parts|-more)?-[\w-]{8}\.js$/;
 
-/** What the built files weigh as they are sent, packed. @param folder the build's */
+/** Returns the compressed sizes of the built files. @param folder folder of the build */
 export async function widgetBytes(
   { loader, widget, chat, files }: Manifest,
   folder: string,

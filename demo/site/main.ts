@@ -1,10 +1,10 @@
-/** The shop's own script: finish, quantity, bag, search. What it asks of the chat goes through the public `Stoop`. */
+/** The shop's own script: finish, quantity, bag, search. It calls the chat through the public `Stoop`. */
 import { element } from '../page/element.ts';
 import { stoop } from '../page/stoop.ts';
 import { search } from './search.ts';
 
 const PRICE_EURO = 189;
-/** The workshop's weekly output of Arcs; more is an order for the studio. */
+/** The workshop's weekly output of Arcs; a larger quantity is an order for the studio. */
 const MOST = 24;
 
 const METALS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const form = element('buy', HTMLFormElement);
 const quantity = element('quantity', HTMLOutputElement);
 const fewer = element('fewer', HTMLButtonElement);
 const more = element('more', HTMLButtonElement);
-/** Finish (as shown) to pieces. */
+/** Pieces by finish (as shown). */
 const bag = new Map<string, number>();
 
 function setQuantity(count: number): void {

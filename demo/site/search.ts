@@ -1,4 +1,4 @@
-/** What the shop's search can find: the sections of this page. */
+/** Sections of this page that the shop's search can find. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['Arc table lamp', '#product'],
   ['Low bowl', '#ceramics'],
@@ -24,7 +24,7 @@ function nothing(): HTMLLIElement {
   return item;
 }
 
-/** Filters the list under the search field as one types. */
+/** Filters the list under the search field while a person types. */
 export function search(field: HTMLInputElement, list: HTMLUListElement): void {
   const show = (): void => {
     const wanted = field.value.trim().toLowerCase();

@@ -19,7 +19,7 @@ export interface ChannelResponse {
   /** Seconds between messages of one user, in slow mode. */
   readonly cooldown?: number;
   readonly created_at: Timestamp;
-  /** Null where the server created it. */
+  /** Null if the server created it. */
   readonly created_by?: UserResponse | null;
   readonly deleted_at?: Timestamp;
   readonly disabled: boolean;

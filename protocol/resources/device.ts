@@ -31,7 +31,7 @@ export interface PushPreferencesResponse {
   readonly disabled_until?: Timestamp;
 }
 
-/** The same by the kind of message; each is `all` or `none`. */
+/** Push preferences by the kind of message; each is `all` or `none`. */
 export interface ChatPreferencesResponse {
   readonly channel_mentions?: string;
   readonly default_preference?: string;

@@ -1,4 +1,4 @@
-/** The body of every answer that refuses. */
+/** The body of every error response. */
 export interface APIError {
   readonly StatusCode: number;
   readonly code: number;

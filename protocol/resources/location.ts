@@ -2,7 +2,7 @@ import type { ChannelResponse } from './channel.ts';
 import type { MessageResponse } from './message.ts';
 import type { Timestamp } from './timestamp.ts';
 
-/** A shared place; live until `end_at` where there is one. Degrees. */
+/** A shared location; live until `end_at` if that is set. In degrees. */
 export interface SharedLocationResponseData {
   readonly channel?: ChannelResponse;
   readonly channel_cid: string;
@@ -17,7 +17,7 @@ export interface SharedLocationResponseData {
   readonly user_id: string;
 }
 
-/** A place to share with a message. Degrees. */
+/** A location to share with a message. In degrees. */
 export interface SharedLocation {
   readonly created_by_device_id?: string;
   readonly end_at?: Timestamp;
@@ -25,7 +25,7 @@ export interface SharedLocation {
   readonly longitude: number;
 }
 
-/** The live places of the signed-in user. */
+/** The live locations of the signed-in user. */
 export interface SharedLocationsResponse {
   readonly active_live_locations: readonly SharedLocationResponseData[];
   readonly duration: string;
@@ -33,7 +33,7 @@ export interface SharedLocationsResponse {
 
 /** The body of PUT /users/live_locations. */
 export interface UpdateLiveLocationRequest {
-  /** The device that shares the place; others cannot move it. */
+  /** The device that shares the location; other devices cannot move it. */
   readonly created_by_device_id: string;
   readonly end_at?: Timestamp;
   readonly latitude?: number;

@@ -8,12 +8,12 @@ import type { ReminderResponseData } from './reminder.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { ActingUser, UserGroupResponse, UserRequest, UserResponse } from './user.ts';
 
-/** `error`: refused by moderation, seen by its author alone. `ephemeral`: the answer of a command, not sent yet. */
+/** `error`: refused by moderation, visible only to its author. `ephemeral`: the answer of a command, not sent yet. */
 export type MessageType = 'regular' | 'reply' | 'system' | 'ephemeral' | 'error' | 'deleted';
 
 /** A message. Custom fields lie beside the named ones. */
 export interface MessageResponse {
-  /** True where an assistant wrote it. */
+  /** True if an assistant wrote it. */
   readonly ai_generated?: boolean;
   /** The text after the name of the command. */
   readonly args?: string;
@@ -52,7 +52,7 @@ export interface MessageResponse {
   readonly quoted_message?: MessageResponse;
   readonly quoted_message_id?: string;
   readonly reaction_counts: Readonly<Record<string, number>>;
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly reaction_groups?: Readonly<Record<string, ReactionGroupResponse>> | null;
   readonly reaction_scores: Readonly<Record<string, number>>;
   readonly reminder?: ReminderResponseData;
@@ -132,7 +132,7 @@ export interface UpdateMessagePartialRequest extends ActingUser {
   readonly unset?: readonly string[];
 }
 
-/** The page of messages to read: the newest where no bound is given. Times are RFC 3339. */
+/** The page of messages to read: the newest page if no bound is given. Times are RFC 3339. */
 export interface MessagePaginationParams {
   readonly created_at_after?: Timestamp;
   readonly created_at_after_or_equal?: Timestamp;

@@ -19,7 +19,7 @@ export interface BanRequest extends ActingUser {
   readonly timeout?: number;
 }
 
-/** A ban in a channel, or in the app where `channel` is missing. */
+/** A ban in a channel, or in the app if `channel` is missing. */
 export interface BanResponse {
   readonly banned_by?: UserResponse;
   readonly channel?: ChannelResponse;
@@ -59,7 +59,7 @@ export interface QueryBannedUsersPayload extends ActingUser {
   readonly sort?: readonly SortParamRequest[];
 }
 
-/** A complaint about a message or user. */
+/** A report of a message or user. */
 export interface ModerationFlag {
   readonly created_at: Timestamp;
   readonly reason?: string;
@@ -78,7 +78,7 @@ export interface ModerationAction {
 }
 
 /**
- * A message or user about whom somebody complained, with the complaints and the actions taken (`/api/v2/moderation`). The
+ * A reported message or user, with the reports and the actions taken (`/api/v2/moderation`). The
  * reference does not describe it.
  */
 export interface ReviewQueueItem {

@@ -4,7 +4,7 @@ import type { SortParamRequest } from './paging.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { ActingUser, UserResponse } from './user.ts';
 
-/** A reminder about a message, or a message saved for later where `remind_at` is missing. */
+/** A reminder about a message, or a message saved for later if `remind_at` is missing. */
 export interface ReminderResponseData {
   readonly channel?: ChannelResponse;
   readonly channel_cid: string;

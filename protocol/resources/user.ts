@@ -75,7 +75,7 @@ export interface UserRequest {
   readonly teams_role?: Readonly<Record<string, string>>;
 }
 
-/** The user for whom a server calls; exactly one of both. Clients leave both out. */
+/** The user on whose behalf a server calls; exactly one of the two fields. Clients leave both out. */
 export interface ActingUser {
   readonly user?: UserRequest;
   readonly user_id?: string;
@@ -88,17 +88,17 @@ export interface PrivacySettingsResponse {
   readonly typing_indicators?: TypingIndicatorsResponse;
 }
 
-/** Whether others see that the user is typing. */
+/** Setting that lets others see that the user is typing. */
 export interface TypingIndicatorsResponse {
   readonly enabled?: boolean;
 }
 
-/** Whether others see what the user has read. */
+/** Setting that lets others see what the user has read. */
 export interface ReadReceiptsResponse {
   readonly enabled?: boolean;
 }
 
-/** Whether others see what the user has received. */
+/** Setting that lets others see what the user has received. */
 export interface DeliveryReceiptsResponse {
   readonly enabled?: boolean;
 }

@@ -1,22 +1,23 @@
-/** What more than one of the bundles is made with. */
+/** Shared by several of the bundles. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {string} path from the root of the repository */
 export const at = (path) => resolve(root, path);
-/** What container queries and constructed style sheets need anyway: Chrome 111, Firefox 121, Safari 16.4. */
+/** Required anyway by container queries and constructed style sheets: Chrome 111, Firefox 121, Safari 16.4. */
 export const TARGET = ['es2022'];
-/** What the page's own React, or preact in its place, is asked for by. */
+/** Names that import the page's own React, or preact in its place. */
 export const SHARED = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
-/** Loading these does nothing by itself: what only parts use of them leaves nothing in the shell. */
+/** Modules that do nothing when they load: exports that only parts use leave nothing in the shell. */
 export const WITHOUT_EFFECT =
   /\/node_modules\/(?:marked|yet-another-react-lightbox|pigeon-maps)\/|\/src\/(?:ui|chat|features)\//;
 
 /**
- * The virtual list calls elements' `scrollTo` by its other name: Prototype.js has one of its own there, which scrolls
- * the page. @returns {import('rollup').Plugin}
+ * Makes the virtual list call elements' `scrollTo` by its other name. Prototype.js has a `scrollTo` of its
+ * own, which scrolls the page.
+ * @returns {import('rollup').Plugin}
  */
 export const scrollsByOtherName = () => ({
   name: 'stoop-scrolls-by-other-name',
@@ -26,7 +27,7 @@ export const scrollsByOtherName = () => ({
   },
 });
 
-/** React code runs on preact. @returns {import('rollup').Plugin} */
+/** Runs React code on preact. @returns {import('rollup').Plugin} */
 export function reactIsPreact() {
   /** @type {Readonly<Record<string, string>>} */
   const names = {
@@ -45,7 +46,7 @@ export function reactIsPreact() {
 }
 
 /**
- * Transforms each file once, however many builds it is in. The plugin is shared by these builds.
+ * Transforms each file once, however many builds contain it. These builds share the plugin.
  * @param {import('rollup').Plugin} plugin whose transform depends on nothing but the file
  * @returns {import('rollup').Plugin}
  */

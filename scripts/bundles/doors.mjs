@@ -1,4 +1,4 @@
-/** Imports through the doors of src/ui and src/chat, led past them when the script tag's files are built. */
+/** Leads imports past the doors of src/ui and src/chat when the script tag's files are built. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { at } from './common.mjs';
@@ -20,7 +20,7 @@ function namesOf(door) {
     const exported = list?.split(',').map((one) => one.trim().split(' as ')) ?? [];
     for (const [name = '', as = name] of exported) names.set(as, { file, name });
     if (all) names.set(all, { file, name: ALL });
-    // `export *`: the names stay those of the other door, because its module is given to parts as a whole.
+    // `export *` keeps the names of the other door, because parts get its module as a whole.
     else if (list === undefined) for (const name of namesOf(file).keys()) names.set(name, { file, name });
   }
   return names;
@@ -30,7 +30,7 @@ function namesOf(door) {
 const nameOf = (id) => ('name' in id ? id.name : `${id.value}`);
 
 /**
- * Returns what a statement takes from another module, by its name there and here; null for other statements.
+ * Returns the names that a statement imports from another module, there and here; null for other statements.
  * @param {import('rollup').ProgramNode['body'][number]} node
  */
 function takenBy(node) {
@@ -45,8 +45,9 @@ function takenBy(node) {
 }
 
 /**
- * Leads `import { Pane } from '…/ui/index.ts'` to the file of `Pane`. Through the door, each part would be built from
- * all of src/ui and src/chat, which takes three times as long. The shell is 0.1 KB smaller in the order of its own imports.
+ * Leads `import { Pane } from '…/ui/index.ts'` to the file of `Pane`. Through the door, each part would be
+ * built from all of src/ui and src/chat, which takes three times as long. The shell is 0.1 KB smaller in the
+ * order of its own imports.
  * @returns {import('rollup').Plugin}
  */
 export function pastDoors() {
@@ -56,7 +57,7 @@ export function pastDoors() {
     transform(code, id) {
       const ast = /** @type {import('rollup').ProgramNode} */ (this.parse(code));
       let result = code;
-      // From the end, so that the positions before stay right.
+      // Runs from the end, so that the positions before stay right.
       for (const node of ast.body.toReversed()) {
         const taken = takenBy(node);
         const source = 'source' in node && node.source ? `${node.source.value}` : '';
@@ -70,7 +71,7 @@ export function pastDoors() {
           const what = found.name === ALL ? `* as ${as}` : `{ ${found.name} as ${as} }`;
           return { file: found.file, statement: `${keyword} ${what} from ${JSON.stringify(found.file)};` };
         });
-        // By file, as the linter sorts imports.
+        // Sorted by file, as the linter sorts imports.
         direct.sort((a, b) => (a.file < b.file ? -1 : 1));
         const statements = direct.map(({ statement }) => statement).join('');
         result = result.slice(0, start) + statements + result.slice(end);

@@ -1,4 +1,4 @@
-/** The notices of what is built in: licences ask that they go along with it. */
+/** Notices of the bundled packages, as their licences ask. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { at } from './common.mjs';
 const LICENSES = 'licenses.txt';
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)\b/i;
-/** The folder of the package a module is of; a package inside another is its own. */
+/** The folder of a module's package; a package inside another is its own. */
 const OF_PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const require = createRequire(import.meta.url);
-/** Modules of ours that are written from a package's data. */
+/** Modules of ours that are generated from a package's data. */
 const WRITTEN_FROM = new Map([
   [at('src/features/emoji/data.ts'), dirname(require.resolve('emojibase-data/package.json'))],
 ]);
@@ -18,7 +18,7 @@ const OWN = dirname(at('package.json'));
 const RULE = '='.repeat(78);
 
 /**
- * The folders of the packages of which something is in these files.
+ * Returns the folders of the packages in these files.
  * @param {readonly (import('rollup').OutputChunk | import('rollup').OutputAsset)[]} output as rollup wrote it
  * @returns {Set<string>}
  */
@@ -27,7 +27,7 @@ export function packagesIn(output) {
   for (const file of output) {
     if (file.type !== 'chunk') continue;
     for (const id of file.moduleIds) {
-      // What a plugin has made of a file is called by its own prefix and the file.
+      // The id of a plugin's module is the plugin's prefix and the file.
       const path = id.slice(Math.max(0, id.indexOf('/')));
       folders.add(WRITTEN_FROM.get(path) ?? OF_PACKAGE.exec(path)?.[0] ?? OWN);
     }
@@ -52,7 +52,7 @@ async function noticeOf(folder) {
 }
 
 /**
- * Writes `licenses.txt`: name, version and licence of ours and of each package, each once.
+ * Writes `licenses.txt`: name, version and licence of Stoop and of each package, each once.
  * @param {string} outDir the folder of the files it is about
  * @param {ReadonlySet<string>} folders of packages, as `packagesIn` finds them
  */

@@ -1,14 +1,14 @@
-/** How what browsers fetch is made small. */
+/** Minifiers for what browsers fetch. */
 import terser from '@rollup/plugin-terser';
 import { minify as swcMinify } from '@swc/core';
 
 /** Each pass finds what the one before made possible; a fourth saves nothing here. */
 const PASSES = 3;
 
-/** The loader is one small file: mostly left as it is cut into functions, it compresses best. */
+/** The loader is one small file. It compresses best if most of its functions stay as they are. */
 const LOADER_COMPRESS = { inline: 0, unsafe: true, unsafe_comps: true, side_effects: false };
 
-/** Names that only the loader's own parts know of each other. */
+/** Names that only the loader's own parts share. */
 export const LOADER_MANGLE = {
   properties: {
     regex: /^(attach|takeAway|prefetch|press|loadWidget|hostNode|stoop|chat|widget|asked|greeted)$/,
@@ -16,7 +16,7 @@ export const LOADER_MANGLE = {
 };
 
 /**
- * Makes a chunk small. Measured on six parts: 0.7 % smaller than three passes of terser, in half the processor time.
+ * Minifies a chunk. Measured on six parts: 0.7 % smaller than three passes of terser, in half the processor time.
  * @param {boolean} minify
  * @returns {import('rollup').Plugin[]}
  */
@@ -24,7 +24,7 @@ export const minifier = (minify) =>
   minify ? [swcMinifier({ pure_getters: true, unsafe_arrows: true, keep_fargs: false })] : [];
 
 /**
- * Makes the loader small, before `again`.
+ * Minifies the loader, before `again`.
  * @param {boolean} minify
  * @param {import('terser').MangleOptions} [mangle]
  * @returns {import('rollup').Plugin[]}
@@ -50,7 +50,7 @@ export const loaderMinifier = (minify, mangle = {}) =>
     : [];
 
 /**
- * A second compressor after terser: it puts the loader's single-use functions in place, which is 1.5 % of it.
+ * Compresses again after terser: inlines the loader's single-use functions, which saves 1.5 %.
  * @param {boolean} minify
  * @returns {import('rollup').Plugin[]}
  */

@@ -1,4 +1,4 @@
-/** What bundlers get: the same sources in chunks that share what they have in common. */
+/** Bundles for bundlers: the same sources, in chunks that share common code. */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from '../css/index.mjs';
@@ -9,7 +9,7 @@ import { at, reactIsPreact, SHARED, TARGET, WITHOUT_EFFECT } from './common.mjs'
 
 /** @typedef {import('./common.mjs').Bundle} Bundle */
 
-/** Modules that have another in their place in the package: what the script tag does by address, and the slots. */
+/** Modules that the package replaces: those that the script tag loads by address, and the slots. */
 const INSTEAD = new Map(
   Object.entries({
     'loader/launcher.ts': 'src/package/instead/launcher.ts',
@@ -20,7 +20,7 @@ const INSTEAD = new Map(
     'src/embed/parts/index.ts': 'src/package/instead/parts.ts',
   }).map(([own, other]) => [at(own), at(other)]),
 );
-/** Components an owner can replace: where they are, by the name they have there and the one of their slot. */
+/** Components that an owner can replace: their file, by their name there and the name of their slot. */
 const SLOTS = new Map(
   Object.entries({
     'src/ui/header/header.tsx': { Header: 'Header' },
@@ -44,7 +44,7 @@ const SLOTS = new Map(
 const SLOT_PREFIX = '\0stoop-slot:';
 
 /**
- * Puts the package's own modules in the place of the script tag's, so that the widget carries nothing for it.
+ * Replaces the script tag's modules by the package's own, so that the widget carries nothing for the package.
  * @param {ReadonlyMap<string, [string, string][]>} slots
  * @returns {import('rollup').Plugin}
  */
@@ -75,12 +75,12 @@ function forPackage(slots) {
   };
 }
 
-/** The client of the API without its calls, which come with what uses them: for it `JSON` is another. */
+/** The API client without its calls, which load with the code that uses them. This chunk gets another `JSON`. */
 const CLIENT_CHUNK = 'client';
 const OF_CLIENT = /[\\/]src[\\/]client[\\/][^\\/]+\.ts$/;
 
 /**
- * What bundlers get: neither minified, nor with a copy of what the page has itself.
+ * Returns a bundle for bundlers: not minified, and without copies of what the page has itself.
  * @param {{ outDir: string, version: string, input: Record<string, string>, external: string[], plugins: import('rollup').Plugin[] }} options
  * @returns {Bundle}
  */
@@ -107,7 +107,7 @@ function packageBundle({ outDir, version, input, external, plugins }) {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       manualChunks: (id) => (OF_CLIENT.test(id) ? CLIENT_CHUNK : undefined),
-      // Bundlers find their own order, and say so where an import is there for the order only.
+      // Bundlers find their own order, and warn about an import that is only there for the order.
       hoistTransitiveImports: false,
       intro: ({ name }) => (name === CLIENT_CHUNK ? `const JSON = (${guardedJson})(globalThis.JSON);` : ''),
     },
@@ -115,21 +115,21 @@ function packageBundle({ outDir, version, input, external, plugins }) {
 }
 
 /**
- * `stoop-chat/react`, on the page's own React.
+ * Returns the bundle of `stoop-chat/react`, on the page's own React.
  * @param {{ outDir: string, version: string }} options
  * @returns {Bundle}
  */
 export function reactBundle(options) {
   const input = { react: at('src/react.ts') };
   const bundle = packageBundle({ ...options, input, external: SHARED, plugins: [forPackage(SLOTS)] });
-  // Frameworks that draw on the server keep what has state for the browser.
+  // Frameworks that draw on the server leave components with state to the browser.
   const banner = (/** @type {import('rollup').RenderedChunk} */ { isEntry }) =>
     isEntry ? "'use client';" : '';
   return { ...bundle, output: { ...bundle.output, banner } };
 }
 
 /**
- * `stoop-chat/element` and `stoop-chat/vue`, which bring preact along as the script tag does.
+ * Returns the bundle of `stoop-chat/element` and `stoop-chat/vue`, which include preact as the script tag does.
  * @param {{ outDir: string, version: string }} options
  * @returns {Bundle}
  */
@@ -140,7 +140,7 @@ export function elementBundle(options) {
 }
 
 /**
- * `stoop-chat/stream-chat`: the adapter alone, without anything of the package it adapts.
+ * Returns the bundle of `stoop-chat/stream-chat`: the adapter alone, without anything of the package it adapts.
  * @param {{ outDir: string, version: string }} options
  * @returns {Bundle}
  */

@@ -1,25 +1,25 @@
-/** What parts of the widget share with its shell, and where it finds them. */
+/** Modules that parts of the widget share with its shell, and where the shell finds parts. */
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { at, SHARED } from './common.mjs';
 
 const PART_SOURCES = at('src/embed/parts/sources.ts');
-/** Modules of the shell that are given to parts, by the name they are given under. */
+/** Modules of the shell that parts are given, by their name there. */
 const GIVEN = new Map([
   [at('src/ui/context.ts'), 'stoop/context'],
   [at('src/ui/kit.ts'), 'stoop/kit'],
   [at('src/i18n/current.ts'), 'stoop/texts'],
 ]);
-/** Modules that the kit gives to parts, by where they are. */
+/** Modules that the kit gives to parts, by file. */
 const OF_KIT = new Set(
   Array.from(readFileSync(at('src/ui/kit.ts'), 'utf8').matchAll(/ from '\.\/(.+?)'/g), ([, path]) =>
     at(`src/ui/${path}`),
   ),
 );
-/** Less, in characters, may stand in a part once more: what both have uses it. */
+/** Modules shorter than this, in characters, may be repeated in a part. */
 const WORTH_GIVING = 250;
 const REACT_FOR_MAPS = at('scripts/parts/react-for-maps.mjs');
-/** What src/embed/parts/shared.ts gives to parts, read from there: a part must not ask for anything else. */
+/** Source of src/embed/parts/shared.ts, which lists what parts are given: a part must not ask for anything else. */
 const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
 /** @param {string} name */
 const isShared = (name) =>
@@ -27,7 +27,10 @@ const isShared = (name) =>
 
 const FEATURES = at('src/features');
 
-/** The module each part is built from, by the part's name: the manifest's, and the solver of proofs, which draws nothing. */
+/**
+ * The module that each part is built from, by the part's name: those of the manifest, and the solver of
+ * proofs, which draws nothing.
+ */
 export const PARTS = new Map([
   ...Array.from(
     readFileSync(join(FEATURES, 'manifest.ts'), 'utf8').matchAll(/([a-z-]+)'?: \(\) => import\('(.+?)'\)/g),
@@ -36,7 +39,10 @@ export const PARTS = new Map([
   /** @type {const} */ (['proof', at('src/embed/parts/proof.ts')]),
 ]);
 
-/** @param {import('rollup').OutputChunk} chunk @returns {string[]} what a part has or lacks that the shell shares */
+/**
+ * @param {import('rollup').OutputChunk} chunk
+ * @returns {string[]} shared code that a part repeats, or asks for in vain
+ */
 function problemsOf({ name, modules, importedBindings }) {
   const repeated = Object.entries(modules)
     .filter(([id, { renderedLength }]) => OF_KIT.has(id) && renderedLength > WORTH_GIVING)
@@ -49,14 +55,14 @@ function problemsOf({ name, modules, importedBindings }) {
 }
 
 /**
- * What a part shares with the shell is given to it, not imported.
+ * Gives parts what they share with the shell, instead of an import.
  * @returns {import('rollup').Plugin}
  */
 export function sharedWithShell() {
   return {
     name: 'stoop-shared-with-shell',
     async resolveId(source, importer) {
-      // The whole library of a renderer by one name: what maps use of it stands in a module of its own.
+      // pigeon-maps imports a renderer's whole library by one name. A module of its own holds what maps use.
       if (source === 'react' && importer?.includes('/pigeon-maps/')) return REACT_FOR_MAPS;
       if (SHARED.includes(source)) return { id: source, external: true };
       if (!importer || !(source.startsWith('.') || isAbsolute(source))) return null;
@@ -76,15 +82,16 @@ export function sharedWithShell() {
 }
 
 /**
- * Where the shell finds the parts that were built before it: beside itself, all under one hash, so that it carries no list
- * of them.
+ * Tells the shell where to find the parts that were built before it. They stand beside it, all under one hash, so
+ * that it carries no list of them.
  * @param {string} hash
  * @returns {import('rollup').Plugin}
  */
 export function partFiles(hash) {
   return {
     name: 'stoop-part-files',
-    // The solver of proofs has another address each time, because browsers may remember a failure. It is wanted once a visitor.
+    // The solver of proofs has another address each time, because browsers may remember a failure.
+    // A visitor needs it once.
     load: (id) =>
       id === PART_SOURCES
         ? `import { fetchModule } from './fetch-module.ts';

@@ -1,14 +1,15 @@
 /**
- * The success criteria of WCAG 2.2 at levels A and AA, and how the chat meets each. 4.1.1 (parsing) is obsolete and always met.
+ * The success criteria of WCAG 2.2 at levels A and AA, and how the chat meets each. 4.1.1 (parsing) is
+ * obsolete and always met.
  * @typedef {object} Criterion
  * @property {string} id `2.5.8`
  * @property {string} title
  * @property {'A' | 'AA'} level
  * @property {string} slug of its page in "Understanding WCAG 2.2"
- * @property {string} met one or two sentences, for whoever has to judge it
+ * @property {string} met one or two sentences, for a reader who has to judge this
  */
 
-/** @typedef {[id: string, level: 'A' | 'AA', title: string, met: string, slug?: string]} Row the slug where it is not the title */
+/** @typedef {[id: string, level: 'A' | 'AA', title: string, met: string, slug?: string]} Row the slug if it is not the title */
 
 /** @param {Row} row @returns {Criterion} */
 const criterion = ([id, level, title, met, slug]) => ({

@@ -12,15 +12,15 @@ const MARK = /^[ \t]*\/\/ WCAG ([\d., ]+)\n([\s\S]*)/gm;
 /** A test that runs: `test.skip` and `test.todo` show nothing. */
 const TEST = /^\s*test(\.each)?\(/;
 const NAME = /^\s*test\(\s*(['"`])((?:\\.|(?!\1).)*)\1/;
-/** Of a table: behind the cases. */
+/** Name of a table's test, behind the cases. */
 const NAME_OF_TABLE = /\)\(\s*(['"`])((?:\\.|(?!\1)[^\n])*)\1/;
 
 /**
- * What the marks of one file say.
+ * Returns the marks of one file.
  * @param {string} source
  * @param {string} file for the error
  * @returns {{ ids: string[], name: string }[]}
- * @throws {Error} where no test that runs follows a mark
+ * @throws {Error} if no test that runs follows a mark
  */
 export function marksOf(source, file) {
   return source
@@ -40,7 +40,7 @@ export function marksOf(source, file) {
 }
 
 /**
- * The tests that show each criterion, read from the marks in all test files.
+ * Returns the tests that show each criterion, read from the marks in all test files.
  * @param {string} root the repository
  * @returns {Map<string, Test[]>}
  */

@@ -3,7 +3,7 @@
 /** @typedef {Criterion & { tests: readonly Test[] }} Shown */
 
 /**
- * Each criterion with the tests that show it.
+ * Returns each criterion with the tests that show it.
  * @param {readonly Criterion[]} criteria
  * @param {ReadonlyMap<string, readonly Test[]>} tests
  * @returns {Shown[]}
@@ -26,10 +26,10 @@ export function shown(criteria, tests) {
 /** @param {Criterion} criterion */
 const address = ({ slug }) => `https://www.w3.org/WAI/WCAG22/Understanding/${slug}`;
 
-/** Of a table of cases the place of a case is left open. @param {string} name */
+/** Replaces the placeholders in the name of a table of cases. @param {string} name */
 const plain = (name) => name.replaceAll(/%[sdi]|\$\w+/g, '…');
 
-/** A bar would end the cell. @param {string} text */
+/** Escapes bars, which would end the cell. @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|');
 
 /** @param {readonly Shown[]} rows */
@@ -43,7 +43,7 @@ export function markdownTable(rows) {
 
 /** @param {string} text */
 const html = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Code is the one mark the texts have. @param {string} text */
+/** Returns HTML. Code is the only markup in the texts. @param {string} text */
 const words = (text) => html(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** @param {readonly Shown[]} rows */

@@ -1,22 +1,22 @@
 /**
- * Style sheets as text: `import sheet from './panel.css'` yields the minified sheet as a string, for constructed
- * style sheets. Nothing is ever put into a page's head, so a strict content policy needs no style-src.
+ * Imports style sheets as text: `import sheet from './panel.css'` yields the minified sheet as a string, for
+ * constructed style sheets. Nothing is ever put into a page's head, so a strict content policy needs no style-src.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 
-/** Marks our modules; without it vite would take them for style sheets of its own and inject them. */
+/** Marks our modules. Without the prefix, vite would take them for style sheets of its own and inject them. */
 const PREFIX = '\0stoop-css:';
 
-/** A version as lightningcss wants it: major in the third byte. */
+/** Returns a version in lightningcss's format: major in the third byte. */
 const version = (/** @type {number} */ major, minor = 0) => (major << 16) | (minor << 8);
 
-/** The oldest engines the sheets are written for: container queries, `color-mix` and `:has` need these anyway. */
+/** The oldest supported engines: container queries, `color-mix` and `:has` need these anyway. */
 const TARGETS = { chrome: version(111), firefox: version(121), safari: version(16, 4) };
 
-/** Modules by the sheet they were made of: most sheets are in several bundles. @type {Map<string, string>} */
+/** Modules by their sheet: most sheets are in several bundles. @type {Map<string, string>} */
 const known = new Map();
 
 /**

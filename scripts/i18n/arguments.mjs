@@ -26,7 +26,7 @@ function collect(tokens, found) {
   for (const token of tokens) {
     if (token.type === 'function' && !FORMATS.includes(token.key))
       throw new Error(`expected the format ${FORMATS.join(', ')}, came ${token.key}`);
-    // An argument that is counted in one place and written in another is a number.
+    // An argument that is counted in one place and written in another counts as a number.
     if ('arg' in token && found.get(token.arg) !== 'number') found.set(token.arg, kindOf(token.type));
     if ('cases' in token)
       for (const arm of token.cases) collect(/** @type {typeof tokens} */ (arm.tokens), found);
@@ -39,7 +39,7 @@ function collect(tokens, found) {
  */
 const kindOf = (type) => (['plural', 'selectordinal', 'function'].includes(type) ? 'number' : 'text');
 
-/** Every category of small numbers occurs below; far beyond, some languages have one for millions. */
+/** Every category of small numbers occurs below this; some languages have one more for millions. */
 const COUNTS = 200;
 
 /** @type {Map<string, readonly string[]>} */
@@ -60,8 +60,8 @@ function categoriesOf(locale) {
 }
 
 /**
- * Returns the plural categories of a language that a message leaves out. A message with no arm but `other` has one form for
- * every number.
+ * Returns the plural categories of a language that a message leaves out. A message with no arm but `other` has
+ * one form for every number.
  * @param {string} text
  * @param {string} locale
  * @returns {readonly string[]}

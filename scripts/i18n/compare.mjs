@@ -98,7 +98,7 @@ export async function problemsOf(file) {
   );
 }
 
-/** English by the locales that fit it: a build asks once for each chunk. @type {WeakMap<Locale, Locale>} */
+/** English by the locales that fit it, because a build asks once for each chunk. @type {WeakMap<Locale, Locale>} */
 const fitting = new WeakMap();
 
 /**

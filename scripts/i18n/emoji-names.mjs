@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { shownGroups } from './emoji-list.mjs';
 
 const DATA = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'));
-/** More of them make the file larger than what is read for it is worth. */
+/** More tags would make the file larger than they are worth. */
 const MOST_TAGS = 1;
 
 /** @param {string} folder @returns {import('./emoji-list.mjs').Emoji[]} */
 const read = (folder) => JSON.parse(readFileSync(join(DATA, folder, 'compact.json'), 'utf8'));
 
 /**
- * What emoji are called in a language: a line each, in the order of src/features/emoji/data.ts, its name and after a bar more words that
- * find it. Empty where the package has no names in that language.
- * @param {string} language as its file of texts is called
+ * Returns the names of emoji in a language, one line each, in the order of src/features/emoji/data.ts. A line holds
+ * the name and, after a bar, more words that find the emoji. Empty if the package has no names in that language.
+ * @param {string} language name of its file of texts
  */
 export function emojiNames(language) {
   const folder = language.toLowerCase();

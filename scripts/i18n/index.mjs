@@ -1,6 +1,7 @@
 /**
- * Messages compiled at build time: the files of `src/i18n/locales` hold ICU messages, what ships are functions. Code imports
- * one chunk of one language as `virtual:texts/<language>/<chunk>`. A language that does not fit English fails the build.
+ * Compiles messages at build time: the files of `src/i18n/locales` hold ICU messages, the bundles hold functions.
+ * Code imports one chunk of one language as `virtual:texts/<language>/<chunk>`. A language that does not fit
+ * English fails the build.
  */
 import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
@@ -8,7 +9,7 @@ import compileModule from '@messageformat/core/compile-module.js';
 import { readFittingLocale } from './compare.mjs';
 import { fileOf, LOCALES, languageOf } from './locale-files.mjs';
 
-/** The compiler imports its helpers from here; ours are smaller and take plural rules from Intl. */
+/** Imports of the compiler's helpers, which ours replace: they are smaller and take plural rules from Intl. */
 const RUNTIME_IMPORTS = /^import \{[^}]*\} from "@messageformat\/runtime[^"]*";\n/gm;
 const RUNTIME = fileURLToPath(new URL('../../src/i18n/runtime.ts', import.meta.url));
 const PREFIX = 'virtual:texts/';
@@ -56,7 +57,7 @@ export function compileImport(name) {
  * @returns {import('rollup').Plugin & { enforce: 'pre' }}
  */
 export function icuMessages() {
-  /** Module ids are paths below the locales, so that stack traces and source maps say where a message is from. */
+  /** Module ids are paths below the locales, so that stack traces and source maps name a message's file. */
   const mark = `\0${LOCALES}`;
   const extension = '.js';
   return {

@@ -1,4 +1,4 @@
-/** The files of `src/i18n/locales`: one a language, `{ chunk: { key: ICU message } }`. */
+/** The files of `src/i18n/locales`: one for each language, `{ chunk: { key: ICU message } }`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export const languageOf = (file) => basename(file, EXTENSION);
  */
 export const englishBeside = (file) => join(dirname(file), `${SOURCE_LANGUAGE}${EXTENSION}`);
 
-/** Locales by their source: each file is asked for once for each of its chunks. @type {Map<string, Locale>} */
+/** Locales by their source, because each file is read once for each of its chunks. @type {Map<string, Locale>} */
 const parsed = new Map();
 
 /**

@@ -3,7 +3,7 @@ import { emojiNames } from './emoji-names.mjs';
 import { textsImport } from './index.mjs';
 import { chunkNames, languages, SHELL } from './locale-files.mjs';
 
-/** Chunks that stand in a second file, fetched with the first: one alone would be over its budget. */
+/** Chunks in a second file, fetched with the first: one file would exceed its budget. */
 const MORE = new Set(['location', 'moderation', 'poll', 'profile']);
 
 /**
@@ -31,12 +31,12 @@ export async function textModules() {
   return all;
 }
 
-/** What fetches texts by address in the script tag's files. */
+/** The module that fetches texts by address in the script tag's files. */
 const FETCH_TEXTS = fileURLToPath(new URL('../../src/embed/texts/fetch-texts.ts', import.meta.url));
 const PREFIX = 'locale:';
 
 /**
- * Every language as a chunk of the bundle itself, for bundles whose addresses are somebody else's.
+ * Adds every language as a chunk of the bundle itself, for bundles whose addresses the page's bundler decides.
  * @returns {import('rollup').Plugin}
  */
 export function textChunks() {

@@ -1,5 +1,5 @@
-// What pigeon-maps takes of its renderer, over what parts are given. It walks its children by `Children.map` and makes
-// elements by the renderer's one name, which parts do not have.
+// The parts of a renderer that pigeon-maps uses, made from what parts are given. pigeon-maps walks its
+// children by `Children.map` and creates elements by the renderer's one name. Parts have neither.
 import {
   Component,
   cloneElement,

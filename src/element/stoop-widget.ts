@@ -6,10 +6,13 @@ import type { StoopSettings } from '../package/settings.ts';
 import { ABSENT, type StoopState } from '../package/state.ts';
 import type { HeardElement } from './widget-events.ts';
 
-/** `<stoop-chat>` is what the chat itself puts on a page; this one stands for it in the page's own markup. */
+/**
+ * `<stoop-chat>` is the element that the chat itself puts on a page. This element stands for the chat
+ * in the page's own markup.
+ */
 const NAME = 'stoop-widget';
 
-/** On a server there are no elements, and nothing is made of this one there. */
+/** A server has no elements, and creates none of this class. */
 const Base = (globalThis.HTMLElement ?? class {}) as { new (): HeardElement; prototype: HeardElement };
 
 type Command =
@@ -17,11 +20,11 @@ type Command =
   | ('reset' | 'setUser' | 'setConsent' | 'setAttributes' | 'page');
 
 /**
- * The chat as an element: attributes are those of the script tag (`data-key`, `data-title`, …) and may change at any time;
- * `settings` is the same in script, in camelCase, and wins. With `data-layout="inline"` the chat fills the element, which
- * needs a height and a place in the page itself, not in a shadow root. Another key, api, mode, layout, channel type or
- * storage begins anew. It tells the chat's events under their own names (`addEventListener('message:sent', …)`), and
- * `openchange` with `{ open }`.
+ * The chat as an element. Attributes are those of the script tag (`data-key`, `data-title`, …) and may change at any
+ * time. `settings` holds the same in script, in camelCase, and wins. With `data-layout="inline"` the chat fills the
+ * element, which needs a height and a place in the page itself, not in a shadow root. Another key, api, mode, layout,
+ * channel type or storage starts a new chat. The element dispatches the chat's events under their own names
+ * (`addEventListener('message:sent', …)`), and `openchange` with `{ open }`.
  */
 export class StoopWidgetElement extends Base {
   readonly #place = nextPlace();
@@ -46,8 +49,9 @@ export class StoopWidgetElement extends Base {
     this.#show();
   }
   /**
-   * The app's own chat client, from `fromStreamChat` of `stoop-chat/stream-chat`: the chat uses its connection and speaks as
-   * its user. Null while nobody is signed in there. Without `data-key` the chat has its key.
+   * The app's own chat client, from `fromStreamChat` of `stoop-chat/stream-chat`. The chat uses the
+   * client's connection and speaks as its user. Null while nobody is signed in there. Without `data-key`,
+   * the chat has the client's key.
    */
   get client(): AppClient | null | undefined {
     return this.#client;
@@ -56,7 +60,7 @@ export class StoopWidgetElement extends Base {
     this.#client = next;
     this.#show();
   }
-  /** Signs the visitor in. Asked when the chat needs a token and again when one has run out. */
+  /** Signs the visitor in. Called when the chat needs a token, and again when a token has expired. */
   get getToken(): (() => Promise<TokenAnswer> | TokenAnswer) | undefined {
     return this.#getToken;
   }
@@ -64,7 +68,7 @@ export class StoopWidgetElement extends Base {
     this.#getToken = next;
     this.#show();
   }
-  /** Whose token `getToken` gives: another value signs in anew, null signs out. */
+  /** Id of the user whose token `getToken` returns: another value signs in anew, null signs out. */
   get user(): string | null | undefined {
     return this.#user;
   }
@@ -72,7 +76,10 @@ export class StoopWidgetElement extends Base {
     this.#user = next;
     this.#show();
   }
-  /** Makes the panel the page's to open; what the visitor wants comes as `openchange`. Undefined: the visitor's. */
+  /**
+   * Lets the page open and close the panel; `openchange` reports what the visitor wants.
+   * Undefined: the visitor decides.
+   */
   get isOpen(): boolean | undefined {
     return this.#isOpen;
   }
@@ -80,7 +87,7 @@ export class StoopWidgetElement extends Base {
     this.#isOpen = next;
     this.#show();
   }
-  /** Functions of the page's on the way of what is typed, sent and uploaded; to be there before the chat is wanted. */
+  /** The page's functions that process typed, sent and uploaded content. Set them before the chat is wanted. */
   get middleware(): ComposerMiddleware | undefined {
     return this.#middleware;
   }
@@ -88,7 +95,7 @@ export class StoopWidgetElement extends Base {
     this.#middleware = next;
     this.#show();
   }
-  /** What the chat is doing. */
+  /** State of the chat. */
   get state(): StoopState {
     return this.#driver.instance.get()?.state.get() ?? ABSENT;
   }
@@ -100,7 +107,9 @@ export class StoopWidgetElement extends Base {
     this.#watcher = new MutationObserver(() => this.#show());
     this.#watcher.observe(this, { attributes: true });
   }
-  /** What a page has set on the element before this class was there hides the class's own. */
+  /**
+   * Takes over properties that a page set on the element before this class was defined: they hide the class's own.
+   */
   #takeOver(): void {
     for (const name of ['settings', 'client', 'getToken', 'user', 'isOpen', 'middleware'] as const) {
       if (!Object.hasOwn(this, name)) continue;
@@ -114,7 +123,7 @@ export class StoopWidgetElement extends Base {
     this.#driver.end();
   }
 
-  // The commands of the chat; those that take time return promises.
+  // Commands of the chat; those that take time return promises.
   open = (): Promise<unknown> => this.#command('open');
   close = (): Promise<unknown> => this.#command('close');
   toggle = (): Promise<unknown> => this.#command('toggle');
@@ -146,7 +155,8 @@ export class StoopWidgetElement extends Base {
     const settings: Record<string, unknown> = { ...attributes, ...this.#settings };
     const inline = settings.layout === 'inline';
     if (inline) settings.target = placeSelector(this.#place);
-    // Only an inline chat stands here, any other takes no room; set where it differs, as the element watches itself.
+    // Only an inline chat stands here; other layouts take no room. Set only on a change, because
+    // the element watches itself.
     const display = inline ? 'block' : 'none';
     if (this.style.display !== display) this.style.display = display;
     this.#driver.show(settings, {
@@ -159,11 +169,11 @@ export class StoopWidgetElement extends Base {
   }
 }
 
-/** Registers the element, once, where there are elements. @param name another name, should this one be taken */
+/** Registers the element, once, in a browser. @param name another name, if this one is taken */
 export function defineStoopWidget(name: string = NAME): void {
   const registry = globalThis.customElements as CustomElementRegistry | undefined;
   if (!registry || registry.get(name)) return;
-  // A class stands for one name: another name is a class of its own.
+  // A class stands for one name, so another name needs a class of its own.
   registry.define(name, name === NAME ? StoopWidgetElement : class extends StoopWidgetElement {});
 }
 

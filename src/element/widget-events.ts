@@ -1,16 +1,16 @@
 import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
 
-/** The chat's events under their own names, and whether the panel is, or should be, open. */
+/** The chat's events under their own names, and `openchange`: the panel is, or should be, open or closed. */
 type WidgetEvents = { [E in StoopEventName]: CustomEvent<StoopEvents[E]> } & {
   openchange: CustomEvent<{ readonly open: boolean }>;
 };
 
-/** Names that the browser has itself (`error`, `load`, `close`) are the chat's on this element. */
+/** Event names that the browser has itself (`error`, `load`, `close`) mean the chat's events on this element. */
 type WidgetEventMap = Omit<HTMLElementEventMap, keyof WidgetEvents> & WidgetEvents;
 
 type Options<K extends 'addEventListener' | 'removeEventListener'> = Parameters<HTMLElement[K]>[2];
 
-/** An element that is heard by the chat's events as well. */
+/** An element that dispatches the chat's events as well. */
 export interface HeardElement extends HTMLElement {
   addEventListener<N extends keyof WidgetEventMap>(
     name: N,

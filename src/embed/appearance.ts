@@ -2,10 +2,12 @@ import { accentVariables } from '../styles/index.ts';
 import type { Config } from './contract.ts';
 import { resolveColour } from './resolve-colour.ts';
 
-/** A page that is made for light or for dark alone: `normal` and `light dark` leave it to the visitor's system. */
+/**
+ * A page made only for light or only for dark. `normal` and `light dark` leave the choice to the visitor's system.
+ */
 const ONE_SCHEME = /^(light|dark)( only)?$/;
 
-/** By itself the chat is as light or dark as the page says it is. */
+/** Returns the theme. By default the chat is as light or dark as the page says it is. */
 function themeOf({ theme }: Config): string {
   const page = ONE_SCHEME.exec(getComputedStyle(document.body).colorScheme);
   return (theme === 'auto' && page?.[1]) || theme;
@@ -18,12 +20,12 @@ export function applyAppearance(
   { lang, dir }: { readonly lang: string; readonly dir: 'ltr' | 'rtl' },
 ): void {
   wrapper.dataset.theme = themeOf(config);
-  // Where it has no place of its own within the page, it is the page, whatever margins that has.
+  // Without a place of its own in the page, the chat is the page, whatever margins the page has.
   wrapper.dataset.layout = config.layout === 'page' && config.target === '' ? 'whole' : config.layout;
   wrapper.lang = lang;
   wrapper.dir = dir;
   const { style } = wrapper;
-  // Only what the owner has set: the host's own `--stoop-*` properties, set by a page's sheet, stay in force.
+  // Only what the owner has set: `--stoop-*` properties that a page's sheet sets on the host stay in force.
   const variables: Record<string, string> = {
     '--stoop-offset-x': `${config.offsetX}px`,
     '--stoop-offset-y': `${config.offsetY}px`,

@@ -15,26 +15,28 @@ import { StoopUsageError, tellUsage } from './usage-error.ts';
 import { VERSION } from './version.ts';
 import { createWidget, type Widget } from './widget.ts';
 
-/** `consentMissing`: no consent, or not any more. What a page asks for meanwhile waits, as it does before there is a widget. */
+/**
+ * `consentMissing`: no consent, or no longer. Calls of the page wait meanwhile, as they do before the widget loads.
+ */
 type State =
   | { readonly kind: 'running'; readonly widget: Widget; readonly commands: Commands }
   | { readonly kind: 'consentMissing'; readonly commands: Commands; readonly waiting: (() => void)[] }
   | { readonly kind: 'ended' };
 
-/** How long the first drawing waits for its words; after that it is English until they are here. */
+/** Longest wait of the first drawing for its texts, ms; after that it is English until the texts are here. */
 const WORDS_MS = 1_500;
 
 /**
- * A page that the browser prepares in advance (speculation rules) may never be looked at: nobody is asked or told
- * anything for it.
+ * Waits until a page that the browser prepares in advance (speculation rules) is shown. Such a page may never be
+ * looked at, so nothing is requested or reported for it.
  */
 const activated = () =>
   (document as { readonly prerendering?: boolean }).prerendering &&
   new Promise((go) => document.addEventListener('prerenderingchange', go));
 
 /**
- * The widget takes over from the loader: shell first, then the calls made so far, then what was asked for.
- * Resolves when the shell stands; the chat client may still be on its way.
+ * Takes over from the loader: draws the shell, replays the calls made so far, and then does what was requested.
+ * Resolves when the shell stands; the chat client may still be loading.
  */
 export async function boot(handoff: Handoff): Promise<void> {
   const config = createConfigSource(handoff);
@@ -44,7 +46,8 @@ export async function boot(handoff: Handoff): Promise<void> {
   const settings = createSettingCommands(ports);
   const texts = createTexts(config, handoff.host);
   await activated();
-  // A shell that changed its language under the visitor's eyes would be worse than one that is there a moment later.
+  // A shell that changes its language while the visitor looks is worse than a shell
+  // that appears a moment later.
   if (hasConsent()) await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
   let state: State = hasConsent() ? run() : awaitConsent();
 
@@ -59,7 +62,7 @@ export async function boot(handoff: Handoff): Promise<void> {
     const commands = { ...settings, get: createFacts(null) } as unknown as Commands;
     return { kind: 'consentMissing', commands, waiting: [] };
   }
-  /** Consent was taken back: everything of the visitor goes, what the page listens to stays. */
+  /** Ends the visit when consent is taken back: removes everything of the visitor, and keeps the page's listeners. */
   function withdraw({ widget }: State & { kind: 'running' }): void {
     widget.setOpen(false, 'api');
     // An open room would go on as a reader without a name.
@@ -70,9 +73,9 @@ export async function boot(handoff: Handoff): Promise<void> {
     state = awaitConsent();
     handoff.launcher.apply();
   }
-  /** Consent was given: a new visitor, and what the page has asked for meanwhile. */
+  /** Starts for a new visitor when consent is given, and runs the page's calls that waited. */
   function resume({ waiting }: State & { kind: 'consentMissing' }): void {
-    // Who was signed in when the widget was asked for may have left since.
+    // The person who was signed in when the widget was requested may have left since.
     const next = run({ ...handoff, token: undefined });
     state = next;
     void texts.follow();
@@ -104,7 +107,7 @@ export async function boot(handoff: Handoff): Promise<void> {
       throw new StoopUsageError(
         `Stoop("${quoted(name)}"): no such command; expected one of ${Object.keys(state.commands).join(', ')}`,
       );
-    // Whether there is one of that name is told with consent, as it is by the loader with the widget.
+    // An unknown name is reported once consent is given, as the loader reports it once the widget is there.
     const { waiting } = state;
     return new Promise((resolve) => {
       waiting.push(() => resolve(new Promise((done) => done(call(name, args)))));
@@ -113,7 +116,7 @@ export async function boot(handoff: Handoff): Promise<void> {
   function begin(wanted: Wanted): void {
     if (state.kind === 'running') startWidget(state.widget, wanted);
   }
-  // Who was signed in before the widget came is known before anything is asked of the server.
+  // The signed-in person is known before the first request to the server.
   await handoff.takeOver({
     call: told(call),
     pressed(what) {
@@ -122,26 +125,26 @@ export async function boot(handoff: Handoff): Promise<void> {
       setOpen(what === 'open' || !panel.state.get().open, 'user');
     },
   });
-  // `destroy` may have been among them.
+  // `destroy` may have been among the calls.
   if ((state as State).kind === 'ended') return;
-  // Given by script before there was anybody to tell of it.
+  // Consent was given by script before anybody could listen.
   if (handoff.settings.consent === 'true') events.emit('consent', { granted: true });
   begin(handoff.wanted);
   events.emit('load', { version: VERSION });
   events.emit('ready', { version: VERSION });
 }
 
-/** Longest piece of a wrong name that is repeated to the owner, characters. */
+/** Longest piece of a wrong name that is quoted to the owner, characters. */
 const QUOTE_MAX = 40;
 
 const quoted = (name: unknown): string => (typeof name === 'string' ? name.slice(0, QUOTE_MAX) : typeof name);
 
-/** Mistakes of the page are on its console too: many calls wait for no answer. */
+/** Reports the page's mistakes on its console too, because many callers ignore the answer. */
 function told(call: (name: string, args: readonly unknown[]) => unknown): typeof call {
   return (name, args) => {
     try {
       const answer = call(name, args);
-      // Whatever the page has made of `Promise`: zone.js puts another one in its place.
+      // A page may have replaced `Promise`, as zone.js does.
       (answer as Partial<Promise<unknown>> | undefined)?.catch?.(tellUsage);
       return answer;
     } catch (reason) {

@@ -8,7 +8,7 @@ import { askEarly } from './early-token.ts';
 import { createEnvironment, createStorage } from './environment/index.ts';
 import type { HostEvents } from './host-events.ts';
 
-/** Message texts leave for the page only where the owner asked for it. */
+/** Removes message texts from an event, unless the owner asked for them. */
 function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[E]): ChatEvents[E] {
   if (config.events === 'full' || !('text' in detail) || 'recoverable' in detail) return detail;
   const { text: _, ...rest } = detail;
@@ -16,8 +16,8 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
 }
 
 /**
- * The chat behind the widget, as the owner has set it.
- * @param ended from then on it neither begins, asks nor stores anything
+ * Creates the chat behind the widget from the owner's settings.
+ * @param ended once aborted, the chat neither starts, makes requests nor stores anything
  */
 export function createChatOf(
   { chatChunk, token }: Handoff,
@@ -37,7 +37,7 @@ export function createChatOf(
     onFailure: ({ code, text }) => events.emit('error', { code, text, recoverable: true }),
     async load(made) {
       const { createChat } = await loadClient();
-      // A chat sends what an earlier visit could not send as soon as it is made.
+      // A new chat at once sends what an earlier visit could not send.
       ended.throwIfAborted();
       made();
       const emit = <E extends keyof ChatEvents>(name: E, detail: ChatEvents[E]) =>

@@ -9,24 +9,30 @@ const TYPE_OF_MODE: Readonly<Record<Config['mode'], string>> = {
   inbox: 'messaging',
 };
 
-/** The type of the channels a chat is about. */
+/** Returns the type of the channels a chat is about. */
 export function channelTypeOf({ channelType, mode }: Config): string {
   return channelType || TYPE_OF_MODE[mode];
 }
 
-/** Where the API is: as set, the provider's own for `hosted`, else where the script came from. */
+/** Returns the API's address: as set, the provider's own for `hosted`, else the origin of the script. */
 function baseUrl(api: string, script: string): string {
   if (api === 'hosted') return '';
   return (api === '' ? new URL('/', script).href : absolute(api)).replace(/\/+$/, '');
 }
 
-/** What addresses on the page are relative to; the document's own is a picture where markup says `<img name=baseURI>`. */
+/**
+ * Returns the base of relative addresses on the page. `document.baseURI` is a picture if markup
+ * says `<img name=baseURI>`.
+ */
 export const pageBase = (): string => document.documentElement.baseURI;
 
-/** An address of the owner's, which may be relative to the page. */
+/** Resolves an address of the owner's, which may be relative to the page. */
 export const absolute = (url: string): string => new URL(url, pageBase()).href;
 
-/** A person with a token, where the owner says where those come from, or has a client of their own. */
+/**
+ * Returns the chat's identity: a person with a token if the owner names a source of tokens, or
+ * has a client of their own.
+ */
 function identityOf({ identity, mode, tokenUrl }: Config, client: unknown): ChatOptions['identity'] {
   return mode === 'inbox' || tokenUrl !== '' || client !== undefined ? 'token' : identity;
 }
@@ -38,7 +44,7 @@ interface Around {
   readonly emit: Emit;
 }
 
-/** The owner's settings as the headless chat takes them. */
+/** Returns the owner's settings as options of the headless chat. */
 export function chatOptions(source: ConfigSource, { script, environment, emit }: Around): ChatOptions {
   const config = source.get();
   const { client } = source;

@@ -1,7 +1,9 @@
-/** Where the chat client comes from. */
+/** Function that loads the chat client. */
 export type ClientLoader = () => Promise<typeof import('../chat/create-chat.ts')>;
 
-/** Fetches the chat client; a browser may remember a failed module, so another try has another address. */
+/**
+ * Creates the loader of the chat client. A browser may remember a failed module, so another try uses another address.
+ */
 export function createClientLoader(chatChunk: string): ClientLoader {
   let failures = 0;
   return () => {

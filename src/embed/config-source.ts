@@ -11,27 +11,30 @@ import {
 } from './config/index.ts';
 import type { Config, Handoff } from './contract.ts';
 
-/** The owner's settings, read and checked, and the one way to change them while the chat runs. */
+/** The owner's settings, read and checked, and the only way to change them while the chat runs. */
 export interface ConfigSource extends Readable<Config> {
-  /** Takes over what can change and is right; says on the console what cannot, or is wrong, and ignores it. */
+  /** Applies changes that are possible and valid. Reports the others on the console, and ignores them. */
   update(changes: Readonly<Record<string, unknown>>): void;
-  /** The app's own chat client; null while nobody is signed in there, undefined where the chat has its own. */
+  /** The app's own chat client; null while nobody is signed in there, undefined if the chat has its own. */
   readonly client: Readable<AppClient | null | undefined>;
-  /** What the owner says instead of a text, by the name of that setting; empty where it is not set, or no text. */
+  /** Returns the owner's words instead of a text, by the name of that setting; empty if it is not set, or no text. */
   ownText(name: string): string;
 }
 
-/** They say where and who: another chat, for which the tag has to run anew. */
+/**
+ * Settings that say where the chat is and who it is for. A change needs another chat, for which
+ * the tag has to run again.
+ */
 const FIXED: readonly string[] = ['key', 'api', 'mode', 'layout', 'target', 'channelType', 'storage'];
 
-/** Longest text of an owner's own, characters; what is beyond is cut. */
+/** Longest text of an owner's own, characters; longer texts are cut. */
 const OWN_TEXT_MAX = 500;
 
 type Remark = Complaint | { readonly code: 'setting-fixed'; readonly text: string };
 
 const say = ({ code, text }: Remark): void => console.warn(`[stoop] ${code}: ${text}`);
 
-/** Reads what the loader hands over. What is wrong with it is said on the owner's console. */
+/** Reads the settings that the loader hands over. Reports wrong settings on the owner's console. */
 export function createConfigSource({ settings, launcher }: Handoff): ConfigSource {
   const { config: first, complaints } = readConfig(settings);
   for (const complaint of complaints) {
@@ -42,11 +45,11 @@ export function createConfigSource({ settings, launcher }: Handoff): ConfigSourc
   const given = readClient(settings.client, first.key);
   if (given.complaint) say(given.complaint);
   const client = writable(given.client);
-  // The launcher has drawn what was given, unchecked.
+  // The launcher was drawn from unchecked settings.
   if (complaints.length > 0) launcher.apply();
   const config = writable(first);
 
-  /** A wrong value leaves the present identity as it is. */
+  /** Applies a client. A wrong value leaves the present identity as it is. */
   function takeClient(value: unknown): void {
     const next = readClient(value, first.key);
     if (next.complaint) say(next.complaint);

@@ -3,7 +3,7 @@ import { type Readable, writable } from '../util/readable.ts';
 const sameFields = (a: object, b: object): boolean =>
   Object.entries(a).every(([name, value]) => Object.is(Reflect.get(b, name), value));
 
-/** A record made from others and renewed with them; it tells only where a field has changed. */
+/** Creates a record from other values and renews it with them. Subscribers are called only if a field has changed. */
 export function derived<T extends object>(sources: readonly Readable<unknown>[], make: () => T) {
   const value = writable(make());
   const renew = () => {

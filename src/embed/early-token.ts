@@ -1,13 +1,13 @@
-/** Older than this, the answer may be about somebody who has left. */
+/** An older answer may be about a person who has left. */
 const FRESH_MS = 10_000;
-/** The early question says nothing of what is accepted: some servers answer it with a page. */
+/** The early request does not say what it accepts, so some servers answer it with a page. */
 const TOKEN_TYPE = /json|plain/;
 
 /**
- * The owner's server was asked who is here while the widget was on its way: the client's first question finds the answer
- * there. What cannot be used of it is asked for as if it had not been.
- * @param url absolute; another one than was asked where the settings have changed meanwhile
- * @param ask of which the client's questions are made
+ * Answers the client's first token request with the owner's answer, which was requested while the widget loaded. An
+ * unusable answer is requested again.
+ * @param url absolute; differs from the requested URL if the settings changed meanwhile
+ * @param ask makes the client's other requests
  */
 export function askEarly(
   url: string,

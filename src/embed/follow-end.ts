@@ -1,7 +1,7 @@
 import type { Chat } from '../chat/index.ts';
 import type { HostEvents } from './host-events.ts';
 
-/** Tells the page when the conversation that is shown is closed by those who may: nobody can write in it any more. */
+/** Tells the page when the shown conversation is closed: nobody can write in it any more. */
 export function followEnd({ conversation }: Chat, events: HostEvents): () => void {
   let open: string | null = null;
   return conversation.subscribe(() => {

@@ -1,6 +1,9 @@
 import type { Chat } from '../chat/index.ts';
 
-/** The page is frozen or kept in the back-forward cache: sockets would be cut there, and keep the page from it. */
+/**
+ * Handles a page that is frozen or kept in the back-forward cache. Sockets would be cut there, and
+ * keep the page out of it.
+ */
 export function followPage(chat: Chat): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -2,10 +2,12 @@ import type { StoopEventName, StoopEvents } from './contract.ts';
 
 type Listener = (detail: never) => void;
 
-/** Events to the page: by `Stoop('on', …)`, and as `stoop:<name>` on the host element, which bubbles to the document. */
+/**
+ * Events for the page: by `Stoop('on', …)`, and as `stoop:<name>` on the host element, which bubbles to the document.
+ */
 export interface HostEvents {
   emit<E extends StoopEventName>(name: E, detail: StoopEvents[E]): void;
-  /** Returns the way to stop. */
+  /** Returns a function that stops this. */
   on(name: string, listener: Listener): () => void;
   once(name: string, listener: Listener): () => void;
   off(name: string, listener: Listener): void;
@@ -13,7 +15,7 @@ export interface HostEvents {
 
 export function createHostEvents(host: HTMLElement): HostEvents {
   const listeners = new Map<string, Set<Listener>>();
-  /** What was given to `once`, so that it can be taken back by `off`. */
+  /** Wrappers of the listeners given to `once`, so that `off` can remove them. */
   const wrapped = new WeakMap<Listener, Listener>();
 
   function off(name: string, listener: Listener): void {
@@ -51,7 +53,7 @@ export function createHostEvents(host: HTMLElement): HostEvents {
   };
 }
 
-/** Errors for the owner go to the owner's console as well. */
+/** Writes errors for the owner to the owner's console as well. */
 export function reportErrors(events: HostEvents): () => void {
   return events.on('error', ({ code, text }: { code: string; text: string }) =>
     console.error(`[stoop] ${code}: ${text}`),

@@ -1,7 +1,7 @@
 /**
- * A page that moves the host, or what it stands in (Turbo, Astro, a card that is dragged), has everything in it scrolled
- * back to its beginning: engines forget that with the place. Here it is scrolled again.
- * @returns ends it
+ * Restores scroll positions when a page moves the host or an element around it (Turbo, Astro, a card that is
+ * dragged). Engines forget the positions of a moved element.
+ * @returns a function that ends this
  */
 export function keepPlaces(host: HTMLElement, wrapper: HTMLElement): () => void {
   const places = new WeakMap<EventTarget, number>();
@@ -18,7 +18,7 @@ export function keepPlaces(host: HTMLElement, wrapper: HTMLElement): () => void 
     for (const node of wrapper.querySelectorAll('*')) node.scrollTop = places.get(node) ?? 0;
     watch();
   });
-  /** Only what it stands in: of all else on the page, nothing wakes us. */
+  /** Observes only the elements around the host, so that no other change of the page wakes it. */
   function watch(): void {
     observer.disconnect();
     for (let node = host.parentNode; node; node = node.parentNode)

@@ -16,17 +16,17 @@ export interface OpeningPorts {
 
 export interface Opening {
   setOpen(open: boolean, source: 'user' | 'api' | 'config'): void;
-  /** The owner shows or hides the launcher. */
+  /** Shows or hides the launcher for the owner. */
   setVisible(visible: boolean): void;
-  /** Gives the launcher back as the owner wants it. */
+  /** Restores the launcher as the owner wants it. */
   dispose(): void;
 }
 
-/** Panel and launcher: one of them is seen, and the focus goes from one to the other and back. */
+/** Connects panel and launcher: one of them is visible, and the focus goes from one to the other and back. */
 export function createOpening({ handoff, config, chat, panel, events, root }: OpeningPorts): Opening {
   const { launcher, settings } = handoff;
   let opened: HTMLElement | null = null;
-  /** The owner's `show` and `hide`; an open panel hides the launcher by itself. */
+  /** State of the owner's `show` and `hide`; an open panel hides the launcher by itself. */
   let visible = !settings.hidden;
 
   function showLauncher(): void {

@@ -2,7 +2,7 @@ import type { PanelState } from '../ui/index.ts';
 import { type Readable, writable } from '../util/readable.ts';
 import type { Layout } from './contract.ts';
 
-/** Under this the panel is the screen. */
+/** Under this width the panel is the screen. */
 const FULL_SCREEN = '(max-width: 479.98px)';
 
 export interface Panel {
@@ -11,7 +11,10 @@ export interface Panel {
   dispose(): void;
 }
 
-/** Whether the panel is open and the whole screen; while it is, the page behind it does not scroll. */
+/**
+ * Creates the state of the panel: open or closed, and the whole screen or not. While it is the whole screen, the page
+ * behind it does not scroll.
+ */
 export function createPanel(layout: Layout): Panel {
   const floats = layout === 'bubble';
   const narrow = matchMedia(FULL_SCREEN);

@@ -38,9 +38,9 @@ function uiSettings(
   return {
     ...{ mode, layout, title, subtitle, greeting, away, position, mobile, features, mapTiles },
     ...{ locale, dir, sound, notifications, facts, appSignsIn },
-    // The app knows how its people are called.
+    // The app knows its people's names.
     prechat: appSignsIn ? 'none' : prechat,
-    // What cannot be remembered could not be taken back either.
+    // A subscription that cannot be remembered could not be taken back either.
     pushWorker: storage === 'local' ? pushWorker : '',
     keepsDrafts: storage !== 'none',
     storesNothing: chat.session.get().identity.kind === 'none',
@@ -57,7 +57,7 @@ export interface Rendered {
   readonly facts: Readable<UiSettings['facts']>;
 }
 
-/** Draws the components into the shadow root. Returns the way to take them out. */
+/** Draws the components into the shadow root. Returns a function that removes them. */
 export function renderInto(
   injected: Injected,
   { chat, config, panel, drafts, events, texts, facts }: Rendered,

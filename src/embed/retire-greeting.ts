@@ -12,9 +12,9 @@ interface Ports {
 }
 
 /**
- * Takes the greeting away once anybody has spoken, and remembers it for as long as the session lasts. A visitor who only
- * looks leaves no trace; they are not greeted again on this page.
- * @returns the way to stop
+ * Removes the greeting once anybody has spoken, and remembers this for as long as the session lasts. A visitor who
+ * only looks leaves no trace; they are not greeted again on this page.
+ * @returns a function that stops this
  */
 export function retireGreeting({ handoff, config, chat, panel }: Ports): () => void {
   const { launcher, settings } = handoff;
@@ -26,7 +26,7 @@ export function retireGreeting({ handoff, config, chat, panel }: Ports): () => v
   const look = () => {
     const { kind } = chat.session.get().identity;
     const hasSpoken = chat.conversation.get().messages.length > 0;
-    // What the page said by `greet` stays.
+    // A text that the page showed by `greet` stays.
     if (hasSpoken && !settings.greeted) launcher.say('');
     if (hasSpoken || panel.state.get().open) settings.greeted = true;
     const isSession = kind === 'guest' || kind === 'user';

@@ -2,38 +2,41 @@ import { styleSheet } from '../styles/index.ts';
 import { keepPlaces } from './keep-places.ts';
 import { submitByPress } from './submit-by-press.ts';
 
-/** What the widget puts into the host element that the loader has made. */
+/** Content of the widget in the host element that the loader created. */
 export interface Injected {
-  /** `.stoop`: reset, themed and directed; the app is rendered into it. */
+  /** `.stoop`: reset, with theme and direction; the app is rendered into it. */
   readonly wrapper: HTMLElement;
   readonly root: ShadowRoot;
-  /** Says a sentence to screen readers, politely. */
+  /** Announces a sentence to screen readers, politely. */
   announce(text: string): void;
   dispose(): void;
 }
 
-/** Seen by screen readers only; inline, because it stands in the page's own tree and meets the page's own rules. */
+/**
+ * Visible to screen readers only. Inline, because the element stands in the page's own tree and
+ * meets the page's own rules.
+ */
 const HIDDEN =
   'position:absolute!important;width:1px!important;height:1px!important;margin:-1px!important;padding:0!important;overflow:hidden!important;clip-path:inset(50%)!important;white-space:nowrap!important;border:0!important';
 
 /**
- * What is written here is nobody else's: a page's own shortcuts must not fire, its modals not take the focus back
- * (Bootstrap, MUI), its guards against copying not forbid pasting.
+ * Events that must not leave the chat. A page's own shortcuts must not fire. Its modals must not take the focus back
+ * (Bootstrap, MUI), and its guards against copying must not forbid pasting.
  */
 const UNHEARD = 'keydown keypress keyup focusin copy cut paste selectstart contextmenu'.split(' ');
-/** Files that the chat takes are not taken once more by the page; those that it leaves alone are guarded by the page. */
+/** The page must not take files that the chat takes; it guards those that the chat leaves alone. */
 const UNHEARD_WHERE_TAKEN = ['dragover', 'drop'];
 
 /**
  * Fills the host's shadow root. The live region is in the light tree, shown through a slot: iOS VoiceOver does not
- * speak those inside a root (github.com/coveo/ui-kit/pull/1715).
+ * speak regions inside a root (github.com/coveo/ui-kit/pull/1715).
  */
 export function injectInto(host: HTMLElement): Injected {
   const root = host.shadowRoot;
   if (root === null) throw new Error('expected the host element with an open shadow root, found none');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styleSheet);
-  // Parts that are fetched later add theirs.
+  // Parts that are fetched later add their sheets.
   const before = [...root.adoptedStyleSheets];
   root.adoptedStyleSheets = [...before, sheet];
 
@@ -51,7 +54,7 @@ export function injectInto(host: HTMLElement): Injected {
   };
   const unheard = [...UNHEARD, ...UNHEARD_WHERE_TAKEN];
   for (const type of unheard) host.addEventListener(type, stop);
-  // jQuery hears `focusin` by catching `focus` on its way down, and so do the modals made with it.
+  // jQuery implements `focusin` by catching `focus` on its way down, and so do the modals made with it.
   const stopFocus = (event: Event) => event.target === host && event.stopImmediatePropagation();
   addEventListener('focus', stopFocus, true);
 
@@ -61,7 +64,7 @@ export function injectInto(host: HTMLElement): Injected {
     wrapper,
     root,
     announce(text) {
-      // The same words twice are spoken twice only if the node is a new one.
+      // The same words twice are spoken twice only if the node is new.
       region.replaceChildren(document.createTextNode(text));
     },
     dispose() {

@@ -1,10 +1,13 @@
 import type { Config, Handoff } from './contract.ts';
 
-/** A launcher shows one figure. */
+/** The launcher shows one figure. */
 const LAUNCHER_CAP = 9;
 const TITLE_PREFIX = /^\(\d+\+?\) ?/;
 
-/** Small enough for a corner of the launcher; in the loader's own root, which has its own sheet. */
+/**
+ * Styles of the badge, which fits a corner of the launcher. The badge is in the loader's own root,
+ * which has its own sheet.
+ */
 const BADGE =
   'position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-inline-size:20px;block-size:20px;box-sizing:border-box;padding-inline:5px;border-radius:10px;box-shadow:0 0 0 2px var(--b);background:#d0342a;color:#fff;font:600 12px/20px var(--stoop-font,system-ui,sans-serif);text-align:center;unicode-bidi:plaintext;pointer-events:none';
 
@@ -13,28 +16,31 @@ export interface UnreadView {
   dispose(): void;
 }
 
-/** The number of unread messages wherever the page shows it: launcher, `data-stoop-unread` nodes, title. */
+/**
+ * Shows the number of unread messages wherever the page has a place for it: launcher,
+ * `data-stoop-unread` nodes, title.
+ */
 export function createUnreadView({ launcher, isMeant }: Handoff, config: () => Config): UnreadView {
   const badge = document.createElement('span');
   badge.setAttribute('part', 'badge');
   badge.setAttribute('aria-hidden', 'true');
   badge.style.cssText = BADGE;
 
-  /** In the nodes that mean this chat; without a tag on the page there is one chat. */
+  /** Fills the nodes that mean this chat. Without a tag on the page there is one chat. */
   function showInNodes(text: string): void {
     for (const node of document.querySelectorAll<HTMLElement>('[data-stoop-unread]'))
       if (!window.Stoop || isMeant(node.dataset.stoopUnread)) node.textContent = text;
   }
 
-  /** Asked first whether it stands anywhere: the `remove` of Prototype.js throws where it does not. */
+  /** Checks first whether the badge has a parent: the `remove` of Prototype.js throws without one. */
   const hide = () => badge.parentNode && badge.remove();
 
-  /** A figure of ours stands before the title: one that the page has there itself, `(2025) Report`, is left alone. */
+  /** The title begins with a figure of ours. A figure of the page's own, `(2025) Report`, is left alone. */
   let counted = false;
 
   function title(count: number): void {
     const shown = document.title;
-    // A picture, where somebody's markup says `<img name=title>`.
+    // `document.title` is a picture if markup says `<img name=title>`.
     if (typeof shown !== 'string') return;
     const bare = counted ? shown.replace(TITLE_PREFIX, '') : shown;
     counted = config().titleBadge && count > 0;
@@ -47,7 +53,7 @@ export function createUnreadView({ launcher, isMeant }: Handoff, config: () => C
       if (count > 0) launcher.button.append(badge);
       else hide();
       launcher.button.ariaLabel = label;
-      // The loader has no byte to spare for it.
+      // Set here, because the loader has no byte to spare for it.
       launcher.button.ariaHasPopup = 'dialog';
       showInNodes(count > 0 ? `${count}` : '');
       if (config().titleBadge) title(count);

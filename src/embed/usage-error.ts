@@ -11,7 +11,7 @@ export class StoopUsageError extends Error {
   }
 }
 
-/** One line on the owner's console; whatever else went wrong is told by the `error` event. */
+/** Writes one line to the owner's console. The `error` event reports everything else that goes wrong. */
 export function tellUsage(reason: unknown): void {
   if (reason instanceof StoopUsageError) console.error(`[stoop] ${reason.code}: ${reason.message}`);
 }

@@ -1,4 +1,4 @@
-/** Put in by the build from package.json. */
+/** Set by the build from package.json. */
 declare const STOOP_VERSION: string;
 
 export const VERSION = STOOP_VERSION;

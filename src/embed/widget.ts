@@ -17,7 +17,7 @@ import { injectInto } from './shadow-dom-inject.ts';
 import type { WidgetTexts } from './texts/index.ts';
 import { createUnreadView } from './unread.ts';
 
-/** The running parts of one widget, for the commands to move. */
+/** The running parts of one widget, for its commands. */
 export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
   readonly handoff: Handoff;
   readonly config: ConfigSource;
@@ -25,15 +25,15 @@ export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
   readonly panel: Panel;
   readonly events: HostEvents;
   readonly draft: Writable<string>;
-  /** What the page says of its visitor. */
+  /** Facts that the page gives about its visitor. */
   readonly facts: Writable<UiSettings['facts']>;
-  /** Aborted when it is disposed of. */
+  /** Aborted when the widget is disposed of. */
   readonly signal: AbortSignal;
   /** Undoes everything, in reverse. */
   dispose(): void;
 }
 
-/** Wires everything the loader's hand-over needs to become a chat. */
+/** Creates a chat from the loader's hand-over, with all its parts. */
 export function createWidget(
   handoff: Handoff,
   config: ConfigSource,
@@ -42,7 +42,7 @@ export function createWidget(
 ): Widget {
   const { host } = handoff;
   const ended = new AbortController();
-  // It begins to ask before anything is drawn.
+  // The chat begins its requests before anything is drawn.
   const chat = createChatOf(handoff, config, events, ended.signal);
   const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
@@ -60,11 +60,11 @@ export function createWidget(
     unread.show(count, label);
   };
   const appear = () => {
-    // The loader takes over an accent; that there is none any more it does not see.
+    // The loader applies an accent, but does not notice that an accent was removed.
     if (config.get().accent === '' && hasAccent) host.style.removeProperty('--stoop-accent');
     hasAccent = config.get().accent !== '';
     const { locale, dir } = texts.chosen.get();
-    // The host's own too: what is said to screen readers and the launcher's name stand outside of the wrapper.
+    // The host needs them too: announcements and the launcher's name stand outside of the wrapper.
     host.lang = locale;
     applyAppearance(injected.wrapper, config.get(), { lang: locale, dir });
   };

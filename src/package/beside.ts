@@ -1,10 +1,10 @@
-/** What stands beside a chat on its page, and asks of it what it is doing and what it should do. */
+/** Functions for code beside a chat on its page, which reads the chat's state and runs its commands. */
 import type { HostApi, StoopEventName, StoopEvents } from '../embed/contract.ts';
 import type { Readable } from '../util/readable.ts';
 import { type Instance, instances } from './instance.ts';
 import { ABSENT, type StoopState } from './state.ts';
 
-/** Commands of the chat that a page has uses for beside its props. */
+/** Commands of the chat that a page needs beside its props. */
 const COMMANDS = [
   ...(['open', 'close', 'toggle', 'show', 'hide', 'send', 'prefill', 'greet', 'channel'] as const),
   ...(['identify', 'logout', 'reset', 'setUser', 'setConsent', 'setAttributes', 'page'] as const),
@@ -12,7 +12,7 @@ const COMMANDS = [
 
 type Command = (typeof COMMANDS)[number];
 
-/** Each resolves when it is done, and waits for a chat where there is none yet. */
+/** Each command resolves when it is done, and waits for a chat if there is none yet. */
 export type StoopCommands = {
   readonly [C in Command]: (...args: Parameters<HostApi[C]>) => Promise<Awaited<ReturnType<HostApi[C]>>>;
 };
@@ -34,14 +34,14 @@ function whenThere(appKey: string | undefined): Promise<Instance> {
   });
 }
 
-/** What these ask for, where the owner's `isOpen` decides. */
+/** The panel's state that each command asks for, if the owner's `isOpen` decides. */
 const WISHES: Readonly<Record<string, (isOpen: boolean) => boolean>> = {
   open: () => true,
   close: () => false,
   toggle: (isOpen) => !isOpen,
 };
 
-/** The commands of a chat of this page. */
+/** Returns the commands of a chat of this page. */
 export function commandsOf(appKey: string | undefined): StoopCommands {
   const run = async (name: Command, args: readonly unknown[]) => {
     const { board, stoop } = await whenThere(appKey);
@@ -53,7 +53,7 @@ export function commandsOf(appKey: string | undefined): StoopCommands {
   return Object.fromEntries(entries) as StoopCommands;
 }
 
-/** What a chat of this page is doing, whether it is there yet or not. */
+/** Returns the state of a chat of this page, whether the chat is there yet or not. */
 export function stateOf(appKey: string | undefined): Readable<StoopState> {
   return {
     get: () => find(appKey)?.state.get() ?? ABSENT,
@@ -76,7 +76,7 @@ export function stateOf(appKey: string | undefined): Readable<StoopState> {
   };
 }
 
-/** Calls back on an event of a chat of this page, which need not be there yet. Returns the way to stop it. */
+/** Calls back on an event of a chat of this page, which need not be there yet. Returns a function that stops this. */
 export function onEvent<E extends StoopEventName>(
   appKey: string | undefined,
   event: E,
@@ -91,7 +91,7 @@ export function onEvent<E extends StoopEventName>(
     heard = found;
     stopHearing = found?.stoop.on(event, listener) ?? (() => {});
   };
-  // A chat that has ended tells nothing any more, and takes no command.
+  // A chat that has ended reports nothing any more, and takes no command.
   const leave = () => heard && instances.get().includes(heard) && stopHearing();
   const stop = instances.subscribe(follow);
   follow();

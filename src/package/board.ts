@@ -17,21 +17,21 @@ export interface OwnLauncher {
   readonly prefetch: () => void;
 }
 
-/** Who says whether the panel is open, where it is not the visitor alone. */
+/** The owner's control of the panel. */
 export interface Control {
   readonly isOpen: boolean;
-  /** The visitor, or a component beside the chat, wants it otherwise. */
+  /** Called when the visitor, or a component beside the chat, wants another state. */
   readonly wish: (open: boolean) => void;
 }
 
-/** What the owner's tree and the chat's tree of one widget have to know of each other. */
+/** State that the owner's tree and the chat's tree of one widget share. */
 export interface Board {
   readonly slots: Writable<Slots>;
   readonly places: Writable<readonly Place[]>;
   readonly middleware: Writable<ComposerMiddleware>;
-  /** Null until it is drawn. */
+  /** Null until the launcher is drawn. */
   readonly launcher: Writable<OwnLauncher | null>;
-  /** Null where the visitor decides. */
+  /** Null if the visitor decides. */
   readonly control: Writable<Control | null>;
 }
 
@@ -43,7 +43,7 @@ export const createBoard = (): Board => ({
   control: writable<Control | null>(null),
 });
 
-/** Known by the settings that are handed over, before there is a root, and by the root from then on. */
+/** Boards by the settings that are handed over, before there is a root, and by the root from then on. */
 const boards = new WeakMap<object, Board>();
 
 export function keepBoard(of: object, board: Board): void {

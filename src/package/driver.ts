@@ -5,23 +5,25 @@ import type { Instance } from './instance.ts';
 import { placeOf, type RawSettings, withClient } from './settings.ts';
 import type { Wishes } from './wishes.ts';
 
-/** What is told of the chat. */
+/** Callbacks of a driver. */
 export interface Told {
   event(event: StoopEventName, detail: never): void;
-  /** The panel was opened or closed; where the page says whether it is, the visitor wants it to be. */
+  /**
+   * Called when the panel was opened or closed. If the page controls the panel, called when the visitor wants that.
+   */
   openChange(open: boolean): void;
 }
 
-/** One chat that follows what it is shown with, until it is taken away. */
+/** One chat that follows its settings, until it is removed. */
 export interface Driver {
   readonly instance: Readable<Instance | null>;
-  /** How it is to be from now on. The first call puts the chat on the page. */
+  /** Applies settings and wishes. The first call puts the chat on the page. */
   show(settings: RawSettings, wishes: Wishes): void;
-  /** The way out; shown again in the same task, it is the same chat. */
+  /** Removes the chat. If it is shown again in the same task, it stays the same chat. */
   end(): void;
 }
 
-/** For elements and frameworks that call back when something has changed; React has its own way in <StoopChat>. */
+/** Creates a driver for elements and frameworks that call back on a change; React has its own way in <StoopChat>. */
 export function createDriver(told: Told): Driver {
   const holder = createHolder();
   let release: (() => void) | null = null;
@@ -48,7 +50,7 @@ export function createDriver(told: Told): Driver {
     if (wants === (known !== null) && known?.user === (wants ? user : undefined)) return;
     signedIn = wants ? { instance, user } : null;
     const source = { getToken: () => wished.getToken?.() ?? '' };
-    // A refusal is an `error` event already.
+    // The `error` event reports a refusal already.
     Promise.resolve(wants ? instance.stoop('identify', source) : instance.stoop('logout')).catch(() => {});
   }
   function open({ board, setOpen }: Instance): void {

@@ -5,15 +5,15 @@ import { changesOf, placeOf, type RawSettings } from './settings.ts';
 /** The chat of one component. */
 export interface Holder {
   readonly instance: Readable<Instance | null>;
-  /** The component stands on the page. Returns what is to be called when it goes. */
+  /** Called when the component stands on the page. Returns a function to call when it goes. */
   hold(settings: RawSettings, tell: Tell): () => void;
-  /** The settings may be others. */
+  /** Called when the settings may have changed. */
   update(settings: RawSettings): void;
 }
 
 /**
- * Keeps the chat while its component is taken off and put back in one go, as strict mode does with each: its socket, its
- * words and its scroll positions are those of one chat.
+ * Keeps the chat while its component is taken off and put back in one go, as strict mode does. Socket, texts and
+ * scroll positions stay those of one chat.
  */
 export function createHolder(): Holder {
   const instance = writable<Instance | null>(null);
@@ -21,7 +21,7 @@ export function createHolder(): Holder {
   let place = '';
   let holds = 0;
 
-  /** React takes no tree off the page while it works on another: as in an effect, from where a place is left. */
+  /** Ends the chat in a microtask, as in an effect: React removes no tree from the page while it works on another. */
   function leave(): void {
     const left = instance.get();
     instance.set(null);

@@ -7,13 +7,13 @@ import { type Board, createBoard, keepBoard } from './board.ts';
 import type { RawSettings } from './settings.ts';
 import { ABSENT, type StoopState } from './state.ts';
 
-/** One chat of this page: what the script tag makes, made by a component or an element. */
+/** One chat of this page, as the script tag makes one, but made by a component or an element. */
 export interface Instance {
   readonly key: string;
   readonly stoop: Stoop;
   readonly state: Writable<StoopState>;
   readonly board: Board;
-  /** The owner wants the panel open or closed. */
+  /** Opens or closes the panel for the owner. */
   setOpen(open: boolean): void;
   end(): void;
 }
@@ -27,13 +27,13 @@ export const EVENTS: readonly StoopEventName[] = [
   ...(['prechat:submit', 'identity', 'connection', 'consent', 'error'] as const),
 ];
 
-/** Chunks are found by whoever bundles the page: nothing has an address of its own. */
+/** The page's bundler finds the chunks: none of them has an address of its own. */
 const BUILD = { widget: '', chat: '' };
 
-/** @param late the panel did what the owner has taken back meanwhile: no wish of anybody's */
+/** @param late the panel did what the owner has taken back meanwhile, so nobody wishes it */
 export type Tell = (event: StoopEventName, detail: never, late: boolean) => void;
 
-/** @param tell hears every event */
+/** Creates a chat of the package. @param tell called with every event */
 export function createPackageInstance(given: RawSettings, tell: Tell): Instance {
   const settings: Record<string, unknown> = {};
   mergeSettings(settings, given);
@@ -49,9 +49,9 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
     state.set(ABSENT);
   };
   const stoop = createInstance(BUILD, null, settings, leave);
-  /** What the panel is, or will be when there is one. */
+  /** State of the panel, or its future state before there is one. */
   let open = false;
-  /** What the owner wants that is not done yet, as before there is a widget. */
+  /** The owner's wish that is not done yet, as before there is a widget. */
   let wanted: { readonly open: boolean } | null = null;
   const instance: Instance = {
     ...{ key, stoop, state, board },
@@ -63,7 +63,7 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
       const done = () => {
         if (wanted === wish) wanted = null;
       };
-      // Whoever is gone meanwhile opens nothing.
+      // A chat that is gone meanwhile opens nothing.
       Promise.resolve(stoop(next ? 'open' : 'close')).then(done, done);
     },
     end() {

@@ -2,7 +2,7 @@ import { keepMiddleware } from '../ui/composer/owner-chains.ts';
 import { type Board, keepBoard } from './board.ts';
 import { fetchComposer } from './instead/parts.ts';
 
-/** The widget is about to be drawn into this root. Comes with the widget, not with the page. */
+/** Called before the widget is drawn into this root. Comes with the widget, not with the page. */
 export async function introduce(root: ShadowRoot, board: Board): Promise<void> {
   keepBoard(root, board);
   keepMiddleware(root, board.middleware);

@@ -1,44 +1,50 @@
 import type { AppClient, Config } from '../embed/contract.ts';
 
-/** What the package decides itself: frameworks keep the name `key`, and the place of an inline chat is the component's. */
+/**
+ * Settings that the package decides itself: frameworks keep the name `key`, and an inline chat
+ * stands in the component.
+ */
 type OwnSettings = 'key' | 'target';
 
-/** Every setting of the script tag, in camelCase, by its own type or as the text an attribute would hold; undefined is not set. */
+/** Every setting of the script tag, in camelCase, by its own type or as an attribute's text. Undefined is not set. */
 export type StoopSettings = {
   readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string | undefined;
 } & {
-  /** Words of the owner's own instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
+  /** The owner's words instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
   readonly [name: `text${Capitalize<string>}`]: string | undefined;
 };
 
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-/** The app's public key, which is that of its client where it has one. */
+/** The app's public key, or its client, which has the key. */
 export type KeyOrClient =
   | {
       /** The app's public key: `data-key` of the script tag. */
       readonly appKey: string;
       /**
-       * Your app's own chat client, from `fromStreamChat` of `stoop-chat/stream-chat`: the chat uses its connection and
-       * speaks as its user. Null while nobody is signed in there. Another one takes its place.
+       * Your app's own chat client, from `fromStreamChat` of `stoop-chat/stream-chat`. The chat uses the client's
+       * connection and speaks as its user. Null while nobody is signed in there. Another client takes its place.
        */
       readonly client?: AppClient | null | undefined;
     }
   | { readonly appKey?: undefined; readonly client: AppClient };
 
-/** Settings with the client, and the key that goes with it. */
+/** Returns the settings with the client, and the key that goes with it. */
 export function withClient(settings: RawSettings, client: AppClient | null | undefined): RawSettings {
   return client === undefined ? settings : { ...settings, client, key: settings.key ?? client?.key };
 }
 
-/** They say where and who: with another value the chat begins anew. */
+/** Settings that say where the chat is and who it is for: another value starts a new chat. */
 const FIXED = ['key', 'api', 'mode', 'layout', 'channelType', 'storage'] as const;
 
-/** Which chat it is: with another of these, or with a client of the app's from now on, it begins anew. */
+/**
+ * Returns a text that identifies the chat. A change of these settings, or a first client of the
+ * app's, starts a new chat.
+ */
 export const placeOf = (settings: RawSettings): string =>
   JSON.stringify([...FIXED.map((name) => settings[name]), settings.client !== undefined]);
 
-/** What has changed, with what is not there any more as undefined, which is the default again. */
+/** Returns the settings that have changed. A removed setting is undefined, which is the default again. */
 export function changesOf(before: RawSettings, after: RawSettings): RawSettings {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const same = (name: string) =>

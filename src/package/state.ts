@@ -1,6 +1,6 @@
 import type { StoopEvents } from '../embed/contract.ts';
 
-/** What a page shows of a chat beside it. */
+/** State of a chat that a page shows beside it. */
 export interface StoopState {
   /** A chat with this key is on the page. */
   readonly present: boolean;
@@ -9,7 +9,7 @@ export interface StoopState {
   readonly unread: number;
   readonly connection: StoopEvents['connection']['state'];
   readonly identity: StoopEvents['identity']['state'];
-  /** Of a guest or a signed-in person. */
+  /** Id of a guest or a signed-in person. */
   readonly userId: string | null;
 }
 

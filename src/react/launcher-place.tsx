@@ -10,7 +10,7 @@ interface Props {
   readonly Owners: ComponentType<SlotProps['Launcher']>;
 }
 
-/** The owner's component in the place of the launcher's button, which it is given. */
+/** Draws the owner's component in place of the launcher's button, and gives it the button. */
 export function LauncherPlace({ launcher, unread, Owners }: Props): ReactElement | null {
   const { button, toggle, prefetch } = launcher;
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -36,14 +36,14 @@ export function LauncherPlace({ launcher, unread, Owners }: Props): ReactElement
   );
 }
 
-/** The launcher's own button, wherever the owner's component has it. */
+/** Puts the launcher's own button into the owner's component. */
 function Button({ button }: Pick<OwnLauncher, 'button'>): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = place;
     current?.append(button);
     return () => {
-      // Where all of this goes, the button is back at its own place already.
+      // If the whole tree goes, the button is back at its own place already.
       if (button.parentNode === current) button.remove();
     };
   }, [button]);

@@ -15,24 +15,27 @@ export type StoopHandlers = {
 
 interface OwnProps extends StoopSettings, StoopHandlers {
   /**
-   * Signs the visitor in. Asked when the chat needs a token and again when one has run out; it need not be the same
-   * function at each render.
+   * Signs the visitor in. Called when the chat needs a token, and again when a token has expired. The function may
+   * change with each render.
    */
   readonly getToken?: (() => Promise<TokenAnswer> | TokenAnswer) | undefined;
-  /** Whose token `getToken` gives: another value signs in anew, null signs out. */
+  /** Id of the user whose token `getToken` returns: another value signs in anew, null signs out. */
   readonly user?: string | null | undefined;
   /**
-   * Makes the panel yours to open: it is open while this is true, and what the visitor wants comes as `onOpenChange`. Left
-   * out, the visitor opens and closes it. Of a chat with a launcher only.
+   * Lets you open and close the panel: it is open while this is true, and `onOpenChange` reports what the visitor
+   * wants. Without this prop, the visitor opens and closes it. Only for a chat with a launcher.
    */
   readonly isOpen?: boolean | undefined;
-  /** The panel was opened or closed; with `isOpen`, the visitor or a command of `useStoop` wants it to be. */
+  /**
+   * Called when the panel was opened or closed. With `isOpen`, called when the visitor or a command
+   * of `useStoop` wants that.
+   */
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Components of yours in the place of the chat's own. */
+  /** Your components in place of the chat's own. */
   readonly slots?: Slots | undefined;
-  /** Functions of yours on the way of what is typed, sent and uploaded. */
+  /** Your functions that process typed, sent and uploaded content. */
   readonly middleware?: ComposerMiddleware | undefined;
-  /** For the box an inline chat fills; it needs a height. */
+  /** Class of the box that an inline chat fills; the box needs a height. */
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
 }
@@ -56,14 +59,14 @@ const OTHER: ReadonlySet<string> = new Set([
 ]);
 const HANDLER = /^on[A-Z]/;
 
-/** @param target selector of the box that was drawn for an inline chat */
+/** Returns the settings among the props. @param target selector of the box that was drawn for an inline chat */
 export function settingsOf(props: StoopChatProps, target: string): RawSettings {
   const given = Object.entries(props).filter(([name]) => !OTHER.has(name) && !HANDLER.test(name));
   return {
     ...withClient({ ...Object.fromEntries(given), key: props.appKey }, props.client),
     ...(props.layout === 'inline' && { target }),
     ...(props.isOpen !== undefined && { open: 'false' }),
-    // Who signs in is nobody's guest meanwhile.
+    // A person who signs in must not become a guest meanwhile.
     ...(props.getToken && { identity: 'token' }),
   };
 }

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ChannelItem, ConversationSnapshot, MessageSnapshot, Person } from '../chat/model.ts';
 
-/** What a component in each place is told. `children` is what stands there otherwise, to be kept, wrapped or left out. */
+/** Props of the component in each place. `children` is the default content, to be kept, wrapped or left out. */
 export interface SlotProps {
-  /** The button that opens the chat. Hidden with all that is in it while the panel is open. */
+  /** The button that opens the chat. Hidden with its content while the panel is open. */
   readonly Launcher: {
     /** Unread messages over all conversations of this person. */
     readonly unread: number;
     readonly toggle: () => void;
-    /** Fetches what opening needs: for the pointer that comes near, or the focus. */
+    /** Fetches what opening needs: call it when the pointer or the focus comes near. */
     readonly prefetch: () => void;
     readonly children: ReactNode;
   };
@@ -16,22 +16,22 @@ export interface SlotProps {
   readonly Header: { readonly title: string; readonly children: ReactNode };
   /** The top of a thread; `close` leaves it. */
   readonly ThreadHeader: { readonly close: () => void; readonly children: ReactNode };
-  /** Under the header: what a person must know about the connection. */
+  /** Notices about the connection, under the header. */
   readonly Notices: { readonly children: ReactNode };
-  /** Support, before the first message. */
+  /** The welcome in support, before the first message. */
   readonly Welcome: { readonly conversation: ConversationSnapshot; readonly children: ReactNode };
-  /** Where there is nothing to show, or where it failed. The texts are in the visitor's language. */
+  /** Shown if there is nothing to show, or if loading failed. The texts are in the visitor's language. */
   readonly EmptyState: {
     readonly title: string;
     readonly text?: string;
     readonly failed?: boolean;
-    /** What can be done about it. */
+    /** An action that can help. */
     readonly action?: { readonly label: string; readonly run: () => void } | undefined;
     readonly children: ReactNode;
   };
   /** One message with everything around its bubble. */
   readonly Message: { readonly message: MessageSnapshot; readonly children: ReactNode };
-  /** Under a message: what people felt about it. `may`: a press sets or takes back one's own. */
+  /** Reactions under a message. `may`: a press sets or removes the person's own reaction. */
   readonly Reactions: {
     readonly message: MessageSnapshot;
     readonly may: boolean;
@@ -39,11 +39,11 @@ export interface SlotProps {
   };
   /** Above the first message of a day, and after a silence; `at` in ms since 1970. */
   readonly DaySeparator: { readonly at: number; readonly children: ReactNode };
-  /** Between what was read before and what was not. */
+  /** The line between read and unread messages. */
   readonly UnreadSeparator: { readonly count: number; readonly children: ReactNode };
-  /** Under the newest message: who types; nobody, most of the time. */
+  /** The people who type, under the newest message; nobody, most of the time. */
   readonly Typing: { readonly people: readonly Person[]; readonly children: ReactNode };
-  /** The way back to the newest message; `count` of those that came meanwhile. */
+  /** The way back to the newest message; `count` is the number of messages that came meanwhile. */
   readonly JumpButton: { readonly count: number; readonly run: () => void; readonly children: ReactNode };
   /** One conversation in the list of an inbox. `open` takes its cid. */
   readonly ChannelRow: {
@@ -58,11 +58,11 @@ export interface SlotProps {
     readonly size: number;
     readonly children: ReactNode;
   };
-  /** What stands at the bottom: the composer, or what comes before or instead of it. */
+  /** The bottom of a conversation: the composer, or what comes before or instead of it. */
   readonly Composer: { readonly conversation: ConversationSnapshot; readonly children: ReactNode };
 }
 
 export type SlotName = keyof SlotProps;
 
-/** Components of the owner's in the place of the chat's own. */
+/** The owner's components in place of the chat's own. */
 export type Slots = { readonly [N in SlotName]?: ComponentType<SlotProps[N]> };

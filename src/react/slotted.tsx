@@ -17,8 +17,8 @@ import { TRANSPARENT } from './transparent.ts';
 const NO_BOARD = createBoard();
 
 /**
- * A face stands in rows, stacks and pairs, each of which places it: what is in its place keeps its box, whatever the owner's
- * component draws.
+ * Returns the attributes of a slot's box. A face stands in rows, stacks and pairs, each of which places it. Its
+ * replacement keeps the face's box, whatever the owner's component draws.
  */
 const boxOf = (name: SlotName, props: object): HTMLAttributes<HTMLElement> =>
   name === 'Avatar'
@@ -28,8 +28,8 @@ const boxOf = (name: SlotName, props: object): HTMLAttributes<HTMLElement> =>
 type Told<N extends SlotName> = Omit<SlotProps[N], 'children'>;
 
 /**
- * A component of the chat that an owner may replace. The owner's is drawn in the owner's own tree, so that it finds the
- * contexts of their app; what it is given as `children` finds the chat's as well.
+ * Creates a component of the chat that an owner may replace. The owner's component is drawn in the owner's own tree,
+ * so that it finds the contexts of their app. Its `children` find the chat's contexts as well.
  */
 export function slotted<N extends SlotName, P extends Told<N>>(
   name: N,
@@ -46,7 +46,8 @@ export function slotted<N extends SlotName, P extends Told<N>>(
       <SlotPlace
         board={board}
         box={boxOf(name, props)}
-        // One that waits for its code or its data keeps its own place waiting, not the chat, nor the owner's page.
+        // A component that waits for its code or its data keeps its own place waiting, not the
+        // chat, nor the owner's page.
         element={
           <UiContext.Provider value={ui}>
             <Suspense fallback={own}>{createElement(Owners, told)}</Suspense>

@@ -24,8 +24,9 @@ const noInstance = () => null;
 const ignore = () => () => {};
 
 /**
- * The chat as a component: an empty box on the server and until it is mounted, then what the script tag makes, in a shadow
- * root of its own. Changed props are taken over; `appKey`, `api`, `mode`, `layout`, `channelType` and `storage` begin anew.
+ * The chat as a component: an empty box on the server and until it is mounted. Then the box holds the script tag's
+ * chat, in a shadow root of its own. Changed props are applied; another `appKey`, `api`, `mode`, `layout`,
+ * `channelType` or `storage` starts a new chat.
  */
 export function StoopChat(props: StoopChatProps): ReactElement {
   const [id] = useState(nextPlace);
@@ -63,7 +64,7 @@ export function StoopChat(props: StoopChatProps): ReactElement {
       ref={mark}
       className={className}
       style={style}
-      // Only an inline chat stands here: any other takes no room.
+      // Only an inline chat stands here; other layouts take no room.
       hidden={layout !== 'inline'}
     >
       <Places board={instance?.board ?? null} />
@@ -80,7 +81,7 @@ function tell(props: StoopChatProps, event: StoopEventName, detail: never, late:
   if (opened !== undefined && opened !== props.isOpen) props.onOpenChange?.(opened);
 }
 
-/** The chat draws anew what the owner has replaced. */
+/** Redraws the chat when the owner's replacements change. */
 function useBoard(instance: Instance | null, { slots, middleware }: StoopChatProps): void {
   useEffect(() => {
     instance?.board.slots.set(slots ?? {});
@@ -88,11 +89,11 @@ function useBoard(instance: Instance | null, { slots, middleware }: StoopChatPro
   }, [instance, slots, middleware]);
 }
 
-/** False of a chat that another has just taken the place of, while what was drawn with it still speaks. */
+/** Returns false for a chat that another has just replaced, while what was drawn with it still speaks. */
 const isHeld = (holder: Holder, instance: Instance | null): instance is Instance =>
   instance !== null && holder.instance.get() === instance;
 
-/** The owner opens and closes. */
+/** Lets the owner open and close the panel. */
 function useControl(
   holder: Holder,
   instance: Instance | null,
@@ -136,7 +137,7 @@ function useIdentity(
     if (signsIn) {
       before.current = instance;
       const source = { getToken: () => latest.current.getToken?.() ?? '' };
-      // A refusal is an `error` event already.
+      // The `error` event reports a refusal already.
       instance.stoop('identify', source).catch(() => {});
     } else if (before.current === instance) {
       before.current = null;

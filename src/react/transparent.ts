@@ -1,2 +1,2 @@
-/** Takes no part in the layout: what is drawn into it stands where the chat's own would. */
+/** Takes no part in the layout: what is drawn into it stands in the place of the chat's own. */
 export const TRANSPARENT = { display: 'contents' } as const;

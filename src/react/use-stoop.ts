@@ -8,8 +8,8 @@ export type StoopHandle = StoopState & StoopCommands;
 const absent = () => ABSENT;
 
 /**
- * What a chat of this page is doing, and its commands, in any component, wherever <StoopChat> stands.
- * @param appKey which one is meant; by default the first
+ * Returns the state of a chat of this page, and its commands, in any component, wherever <StoopChat> stands.
+ * @param appKey key of the chat; by default the first chat
  */
 export function useStoop(appKey?: string): StoopHandle {
   const [readable, commands] = useMemo(() => [stateOf(appKey), commandsOf(appKey)] as const, [appKey]);
@@ -19,8 +19,8 @@ export function useStoop(appKey?: string): StoopHandle {
 
 /**
  * Calls back on an event of a chat of this page, in any component. The chat need not be there yet.
- * @param handler need not be the same function at each render
- * @param appKey which chat is meant; by default the first
+ * @param handler may change with each render
+ * @param appKey key of the chat; by default the first chat
  */
 export function useStoopEvent<E extends StoopEventName>(
   event: E,

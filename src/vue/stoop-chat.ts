@@ -19,12 +19,12 @@ import type { Wishes } from '../package/wishes.ts';
 
 export type StoopChatProps = StoopSettings & Wishes & KeyOrClient;
 
-/** The chat's events by their own names, and what `v-model:is-open` listens to. */
+/** The chat's events by their own names, and the event of `v-model:is-open`. */
 type Emits = { [E in StoopEventName]: (detail: StoopEvents[E]) => void } & {
   'update:isOpen': (open: boolean) => void;
 };
 
-/** What stays the element's own. */
+/** Attributes that stay the element's own. */
 const OF_ELEMENT: ReadonlySet<string> = new Set(['class', 'style', 'id', 'hidden', 'target']);
 const LISTENER = /^on[A-Z]/;
 
@@ -33,14 +33,18 @@ interface Shown {
   readonly wishes: Wishes;
 }
 
-/** @param attrs as Vue gives them, in camelCase or as a template has them @param target of an inline chat */
+/**
+ * Returns what the attributes say.
+ * @param attrs as Vue gives them, in camelCase or as a template has them
+ * @param target of an inline chat
+ */
 function shownBy(attrs: Readonly<Record<string, unknown>>, target: string): Shown {
   const given = Object.entries(attrs).map(([name, value]) => [camelize(name), value] as const);
   const all = Object.fromEntries(given.filter(([name]) => !LISTENER.test(name) && !OF_ELEMENT.has(name)));
   const { appKey, client, getToken, user, isOpen, middleware, ...settings } = all;
   return {
     settings: { ...settings, key: appKey, ...(settings.layout === 'inline' && { target }) },
-    // Its private fields are not to be found through a proxy of Vue's.
+    // A proxy of Vue's hides its private fields.
     wishes: { client: toRaw(client), getToken, user, isOpen, middleware } as Wishes,
   };
 }
@@ -67,15 +71,16 @@ function useChat(_: unknown, { attrs, emit }: SetupContext): () => VNode {
       ref: box,
       class: attrs.class,
       style: attrs.style,
-      // Only an inline chat stands here: any other takes no room.
+      // Only an inline chat stands here; other layouts take no room.
       hidden: attrs.layout !== 'inline',
     });
 }
 
 /**
- * The chat as a component of Vue: an empty box on the server and until it is mounted, then what the script tag makes. Every
- * setting is a prop, in camelCase or kebab-case; another `app-key`, `api`, `mode`, `layout`, `channel-type` or `storage`
- * begins anew. Events have their own names (`@unread`, `@message:sent`); `v-model:is-open` makes the panel the page's.
+ * The chat as a component of Vue: an empty box on the server and until it is mounted, then the script tag's chat.
+ * Every setting is a prop, in camelCase or kebab-case; another `app-key`, `api`, `mode`, `layout`, `channel-type`
+ * or `storage` starts a new chat. Events have their own names (`@unread`, `@message:sent`); `v-model:is-open` lets
+ * the page control the panel.
  */
 export const StoopChat = defineComponent(useChat, {
   name: 'StoopChat',

@@ -8,8 +8,8 @@ export interface StoopHandle extends StoopCommands {
 }
 
 /**
- * What a chat of this page is doing, and its commands, in any component, wherever <StoopChat> stands.
- * @param appKey which one is meant; by default the first
+ * Returns the state of a chat of this page, and its commands, in any component, wherever <StoopChat> stands.
+ * @param appKey key of the chat; by default the first chat
  */
 export function useStoop(appKey?: string): StoopHandle {
   const source = stateOf(appKey);
@@ -24,7 +24,7 @@ export function useStoop(appKey?: string): StoopHandle {
 
 /**
  * Calls back on an event of a chat of this page, in any component. The chat need not be there yet.
- * @param appKey which chat is meant; by default the first
+ * @param appKey key of the chat; by default the first chat
  */
 export function useStoopEvent<E extends StoopEventName>(
   event: E,

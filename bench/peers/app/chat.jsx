@@ -1,4 +1,4 @@
-/** The least that is a chat: what the package's own introduction shows. */
+/** The smallest complete chat: what the package's own introduction shows. */
 
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import 'stream-chat-react/css/index.css';
 const asked = new URLSearchParams(location.search);
 const userId = asked.get('user');
 
-/** As the widget does it: the site's own server says who is here. */
+/** Asks the site's own server for a token, as the widget does. */
 async function fetchToken() {
   const response = await fetch(asked.get('token-url'));
   return (await response.json()).token;

@@ -1,2 +1,2 @@
-/** Nothing of the chat before it is asked for, as in the widget's own page. */
+/** Loads nothing of the chat before it is requested, as on the widget's own page. */
 document.querySelector('#open')?.addEventListener('click', () => void import('./chat.jsx'), { once: true });

@@ -10,7 +10,7 @@ import { newest } from '../newest.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENTRY = join(ROOT, 'demo/gallery/show.ts');
-/** What the gallery is made of; anything newer than the kept script makes it stale. */
+/** Sources of the gallery; a file newer than the kept script makes it stale. */
 const SOURCES = ['src', 'demo/gallery', 'demo/serve/gallery', 'scripts', 'package-lock.json'];
 const KEPT = join(ROOT, 'dist/gallery/show.js');
 
@@ -32,7 +32,7 @@ const preact: Plugin = {
 async function bundle(): Promise<string> {
   const built = await rollup({
     input: ENTRY,
-    // virtua's comments for other bundlers are none of ours.
+    // virtua's comments are for other bundlers.
     onwarn: () => {},
     plugins: [
       preact,
@@ -47,13 +47,16 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** The gallery's states as one script: the same components, compiled as the widget is. Kept until a source changes. */
+/**
+ * Builds the gallery's states as one script, with the components compiled as in the widget. The script is
+ * kept until a source changes.
+ */
 export async function galleryScript(): Promise<string> {
   const changed = await newest(SOURCES.map((source) => join(ROOT, source)));
   if ((await newest([KEPT])) > changed) return readFile(KEPT, 'utf8');
   const script = await bundle();
   await mkdir(dirname(KEPT), { recursive: true });
-  // Written beside it and moved: another process may be reading.
+  // Written beside the kept script and moved, because another process may be reading.
   const fresh = `${KEPT}.${process.pid}`;
   await writeFile(fresh, script);
   await rename(fresh, KEPT);

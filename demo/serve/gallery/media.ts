@@ -10,7 +10,7 @@ const HERTZ = 220;
 const FULL_CIRCLE = 360;
 const LOUDNESS = 0.2;
 
-/** A drawing of this size, another colour for another name. */
+/** Returns a drawing of this size; each name has another colour. */
 function drawing(name: string, index: number, width: number, height: number): string {
   const hue = ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + index * 47) % FULL_CIRCLE;
   const [middle, radius] = [width / 2, Math.min(width, height) / 4];
@@ -20,7 +20,7 @@ function drawing(name: string, index: number, width: number, height: number): st
     <path d="M${middle} ${height / 2}v${radius}" stroke="hsl(38 50% 40%)" stroke-width="${radius / 6}"/></svg>`;
 }
 
-/** A square of a town that belongs nowhere, for maps. */
+/** A square of a fictional town, for maps. */
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
   <rect width="256" height="256" fill="#efece5"/><path d="M150 0h106v70l-90 20z" fill="#cfe4c4"/>
   <path d="M0 200c70-30 120 30 256 0v56H0z" fill="#bcd9e2"/>
@@ -29,7 +29,10 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" v
 
 const WAV_HEADER = 44;
 
-/** A WAV file, which every browser plays: one channel, eight bits, 128 is silence. @param rate samples a second */
+/**
+ * Returns a WAV file, which every browser plays: one channel, eight bits, 128 is silence.
+ * @param rate samples a second
+ */
 export function wavOf(samples: Uint8Array, rate: number): Buffer {
   const header = Buffer.alloc(WAV_HEADER);
   header.write('RIFF', 0);
@@ -47,7 +50,7 @@ export function wavOf(samples: Uint8Array, rate: number): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** A quiet tone. */
+/** Returns a quiet tone. */
 function tone(): Buffer {
   const wave = Uint8Array.from({ length: SAMPLE_RATE * SECONDS }, (_, i) =>
     Math.round(128 + 127 * LOUDNESS * Math.sin((2 * Math.PI * HERTZ * i) / SAMPLE_RATE)),
@@ -55,7 +58,7 @@ function tone(): Buffer {
   return wavOf(wave, SAMPLE_RATE);
 }
 
-/** One answer of the gallery's media: the whole, or the part that was asked for. */
+/** An answer of the gallery's media: the whole file, or the requested part. */
 export interface MediaAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -71,7 +74,7 @@ function mediaNamed(name: string): Media | null {
 }
 
 /**
- * A drawing or a sound by its name; null where there is none. A player can only go where a server gives parts.
+ * Returns a drawing or a sound by its name; null if there is none. A player seeks only if the server sends parts.
  * @param range value of the request's header
  */
 export function galleryMedia(name: string, range: string | undefined): MediaAnswer | null {

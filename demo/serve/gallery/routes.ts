@@ -2,7 +2,7 @@ import type { PageRouter } from '../page-router.ts';
 import { galleryScript } from './build.ts';
 import { galleryMedia } from './media.ts';
 
-/** Adds what the gallery's pages ask for. Its script is made at the first view: nobody who only chats waits for it. */
+/** Adds the gallery's routes. Its script is built at the first view, so that people who only chat do not wait. */
 export function addGallery(router: PageRouter): void {
   router.get('/gallery/show.js', async (_request, reply) => {
     const script = await galleryScript();

@@ -3,13 +3,13 @@ import { pageBase } from '../chat-options.ts';
 import type { TokenSource } from '../contract.ts';
 import { StoopUsageError, tellUsage } from '../usage-error.ts';
 
-/** A visitor says what fits a message; the channel's own limit is kept by the composer and the server. */
+/** Longest text that a page can send. The composer and the server enforce the channel's own limit. */
 export const SEND_MAX = 50_000;
 const NAME_MAX = 100;
 const ADDRESS_MAX = 2_000;
-/** Longest list of wrong names that is repeated to the owner, characters. */
+/** Longest list of wrong names that is quoted to the owner, characters. */
 const QUOTE_MAX = 40;
-/** As in `data-channel-type` and `data-channel`: what the API takes for either half of a cid. */
+/** As in `data-channel-type` and `data-channel`: the characters that the API takes for either half of a cid. */
 const CID = /^(?:([\w-]{1,64}):)?([\w!-]{1,64})$/;
 
 const nounOf = (value: unknown): string =>
@@ -21,7 +21,7 @@ const nounOf = (value: unknown): string =>
         ? 'a list'
         : typeof value;
 
-/** @throws StoopUsageError for anything but a text with something in it */
+/** @throws StoopUsageError for anything but a non-empty text */
 export function textOf(command: string, value: unknown, max = SEND_MAX): string {
   if (typeof value === 'string' && value.trim() !== '' && value.length <= max) return value;
   throw new StoopUsageError(
@@ -29,7 +29,7 @@ export function textOf(command: string, value: unknown, max = SEND_MAX): string 
   );
 }
 
-/** A copy of what the page gave, so that nothing of it changes or throws later. @throws StoopUsageError */
+/** Returns a copy of the page's object, so that nothing in it changes or throws later. @throws StoopUsageError */
 export function objectOf(command: string, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new StoopUsageError(`Stoop("${command}", settings): expected an object, found ${nounOf(value)}`);
@@ -44,14 +44,17 @@ export function objectOf(command: string, value: unknown): Record<string, unknow
 export function sourceOf(value: unknown): TokenSource {
   const { token, getToken } = typeof value === 'object' ? objectOf('identify', value) : {};
   if (typeof token === 'string') return { token };
-  // Called on its own object, which may be more than a plain one.
+  // Called as a method, because the object may be more than a plain one.
   if (typeof getToken === 'function') return { getToken: () => getToken.call(value) };
   throw new StoopUsageError(
     `Stoop("identify", source): expected { token } or { getToken }, found ${nounOf(value)}`,
   );
 }
 
-/** What is neither name nor picture is told, and the rest of it counts. @throws StoopUsageError for what cannot be shown */
+/**
+ * Returns the name and picture. Reports other fields and ignores them.
+ * @throws StoopUsageError for what cannot be shown
+ */
 export function hintsOf(value: unknown): { name?: string; image?: string } {
   const { name, image, ...others } = objectOf('setUser', value);
   const found = Object.keys(others).join();
@@ -77,7 +80,7 @@ function isPicture(value: unknown): value is string {
 }
 
 /**
- * `type:id`, also where only an id was given. Refused here, before anything is asked of the server.
+ * Returns `type:id`, also if only an id was given. Wrong names are refused here, before any request to the server.
  * @throws StoopUsageError channel-name
  */
 export function cidOf(value: unknown, ownType: string): string {
@@ -95,7 +98,7 @@ export function listenerOf(command: string, value: unknown): (detail: never) => 
   throw new StoopUsageError(`Stoop("${command}", …, fn): expected a function, found ${nounOf(value)}`);
 }
 
-/** What was thrown, as far as it can be said. */
+/** Returns a description of a thrown value. */
 function saidBy(reason: unknown): string {
   return reason instanceof Error ? reason.message : typeof reason;
 }

@@ -5,14 +5,14 @@ import { cidOf, hintsOf, listenerOf, objectOf, sourceOf, textOf } from './argume
 import { createFacts } from './facts.ts';
 import { whenOpened } from './when-opened.ts';
 
-/** The commands of a running chat. A page may pass anything: each command checks what it takes. */
+/** Creates the commands of a running chat. A page may pass anything, so each command checks its arguments. */
 export function createChatCommands(widget: Widget) {
   const { chat, config, draft, events, facts, handoff, panel, setOpen, setVisible } = widget;
   const show = (visible: boolean) => {
     setVisible(visible);
     events.emit(visible ? 'show' : 'hide', {});
   };
-  /** @throws StoopUsageError client-given */
+  /** Refuses a command if the app has its own client. @throws StoopUsageError client-given */
   const ownSession = (command: string): void => {
     if (config.client.get() === undefined) return;
     throw new StoopUsageError(

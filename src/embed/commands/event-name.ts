@@ -21,10 +21,13 @@ const NAMES: Readonly<Record<StoopEventName, true>> = {
   consent: true,
   error: true,
 };
-/** Longest piece of a wrong name that is repeated to the owner, characters. */
+/** Longest piece of a wrong name that is quoted to the owner, characters. */
 const QUOTE_MAX = 40;
 
-/** An event nobody emits is told, and listened for all the same. @throws StoopUsageError for what is no name at all */
+/**
+ * Returns the name of an event. An unknown event is reported, and listened for all the same.
+ * @throws StoopUsageError for what is no name at all
+ */
 export function eventNameOf(command: string, name: unknown): string {
   if (typeof name !== 'string')
     throw new StoopUsageError(

@@ -2,7 +2,7 @@ import { StoopUsageError, tellUsage } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 import type { Widget } from '../widget.ts';
 
-/** What `Stoop('get', name)` answers; without a running chat as the loader does before there is one. */
+/** Creates the function that answers `Stoop('get', name)`. Without a running chat, it answers as the loader does. */
 export function createFacts(widget: Widget | null): (name: unknown) => unknown {
   const facts: Readonly<Record<string, () => unknown>> = {
     state: () => (widget ? (widget.panel.state.get().open ? 'open' : 'closed') : 'idle'),

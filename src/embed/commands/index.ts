@@ -11,7 +11,7 @@ export type Commands = Readonly<Record<string, Command>>;
 
 type Complete = Record<keyof HostApi, (...args: never[]) => unknown>;
 
-/** What a page can do with a running widget: the methods of `HostApi`, by their names. */
+/** Creates the commands of a running widget: the methods of `HostApi`, by their names. */
 export function createCommands(widget: Widget, settings: ReturnType<typeof createSettingCommands>): Commands {
   const all = { ...settings, ...createChatCommands(widget) } satisfies Complete;
   return all as unknown as Commands;

@@ -7,12 +7,12 @@ import { eventNameOf } from './event-name.ts';
 export interface SettingPorts {
   readonly config: ConfigSource;
   readonly events: HostEvents;
-  /** Settings have changed: consent may have come or gone. */
+  /** Called when settings have changed: consent may have come or gone. */
   settle(): void;
   end(): void;
 }
 
-/** The commands that need no running chat: settings, consent, listening, and the end. */
+/** Creates the commands that need no running chat: settings, consent, listening, and the end. */
 export function createSettingCommands({ config, events, settle, end }: SettingPorts) {
   function update(changes: unknown, command = 'update'): void {
     config.update(objectOf(command, changes));
@@ -25,7 +25,7 @@ export function createSettingCommands({ config, events, settle, end }: SettingPo
     setLocale: (locale: unknown) => update({ locale }),
     setConsent(given: unknown) {
       const granted = given === true || given === 'granted';
-      // What cannot be understood is no consent, and is told.
+      // An unknown value counts as no consent, and is reported.
       if (!granted && given !== false && given !== 'required')
         tellUsage(
           new StoopUsageError(`Stoop("setConsent", granted): expected true or false, found ${typeof given}`),

@@ -1,19 +1,19 @@
 import type { Chat } from '../../chat/index.ts';
 import { StoopUsageError } from '../usage-error.ts';
 
-/** Resolves when the conversation that was asked for is open. @throws an error with a code if it cannot be opened */
+/** Resolves when the requested conversation is open. @throws an error with a code if it cannot be opened */
 export function whenOpened({ conversation, session, expectsVisitor }: Chat, cid: string): Promise<void> {
   const usage = (text: string, code: 'channel-superseded' | 'token-missing') =>
     new StoopUsageError(`Stoop("channel", "${cid}"): ${text}`, code);
   return new Promise((resolve, reject) => {
     let wasShown = false;
-    /** @returns why it cannot be opened; false when it is open, null while nobody knows */
+    /** @returns why it cannot be opened; false when it is open, null while this is unknown */
     function problem(isFirst: boolean): object | false | null {
       const shown = conversation.get();
       const { identity, error } = session.get();
       if (shown.cid === cid) {
         if (shown.phase === 'ready') return false;
-        // An earlier try may have failed; this one has just begun.
+        // The failure may be of an earlier try; this one has just begun.
         if (shown.phase === 'failed' && !isFirst) return shown.error;
       } else if (wasShown) return usage('another conversation was asked for', 'channel-superseded');
       wasShown = shown.cid === cid;

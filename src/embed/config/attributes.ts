@@ -13,10 +13,10 @@ import {
   yesOrNo,
 } from './kinds.ts';
 
-/** One setting: how it is read, and what holds where it is not set or wrong. */
+/** A setting: how it is read, and its value if it is not set or wrong. */
 export type Attribute<T> = Kind<T> & {
   readonly fallback: T;
-  /** What holds where it is wrong, if not the default. */
+  /** Value of a wrong setting, if not the default. */
   readonly wrong?: T;
 };
 
@@ -34,13 +34,16 @@ const RADIUS_MAX = 48;
 const KEY = /^[\w-]{1,64}$/;
 const CHANNEL_ID = /^[\w!-]{0,64}$/;
 const CHANNEL_TYPE = /^[\w-]{0,64}$/;
-/** Pictures of maps are only ever asked for over TLS, or of the page's own host while it is made. */
+/** Pictures of maps are only ever requested over TLS, or from the page's own host during development. */
 const TILES = /^(|none|https?:.+\{z}.*)$/;
-/** A service worker is for its own origin alone. */
+/** A service worker serves only its own origin. */
 const OWN_PATH = /^(\/(?!\/)[\w./~?=&%-]*)?$/;
 const LOCALE = /^(auto|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/i;
 
-/** Defaults of the specification: what asks other servers or a microphone is off until the owner wants it. */
+/**
+ * Defaults of the specification. Features that use other servers or a microphone are off
+ * until the owner enables them.
+ */
 const ON = [
   'attachments',
   'emoji',
@@ -56,8 +59,8 @@ const ON = [
 const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactions', 'polls'] as const;
 
 /**
- * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. The one table that
- * is read: the reader, the README's table and the configure page all come from it.
+ * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. There is only
+ * this table: the reader, the README's table and the configure page all come from it.
  */
 export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } = {
   key: attribute(matching(KEY, 'the key that npm start prints'), ''),
@@ -91,7 +94,7 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   accent: attribute(colour(), ''),
   radius: attribute<number | null>(between(0, RADIUS_MAX, 'px'), null),
   load: choice('intent', 'idle', 'immediate', 'manual'),
-  // What cannot be understood is no consent.
+  // An unknown value counts as no consent.
   consent: {
     ...attribute(yesOrNo('granted', 'required', 'none', 'required', 'granted'), 'none'),
     wrong: 'required',

@@ -14,7 +14,7 @@ function isClient(value: unknown): value is AppClient {
   );
 }
 
-/** @param key the chat's own: what is stored in the browser is stored under it */
+/** Creates the kind of an app's client. @param key the chat's own key, under which the browser stores its data */
 export const appClient = (key: string): Kind<AppClient | null> => ({
   schema: v.custom<AppClient | null>((value) => value === null || (isClient(value) && value.key === key)),
   expected: `fromStreamChat(…) of stoop-chat/stream-chat, for an app whose key is ${key}, or null`,

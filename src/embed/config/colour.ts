@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { asText, type Kind } from './kinds.ts';
 
-/** Words that are a colour in some places only, or none that can be seen. */
+/** Words that are a colour in some places only, or that nobody can see. */
 const RELATIVE = /^(inherit|initial|unset|revert(-layer)?|transparent)$|currentcolor|var\(|env\(|attr\(/i;
-/** Where nobody can be asked (outside of a browser): the look of a colour, a word, a number sign or a function of numbers. */
+/** The look of a colour, for use outside a browser: a word, a number sign or a function of numbers. */
 const LOOK = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(?!url)[a-z-]+\([^;{}]*\))$/i;
 
-/** Any colour the browser knows, by itself: named, rgb(), hsl(), oklch(), color-mix() and whatever comes. */
+/**
+ * Creates the kind of a colour: any that the browser knows, such as named, rgb(), hsl(), oklch()
+ * or color-mix(), by itself.
+ */
 export function colour(): Kind<string> {
   return {
     schema: v.pipe(

@@ -1,6 +1,6 @@
 import type { Config } from '../contract.ts';
 
-/** What each setting does, for the README's table and the configure page; the widget does not carry it. */
+/** Description of each setting, for the README's table and the configure page; the widget does not carry them. */
 export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   key: 'The app’s public key. Required.',
   api: 'Address of the chat API; by default the origin of the script, `hosted` for the provider’s service.',

@@ -7,15 +7,15 @@ import type { Kind } from './kinds.ts';
 
 export { ATTRIBUTES, type Attribute } from './attributes.ts';
 
-/** What was wrong with a setting; said on the console for the owner. */
+/** A problem with a setting, reported on the console for the owner. */
 export interface Complaint {
   readonly code: 'setting-wrong' | 'setting-unknown';
   readonly text: string;
-  /** The setting that is wrong; nothing where there is no such one. */
+  /** The wrong setting; nothing if no setting has this name. */
   readonly name?: keyof Config;
 }
 
-/** Longest piece of a wrong value that is repeated to the owner, characters. */
+/** Longest piece of a wrong value that is quoted to the owner, characters. */
 const QUOTE_MAX = 80;
 
 /** `channelType` -> `data-channel-type` */
@@ -23,22 +23,22 @@ export const attributeName = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const quote = (value: unknown): string => {
-  // Anything may come in script, also what cannot be made into text.
+  // Script may pass anything, even what cannot become text.
   if (typeof value === 'object' || typeof value === 'function') return `a ${typeof value}`;
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
 };
 
-/** Settings that replace a text of the widget's own: `text` and the text's name. */
+/** Settings that replace a text of the widget: `text` and the text's name. */
 export const OWN_TEXT = /^text[A-Z]/;
 
-/** What a value becomes, or what was expected of it. */
+/** Returns the value that was read, or what was expected. */
 export function readValue<T>(attribute: Kind<T>, value: unknown): { value: T } | { expected: string } {
   const result = v.safeParse(attribute.schema, value);
   return result.success ? { value: result.output } : { expected: attribute.expected };
 }
 
-/** What is wrong with a value that a setting is given; null where it is right, or not given. */
+/** Returns what is wrong with the value of a setting; null if it is right, or not given. */
 export function complaintOf(name: keyof Config, given: unknown): Complaint | null {
   if (given === undefined || given === null) return null;
   const read = readValue(ATTRIBUTES[name] as Attribute<unknown>, given);
@@ -51,12 +51,15 @@ export function complaintOf(name: keyof Config, given: unknown): Complaint | nul
 }
 
 interface ReadClient {
-  /** Undefined where the owner says nothing of one. */
+  /** Undefined if the owner names no client. */
   readonly client: AppClient | null | undefined;
   readonly complaint: Complaint | null;
 }
 
-/** Reads the app's own client. A wrong one is nobody's: no guest is to be made of somebody who is signed in elsewhere. */
+/**
+ * Reads the app's own client. A wrong client counts as null: a person who is signed in elsewhere
+ * must not become a guest.
+ */
 export function readClient(given: unknown, key: string): ReadClient {
   if (given === undefined) return { client: undefined, complaint: null };
   const read = readValue(appClient(key), given);
@@ -66,8 +69,8 @@ export function readClient(given: unknown, key: string): ReadClient {
 }
 
 /**
- * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint;
- * unknown names are complained of only where the owner asked for it by `data-debug`.
+ * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint.
+ * Unknown names become complaints only if the owner asked for that by `data-debug`.
  */
 export function readConfig(settings: RawSettings): { config: Config; complaints: Complaint[] } {
   const complaints: Complaint[] = [];
@@ -84,10 +87,10 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
   return { config: config as unknown as Config, complaints };
 }
 
-/** Settings that are no part of Config: the loader's own, the app's client, and the name of the chat among those of a page. */
+/** Settings outside of Config: the loader's own, the app's client, and the name of the chat among those of a page. */
 const INTERNAL = new Set(['hidden', 'stoopConfig', 'client', 'name']);
 
-/** A complaint for each name that is no setting. */
+/** Returns a complaint for each name that is no setting. */
 export function unknownSettings(settings: RawSettings): Complaint[] {
   return Object.keys(settings)
     .filter((name) => !Object.hasOwn(ATTRIBUTES, name) && !INTERNAL.has(name) && !OWN_TEXT.test(name))

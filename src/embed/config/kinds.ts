@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { parseUrl } from '../../util/parse-url.ts';
 
 /*
- * Of the library only what joins checks and changes: its own checks carry messages, and what was expected is said by the kind.
+ * Only the library's functions that join checks and changes are used. Its own checks carry messages, and here each
+ * kind says what it expects.
  */
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -12,7 +13,7 @@ function isPlain(value: unknown): boolean {
   return isText(value) || typeof value === 'boolean' || (typeof value === 'number' && !Number.isNaN(value));
 }
 
-/** A setting's value as text: attributes are text, and script may pass numbers, booleans and lists of text. */
+/** A setting's value as text. Attributes are text; script may pass numbers, booleans and lists of text. */
 export const asText = v.pipe(
   v.custom<string | number | boolean | readonly string[]>(isPlain),
   v.transform((value) => `${value}`.trim()),
@@ -21,11 +22,11 @@ export const asText = v.pipe(
 /** Longest text a setting takes, characters: a title or greeting, not a page. */
 const TEXT_MAX = 500;
 
-/** How one kind of value is read from what an owner wrote; `expected` completes "expected …". */
+/** Reads one kind of value that an owner wrote; `expected` completes "expected …". */
 export interface Kind<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   readonly expected: string;
-  /** Only where one of a few words is wanted. */
+  /** Only for a kind that takes one of a few words. */
   readonly options?: readonly string[];
 }
 
@@ -33,7 +34,7 @@ export function oneOf<const T extends string>(...options: readonly T[]): Kind<T>
   return { schema: v.pipe(asText, v.picklist(options)), expected: `one of ${options.join(', ')}`, options };
 }
 
-/** As `oneOf`, where script may also say it by true and false. */
+/** Creates a kind like `oneOf`, for which script may also pass true and false. */
 export function yesOrNo<const T extends string>(yes: T, no: T, ...options: readonly T[]): Kind<T> {
   const word = v.transform((value: string) => (value === 'true' ? yes : value === 'false' ? no : value));
   return { ...oneOf(...options), schema: v.pipe(asText, word, v.picklist(options)) };
@@ -61,7 +62,7 @@ export function between(min: number, max: number, unit: string): Kind<number> {
   return { schema: number, expected: `a number of ${unit} from ${min} to ${max}` };
 }
 
-/** `off` or `on`; in script also false and true; the bare attribute is on. */
+/** Creates the kind `off` or `on`. Script may also pass false and true; the bare attribute is on. */
 export function flag(): Kind<boolean> {
   const word = v.pipe(asText, v.picklist(['off', 'on', 'false', 'true', '']));
   return {
@@ -82,7 +83,10 @@ export function list(): Kind<readonly string[]> {
   };
 }
 
-/** Names that switch something on, with a minus before them off; what is not named stays as it is `on` by default. */
+/**
+ * Creates a kind of names that switch something on, or off with a minus before them. A name that is left out keeps
+ * its default: `on` or `off`.
+ */
 export function switches<const T extends string>(on: readonly T[], off: readonly T[]): Kind<readonly T[]> {
   const names: readonly T[] = [...on, ...off];
   const words = list().schema;
@@ -98,7 +102,7 @@ export function switches<const T extends string>(on: readonly T[], off: readonly
   };
 }
 
-/** A URL the widget may use: absolute, or relative to the page; never another scheme. */
+/** Creates the kind of a URL that the widget may use: absolute, or relative to the page; never another scheme. */
 export function address(...words: readonly string[]): Kind<string> {
   const http = (value: string) => words.includes(value) || value === '' || isHttp(value);
   return {
@@ -108,6 +112,6 @@ export function address(...words: readonly string[]): Kind<string> {
 }
 
 function isHttp(value: string): boolean {
-  // The base stands for the page's own address, so that paths are read too; no host is ever asked for it.
+  // The base stands for the page's own address, so that paths are read too; its host is never contacted.
   return /^https?:$/.test(parseUrl(value, 'https://page.invalid')?.protocol ?? '');
 }

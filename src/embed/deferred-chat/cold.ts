@@ -9,10 +9,10 @@ import type {
 } from '../../chat/index.ts';
 import type { Config } from '../contract.ts';
 
-/** Longest text of every built-in channel type; the channel's own limit comes with the channel. */
+/** Longest text of every built-in channel type; a channel's own limit comes with the channel. */
 const DEFAULT_MAX_LENGTH = 5_000;
 
-/** The visitor, before anyone has given him an id. */
+/** The visitor, before they have an id. */
 const NOBODY: Person = { id: '', name: '', online: true };
 
 export const COLD_SESSION: SessionSnapshot = {
@@ -37,7 +37,7 @@ const FIRST_ABILITIES: Abilities = {
   attach: true,
 };
 
-/** There are no stored messages yet that anything could be done with. */
+/** Actions without effect, because there are no stored messages yet. */
 export const COLD_ACTIONS: MessageActions = {
   react() {},
   edit() {},
@@ -46,7 +46,7 @@ export const COLD_ACTIONS: MessageActions = {
   markUnread: () => Promise.resolve(CLIENT_UNREACHABLE),
 };
 
-/** The shell before the chat client has arrived: support greets, a room or an inbox is on its way. */
+/** Returns the conversation before the chat client has arrived: support greets, a room or an inbox is loading. */
 export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
   return {
     cid: null,
@@ -75,7 +75,7 @@ export function coldConversation(mode: Config['mode'], title: string): Conversat
   };
 }
 
-/** A message said before there was anyone to say it to. */
+/** Returns a message that was sent before the chat client arrived. */
 export function earlyMessage(id: string, text: string, createdAt: number): MessageSnapshot {
   return {
     id,
@@ -98,7 +98,9 @@ const CLIENT_UNREACHABLE: ChatError = {
   retryable: true,
 };
 
-/** What the chat itself refused (a room without a name) is told as it is; anything else is the file that did not come. */
+/**
+ * Returns the chat's own refusal (a room without a name) as it is. Any other error means that the file did not come.
+ */
 export function errorOf(cause: unknown): ChatError {
   const refused = cause instanceof Error && 'error' in cause ? (cause.error as Partial<ChatError>) : null;
   return typeof refused?.code === 'string' ? (refused as ChatError) : CLIENT_UNREACHABLE;

@@ -3,15 +3,15 @@ import type { ChatStorage, MessageSnapshot } from '../../chat/index.ts';
 type Shelves = Record<string, unknown>;
 
 /**
- * What was said before the chat client came is kept where that client looks for what was not sent yet, under nobody's
- * name: a reload loses none of it.
+ * Keeps what was sent before the chat client came, so that a reload loses none of it. The messages lie where that
+ * client looks for unsent ones, under nobody's name.
  */
 export interface EarlyOutbox {
   keep(message: MessageSnapshot): void;
   drop(id: string): void;
 }
 
-/** Not ours, or cut off: what cannot be read is nothing, for the client too. */
+/** Reads what is stored. Foreign or cut-off data counts as empty, for the client too. */
 function parse(stored: string | null): Shelves {
   try {
     return { ...JSON.parse(stored ?? '{}') };

@@ -5,13 +5,14 @@ import { type DeferredChatOptions, PendingChat } from './pending-chat.ts';
 export { createEarlyOutbox } from './early-outbox.ts';
 
 export interface DeferredChat extends Chat {
-  /** Begins to load without wanting anything yet. */
+  /** Begins to load before anything is requested. */
   prepare(): void;
 }
 
 /**
- * The chat before the chat client has arrived: the same model, with cold snapshots. What is sent shows at once, what
- * is asked waits, and all of it is handed over in order. From then on every snapshot and command is the real chat's.
+ * Creates the chat before the chat client has arrived: the same model, with cold snapshots. Sent messages
+ * show at once, requests wait, and all of them are handed over in order. From then on every snapshot and
+ * command is the real chat's.
  */
 export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
   const at = new PendingChat(options);
@@ -42,7 +43,7 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     setUser: (hints) => at.hand((chat) => chat.setUser(hints)),
     logout: () => at.hand((chat) => chat.logout()),
     reset: () => at.hand((chat) => chat.reset()),
-    // What only a running chat can have anything to do for is not worth loading one.
+    // Commands that only a running chat can use are not worth loading one.
     typing: (text) => at.real?.typing(text),
     loadOlder: () => at.real?.loadOlder(),
     loadNewer: () => at.real?.loadNewer(),

@@ -9,24 +9,28 @@ export interface DeferredChatOptions {
   readonly mode: Config['mode'];
   readonly title: string;
   /**
-   * Fetches the chat client and makes the chat; called again after a failure.
-   * @param made before the chat is: what was said early is handed to it, and must not be found in the store as well
+   * Fetches the chat client and creates the chat; called again after a failure.
+   * @param made called before the chat is created: early messages are handed to the chat, and must not be in the
+   * store as well
    */
   readonly load: (made: () => void) => Promise<Chat>;
   readonly now: () => number;
-  /** Where early messages survive a reload. */
+  /** Keeps early messages over a reload. */
   readonly outbox: EarlyOutbox;
-  /** The client could not be loaded. */
+  /** Called if the client could not be loaded. */
   readonly onFailure: (error: ChatError) => void;
 }
 
-/** What is shown and asked until the chat client is there. From then on `real` is the chat, and the sources are its own. */
+/**
+ * The state and calls of the chat until the chat client is there. From then on `real` is the chat,
+ * and the sources follow it.
+ */
 export class PendingChat {
   readonly #options: DeferredChatOptions;
   readonly session = createSource(COLD_SESSION);
   readonly conversation;
   real: Chat | null = null;
-  /** Calls to hand over, oldest first, and the messages among them by the id they are shown under. */
+  /** Calls to hand over, oldest first, and the early messages by the id they are shown under. */
   readonly #calls = new Map<string, (chat: Chat) => void>();
   readonly #early = new Map<string, MessageSnapshot>();
   readonly #unfollow: (() => void)[] = [];
@@ -38,12 +42,12 @@ export class PendingChat {
     this.conversation = createSource(coldConversation(options.mode, options.title));
   }
 
-  /** Begins to load without wanting anything yet. */
+  /** Begins to load before anything is requested. */
   prepare(): void {
     if (this.real || this.#loading || this.#disposed) return;
     this.#loading = true;
     this.#options
-      // By then the client is there, and nothing is lost between one store and the other.
+      // The client is there by now, so nothing is lost between one store and the other.
       .load(() => this.#early.forEach((_, id) => void this.#options.outbox.drop(id)))
       .then(
         (chat) => (this.#disposed ? chat.dispose() : this.#arrived(chat)),
@@ -54,7 +58,7 @@ export class PendingChat {
       });
   }
 
-  /** Now, or when the client is there. A later call of the same id takes the place of the earlier one. */
+  /** Runs a call now, or when the client is there. A later call with the same id replaces the earlier one. */
   hand(call: (chat: Chat) => void, id: string = randomId()): void {
     if (this.real) {
       call(this.real);
@@ -69,12 +73,12 @@ export class PendingChat {
     return new Promise((resolve, reject) => this.hand((chat) => call(chat).then(resolve, reject)));
   }
 
-  /** What was asked under this id is not wanted any more. */
+  /** Drops the call with this id. */
   withdraw(id: string): void {
     this.#calls.delete(id);
   }
 
-  /** A message said before there is anyone to say it to: shown at once, handed over in its turn. */
+  /** Shows a message that is sent before the chat is there, and hands it over in its turn. */
   say(text: string, send: (chat: Chat) => void): void {
     const id = randomId();
     const message = earlyMessage(id, text, this.#options.now());
@@ -91,7 +95,7 @@ export class PendingChat {
     this.#showEarly({});
   }
 
-  /** Tries again what failed to load, and shows that it does. */
+  /** Retries a failed load, and shows that it does. */
   again(): void {
     if (this.real || this.#loading) return;
     const { mode, title } = this.#options;

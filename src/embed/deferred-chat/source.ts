@@ -1,11 +1,11 @@
 import type { Readable } from '../../chat/index.ts';
 import { writable } from '../../util/readable.ts';
 
-/** A value of our own until the real one is there; from then on exactly that one. */
+/** A value of our own until the real value is there; from then on exactly that one. */
 export interface Source<T> extends Readable<T> {
-  /** Replaces our own value. Without effect once a real one is followed. */
+  /** Replaces our own value. Has no effect once a real value is followed. */
   set(value: T): void;
-  /** Follows the real one from now on. Returns the way to stop. */
+  /** Follows the real value from now on. Returns a function that stops this. */
   follow(real: Readable<T>): () => void;
 }
 

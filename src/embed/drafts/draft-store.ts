@@ -1,12 +1,11 @@
 import type { ChatStorage } from '../../chat/index.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Drafts kept; beyond it the one that was touched longest ago goes. */
+/** Most drafts kept; beyond it the least recently touched draft is dropped. */
 const MOST = 50;
 /** Longest draft kept, characters: more than any channel takes. */
 const LONGEST = 50_000;
 
-/** Owner, place, text. */
 type Entry = readonly [owner: string, place: string, text: string];
 
 const isEntry = (value: unknown): value is Entry =>
@@ -18,7 +17,7 @@ function parse(stored: string | null): Entry[] {
     const value: unknown = JSON.parse(stored);
     return Array.isArray(value) ? value.filter(isEntry).slice(-MOST) : [];
   } catch {
-    // Not ours, or cut off: whoever can write the page's storage can write nonsense.
+    // Foreign or cut-off data: anybody who can write the page's storage can write nonsense.
     return [];
   }
 }
@@ -29,14 +28,17 @@ const on =
     itsOwner === owner && itsPlace === place;
 
 export interface DraftStore {
-  /** Empty where there is none. */
+  /** Returns a draft; empty if there is none. */
   read(shelf: Shelf): string;
-  /** An empty text leaves nothing stored. Reads, changes and writes in one go, so that two tabs keep each other's. */
+  /**
+   * Stores a draft; an empty text leaves nothing stored. Reads, changes and writes in one go, so that two tabs
+   * keep each other's drafts.
+   */
   write(shelf: Shelf, text: string): void;
   clear(): void;
 }
 
-/** What was typed and not sent, under one name for each app key. */
+/** Creates the store of unsent drafts, under one name for each app key. */
 export function createDraftStore(storage: ChatStorage, key: string): DraftStore {
   const name = `stoop:${key}:drafts`;
   return {

@@ -5,40 +5,45 @@ import { throttle } from '../../util/throttle.ts';
 import { createDraftStore } from './draft-store.ts';
 import { type Shelf, sameShelf } from './shelf.ts';
 
-/** Typing is written this often at most, ms; the last letters when the page goes. */
+/** Shortest interval between writes while the visitor types, ms; the last letters are written when the page goes. */
 const WRITE_INTERVAL = 300;
 
 export interface DraftsOptions {
   readonly storage: ChatStorage;
   readonly key: string;
   readonly clock: Clock;
-  /** Where what is typed now belongs. */
+  /** Returns the place of what is typed now. */
   readonly shelf: () => Shelf | null;
 }
 
 export interface Drafts {
-  /** What the composer shows. What is set here (a page's prefill) is stored only when the visitor goes on typing. */
+  /**
+   * Text in the composer. A text that is set here (a page's prefill) is stored only when the visitor goes on typing.
+   */
   readonly shown: Writable<string>;
-  /** What waits in another place; empty where nothing does. */
+  /** Returns the draft in another place; empty if there is none. */
   waiting(shelf: Shelf): string;
-  /** The visitor typed, or emptied it. */
+  /** Called when the visitor types, or empties the composer. */
   type(text: string): void;
-  /** The person or the conversation may be another one: shows theirs. */
+  /** Called when the person or the conversation may have changed: shows their draft. */
   follow(): void;
-  /** Writes what waits: the page may be gone next. */
+  /** Writes what waits, because the page may be gone next. */
   save(): void;
-  /** The session was ended: nobody's words stay. */
+  /** Removes every draft when the session was ended. */
   forget(): void;
 }
 
-/** What is typed and not sent yet, for each conversation, kept over reloads where the owner's `data-storage` lets it. */
+/**
+ * Creates the drafts of unsent texts, one for each conversation, kept over reloads if the owner's
+ * `data-storage` allows it.
+ */
 export function createDrafts({ storage, key, clock, shelf }: DraftsOptions): Drafts {
   const store = createDraftStore(storage, key);
   let here = shelf();
   const shown = writable(here ? store.read(here) : '');
-  /** As it came from the store: anything else was said on this page. */
+  /** Text as it came from the store; any other text was entered on this page. */
   let loaded = shown.get();
-  /** The visitor typed it, and it is not only the page's suggestion. */
+  /** The visitor typed the text, so that it is not only the page's suggestion. */
   let typed = false;
   let unsaved = false;
   const soon = throttle(clock, WRITE_INTERVAL, save);
@@ -61,7 +66,7 @@ export function createDrafts({ storage, key, clock, shelf }: DraftsOptions): Dra
       shown.set(text);
       typed = true;
       unsaved = true;
-      // Sent or emptied: it must not come back, whatever happens next.
+      // A sent or emptied draft must not come back, whatever happens next.
       if (text === '') save();
       else soon.call();
     },
@@ -71,7 +76,7 @@ export function createDrafts({ storage, key, clock, shelf }: DraftsOptions): Dra
       if (sameShelf(from, next)) return;
       const text = shown.get();
       const nobodys = from === null || (from.owner === '' && from.place === next?.place);
-      // Words said here before anybody was known go with whoever says them.
+      // Words typed here before anybody was known belong to the person who typed them.
       const carried = next !== null && nobodys && text !== '' && text !== loaded;
       if (carried && from) store.write(from, '');
       else if (!carried) save();

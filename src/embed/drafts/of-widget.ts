@@ -7,7 +7,7 @@ import type { HostEvents } from '../host-events.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { shelfOf } from './shelf.ts';
 
-/** What is typed and not sent, of whoever types and where. @param parentId of the thread it is typed in */
+/** Creates the drafts of the person who types, by place. @param parentId parent of the thread that is typed in */
 export function createDraftsOf(config: Readable<Config>, chat: Chat, parentId = ''): Drafts {
   const { key, storage } = config.get();
   return createDrafts({
@@ -18,12 +18,12 @@ export function createDraftsOf(config: Readable<Config>, chat: Chat, parentId = 
   });
 }
 
-/** Drafts go with the person and the conversation, and with the page into the store. */
+/** Makes drafts follow the person and the conversation, and stores them when the page goes. */
 export function followDrafts(drafts: Drafts, chat: Chat, events: HostEvents): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   addEventListener('pagehide', drafts.save, { signal });
-  // The last a phone may say before it ends a page.
+  // The last event that a phone may fire before it ends a page.
   document.addEventListener('visibilitychange', drafts.save, { signal });
   const stops = [
     chat.session.subscribe(drafts.follow),

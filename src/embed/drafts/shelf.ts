@@ -1,16 +1,17 @@
 import type { ConversationSnapshot, SessionSnapshot } from '../../chat/index.ts';
 import type { Config } from '../contract.ts';
 
-/** Whose draft it is, and of which conversation. */
+/** Owner and conversation of a draft. */
 export interface Shelf {
-  /** A signed-in person's id; empty for whoever visits in this browser, a guest already or not yet. */
+  /** A signed-in person's id; empty for the visitor of this browser, a guest already or not yet. */
   readonly owner: string;
   readonly place: string;
 }
 
 /**
- * Where what is typed now belongs; null where that is not known: before a signed-in person's token has come, and in an
- * inbox without an open conversation. A visitor's own conversation is one place before and after it has a cid.
+ * Returns the place of what is typed now; null if it is not known. A signed-in person has no place before their
+ * token has come, and neither has an inbox without an open conversation. A visitor's own conversation is one place
+ * before and after it has a cid.
  */
 export function shelfOf(
   { mode, identity, channelType, channel }: Pick<Config, 'mode' | 'identity' | 'channelType' | 'channel'>,
@@ -23,7 +24,7 @@ export function shelfOf(
   const visits = mode !== 'inbox' && identity !== 'token';
   if (!signedIn && !visits) return null;
   const owner = signedIn ? who.user.id : '';
-  // No cid, and nothing before, has a space.
+  // Neither a cid nor another place has a space.
   if (parentId !== '') return { owner, place: `thread ${parentId}` };
   if (chosen && cid !== null) return { owner, place: cid };
   // No cid has more than one colon.

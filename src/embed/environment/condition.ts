@@ -1,6 +1,6 @@
 import type { Condition } from '../../chat/index.ts';
 
-/** A yes or no read from the page, told anew when one of these events happens. */
+/** Reads a yes or no from the page, and reports it again when one of these events happens. */
 export function condition(target: EventTarget, events: readonly string[], now: () => boolean): Condition {
   return {
     now,

@@ -9,7 +9,10 @@ import { createStorage } from './storage.ts';
 export { forgetVisitor } from './forget-visitor.ts';
 export { createStorage } from './storage.ts';
 
-/** Web Locks are missing on pages without TLS, and refused to sandboxed ones: there, each tab minds its own. */
+/**
+ * Runs a task under a lock. Web Locks are missing on pages without TLS, and refused to sandboxed ones: there, each
+ * tab locks only for itself.
+ */
 async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
   const begin = () => {
@@ -24,8 +27,8 @@ async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The page, as the headless chat sees it.
- * @param ended from then on nothing is stored any more, also not what was on its way
+ * Creates the headless chat's view of the page.
+ * @param ended once aborted, nothing is stored any more, not even what was on its way
  */
 export function createEnvironment(storage: Config['storage'], ended: AbortSignal): ChatEnvironment {
   return {

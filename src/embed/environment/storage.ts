@@ -3,7 +3,7 @@ import type { Config } from '../contract.ts';
 
 function areaOf(kind: Config['storage']): Storage | null {
   try {
-    // Reading the property is what throws where the page's policy or the visitor forbids storage.
+    // Reading the property throws if the page's policy or the visitor forbids storage.
     if (kind === 'local') return localStorage;
     return kind === 'session' ? sessionStorage : null;
   } catch {
@@ -13,20 +13,23 @@ function areaOf(kind: Config['storage']): Storage | null {
 
 type OnStorage = (area: Storage | null, key: string, value: string | null) => void;
 
-/** Browsers tell other pages what was stored, and not the other chats of the same one. */
+/**
+ * Listeners of this page's chats. Browsers report what was stored to other pages, but not to
+ * other chats of the same page.
+ */
 const neighbours = new Set<OnStorage>();
 
 /**
- * The page's storage, with a memory behind it: where storage is missing, full or forbidden the visit goes on and is
- * forgotten with the page.
- * @param ended from then on nothing is stored any more
+ * Creates the page's storage, with a memory behind it. If storage is missing, full or forbidden, the visit goes on
+ * and is forgotten with the page.
+ * @param ended once aborted, nothing is stored any more
  */
 export function createStorage(kind: Config['storage'], ended?: AbortSignal): ChatStorage {
   const area = areaOf(kind);
   const memory = new Map<string, string>();
   const own = new Set<OnStorage>();
   const tellNeighbours = (key: string, value: string | null) => {
-    // In a task of its own, as other pages hear of it.
+    // Runs in a task of its own, as storage events do on other pages.
     for (const onStorage of neighbours) if (!own.has(onStorage)) setTimeout(onStorage, 0, area, key, value);
   };
   return {
@@ -53,7 +56,7 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
         area?.removeItem(key);
         tellNeighbours(key, null);
       } catch {
-        // Nothing was stored where nothing can be removed.
+        // Nothing was stored if nothing can be removed.
       }
     },
     subscribe(listener) {

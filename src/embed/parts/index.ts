@@ -12,7 +12,10 @@ function exportsOf<N extends PartName>(module: PartModule<N>, own: typeof SHARED
   });
 }
 
-/** Parts of one widget: fetched once each, their sheets adopted by its root, in the widget's own language. */
+/**
+ * Creates the parts of one widget. Each part is fetched once, its sheet is adopted by the root, and it
+ * speaks the widget's language.
+ */
 export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'current'>): Parts {
   const own = { 'stoop/texts': { current } };
   const here = new Map<PartName, unknown>();
@@ -30,7 +33,7 @@ export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'cu
       here.set(name, component);
       return component;
     } catch (cause) {
-      // Browsers may remember that a module could not be fetched; another address is another try.
+      // Browsers may remember that a module could not be fetched, so another try uses another address.
       failures.set(name, failed + 1);
       loading.delete(name);
       throw cause;

@@ -25,9 +25,10 @@ import { createPortal } from 'react-dom';
 import { kit, uiContext } from '../../ui/index.ts';
 
 /**
- * What parts have in common with the shell: one renderer, one context, and the components that both draw with. They are built without these and are given
- * them, so that they never import the shell by an address it may not have been fetched under. Named one by one: what no
- * part uses is not kept for it, and the build refuses a part that uses anything else.
+ * Modules that parts have in common with the shell: one renderer, one context, and shared components. Parts are
+ * built without these modules and are given them. A part never imports the shell, which may have been fetched
+ * under another address. Each name is listed, so that nothing is kept that no part uses. The build refuses a part
+ * that uses anything else.
  */
 export const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   react: {

@@ -4,7 +4,7 @@ import type { solveProof } from '../../util/solve-proof.ts';
 
 /**
  * Fetches a part. The build replaces this module by one that fetches the parts' own files.
- * @param _again appended to the file's address, which has to be another one after a failure
+ * @param _again appended to the file's address, which must be another one after a failure
  */
 export function fetchPart<N extends PartName>(name: N, _again: string): Promise<PartModule<N>> {
   return PARTS[name]();

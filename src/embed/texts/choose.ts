@@ -4,7 +4,10 @@ export type { ChosenLocale } from './language-for.ts';
 
 export const ENGLISH: ChosenLocale = { language: 'en', locale: 'en', dir: 'ltr' };
 
-/** @param wish `auto`: the language of the page around the chat, then the browser's; else English */
+/**
+ * Returns the language to speak.
+ * @param wish `auto`: the language of the page around the chat, then the browser's; else English
+ */
 export function chooseLocale(wish: string, host: HTMLElement): ChosenLocale {
   const page = host.parentElement?.closest<HTMLElement>('[lang]')?.lang;
   const wishes = wish === 'auto' ? [page, ...navigator.languages] : [wish];

@@ -1,12 +1,12 @@
 import type { Messages, Words } from '../../i18n/index.ts';
 import { fetchModule } from '../parts/fetch-module.ts';
 
-/** Put in by the build: follows from the content of all languages' files. */
+/** Set by the build: follows from the content of all languages' files. */
 declare const STOOP_TEXTS: string;
 
 export type PartsTexts = Readonly<Record<string, Readonly<Record<string, Words>>>>;
 
-/** The files of a language: the texts of the shell, those of all parts, and what emoji are called. */
+/** The files of a language: the texts of the shell, those of all parts, and the names of emoji. */
 export interface TextSource {
   shell(language: string): Promise<Messages>;
   parts(language: string): Promise<PartsTexts>;
@@ -20,7 +20,7 @@ async function fetchTexts<T>(name: string): Promise<T> {
 
 export const FETCHED: TextSource = {
   shell: fetchTexts,
-  // In two files, each within its budget.
+  // Two files, each within its budget.
   parts: async (language) =>
     Object.assign(
       {},

@@ -7,14 +7,14 @@ import { ownTextName, ownWords } from './own-words.ts';
 
 export type { ChosenLocale } from './choose.ts';
 
-/** The language a widget speaks: English at once, another as soon as its texts are here. */
+/** The language of a widget: English at once, another as soon as its texts are here. */
 export interface WidgetTexts {
   /** Changes together with the texts. */
   readonly chosen: Readable<ChosenLocale>;
   readonly messages: Readable<Messages>;
-  /** For the parts of this widget. */
+  /** Texts for the parts of this widget. */
   readonly current: typeof current;
-  /** Speaks what the settings say. Resolves when it does, or cannot. */
+  /** Switches to the language of the settings. Resolves when the widget speaks it, or cannot. */
   follow(): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ interface Language {
 
 const NO_PARTS: PartsTexts = {};
 
-/** @param host the chat's element, whose place in the page says the page's language */
+/** @param host the chat's element, whose place in the page decides the page's language */
 export function createTexts(
   config: ConfigSource,
   host: HTMLElement,
@@ -56,7 +56,7 @@ export function createTexts(
       isEnglish ? en : source.shell(language).catch(() => null),
       isEnglish ? NO_PARTS : source.parts(language).catch(() => NO_PARTS),
     ]);
-    // Another one may have been wished for meanwhile.
+    // Another language may have been requested meanwhile.
     if (wanted === next)
       show(shell ? { locale: next, shell, parts } : { locale: ENGLISH, shell: en, parts: NO_PARTS });
   }

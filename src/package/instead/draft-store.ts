@@ -7,8 +7,8 @@ import { instances } from '../instance.ts';
 export type { DraftStore } from '../../embed/drafts/draft-store.ts';
 
 /**
- * @see ../../embed/drafts/draft-store.ts What is kept passes what an owner has put in its way. Steps that wait for nothing
- * are through before a page that is left is gone.
+ * @see ../../embed/drafts/draft-store.ts Drafts pass the owner's middleware before they are kept. Steps that wait for
+ * nothing finish before a page that is left is gone.
  */
 export function createDraftStore(storage: ChatStorage, key: string): DraftStore {
   const own = createOwn(storage, key);
@@ -17,16 +17,16 @@ export function createDraftStore(storage: ChatStorage, key: string): DraftStore 
       .get()
       .find((one) => one.key === key)
       ?.board.middleware.get().draft ?? [];
-  /** One a place: what is typed in one says nothing about another. */
+  /** One chain for each place: typing in one place says nothing about another. */
   const chains = new Map<string, Chain<DraftComposition>>();
-  /** The text that was written last in each place: what became of an earlier one is of no interest. */
+  /** The text that was written last in each place; the results of earlier texts are ignored. */
   const latest = new Map<string, string>();
   return {
     ...own,
     write(shelf, text) {
       const place = `${shelf.owner} ${shelf.place}`;
       latest.set(place, text);
-      // Sent or emptied: nothing is left to ask about.
+      // A sent or emptied draft leaves nothing to ask about.
       if (text === '' || steps().length === 0) return own.write(shelf, text);
       const chain = chains.get(place) ?? createChain(steps);
       chains.set(place, chain);

@@ -3,7 +3,7 @@ import { boardOf } from '../board.ts';
 
 export type { Opening, OpeningPorts } from '../../embed/opening.ts';
 
-/** @see ../../embed/opening.ts Where the owner says whether the panel is open, a visitor's press is a wish. */
+/** @see ../../embed/opening.ts If the owner controls the panel, a visitor's press is only a wish. */
 export function createOpening(ports: OpeningPorts): Opening {
   const own = createOwn(ports);
   const board = boardOf(ports.handoff.settings);

@@ -2,17 +2,17 @@ import { createParts as createOwn } from '../../embed/parts/index.ts';
 import { current } from '../../i18n/index.ts';
 import type { Part, PartExports, PartName, Parts } from '../../ui/index.ts';
 
-/** The composer's part of the roots where it is wanted from the first keystroke. */
+/** The composer's part by root, if it is wanted from the first keystroke. */
 const composers = new WeakMap<ShadowRoot, PartExports<'composer'>>();
 
-/** Called before the widget draws: nothing is sent past what an owner has put in the way. */
+/** Fetches the composer's part before the widget draws, so that nothing is sent past the owner's middleware. */
 export async function fetchComposer(root: ShadowRoot): Promise<void> {
   composers.set(root, await import('../../features/composer-tools/index.ts'));
 }
 
-/** @see ../../embed/parts/index.ts Where the composer's part is here already, it is there from the first drawing. */
+/** @see ../../embed/parts/index.ts A composer's part that is here already is there from the first drawing. */
 export function createParts(root: ShadowRoot, texts: Parameters<typeof createOwn>[1]): Parts {
-  // Parts are run once here, whatever the number of chats: they speak the language of the last.
+  // Parts run once here, for all chats, so they speak the language of the last chat.
   current.find = texts.current.find;
   const own = createOwn(root, texts);
   const composer = composers.get(root);

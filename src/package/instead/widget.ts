@@ -1,10 +1,10 @@
 import type { Handoff, WidgetModule } from '../../embed/contract.ts';
 import { boardOf } from '../board.ts';
 
-/** @see ../../../loader/widget.ts What it has addresses for, a bundler has chunks for. */
+/** @see ../../../loader/widget.ts Uses the bundler's chunks in place of addresses. */
 export type { Build } from '../../../loader/widget.ts';
 
-/** The root is known with the hand-over: from there components find their board. */
+/** Fetches the widget. The root is known with the hand-over, and components find their board by the root. */
 async function fetchWidget(): Promise<WidgetModule> {
   const [{ boot }, { introduce }] = await Promise.all([
     import('../../embed/index.ts'),
@@ -20,7 +20,7 @@ async function fetchWidget(): Promise<WidgetModule> {
   };
 }
 
-/** @returns fetches the widget once; after a failure the next call tries again */
+/** @returns a function that fetches the widget once; after a failure the next call tries again */
 export function widgetSource(): () => Promise<WidgetModule> {
   let loading: Promise<WidgetModule> | undefined;
   return () => {
@@ -28,7 +28,7 @@ export function widgetSource(): () => Promise<WidgetModule> {
       loading = undefined;
       throw cause;
     });
-    // Nobody needs to hear of a failure.
+    // Callers may ignore a failure.
     loading.catch(() => {});
     return loading;
   };
