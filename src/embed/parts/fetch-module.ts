@@ -1,6 +1,17 @@
+const NOT_FOUND = 404;
+
+/** A file that the server has no longer, because a newer build took its place. */
+export class FileGone extends Error {}
+
+/** Asks the server itself: an import that failed does not say why. Where the page forbids the question, nobody knows. */
+async function isGone(href: string): Promise<boolean> {
+  const answer = await fetch(href, { method: 'HEAD' }).catch(() => null);
+  return answer?.status === NOT_FOUND;
+}
+
 /**
  * Fetches a module of our own. Where a page's policy trusts by hash and `strict-dynamic`, only a preload may fetch, and
- * the import finds the module there. @param href absolute
+ * the import finds the module there. @param href absolute @throws FileGone
  */
 export async function fetchModule<T>(href: string): Promise<T> {
   const link = document.createElement('link');
@@ -12,6 +23,8 @@ export async function fetchModule<T>(href: string): Promise<T> {
   document.head.append(link);
   try {
     return (await import(/* @vite-ignore */ href)) as T;
+  } catch (cause) {
+    throw (await isGone(href)) ? new FileGone(href, { cause }) : cause;
   } finally {
     link.remove();
   }

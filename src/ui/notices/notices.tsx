@@ -6,10 +6,22 @@ import { Icon } from '../primitives/icon.tsx';
 
 const ICON_SIZE = 18;
 
-/** Under the header: what a person must know about the connection. Amber only where it changes what they can do. */
+/** Tells, under the header, of the connection and of a newer version. Amber only where it changes what a person can do. */
 export function Notices(): ReactElement | null {
-  const { m, model } = useUi();
+  const { m, model, host } = useUi();
   const { connection, error } = useReadable(model.session);
+  const outdated = useReadable(host.parts.outdated);
+  if (outdated) {
+    return (
+      <div className="notice" role="status">
+        <Icon name="retry" size={ICON_SIZE} />
+        <p>{m.updated()}</p>
+        <button type="button" className="link" onClick={() => location.reload()}>
+          {m.reload()}
+        </button>
+      </div>
+    );
+  }
   if (error) {
     return (
       <div className="notice warn" role="alert">
