@@ -37,6 +37,7 @@ import * as viewer from '../../src/features/viewer/index.ts';
 import * as visitor from '../../src/features/visitor/index.ts';
 import * as voice from '../../src/features/voice/index.ts';
 import type { Part, PartExports, PartName, Parts } from '../../src/ui/index.ts';
+import { writable } from '../../src/util/readable.ts';
 
 /** Imported directly, because the gallery is one script. */
 const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
@@ -87,6 +88,7 @@ const partOf = <N extends PartName>(name: N): Part<N> => PARTS[name].component;
 /** Returns every part as already fetched. */
 export function partsHere(): Parts {
   return {
+    outdated: writable(false),
     peek: partOf,
     load: (name) => Promise.resolve(partOf(name)),
   };
@@ -99,6 +101,7 @@ export function partsLater(): Parts & { release(): void } {
     release = resolve;
   });
   return {
+    outdated: writable(false),
     peek: () => null,
     load: async (name) => {
       await released;

@@ -24,10 +24,11 @@ export interface MessageParameters {
     image: []; video: []; gif: []; audio: []; voice: []; file: []; link: []; poll: []; location: [];
     unsupported: []; composer: []; composerPlaceholder: []; send: []; attach: []; emoji: []; record: [];
     charactersOver: [{ readonly count: number }]; frozenTitle: []; bannedTitle: []; nameMissing: [];
-    offline: []; reconnecting: []; retry: []; unavailable: []; errorCode: [{ readonly code: string }];
-    loadFailed: []; errorGeneric: []; errorNetwork: []; errorTooMany: []; errorTooLong: [];
-    errorNotAllowed: []; errorNotFound: []; errorSession: []; errorVisitEnded: []; errorBlocked: [];
-    errorBounced: []; errorCommand: []; errorCommandRight: []; errorCopy: []; errorSlowMode: [];
+    offline: []; reconnecting: []; updated: []; reload: []; retry: []; unavailable: [];
+    errorCode: [{ readonly code: string }]; loadFailed: []; errorGeneric: []; errorNetwork: [];
+    errorTooMany: []; errorTooLong: []; errorNotAllowed: []; errorNotFound: []; errorSession: [];
+    errorVisitEnded: []; errorBlocked: []; errorBounced: []; errorCommand: []; errorCommandRight: [];
+    errorCopy: []; errorSlowMode: [];
   };
   actions: {
     loadMore: []; cancel: []; replyInThread: []; moreActions: []; addReaction: []; moreReactions: [];

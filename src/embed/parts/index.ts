@@ -1,5 +1,7 @@
 import type { Part, PartExports, PartModule, PartName, Parts } from '../../ui/index.ts';
+import { writable } from '../../util/readable.ts';
 import type { WidgetTexts } from '../texts/index.ts';
+import { FileGone } from './fetch-module.ts';
 import { SHARED } from './shared.ts';
 import { fetchPart } from './sources.ts';
 
@@ -21,6 +23,7 @@ export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'cu
   const here = new Map<PartName, unknown>();
   const loading = new Map<PartName, Promise<unknown>>();
   const failures = new Map<PartName, number>();
+  const outdated = writable(false);
 
   async function adopt<N extends PartName>(name: N): Promise<Part<N>> {
     const failed = failures.get(name) ?? 0;
@@ -36,11 +39,13 @@ export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'cu
       // Browsers may remember that a module could not be fetched, so another try uses another address.
       failures.set(name, failed + 1);
       loading.delete(name);
+      if (cause instanceof FileGone) outdated.set(true);
       throw cause;
     }
   }
 
   return {
+    outdated,
     peek: <N extends PartName>(name: N) => (here.get(name) as Part<N> | undefined) ?? null,
     load<N extends PartName>(name: N) {
       const known = loading.get(name) ?? adopt(name);

@@ -23,6 +23,7 @@ export function createParts(root: ShadowRoot, texts: Parameters<typeof createOwn
   const here = <N extends PartName>(name: N) =>
     name === 'composer' ? (composer.component as Part<N>) : null;
   return {
+    outdated: own.outdated,
     peek: (name) => here(name) ?? own.peek(name),
     load: async (name) => here(name) ?? own.load(name),
   };

@@ -6,10 +6,22 @@ import { Icon } from '../primitives/icon.tsx';
 
 const ICON_SIZE = 18;
 
-/** Renders connection notices under the header. Amber only if the state limits what people can do. */
+/** Renders notices of the connection and of a newer version. Amber only if the state limits what people can do. */
 export function Notices(): ReactElement | null {
-  const { m, model } = useUi();
+  const { m, model, host } = useUi();
   const { connection, error } = useReadable(model.session);
+  const outdated = useReadable(host.parts.outdated);
+  if (outdated) {
+    return (
+      <div className="notice" role="status">
+        <Icon name="retry" size={ICON_SIZE} />
+        <p>{m.updated()}</p>
+        <button type="button" className="link" onClick={() => location.reload()}>
+          {m.reload()}
+        </button>
+      </div>
+    );
+  }
   if (error) {
     return (
       <div className="notice warn" role="alert">

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Readable } from '../../util/readable.ts';
 import type {
   AnnouncerProps,
   AssistantProps,
@@ -67,4 +68,6 @@ export interface Parts {
   peek<N extends PartName>(name: N): Part<N> | null;
   /** Fetches the part once. After a failure, the next call tries again. */
   load<N extends PartName>(name: N): Promise<Part<N>>;
+  /** True once a part was gone from the server: the page has to be loaded again to get the newer ones. */
+  readonly outdated: Readable<boolean>;
 }

@@ -35,6 +35,7 @@ export function usePart<N extends PartName>(
     parts.load(name).then(find, () => {
       // Only the part's own feature is missing; everything else works.
       failed?.(true);
+      if (parts.outdated.get()) return;
       setTimeout(find, AGAIN_MS * 2 ** Math.min(found.failures, MOST_DOUBLINGS), null);
     });
     return () => {

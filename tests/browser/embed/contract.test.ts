@@ -211,18 +211,18 @@ test('a greeting waits as long as its owner says', async () => {
   await card.waitFor();
 });
 
-test('the second line says when somebody answers, or that nobody is there', async () => {
-  for (const [attributes, shown, hidden] of [
-    ['', 'Replies in minutes', 'Back on Monday'],
-    ['data-away="Back on Monday"', 'Back on Monday', 'Replies in minutes'],
-  ] as const) {
-    const { page } = await stage.open({
-      head: stage.tag(`data-subtitle="Replies in minutes" ${attributes}`),
-    });
+test('the second line says when somebody answers; under the header stands that nobody is there', async () => {
+  const subtitle = 'Replies in minutes';
+  const away = 'Back on Monday';
+  for (const isAway of [false, true]) {
+    const attributes = isAway ? `data-away="${away}"` : '';
+    const { page } = await stage.open({ head: stage.tag(`data-subtitle="${subtitle}" ${attributes}`) });
     await stage.openAndTalk(page);
     const header = page.locator('stoop-chat [part=header]');
-    await header.getByText(shown).waitFor();
-    expect(await header.getByText(hidden).count()).toBe(0);
+    const panel = page.locator('stoop-chat [part=panel]');
+    await (isAway ? panel.getByText(away) : header.getByText(subtitle)).waitFor();
+    expect(await header.getByText(away).count()).toBe(0);
+    expect(await header.getByText(subtitle).count()).toBe(isAway ? 0 : 1);
     await page.context().close();
   }
 });

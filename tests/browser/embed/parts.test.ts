@@ -94,6 +94,23 @@ test('a part that cannot be fetched for long is asked for less and less often, a
   await expect.poll(() => came).toBeGreaterThan(0);
 });
 
+test('a part that a newer build replaced is not asked for again: the chat offers to load the page anew', async () => {
+  const announcer = partFile('announcer');
+  const headers = { 'access-control-allow-origin': '*' };
+  pages.site().answer(announcer, { body: 'gone', status: 404, headers });
+  const { page } = await pages.open({ clock: true });
+  await say(page, 'first');
+  await page.getByRole('status').getByText('Chat was updated.').waitFor();
+  const before = asked(announcer);
+  await page.clock.runFor(LONGEST_S * 1000);
+  expect(asked(announcer)).toBe(before);
+  pages.site().answer(announcer, null);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await launcherOf(page).click();
+  await rows(page).getByText('first').waitFor();
+  expect(await page.getByText('Chat was updated.').count()).toBe(0);
+});
+
 /** The chat still takes what is typed. */
 async function say2(page: Page): Promise<void> {
   await composerOf(page).fill('third');

@@ -10,6 +10,7 @@ import { barsOf } from '../../../../src/ui/files/waveform.ts';
 import { groupsOf } from '../../../../src/ui/message/attachment-groups.ts';
 import { mediaBox, placeOf } from '../../../../src/ui/message/media-box.ts';
 import { Message } from '../../../../src/ui/message/message.tsx';
+import { writable } from '../../../../src/util/readable.ts';
 import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 
 const URL_A = 'https://files.example/a.jpg';
@@ -64,7 +65,7 @@ describe('the pieces of a message', () => {
   });
 
   test('their place is kept before the part that draws them is here', () => {
-    const parts = { peek: () => null, load: () => new Promise<never>(() => {}) };
+    const parts = { outdated: writable(false), peek: () => null, load: () => new Promise<never>(() => {}) };
     rendered = renderInUi(
       <Message
         message={message(INES, '', 0, { attachments: [image(), file] })}

@@ -6,6 +6,7 @@ import { Markdown } from '../../../../src/features/markdown/markdown.tsx';
 import { mayBeMarkdown } from '../../../../src/ui/message/may-be-markdown.ts';
 import { MessageText } from '../../../../src/ui/message/message-text.tsx';
 import { Plain } from '../../../../src/ui/message/plain.tsx';
+import { writable } from '../../../../src/util/readable.ts';
 import { assertProperty } from '../../../support/seed.ts';
 import { HOSTILE_TEXTS } from '../../ui/support/hostile-texts.ts';
 import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
@@ -265,6 +266,7 @@ describe('the part that reads marks', () => {
   test('until it is here, and where it cannot be had, the words stand as they were written', async () => {
     let fetched = 0;
     const parts = {
+      outdated: writable(false),
       peek: () => null,
       load: () => {
         fetched += 1;
