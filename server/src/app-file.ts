@@ -5,15 +5,15 @@ import { makeFolder } from './make-folder.ts';
 import { StartError } from './start-error.ts';
 
 const FILE = 'app.json';
-/** The secret signs every token: nobody but the owner may read it. */
+/** The secret signs every token, so only the owner may read it. */
 const OWNER_ONLY = 0o600;
 const OTHERS_READ = 0o004;
-/** The database beside it holds everybody's conversations. */
+/** The database beside this file holds everybody's conversations. */
 const FOLDER_OWNER_ONLY = 0o700;
 const KEY_BYTES = 4;
 const SECRET_BYTES = 32;
 
-/** What identifies an app to its clients, and what signs their tokens. */
+/** Keys that identify an app to its clients and sign their tokens. */
 export interface AppKeys {
   readonly key: string;
   readonly secret: string;
@@ -34,8 +34,8 @@ export async function readAppFile(folder: string): Promise<AppKeys> {
 }
 
 /**
- * What to say where others on this machine can read the secret; null where they cannot, or where the system does not
- * tell (Windows says of every file that all may read it).
+ * Returns a warning if other users of this machine can read the secret. Returns null if they cannot, or if the system
+ * does not tell (Windows reports every file as readable by all).
  */
 export async function appFileWarning(folder: string): Promise<string | null> {
   const path = join(folder, FILE);
@@ -86,7 +86,7 @@ async function create(folder: string, path: string): Promise<AppKeys> {
   }
 }
 
-/** The file is there whole or not at all, whenever the power goes; never over one that is there. @throws EEXIST */
+/** Writes the file whole or not at all, even if the power fails; never overwrites one. @throws EEXIST */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(KEY_BYTES).toString('hex')}`;
   try {
@@ -107,7 +107,7 @@ function unreadable(path: string, cause: unknown): StartError {
 }
 
 function isMissing(cause: unknown): boolean {
-  // ENOTDIR: a folder on the way is a file; that the folder cannot be made is what will be said.
+  // ENOTDIR: a folder on the way is a file. The error will say that the folder cannot be made.
   return isCode(cause, 'ENOENT') || isCode(cause, 'ENOTDIR');
 }
 

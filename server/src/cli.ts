@@ -10,7 +10,7 @@ import { version } from './version.ts';
 
 const FAILED = 1;
 
-/** Loads the server for the commands that need it: most of a start is loading. */
+/** Loads the server for the commands that need it: loading takes most of a start. */
 async function makeServer(options: ServerOptions) {
   const { createServer } = await import('./index.ts');
   return createServer(options);
@@ -43,7 +43,7 @@ async function withServer(use: (server: StoopServer) => Promise<void>): Promise<
 const EXPIRES = '--expires';
 const PERSON_LIFETIME = '12h';
 
-/** Tokens of people end by themselves; what does not end is said beside the token, on stderr. */
+/** Tokens of users expire by themselves. For a token that does not, stderr says so beside it. */
 async function token({ argument: user, values, has }: Given): Promise<void> {
   const { role, expires } = values;
   if ((user === undefined) !== has('server'))
@@ -132,7 +132,7 @@ function readDuration(text: string): number | null {
 
 const WEB: readonly string[] = ['http:', 'https:'];
 
-/** @throws StartError where the text is no web address */
+/** @throws StartError if the text is no web address */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (url === null || !WEB.includes(url.protocol))
@@ -147,11 +147,11 @@ function complain(text: string): void {
   process.stderr.write(`stoop-server: ${text}\n`);
 }
 
-/** What whoever started the program has to know: the code, and what cures it. */
+/** Prints the error code and the fix for the person who started the program. */
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   const known = error instanceof StartError || (code?.startsWith('STOOP_') ?? false);
-  // What the rules refuse was asked for on the command line: a user's id, a role.
+  // The rules refused a value from the command line: a user's id or a role.
   if (error instanceof ApiError) complain(`STOOP_BAD_OPTION: ${error.message}`);
   else if (known && error instanceof Error) complain(`${code}: ${error.message}`);
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));

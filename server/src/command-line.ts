@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 
 interface Flag {
-  /** What its value is called in the help; without one the flag takes none. */
+  /** Name of the flag's value in the help. Without one the flag takes no value. */
   readonly value?: string;
   readonly help: string;
 }
 
 type Flags = Readonly<Record<string, Flag>>;
 
-/** What a command gets: its argument, and its flags by name. */
+/** Input of a command: its argument, and its flags by name. */
 export interface Given {
   readonly argument?: string;
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -28,13 +28,13 @@ export interface Program {
   readonly name: string;
   readonly help: string;
   readonly version: string;
-  /** The first one runs where none is named. */
+  /** The first command runs if none is named. */
   readonly commands: readonly Command[];
 }
 
 const HELP: Flags = { help: { help: 'show this help' } };
 
-/** @param cure what cures it, or where to read how */
+/** @param cure the fix, or where to read how */
 function refuse(message: string, cure: string): never {
   throw new StartError('STOOP_BAD_OPTION', `${message}; ${cure}`);
 }
@@ -44,7 +44,7 @@ function columns(rows: readonly (readonly [left: string, right: string])[]): str
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join('');
 }
 
-/** `<user>`, or `[user]` where it may be left out; nothing for a command without an argument. */
+/** Returns `<user>`, or `[user]` if it may be left out; nothing for a command without an argument. */
 function argumentOf({ argument }: Command): string {
   if (!argument) return '';
   return argument.optional ? ` [${argument.name}]` : ` <${argument.name}>`;
@@ -72,7 +72,7 @@ function programHelp({ name, help, commands }: Program): string {
   return `Usage: ${name} [command] [options]\n\n${help}\n\nCommands:\n${columns(rows)}\nOptions:\n${options}`;
 }
 
-/** @throws StartError where a flag is unknown, lacks its value, or has one too many */
+/** @throws StartError if a flag is unknown, lacks its value, or has one too many */
 function readFlags(args: readonly string[], flags: Flags, cure: string) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { value }]) => [
@@ -87,7 +87,7 @@ function readFlags(args: readonly string[], flags: Flags, cure: string) {
   }
 }
 
-/** @throws StartError where an argument is missing, or is one too many */
+/** @throws StartError if an argument is missing, or is one too many */
 function readArgument({ name, argument }: Command, positionals: readonly string[], cure: string) {
   const [first, second] = positionals;
   if (argument && !argument.optional && first === undefined)
@@ -100,7 +100,7 @@ function readArgument({ name, argument }: Command, positionals: readonly string[
 /**
  * Runs the command that the arguments name, or prints help or the version.
  * @param args of the process, without program and script
- * @throws StartError STOOP_BAD_OPTION where the arguments fit no command
+ * @throws StartError STOOP_BAD_OPTION if the arguments fit no command
  */
 export async function runProgram(program: Program, args: readonly string[]): Promise<void> {
   const { name, version, commands } = program;

@@ -30,11 +30,11 @@ import {
 } from './wire/index.ts';
 
 const SECONDS_PER_DAY = 86_400;
-/** How long a session lasts that a sign-in code opens. */
+/** Lifetime of a session that a sign-in code opens. */
 const SIGN_IN_S = 12 * 3_600;
-/** How long calls under way may take to end once the server stops; who sends slower than that is cut off, ms. */
+/** Milliseconds that running calls may take to end once the server stops; slower ones are cut off. */
 const CLOSE_GRACE_MS = 3_000;
-/** One app a server: the id only has to be there. */
+/** A server has one app, so any id will do. */
 const APP_ID = 1;
 /** Folder of uploaded files beside the database. */
 const UPLOADS = 'uploads';
@@ -43,19 +43,19 @@ export interface Composition {
   readonly domain: Domain;
   readonly app: FastifyInstance;
   readonly realtime: Realtime;
-  /** Null where metrics are off. */
+  /** Null if metrics are off. */
   readonly metrics: MetricsServer | null;
-  /** Before the first client is served. @throws StorageError STOOP_DATA_IN_USE */
+  /** Runs before the first client is served. @throws StorageError STOOP_DATA_IN_USE */
   claim(): void;
-  /** Ends all that was opened, in reverse. */
+  /** Closes everything that was opened, in reverse order. */
   close(): Promise<void>;
 }
 
-/** Logs what failed, with the code that a client would be answered. */
+/** Logs a failure, with the code that a client would get. */
 const faultIn = (logger: FastifyBaseLogger, text: string) => (err: unknown) =>
   logger.error({ code: asApiError(err).code, err }, text);
 
-/** One node by itself, or one of several. @throws StorageError STOOP_REDIS_UNREACHABLE */
+/** Opens a single node, or one of several. @throws StorageError STOOP_REDIS_UNREACHABLE */
 async function openCluster({ redisUrl, key }: Settings, logger: FastifyBaseLogger): Promise<Cluster> {
   if (redisUrl === null) return inProcessCluster(faultIn(logger, 'an event was not delivered'));
   const onError = (err: unknown) =>
@@ -74,7 +74,7 @@ async function openMetrics(settings: Settings): Promise<Metrics | null> {
   return createMetrics(version());
 }
 
-/** Tells of each event that this server publishes; those of other nodes only arrive here. */
+/** Reports each event that this server publishes, but not events of other nodes. */
 function observed(bus: Bus, metrics: Metrics | null): Bus {
   if (metrics === null) return bus;
   return {
@@ -96,14 +96,14 @@ function openDatabase({ databaseUrl, dataDir, queryTimeouts }: Settings, { logge
   return openPostgresStore({ url: databaseUrl, ...shared, onError });
 }
 
-/** What every part needs. */
+/** Values that every part needs. */
 interface Base {
   readonly logger: FastifyBaseLogger;
-  /** Null where metrics are off. */
+  /** Null if metrics are off. */
   readonly metrics: Metrics | null;
 }
 
-/** What is opened first, and holds files or connections. */
+/** Resources that are opened first and hold files or connections. */
 interface Opened extends Base {
   readonly store: Awaited<ReturnType<typeof openDatabase>>;
   readonly cluster: Cluster;
@@ -154,7 +154,7 @@ function makeDomain(settings: Settings, opened: Opened): Domain {
   });
 }
 
-/** The checks at the door, the same for HTTP and sockets. */
+/** Creates the checks of every request, the same for HTTP and sockets. */
 function makeGuards(settings: Settings, domain: Domain, cluster: Cluster) {
   const guests = guestGate({
     perHour: settings.guestsPerHour,
@@ -171,7 +171,7 @@ function makeGuards(settings: Settings, domain: Domain, cluster: Cluster) {
   };
 }
 
-/** What HTTP and sockets are made of. */
+/** Parts that HTTP and sockets are built from. */
 interface Inside {
   readonly domain: Domain;
   readonly guards: ReturnType<typeof makeGuards>;
@@ -228,7 +228,7 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
     writeQuotas: settings.writeQuotas,
     readQuotas: settings.readQuotas,
     arrivalMs: settings.arrivalMs,
-    // Nothing moves either while a poll is held.
+    // A held poll moves nothing either.
     stallMs: settings.pollHoldMs + settings.stallMs,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
@@ -239,7 +239,7 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
   });
 }
 
-/** Returns the server that is scraped; null where metrics are off. */
+/** Returns the server that is scraped; null if metrics are off. */
 function serveMetrics(settings: Settings, opened: Opened, { polls }: Realtime): MetricsServer | null {
   const { metrics, registry, store, pictures } = opened;
   if (metrics === null || settings.metrics === null) return null;
@@ -272,7 +272,7 @@ export async function compose(settings: Settings, logger: FastifyBaseLogger): Pr
     realtime,
     metrics,
     claim() {
-      // A database is made for several programs; a file is for one.
+      // A database can be shared by several programs; a file cannot.
       if (settings.databaseUrl === null) release = claimFolder(settings.dataDir);
     },
     async close() {

@@ -17,22 +17,22 @@ export { StartError, type StartErrorCode } from './start-error.ts';
 
 export interface StoopServer {
   /**
-   * Starts to serve. `metricsUrl` is where metrics are read; null where they are off.
-   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN · Error with `code` STOOP_DATA_IN_USE where another server
-   * runs on the same data
+   * Starts to serve. `metricsUrl` is the address of the metrics; null if they are off.
+   * @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN
+   * @throws Error with `code` STOOP_DATA_IN_USE if another server runs on the same data
    */
   listen(): Promise<{ readonly url: string; readonly port: number; readonly metricsUrl: string | null }>;
-  /** Says goodbye to every socket, finishes the calls under way, closes the database. */
+  /** Closes every socket, finishes the calls under way, and closes the database. */
   close(): Promise<void>;
   /** The app's public key, for `data-key`. */
   readonly key: string;
   /** Signs tokens; never leaves the server. */
   readonly secret: string;
-  /** Signs a token for a user, who is made where he does not exist and gets the role where one is given. */
+  /** Signs a token for a user. Creates the user if they do not exist, and sets the role if one is given. */
   issueToken(userId: string, options?: TokenOptions): Promise<string>;
   /**
-   * Makes a code that signs a user in once, within ten minutes, for a session of twelve hours. The user is made where
-   * there is none. The inbox page takes it as `/inbox#code=…`.
+   * Creates a code that signs a user in once, within ten minutes, for a session of twelve hours. Creates the user if
+   * they do not exist. The inbox page takes it as `/inbox#code=…`.
    */
   signInCode(userId: string, options?: PersonOptions): Promise<string>;
   /** The HTTP server underneath. */
@@ -40,9 +40,10 @@ export interface StoopServer {
 }
 
 /**
- * A chat server, its database open and ready to listen.
- * @throws StartError where a setting cannot be used · Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE,
- * STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED or STOOP_DATA_UNWRITABLE where the database cannot, STOOP_REDIS_UNREACHABLE where Redis cannot
+ * Creates a chat server, its database open and ready to listen.
+ * @throws StartError if a setting cannot be used
+ * @throws Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE, STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED or
+ * STOOP_DATA_UNWRITABLE if the database cannot be used, STOOP_REDIS_UNREACHABLE if Redis cannot
  */
 export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
   const settings = await readSettings(options);

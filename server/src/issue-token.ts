@@ -4,7 +4,7 @@ import { hashSignInCode, newSignInCode, readUserPatches, readUsers, signUserToke
 export interface PersonOptions {
   /** App role the user gets, such as `agent`. @default unchanged; `user` for a new one */
   readonly role?: string;
-  /** Name of a user who is new. @default none */
+  /** Name of a new user. @default none */
   readonly name?: string;
 }
 
@@ -15,7 +15,7 @@ export interface TokenOptions extends PersonOptions {
 
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
-/** Signs a token for a user, who is made where he does not exist. */
+/** Signs a token for a user. Creates the user if they do not exist. */
 export async function issueToken(
   { users, secret }: { readonly users: Domain['users']; readonly secret: string },
   userId: string,
@@ -25,7 +25,7 @@ export async function issueToken(
   return signUserToken(secret, userId, expiresIn);
 }
 
-/** Makes a code that signs a user in once; the user is made where there is none. */
+/** Creates a code that signs a user in once. Creates the user if they do not exist. */
 export async function issueSignInCode(
   { users, signIns }: Pick<Domain, 'users' | 'signIns'>,
   userId: string,
@@ -37,7 +37,7 @@ export async function issueSignInCode(
   return code;
 }
 
-/** Makes the user where there is none, and gives the role that is asked for. */
+/** Creates the user if they do not exist, and sets the requested role. */
 async function ensureUser(
   users: Domain['users'],
   userId: string,
@@ -57,7 +57,7 @@ async function ensureUser(
     await users.updatePartial(SERVER, readUserPatches({ users: [{ id: userId, set: { role } }] }));
 }
 
-/** Null where there is no such user. */
+/** Returns the user's role; null if there is no such user. */
 async function roleOf(users: Domain['users'], userId: string): Promise<string | null> {
   try {
     const actor = await users.actor(userId);

@@ -68,7 +68,7 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
   perAddress: 6000,
   guestsPerAddress: 120,
   signInsPerAddress: 20,
-  // Ten thousand a second: to be lowered where what lies behind cannot bear that.
+  // Ten thousand a second: lower it if the systems behind cannot bear that.
   perApp: 600_000,
   perServer: 600_000,
   operations: {},

@@ -8,7 +8,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** The variables that name a place, for texts of errors. */
+/** Variables that set the address, for texts of errors. */
 interface Names {
   readonly host: string;
   readonly port: string;
@@ -32,7 +32,7 @@ export async function listen(
   return { port: taken, url: `http://${nameOf(host)}:${taken}` };
 }
 
-/** What a browser on this machine calls the host. */
+/** Returns the name by which a browser on this machine reaches the host. */
 function nameOf(host: string): string {
   if (LOCAL_HOSTS.includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

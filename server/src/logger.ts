@@ -5,7 +5,7 @@ import type { LogLevel } from './options.ts';
 
 const STDERR = 2;
 
-/** Logs to stderr, so that stdout stays for what commands answer: for people on a terminal, JSON lines elsewhere. */
+/** Logs to stderr, because stdout is for output of commands: text for people on a terminal, JSON lines elsewhere. */
 export function createLogger(level: LogLevel): FastifyBaseLogger {
   const sink = process.stderr.isTTY
     ? pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' })

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where a parent is there but takes no folders
- * (/proc), so each is tried once more and no oftener.
- * @throws what mkdir throws; not where the folder is there
+ * Makes a folder and those above it. Node's own `recursive` never ends if a parent exists but takes no folders (/proc),
+ * so each is tried once more and no oftener.
+ * @throws the error of mkdir; not if the folder is there
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   const make = () =>

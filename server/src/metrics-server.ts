@@ -6,15 +6,15 @@ const PATH = '/metrics';
 const NAMES = { host: 'STOOP_METRICS_HOST', port: 'STOOP_METRICS_PORT' };
 
 export interface MetricsServer {
-  /** Returns where metrics are read. @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN */
+  /** Returns the address of the metrics. @throws StartError STOOP_PORT_IN_USE · STOOP_CANNOT_LISTEN */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Serves the metrics on a port of their own. The proxy in front forwards the port of the API, so it cannot forward this one by
- * accident, and there is no token to keep. A check of the peer's address on the public port would let through all that a proxy
- * on the same machine forwards.
+ * Serves the metrics on a port of their own. The proxy in front forwards the port of the API, so it cannot forward this
+ * one by accident, and there is no token to keep. Checking the peer's address on the public port would admit everything
+ * that a proxy on the same machine forwards.
  */
 export function metricsServer(place: Place, metrics: Pick<Metrics, 'contentType' | 'write'>): MetricsServer {
   const app = fastify({ forceCloseConnections: true });

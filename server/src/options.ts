@@ -174,7 +174,10 @@ export interface Places {
   readonly databaseUrl: string | null;
 }
 
-/** Reads where data lies, and makes nothing there. @throws StartError STOOP_BAD_OPTION · STOOP_UNSUPPORTED_DATABASE */
+/**
+ * Reads the place of the data, and creates nothing there. @throws StartError STOOP_BAD_OPTION ·
+ * STOOP_UNSUPPORTED_DATABASE
+ */
 export function readPlaces(options: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'env'>): Places {
   const env = options.env ?? process.env;
   return {
@@ -184,7 +187,7 @@ export function readPlaces(options: Pick<ServerOptions, 'dataDir' | 'databaseUrl
 }
 
 /**
- * The one reader of options and environment. Makes the data folder and app.json at the first start.
+ * Reads options and environment; no other code does. Creates the data folder and app.json at the first start.
  * @throws StartError STOOP_BAD_PORT · STOOP_BAD_OPTION · STOOP_UNSUPPORTED_DATABASE · STOOP_APP_FILE_UNREADABLE ·
  * STOOP_DATA_UNWRITABLE · STOOP_RESTORE_INCOMPLETE
  */
@@ -241,7 +244,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const POSTGRES: readonly string[] = ['postgres:', 'postgresql:'];
 
-/** What was given is never repeated: it may hold a password. */
+/** Reads the address of the database. Errors never repeat the value: it may hold a password. */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value);
@@ -260,7 +263,10 @@ function readDatabaseUrl(value: string | undefined): string | null {
 
 const REDIS: readonly string[] = ['redis:', 'rediss:'];
 
-/** Several servers share a database made for that: a file of SQLite has one. What was given is never repeated. */
+/**
+ * Reads the address of Redis. Only PostgreSQL can be shared by several servers: a file of SQLite has one. Errors never
+ * repeat the value.
+ */
 function readRedisUrl(value: string | undefined, databaseUrl: string | null): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value);

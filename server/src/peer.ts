@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What our nearest proxy has added to a list that others may have begun. */
+/** Returns the list of a header: our nearest proxy has added to it, others may have begun it. */
 const added = (header: string | readonly string[] | undefined) => String(header ?? '').split(',');
 
-/** Scheme and host under which the peer reaches this server. */
+/** Returns the scheme and host under which the peer reaches this server. */
 export function baseOf({ headers }: IncomingMessage, proxies: number): string {
   const behind = proxies > 0;
   const scheme = behind ? added(headers['x-forwarded-proto']).at(-1)?.trim() : '';

@@ -4,11 +4,11 @@ import type { Cluster } from './cluster/index.ts';
 import type { Store } from './domain/index.ts';
 import type { Readiness } from './http/index.ts';
 
-/** A check that takes longer fails, ms: watchers wait for /ready. */
+/** Milliseconds after which a check fails: watchers wait for /ready. */
 const CHECK_MS = 400;
-/** A result holds for so long, whoever asks, ms. */
+/** Milliseconds for which a result holds, for all callers. */
 const HOLD_MS = 1_000;
-/** Where the database check writes. Its lane is its own, so that it waits for no channel. */
+/** Lane in which the database check writes. It is separate, so that the check waits for no channel. */
 const SETTING = 'readiness';
 const LANE = 'server:readiness';
 
@@ -16,7 +16,7 @@ const OK = 'ok';
 const FAILED = 'failed';
 const SILENT = `no answer within ${CHECK_MS} ms`;
 
-/** A failure whose text names nothing secret. */
+/** A failure whose text contains no secret. */
 class Told extends Error {}
 
 type Check = () => Promise<void>;
@@ -69,7 +69,7 @@ interface Parts {
   readonly disk: Check;
 }
 
-/** Tells which parts work: at most once a second, in one run for all who ask. The log says when that changes. */
+/** Returns which parts work: at most once a second, in one run for all callers. Logs every change. */
 export function readiness(
   { database, redis, disk }: Parts,
   isStopping: () => boolean,

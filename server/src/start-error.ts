@@ -1,12 +1,17 @@
 /**
- * Why the server cannot start, or a command of its program fails; met by the person who starts it.
- * `STOOP_PORT_IN_USE` another program listens there · `STOOP_BAD_PORT` no port number · `STOOP_BAD_OPTION` another setting
- * that cannot be used · `STOOP_CANNOT_LISTEN` host or port refused by the system · `STOOP_APP_FILE_UNREADABLE` app.json is
- * damaged or closed to this user · `STOOP_DATA_UNWRITABLE` the data folder cannot be written ·
- * `STOOP_UNSUPPORTED_DATABASE` another database is asked for · `STOOP_NOTHING_TO_BACK_UP` the data folder holds no database ·
- * `STOOP_FOLDER_NOT_EMPTY` a backup or a restore would overwrite something · `STOOP_BACKUP_INCOMPLETE` the backup did not finish,
- * or was changed · `STOOP_BACKUP_FAILED` a file could not be written, or a program of PostgreSQL failed ·
- * `STOOP_RESTORE_INCOMPLETE` a restore into the data folder did not finish.
+ * Reason why the server cannot start, or a command of its program fails. The person who starts it reads the code.
+ * - `STOOP_PORT_IN_USE`: another program listens there
+ * - `STOOP_BAD_PORT`: no port number
+ * - `STOOP_BAD_OPTION`: another setting that cannot be used
+ * - `STOOP_CANNOT_LISTEN`: host or port refused by the system
+ * - `STOOP_APP_FILE_UNREADABLE`: app.json is damaged or closed to this user
+ * - `STOOP_DATA_UNWRITABLE`: the data folder cannot be written
+ * - `STOOP_UNSUPPORTED_DATABASE`: another database is asked for
+ * - `STOOP_NOTHING_TO_BACK_UP`: the data folder holds no database
+ * - `STOOP_FOLDER_NOT_EMPTY`: a backup or a restore would overwrite something
+ * - `STOOP_BACKUP_INCOMPLETE`: the backup did not finish, or was changed
+ * - `STOOP_BACKUP_FAILED`: a file could not be written, or a program of PostgreSQL failed
+ * - `STOOP_RESTORE_INCOMPLETE`: a restore into the data folder did not finish
  */
 export type StartErrorCode =
   | 'STOOP_PORT_IN_USE'
@@ -22,7 +27,7 @@ export type StartErrorCode =
   | 'STOOP_BACKUP_FAILED'
   | 'STOOP_RESTORE_INCOMPLETE';
 
-/** `message` says what was expected, what came, and what cures it. */
+/** `message` says what was expected, what came, and how to fix it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: StartErrorCode;

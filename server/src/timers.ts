@@ -1,9 +1,9 @@
 import type { Timers } from './domain/index.ts';
 
-/** The longest a timer of the platform can wait, milliseconds; longer waits are cut into pieces. */
+/** Milliseconds a timer of the platform can wait at most; longer waits are cut into pieces. */
 const MOST_WAIT_MS = 2 ** 31 - 1;
 
-/** Real time. A waiting timer does not keep the process alive. */
+/** Creates timers of real time. A waiting timer does not keep the process alive. */
 export function realTimers(onError: (error: unknown) => void): Timers {
   return {
     at(time, callback) {

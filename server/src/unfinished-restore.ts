@@ -2,11 +2,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Lies in a data folder while a restore writes there, and stays if the restore is broken off. */
+/** Name of a file that lies in a data folder during a restore, and stays if the restore is broken off. */
 export const RESTORE_MARK = 'restore.unfinished';
 
 /**
- * Refuses a folder in which a restore was broken off: a server would begin anew there, with a part of the files and the keys.
+ * Refuses a folder in which a restore was broken off. A server would start afresh there, with a part of the files and
+ * the keys.
  * @throws StartError STOOP_RESTORE_INCOMPLETE
  */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {

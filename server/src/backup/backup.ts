@@ -28,7 +28,7 @@ import {
 import { dump } from './postgres-programs.ts';
 
 const OWNER_ONLY = 0o600;
-/** Files of uploads, and the folders they lie in. Drafts have another ending. */
+/** Files of uploads, and their folders. Drafts have another ending. */
 const UPLOAD = /^[0-9a-f-]{36}(\.[a-z0-9]{1,16})?$/;
 const UPLOAD_FOLDER = /^[0-9a-f-]{2}$/;
 const DRAFT = '.part';
@@ -75,7 +75,7 @@ async function backUpUploads(dataDir: string, folder: string): Promise<readonly 
   return copied;
 }
 
-/** Reading the settings would make new keys in a folder that was named by mistake. */
+/** Checks that the folder has data. Reading the settings would make new keys in a folder that was named by mistake. */
 async function requireData(dataDir: string, name: string, cure: string): Promise<void> {
   await access(join(dataDir, name)).catch((cause: unknown) => {
     throw new StartError('STOOP_NOTHING_TO_BACK_UP', `${dataDir} holds no ${name}: ${cure}`, { cause });
@@ -103,8 +103,8 @@ export interface BackupOptions extends Pick<ServerOptions, 'dataDir' | 'database
 }
 
 /**
- * Backs up database, keys and uploads into a new folder, also while servers run: everything that was acknowledged before
- * the call is in it. The database comes first, so that each file it names is there.
+ * Backs up database, keys and uploads into a new folder, also while servers run. The backup contains everything that
+ * was acknowledged before the call. The database comes first, so that each file it names is there.
  * @throws StartError STOOP_NOTHING_TO_BACK_UP · STOOP_FOLDER_NOT_EMPTY · STOOP_BACKUP_FAILED
  */
 export async function backUp(into: string, options: BackupOptions): Promise<Manifest> {

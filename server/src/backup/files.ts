@@ -19,7 +19,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
-/** The names in a folder; none if it is missing. */
+/** Returns the names in a folder; none if it is missing. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -43,7 +43,7 @@ async function sumOf(from: FileHandle, to: FileHandle | null): Promise<Omit<Summ
   for await (const chunk of from.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
-    // `write` may take less than it is given; `writeFile` goes on until all is written.
+    // `write` may take only a part of its data; `writeFile` goes on until all is written.
     if (to !== null) await to.writeFile(chunk);
   }
   await to?.sync();
@@ -77,7 +77,7 @@ export async function copyFile(from: string, folder: string, path: string): Prom
   }
 }
 
-/** Writes a text to the disk under a draft's name, then gives it its own: it is never there by half. */
+/** Writes a text to the disk under a draft's name, then renames it, so that the file is never there by half. */
 export async function writeWhole(folder: string, path: string, text: string): Promise<Summed> {
   const draft = join(folder, `${path}.part`);
   const file = await open(draft, 'wx', FILE_OWNER_ONLY);
@@ -89,7 +89,7 @@ export async function writeWhole(folder: string, path: string, text: string): Pr
   return { path, sum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) };
 }
 
-/** New names in a folder come to the disk with the folder. */
+/** Syncs the folder, because new names in a folder reach the disk with it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   // Not every system syncs folders.
@@ -97,7 +97,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Errors of the system, such as a full disk, with a code of their own. */
+/** Adds a code to errors of the system, such as a full disk. */
 export function explainFailure(error: unknown): unknown {
   const isSystems = error instanceof Error && 'syscall' in error && 'code' in error;
   if (!isSystems) return error;

@@ -26,7 +26,7 @@ export interface Manifest {
   /** Version of the program that made the backup. */
   readonly program: string;
   readonly database: DatabaseKind;
-  /** Null where the database is backed up by other means. */
+  /** Null if the database is backed up by other means. */
   readonly facts: DatabaseFacts | null;
   readonly uploads: { readonly files: number; readonly bytes: number };
   /** SHA-256 of SHA256SUMS. */

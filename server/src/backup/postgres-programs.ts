@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { StartError } from '../start-error.ts';
 
-/** Characters of a program's complaint that are repeated. */
+/** Characters of a program's error output that are repeated. */
 const MOST_SHOWN = 1_000;
 
-/** The password goes into the environment: everybody on the machine can read arguments. */
+/** Moves the password into the environment: everybody on the machine can read arguments. */
 function withoutPassword(url: string): { readonly dbname: string; readonly password: string } {
   const shown = new URL(url);
   const password = decodeURIComponent(shown.password) || (shown.searchParams.get('password') ?? '');
@@ -14,7 +14,7 @@ function withoutPassword(url: string): { readonly dbname: string; readonly passw
   return { dbname: shown.href, password };
 }
 
-/** @param cure another way, where the program cannot be started */
+/** @param cure another way, if the program cannot be started */
 async function run([program = '', ...args]: readonly string[], url: string, cure = ''): Promise<void> {
   const { dbname, password } = withoutPassword(url);
   const child = spawn(program, [...args, `--dbname=${dbname}`], {
@@ -37,7 +37,7 @@ async function run([program = '', ...args]: readonly string[], url: string, cure
   throw new StartError('STOOP_BACKUP_FAILED', `${program} failed: ${reason}`);
 }
 
-/** Dumps the moment of an exported snapshot. */
+/** Dumps the database as an exported snapshot shows it. */
 export const dump = (url: string, file: string, snapshot: string): Promise<void> =>
   run(
     [

@@ -32,7 +32,7 @@ const DATA = [
 /** Holds the folder while it is restored. @throws StartError STOOP_FOLDER_NOT_EMPTY · StorageError STOOP_DATA_IN_USE */
 async function takeFolder(dataDir: string): Promise<() => void> {
   const names = await namesIn(dataDir);
-  // A folder in use is not empty either; that it is in use has to be said first.
+  // A folder in use is not empty either, so this check comes first.
   const release = names.includes(LOCK) ? claimFolder(dataDir) : null;
   const found = names.filter((name) => DATA.includes(name));
   if (found.length > 0) {
@@ -88,7 +88,7 @@ async function restorePostgres(folder: string, { facts }: Manifest, url: string)
   refuseOther(facts, await postgresFacts(url));
 }
 
-/** The database gets its name last. */
+/** Restores files; the database gets its name last. */
 async function restoreFiles(folder: string, dataDir: string, backup: Awaited<ReturnType<typeof readBackup>>) {
   const { manifest, paths } = backup;
   const draft = `${SQLITE_FILE}.part`;
@@ -103,8 +103,8 @@ async function restoreFiles(folder: string, dataDir: string, backup: Awaited<Ret
 }
 
 /**
- * Restores a backup into a data folder that holds nothing yet, and into an empty database where that is PostgreSQL. Every
- * file is checked before anything is written.
+ * Restores a backup into an empty data folder, and into an empty database if that is PostgreSQL. Checks every file
+ * before it writes anything.
  * @throws StartError STOOP_BACKUP_INCOMPLETE · STOOP_FOLDER_NOT_EMPTY · STOOP_BAD_OPTION · STOOP_BACKUP_FAILED
  */
 export async function restore(
@@ -120,7 +120,7 @@ export async function restore(
     try {
       const url = backup.manifest.database === 'postgres' ? databaseUrl : null;
       if (url !== null) await requireEmptyDatabase(url);
-      // Until it is gone, no server takes the folder for a whole one.
+      // Until this file is gone, no server accepts the folder as whole.
       await writeWhole(dataDir, RESTORE_MARK, '');
       if (url !== null) await restorePostgres(folder, backup.manifest, url);
       await restoreFiles(folder, dataDir, backup);

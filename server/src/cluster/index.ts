@@ -1,4 +1,4 @@
-/** What nodes share: bus, presence and counts, of one node or of several over Redis. */
+/** State that nodes share: bus, presence and counts, of one node or of several over Redis. */
 export type { Cluster, Counted, SharedCounts } from './cluster.ts';
 export { createInProcessBus } from './in-process/bus.ts';
 export { inProcessCluster } from './in-process/cluster.ts';

@@ -1,4 +1,4 @@
-/** The switches of a single channel: those of its type, some of them set otherwise for this channel. */
+/** The config of a single channel: that of its type, with some settings of the channel's own. */
 import { baseTypeOf } from './policy/in-force.ts';
 import { spelled } from './spelling.ts';
 import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types.ts';
@@ -7,7 +7,7 @@ type Switch = keyof {
   [K in keyof ChannelConfig as ChannelConfig[K] extends boolean ? K : never]: true;
 };
 
-/** Switches that a channel may set otherwise than its type. */
+/** Settings that a channel may override. */
 export const SWITCHES: readonly Switch[] = [
   'typingEvents',
   'readEvents',
@@ -28,12 +28,12 @@ export const SWITCHES: readonly Switch[] = [
   'markMessagesPending',
 ];
 
-/** Their keys in a channel's stored settings, which are spelled as the API does. */
+/** Keys of these settings in a channel's stored data, in the API's spelling. */
 const STORED_SWITCHES = SWITCHES.map((name) => [name, spelled(name)] as const);
 
 type Grants = { readonly [role: string]: readonly string[] };
 
-/** Returns what a channel sets for itself. */
+/** Returns a channel's own value of a setting. */
 export const overrideOf = (overrides: Custom, name: keyof ChannelConfig): Json | undefined =>
   overrides[spelled(name)];
 

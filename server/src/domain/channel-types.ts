@@ -1,4 +1,4 @@
-/** The built-in channel types: what they switch on, and what each role may do in them. */
+/** The built-in channel types: the features they switch on, and each role's grants in them. */
 
 import { LIMITS } from './limits.ts';
 import { GRANTS } from './permissions/default-grants.ts';
@@ -7,7 +7,7 @@ import type { ChannelConfig, ChannelType } from './types.ts';
 /** Time of the built-in types, which have always existed: 2021-01-01T00:00:00Z. */
 export const BUILT_IN_AT = 1_609_459_200_000;
 
-/** App roles that are the people behind the site: they see every support channel without being members. */
+/** App roles of the people behind the site: they see every support channel without being members. */
 export const STAFF_ROLES: readonly string[] = ['agent', 'moderator', 'admin'];
 
 /** Roles a user can be given in every app. */
@@ -74,7 +74,7 @@ export const BUILT_IN_TYPES: ReadonlyMap<string, ChannelType> = new Map(
   ].map((type) => [type.config.name, type]),
 );
 
-/** Names of the types whose unread messages are the staff's as well. */
+/** Names of the types whose unread messages count for the staff as well. */
 export const STAFFED_TYPES: readonly string[] = [...BUILT_IN_TYPES.values()]
   .filter(({ staffed }) => staffed)
   .map(({ config }) => config.name);

@@ -8,7 +8,7 @@ interface Base {
   readonly createdAt: Millis;
 }
 
-/** To the writer's own connections. */
+/** Sent to the writer's own connections. */
 interface DraftEvent extends Base {
   readonly type: 'draft.updated' | 'draft.deleted';
   readonly draft: DraftView;
@@ -20,7 +20,7 @@ interface ThreadUpdatedEvent extends Base {
   readonly thread: CountedThread;
 }
 
-/** Once for each message that shows the poll. */
+/** Sent once for each message that shows the poll. */
 interface PollEvent extends Base {
   readonly type: 'poll.updated' | 'poll.closed' | 'poll.deleted';
   readonly messageId: string;
@@ -34,7 +34,7 @@ interface PollVoteEvent extends Base {
   readonly vote: PollVoteView;
 }
 
-/** To the reminded one's own connections. */
+/** Sent to the own connections of the user who is reminded. */
 interface ReminderEvent extends Base {
   readonly type: 'reminder.created' | 'reminder.updated' | 'reminder.deleted' | 'notification.reminder_due';
   readonly reminder: ReminderView;

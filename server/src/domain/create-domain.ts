@@ -36,7 +36,7 @@ import { uploadService } from './uploads/index.ts';
 import { userGroupService } from './user-groups/index.ts';
 import { userService } from './users/index.ts';
 
-/** The rules over a world of ports. Everything is in the store and in presence; only the next alarm is kept here. */
+/** Creates the rules over a set of ports. All state is in the store and in presence, except the next alarm. */
 export function createDomain(outer: Ports): Domain {
   const governed = storeWithPolicy(outer.store, outer.bus);
   const world: Ports = {

@@ -49,18 +49,23 @@ export class RetryLater extends ApiError {
   }
 }
 
-/** A read would answer with more than may be read at once beside everything else. */
+/** Thrown if a read would return more than may be read at once beside all other reads. */
 export class LongRead extends Error {
   override readonly name = 'LongRead';
 }
 
 /**
- * Why a database, or what nodes share besides, cannot be used; met by the person who starts the server.
- * `STOOP_DB_NEWER`: written by a newer version · `STOOP_DB_UNREACHABLE`: PostgreSQL gives no answer, also later ·
- * `STOOP_DB_REFUSED`: PostgreSQL lets nobody in with this address, or not far enough · `STOOP_DATA_UNWRITABLE`: folder or file cannot be written ·
- * `STOOP_DATA_IN_USE`: another server runs on it · `STOOP_DB_UNREADABLE`: not a database, or damaged · `STOOP_DB_CLOSED`: used after close ·
- * `STOOP_DISK_FULL`: there is no space left for what is to be stored · `STOOP_REDIS_UNREACHABLE`: Redis refuses this program at
- * the start; in the log, it gives no answer.
+ * Reason why a database, or the state that nodes share, cannot be used. The person who starts the server reads the
+ * code.
+ * - `STOOP_DB_NEWER`: written by a newer version
+ * - `STOOP_DB_UNREACHABLE`: PostgreSQL gives no answer, also later
+ * - `STOOP_DB_REFUSED`: PostgreSQL refuses logins with this address, or does not let them in far enough
+ * - `STOOP_DATA_UNWRITABLE`: folder or file cannot be written
+ * - `STOOP_DATA_IN_USE`: another server runs on it
+ * - `STOOP_DB_UNREADABLE`: not a database, or damaged
+ * - `STOOP_DB_CLOSED`: used after close
+ * - `STOOP_DISK_FULL`: there is no space left to store data
+ * - `STOOP_REDIS_UNREACHABLE`: Redis refuses this program at the start; in the log, it gives no answer
  */
 export type StorageErrorCode =
   | 'STOOP_DB_NEWER'

@@ -1,5 +1,5 @@
 /**
- * The events that the rules publish. One union; the wire writes each member in the client's spelling.
+ * Events that the rules publish. One union; the wire writes each member in the client's spelling.
  * `createdAt` equals the time of the change, and strictly increases per channel for stored changes.
  */
 
@@ -58,13 +58,13 @@ interface MessageChangedEvent extends ChannelEventBase {
   readonly user: UserView | null;
   readonly message: MessageView;
   readonly hardDelete: boolean;
-  /** Only its recipient has deleted it, for himself. */
+  /** Only the recipient has deleted the message, for themselves. */
   readonly forMe?: true;
   /** Fields that an edit changed. */
   readonly changed?: MessageChanges;
 }
 
-/** Which parts of a message are no longer what they were. */
+/** Parts of a message that have changed. */
 export interface MessageChanges {
   readonly text: boolean;
   readonly attachments: boolean;
@@ -87,7 +87,7 @@ export interface MessageReadEvent extends ChannelEventBase {
   readonly user: UserView;
   readonly channel: ChannelView;
   readonly lastReadMessageId: string | null;
-  /** Not null: only this thread was read. */
+  /** Not null if only this thread was read. */
   readonly thread: CountedThread | null;
 }
 
@@ -98,7 +98,7 @@ export interface MessageDeliveredEvent extends ChannelEventBase {
   readonly lastDeliveredMessageId: string;
 }
 
-/** To the reader's own connections. `cid` null: everything was read. */
+/** Sent to the reader's own connections. `cid` null: everything was read. */
 export interface MarkReadEvent extends UnreadTotals {
   readonly type: 'notification.mark_read';
   readonly cid: Cid | null;
@@ -128,13 +128,13 @@ export interface TypingEvent extends ChannelEventBase {
   readonly parentId: string | null;
 }
 
-/** A client's own event: `name` is its type, `data` its other keys at the root. `cid` null: to one user. */
+/** A client's own event: `name` is its type, `data` its other keys at the root. `cid` null: sent to one user. */
 export interface CustomEvent {
   readonly type: 'custom';
   readonly cid: Cid | null;
   readonly createdAt: Millis;
   readonly name: string;
-  /** Null for what the server sends to a user. */
+  /** Null for events that the server sends to a user. */
   readonly user: UserView | null;
   readonly data: Custom;
 }
@@ -159,7 +159,7 @@ interface ChannelVisibilityEvent extends ChannelEventBase {
   readonly clearHistory: boolean;
 }
 
-/** `user` is the member it is about, not who did it. */
+/** `user` is the member that the event is about, not the acting user. */
 interface MemberEvent extends ChannelEventBase {
   readonly type: 'member.added' | 'member.updated' | 'member.removed';
   readonly user: UserView;
@@ -174,7 +174,7 @@ interface MembershipNotificationEvent extends ChannelEventBase {
     | 'notification.invited'
     | 'notification.invite_accepted'
     | 'notification.invite_rejected';
-  /** The member; null where only the cid is known (a channel that /sync found unreadable). */
+  /** The member; null if only the cid is known (a channel that /sync found unreadable). */
   readonly user: UserView | null;
   readonly member: MemberView | null;
   readonly channel: ChannelView | null;
@@ -195,8 +195,8 @@ interface UserEvent {
 }
 
 /**
- * To the nodes, not to clients: connections opened with tokens from before a time end. Null: an earlier revocation of the
- * whole app is taken back.
+ * Sent to nodes, not to clients: connections opened with tokens from before a time end. Null: an earlier revocation of
+ * the whole app is withdrawn.
  */
 interface TokensRevokedEvent {
   readonly type: 'tokens.revoked';
@@ -205,7 +205,7 @@ interface TokensRevokedEvent {
   readonly before: Millis | null;
 }
 
-/** To the nodes, not to clients: all connections of somebody end, because he may not have any. */
+/** Sent to nodes, not to clients: ends all connections of a user who may not have any. */
 interface ConnectionsEndedEvent {
   readonly type: 'connections.ended';
   readonly cid: null;
@@ -213,7 +213,7 @@ interface ConnectionsEndedEvent {
   readonly because: 'deactivated' | 'deleted';
 }
 
-/** To those who look at his presence, and to himself before his connections end. */
+/** Sent to users who follow the deleted user's presence, and to that user before their connections end. */
 interface UserDeletedEvent {
   readonly type: 'user.deleted';
   readonly cid: null;
@@ -225,7 +225,7 @@ interface UserDeletedEvent {
   readonly conversations: 'soft' | 'hard' | null;
 }
 
-/** To those who are in the group, and who just left it. */
+/** Sent to the members of the group, and to those who just left it. */
 export interface UserGroupEvent {
   readonly type: `user_group.${'created' | 'updated' | 'deleted' | 'member_added' | 'member_removed'}`;
   readonly cid: null;
@@ -237,7 +237,7 @@ export interface UserGroupEvent {
   readonly memberIds: readonly UserId[] | null;
 }
 
-/** To everybody connected: what he knows of the app may be old. */
+/** Sent to everybody connected: their copy of the app's settings may be outdated. */
 interface AppEvent {
   readonly type: 'app.updated';
   readonly cid: null;
@@ -280,7 +280,7 @@ export type Audience =
   | {
       readonly kind: 'watchers';
       readonly cid: Cid;
-      /** All but these users' connections. */
+      /** All connections except those of these users. */
       readonly except?: readonly UserId[];
     }
   | { readonly kind: 'watching'; readonly cid: Cid; readonly userIds: readonly UserId[] }
@@ -290,20 +290,20 @@ export type Audience =
       /** Connections that follow the user's presence. */
       readonly kind: 'presence';
       readonly userId: UserId;
-      /** Only those of these users. */
+      /** Only connections of these users. */
       readonly only?: readonly UserId[];
-      /** All but those of these users. */
+      /** All connections except those of these users. */
       readonly except?: readonly UserId[];
     }
   | { readonly kind: 'everybody' };
 
-/** Counters of one recipient; only those the event tells of. */
+/** Counters of one recipient; only those that the event carries. */
 export type PersonalCounts = Partial<UnreadTotals> & Partial<ThreadCounts>;
 
 /** Facts of a channel that its events carry. */
 export interface ChannelFacts {
   readonly memberCount: number;
-  /** Null where messages are not counted. */
+  /** Null if messages are not counted. */
   readonly messageCount: number | null;
   readonly lastMessageAt: Millis | null;
   readonly team: string | null;
@@ -315,8 +315,11 @@ export interface Published {
   readonly seq: number | null;
   readonly event: DomainEvent;
   readonly audience: Audience;
-  /** Unread counters by recipient, to be written into that recipient's copy; null where there are none to tell. */
+  /** Unread counters by recipient, written into that recipient's copy; null if there are none. */
   readonly perUser: { readonly [userId: UserId]: PersonalCounts } | null;
-  /** The channel after the change; none where it is told of the app, or of what somebody does there that changes nothing. */
+  /**
+   * The channel after the change. Absent if the event is about the app, or about an act that changes nothing in the
+   * channel.
+   */
   readonly facts?: ChannelFacts;
 }

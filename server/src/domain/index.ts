@@ -1,4 +1,4 @@
-/** The rules of the API. Enter here; storage and cluster enter by ports.ts and errors.ts. */
+/** The rules of the API. Import them from here; storage and cluster import ports.ts and errors.ts. */
 
 export { SWITCHES } from './channel-config.ts';
 export { parseCid, requireChannelId, requireChannelType, requireCid } from './channels/cid.ts';

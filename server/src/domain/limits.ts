@@ -17,8 +17,8 @@ import {
 } from '../../../protocol/index.ts';
 
 /**
- * Every number the rules hold on to, with its unit and where it comes from. "API" is the public behaviour of the chat
- * API that `stream-chat` speaks; "own" is decided here because nothing public says it.
+ * Every number that the rules use, with its unit and origin. "API" is the public behaviour of the chat API that
+ * `stream-chat` speaks; "own" is decided here because nothing public says it.
  */
 
 const SECOND_MS = 1_000;
@@ -40,7 +40,7 @@ export const LIMITS = {
   channelIdLength: CHANNEL_ID_LENGTH,
   /** Characters of a name, an image address and the like (own). */
   shortText: 1_024,
-  /** Characters of a message's text where the channel type says nothing else (API). */
+  /** Characters of a message's text if the channel type sets no limit (API). */
   messageText: MESSAGE_TEXT_LENGTH,
   /** Characters beyond which a text is refused instead of echoed back as too long (own: four times the limit). */
   messageTextHard: 20_000,
@@ -48,7 +48,7 @@ export const LIMITS = {
   attachments: MESSAGE_ATTACHMENTS,
   /** Mentioned users of a message (API). */
   mentions: MESSAGE_MENTIONS,
-  /** Networks kept of where one user writes from (own: a phone, a home, a desk and two more). */
+  /** Networks kept of one user's writing (own: a phone, a home, a desk and two more). */
   addressesPerUser: 5,
   /** Roles a message mentions (API). */
   mentionedRoles: 10,
@@ -56,7 +56,7 @@ export const LIMITS = {
   mentionedGroups: 10,
   /** User groups of an app (own). */
   userGroups: 10_000,
-  /** Members of a user group (own: all of them are told with the group). */
+  /** Members of a user group (own: events of the group list all of them). */
   userGroupMembers: 1_000,
   /** Characters of the description of a user group (API). */
   userGroupDescription: 1_024,
@@ -71,39 +71,42 @@ export const LIMITS = {
   exportedPerUser: 100_000,
   /** Bytes of an exported file (own: 10 GB). */
   exportBytes: 10 * 1024 ** 3,
-  /** A task says so often that it goes on, milliseconds (own). */
+  /** Milliseconds between two signs of life of a task (own). */
   taskBeatMs: 5 * SECOND_MS,
-  /** One that has said nothing for so long went down with its server; another one goes on with it, milliseconds (own). */
+  /**
+   * Milliseconds of silence after which a task counts as lost with its server, and another server goes on with it
+   * (own).
+   */
   taskLostMs: 20 * SECOND_MS,
   /** Servers that may go down with a task before it is given up (own). */
   taskAttempts: 3,
-  /** Lost tasks a server takes over at a time (own). */
+  /** Lost tasks that a server takes over at a time (own). */
   tasksPerLook: 10,
   /** Lists of unwanted words of an app (own). */
   blocklists: 50,
   /** Words of one list (own). */
   blocklistWords: 5_000,
-  /** Characters of such a word (own). */
+  /** Characters of a word in a block list (own). */
   blocklistWord: 100,
-  /** Filters written down for clients to ask by name (own). */
+  /** Predefined filters of an app (own). */
   predefinedFilters: 500,
-  /** Bytes of JSON of such a filter and its sort (own). */
+  /** Bytes of JSON of a predefined filter and its sort (own). */
   predefinedFilterBytes: 10 * 1024,
-  /** Characters of its description (API). */
+  /** Characters of a predefined filter's description (API). */
   predefinedFilterDescription: 256,
   /** Users a restricted message is for, beside its author (API). */
   restrictedVisibility: 10,
   /** Characters of the emoji code of a reaction (own: the longest sequences have some 60). */
   emojiCode: 100,
-  /** Bytes of JSON of what goes along with a pending message (own: as custom data). */
+  /** Bytes of JSON of the metadata of a pending message (own: as custom data). */
   pendingMetadataBytes: 5 * 1024,
-  /** What nobody lets through, and unanswered answers of commands, are forgotten after this, milliseconds (own). */
+  /** Milliseconds until held messages that nobody let through, and unanswered command replies, are forgotten (own). */
   heldMs: 3 * DAY_MS,
-  /** Links of a message that are looked up (own: the first ones are what it is about). */
+  /** Links of a message that are looked up (own: a message is about its first ones). */
   enrichedLinks: 3,
-  /** A message waits so long for its links, milliseconds; what comes later is told as a change (API). */
+  /** Milliseconds a message waits for its links; a later answer is published as a change (API). */
   enrichmentMs: 1_500,
-  /** Bytes of JSON of what a link shows (own). */
+  /** Bytes of JSON of a link's attachment (own). */
   linkAttachmentBytes: 5 * 1024,
   /** Participants a thread's parent shows (own; the API's documented page of participants). */
   threadParticipants: 10,
@@ -113,7 +116,7 @@ export const LIMITS = {
   latestReactions: 10,
   /** Latest votes of a poll's option, and latest answers, shown with a poll (API). */
   latestVotes: 10,
-  /** People whose votes in one poll count for them alone, and who are told apart. */
+  /** Users whose votes in one poll count for them alone, and who are told apart. */
   shadowedVoters: 100,
   /** Options of a poll (API). */
   pollOptions: POLL_OPTIONS,
@@ -121,7 +124,7 @@ export const LIMITS = {
   pollVotes: POLL_VOTES_MAX,
   /** Characters of a poll's description (own). */
   pollDescription: 5_000,
-  /** Messages that show one poll and are told of its changes (own: each vote looks at all of them). */
+  /** Messages that show one poll and get its changes (own: each vote looks at all of them). */
   pollCarriers: 100,
   /** Bytes of JSON of a whole poll's options (own: 100 options at 1 KB). */
   pollOptionsBytes: 100 * 1024,
@@ -133,10 +136,10 @@ export const LIMITS = {
   unreadThreads: 100,
   /** Reminders given in one unit of work (own). */
   remindersPerUnit: 100,
-  /** Complaints that are shown with an item of the review queue, the latest; and actions that it remembers (own). */
+  /** Latest complaints shown with an item of the review queue, and actions that the item keeps (own). */
   flagsPerItem: 20,
   actionsPerItem: 50,
-  /** How often a node looks whether something is due that another node was to do, milliseconds (API: reminders lag at most 10 s). */
+  /** Milliseconds between two looks for due work of other nodes (API: reminders lag at most 10 s). */
   dueLookMs: 5 * SECOND_MS,
   /** Pinned messages in a channel's state (API). */
   pinnedMessages: 10,
@@ -150,7 +153,7 @@ export const LIMITS = {
   readsInState: 100,
   /** Watchers in a channel's state (API). */
   watchersInState: 100,
-  /** Unread messages of one channel are counted up to here (API). */
+  /** Count up to which unread messages of one channel are counted (API). */
   unreadCap: UNREAD_MAX,
   /** Members up to which events carry everybody's unread totals (API: omitted above 100). */
   unreadTotalsMembers: 100,
@@ -166,7 +169,7 @@ export const LIMITS = {
   channelsPerBatch: 1_000,
   /** Words by which the server sorts a channel (own). */
   filterTags: 50,
-  /** Characters of such a word (own). */
+  /** Characters of a filter tag (own). */
   filterTagLength: 255,
   /** Delivery confirmations in one call (API). */
   deliveredPerCall: DELIVERED_PER_CALL,
@@ -174,25 +177,25 @@ export const LIMITS = {
   messagesPerGet: 50,
   /** Cids in one /sync (API). */
   syncCids: SYNC_CHANNELS,
-  /** Events one /sync replays; more is an error that makes the client start afresh (API: about 1000). */
+  /** Events one /sync replays; more is an error that makes the client start again (API: about 1000). */
   syncEvents: SYNC_EVENTS,
-  /** Events kept of one channel: from further back /sync would have too many to tell anyway (own: with room). */
+  /** Events kept of one channel: an older /sync would have too many to replay anyway (own: with room). */
   eventsPerChannel: 2_000,
-  /** How often what nobody can ask for any more is forgotten, milliseconds (own). */
+  /** Milliseconds between removals of data that nobody can ask for any more (own). */
   pruneEveryMs: 60 * 60 * SECOND_MS,
-  /** Rows forgotten, or channels looked at, in one go: whoever sends waits no longer than for these (own). */
+  /** Rows removed, or channels looked at, in one go: other senders wait no longer than for these (own). */
   pruneSlice: 500,
   /** Bytes that users and guests upload a day, each, and all users together (own; options change them). */
   uploadQuotas: { user: 2 * GIGABYTE, guest: GIGABYTE / 4, app: 20 * GIGABYTE },
-  /** A file that nothing has named for so long is removed, milliseconds (own). */
+  /** Milliseconds after which a file that nothing refers to is removed (own). */
   unusedFileMs: 7 * DAY_MS,
   /** The time between two searches for files in use, milliseconds (own). */
   fileSearchEveryMs: DAY_MS,
-  /** A search whose node has said nothing for so long goes on elsewhere, milliseconds (own). */
+  /** Milliseconds after which the search of a silent node goes on elsewhere (own). */
   fileSearchLeaseMs: 60 * SECOND_MS,
   /** Rows searched for addresses, and files removed, in one step (own: a row may hold 170 KB). */
   fileSearchSlice: 100,
-  /** An upload that takes longer is given up, milliseconds (own: far longer than a request may take). */
+  /** Milliseconds after which an unfinished upload is given up (own: far longer than a request may take). */
   looseFileMs: 6 * 60 * 60 * SECOND_MS,
   /** How far back /sync reaches and stored events are kept, milliseconds (API: 30 days). */
   syncWindowMs: SYNC_WINDOW_MS,
@@ -208,47 +211,54 @@ export const LIMITS = {
   devicesPerUser: 25,
   /** Pushes claimed, and devices looked through, in one unit of work (own). */
   pushesPerUnit: 50,
-  /** A push that was claimed is sent by another server after this, milliseconds (own: far longer than a push service may take). */
+  /** Milliseconds after which another server sends a claimed push (own: far longer than a push service may take). */
   pushLeaseMs: 60 * SECOND_MS,
-  /** How long a push is of use to a device that cannot be reached, milliseconds (own: what is older is seen when one comes back). */
+  /**
+   * Milliseconds for which a push is of use to a device that cannot be reached (own: users see older messages when they
+   * return).
+   */
   pushLifeMs: DAY_MS,
-  /** After how long a push that was not taken is tried again, each time, milliseconds (own). */
+  /** Milliseconds until each new attempt at a push that was not taken (own). */
   pushWaitsMs: [15 * SECOND_MS, 60 * SECOND_MS, 300 * SECOND_MS, 1_800 * SECOND_MS, 7_200 * SECOND_MS],
-  /** Wishes in one call (own). */
+  /** Preferences in one call (own). */
   pushPreferencesPerCall: 100,
   /** Users in one question for unread counts (API). */
   unreadUsersPerCall: 100,
-  /** Messages whose complaints are dealt with in one call (own). */
+  /** Messages whose complaints are closed in one call (own). */
   messagesPerReview: 100,
   /** Characters of a reason (own). */
   reason: 2_000,
   /** Fields of a sort (API). */
   sortFields: 5,
-  /** Conditions and groups in one filter, nested ones included (own: far above any client's, far below what strains a query). */
+  /**
+   * Conditions and groups in one filter, nested ones included (own: far more than any client sends, far less than
+   * strains a query).
+   */
   filterConditions: 200,
   /** Values in one `$in` (own: recovery asks for at most 30 cids, /sync for 255). */
   filterValues: 500,
   /** Values in all lists of one filter (own: a database takes some 32,000 parameters, a condition may need two for each). */
   filterTotalValues: 2_000,
   /**
-   * The most that one filter may cost, of a user and of a token of the app's own, in comparisons of a column (own: see filters/cost.ts;
-   * the widget's own filters cost at most 600, and 800 over 30,000 rows take some 2 s).
+   * The most that one filter may cost, for users and for the app's own tokens, in comparisons of a column (own: see
+   * filters/cost.ts). The widget's own filters cost at most 600; 800 over 30,000 rows take some 2 s.
    */
   filterCost: 800,
   serverFilterCost: 8_000,
   /**
-   * Messages in one list of channels whose size is not looked at (API: its largest page with standard pages of messages in it),
-   * and characters of all there may be in a larger one (own: five times as many bytes of memory while it is written).
+   * Messages in one list of channels whose size is not looked at (API: its largest page with standard pages of
+   * messages). For larger lists, the characters they may hold in all (own: writing takes five times as many bytes of
+   * memory).
    */
   listedMessages: 30 * 25,
   listedCharacters: 64 * 1024 ** 2,
-  /** Channels that are read together where their messages are too many to be read beside everything else (own). */
+  /** Channels read together if their messages are too many to be read beside all other reads (own). */
   longChannels: 4,
   /** Nesting of `$and`, `$or`, `$nor` (own). */
   filterDepth: 8,
   /** Keys in the path of a partial update or custom field (own). */
   pathDepth: 8,
-  /** A user who was seen this recently is not written again for being active, milliseconds (own). */
+  /** Milliseconds for which a user who was just seen is not written again for being active (own). */
   lastActiveGrainMs: 15 * SECOND_MS,
 } as const;
 
@@ -283,7 +293,7 @@ export const PAGES = {
   roleSearch: { standard: 10, most: 25 },
 } as const;
 
-/** Rows skipped by an offset, at most (API). */
+/** Rows that an offset may skip (API). */
 export const MOST_OFFSET = 10_000;
-/** The same among all users (API). */
+/** The same for a list of all users (API). */
 export const MOST_USERS_OFFSET = 1_000;

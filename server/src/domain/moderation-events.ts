@@ -2,7 +2,7 @@
 import type { ReviewItemView } from './types/moderation-views.ts';
 import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 
-/** To the muter's own connections. `me` is complete: clients take all of it over. */
+/** Sent to the muter's own connections. `me` is complete: clients replace their user with it. */
 interface MutesEvent {
   readonly type: 'notification.mutes_updated' | 'notification.channel_mutes_updated';
   readonly cid: null;
@@ -11,12 +11,12 @@ interface MutesEvent {
   readonly me: OwnUser;
 }
 
-/** `cid` null: from the whole app. Shadow banned users do not get it. */
+/** `cid` null: from the whole app. Shadow banned users do not get this event. */
 interface BanEvent {
   readonly type: 'user.banned' | 'user.unbanned';
   readonly cid: Cid | null;
   readonly createdAt: Millis;
-  /** The banned one. */
+  /** The banned user. */
   readonly user: UserView;
   readonly createdBy: UserView | null;
   readonly expiration: Millis | null;
@@ -34,7 +34,7 @@ interface MessagesDeletedEvent {
   readonly hardDelete: boolean;
 }
 
-/** To moderators: somebody complained, or a moderator dealt with it. */
+/** Sent to moderators: somebody complained, or a moderator dealt with a complaint. */
 interface ReviewItemEvent {
   readonly type: 'review_queue_item.new' | 'review_queue_item.updated';
   readonly cid: null;

@@ -1,6 +1,6 @@
 /**
- * The ports: everything that the rules need from the world. Each port is one small interface with one folder per implementation.
- * Storage and cluster import this file and errors.ts, nothing else of the domain.
+ * The ports: everything that the rules need from outside. Each port is one small interface with one folder per
+ * implementation. Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
 import type { Published } from './event-types.ts';
 import type { BatchReader } from './ports/batch-reader.ts';
@@ -35,12 +35,12 @@ interface Ids {
   uuid(): string;
 }
 
-/** Carries published events to the fan-out of every node; what one channel publishes arrives in that order. */
+/** Carries published events to the fan-out of every node. Events of one channel arrive in the order of publishing. */
 export interface Bus {
   publish(published: Published): void;
   /**
-   * A committed unit of work moved a channel's number: what it publishes in the same go, before or after saying so, comes
-   * after what ended at `from`. Only several nodes need to know; told with or without an event.
+   * Reports that a committed unit of work moved a channel's number. Events it publishes in the same go, before or after
+   * this call, come after those that ended at `from`. Only several nodes need to know; called with or without an event.
    */
   advanced?(cid: Cid, from: number, to: number): void;
   /** Returns the function that ends the subscription. */
@@ -49,28 +49,28 @@ export interface Bus {
 
 /** Connected users and the channels they watch, over all nodes, as far as this node knows. */
 export interface Presence {
-  /** True where it is the user's first connection. */
+  /** Returns true if it is the user's first connection. */
   opened(userId: UserId, connectionId: ConnectionId): boolean;
-  /** True where it was the user's last connection. */
+  /** Returns true if it was the user's last connection. */
   closed(userId: UserId, connectionId: ConnectionId): boolean;
   isOnline(userId: UserId): boolean;
   onlineUsers(): readonly UserId[];
-  /** True where it is the user's first connection to watch the channel. */
+  /** Returns true if it is the user's first connection to watch the channel. */
   watch(cid: Cid, userId: UserId, connectionId: ConnectionId): boolean;
-  /** True where the user's last watching connection ended; false also where it did not watch. */
+  /** Returns true if the user's last watching connection ended; false also if it did not watch. */
   unwatch(cid: Cid, userId: UserId, connectionId: ConnectionId): boolean;
   watchedBy(connectionId: ConnectionId): readonly Cid[];
-  /** Through any of his connections. */
+  /** Returns the channels that the user watches through any of their connections. */
   watchedByUser(userId: UserId): readonly Cid[];
-  /** Whether others may know that a user is there and watches; forgotten with his last connection. */
+  /** Sets whether others may know that a user is online and watches; forgotten with their last connection. */
   setSeen(userId: UserId, seen: boolean): void;
-  /** Distinct users watching, in the order in which they came; anonymous ids included. */
+  /** Returns distinct watching users, in the order in which they came; anonymous ids included. */
   watchers(cid: Cid): readonly UserId[];
-  /** Those of them of whom others may know. */
+  /** Returns the watchers whom others may know of. */
   seenWatchers(cid: Cid): readonly UserId[];
-  /** The number of those. */
+  /** Returns the number of these users. */
   watcherCount(cid: Cid): number;
-  /** The connections through which a user watches a channel. */
+  /** Returns the connections through which a user watches a channel. */
   watchingConnections(cid: Cid, userId: UserId): readonly ConnectionId[];
 }
 
@@ -79,20 +79,22 @@ export interface Connections {
   has(connectionId: ConnectionId): boolean;
   userOf(connectionId: ConnectionId): UserId | null;
   connectionsOf(userId: UserId): readonly ConnectionId[];
-  /** Channel events with the audience `watchers` reach the connection from now on. Safe to repeat. */
+  /** Subscribes the connection to channel events with the audience `watchers`. Safe to repeat. */
   subscribe(connectionId: ConnectionId, cid: Cid): void;
   unsubscribe(connectionId: ConnectionId, cid: Cid): void;
-  /** Presence events of these users reach the connection from now on; adds to earlier subscriptions. */
+  /** Subscribes the connection to presence events of these users; adds to earlier subscriptions. */
   subscribePresence(connectionId: ConnectionId, userIds: readonly UserId[]): void;
 }
 
-/** Files by name: content that was taken over whole and does not change. */
+/** Files by name: content that was stored whole and does not change. */
 export interface Blobs {
-  /** Takes bytes over; resolves with their number when they are on the disk. Rejects with `tooLarge` beyond `most` bytes. */
+  /**
+   * Stores bytes; resolves with their number when they are on the disk. Rejects with `tooLarge` beyond `most` bytes.
+   */
   put(name: string, content: AsyncIterable<Uint8Array>, most: number): Promise<number>;
-  /** Bytes; null where there is none of that name. */
+  /** Returns the size in bytes; null if there is no such file. */
   size(name: string): Promise<number | null>;
-  /** From first to last byte, or all. */
+  /** Reads from first to last byte, or all. */
   read(
     name: string,
     piece: { readonly start: number; readonly end: number } | null,
@@ -106,9 +108,9 @@ export interface PictureOrder {
   /** Name of the blob. */
   readonly source: string;
   readonly wanted: readonly { readonly target: string; readonly size: PictureSize }[];
-  /** The user who waits for it, or the guests of an address, such as `user ann`: owners take turns. */
+  /** The user who waits, or the guests of an address, such as `user ann`: owners take turns. */
   readonly owner: string;
-  /** Aborted when the client has left; the work ends then. */
+  /** Aborted when the client has left, which ends the work. */
   readonly left: AbortSignal;
 }
 
@@ -124,8 +126,10 @@ export interface Pictures {
   /** The type of all pictures made here. */
   readonly mimeType: string;
   /**
-   * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is damaged.
-   * Errors: `input` too many pixels, too much memory or time; `unavailable` too many pictures wait, `timeout` the client has left.
+   * Makes smaller pictures, in the order of `wanted`; null if the source is no picture in a known format, or is
+   * damaged.
+   * Errors: `input` for too many pixels or too much memory or time, `unavailable` if too many pictures wait, `timeout`
+   * if the client has left.
    */
   make(order: PictureOrder): Promise<readonly MadePicture[] | null>;
 }
@@ -138,7 +142,7 @@ export interface UploadQuotas {
   readonly app: number | null;
 }
 
-/** Proves that this server gave an address out. */
+/** Proves that this server issued an address. */
 export interface FileSigner {
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
@@ -146,7 +150,7 @@ export interface FileSigner {
 
 /** Wakes the rules when something is due. */
 export interface Timers {
-  /** Calls once, at a time or soon after it. Returns the function that calls it off. */
+  /** Calls once, at a time or soon after it. Returns the function that cancels the call. */
   at(time: Millis, callback: () => void | Promise<void>): () => void;
 }
 
@@ -163,7 +167,7 @@ export interface Ports {
   readonly timers: Timers;
   /** The policy for code outside a unit of work. @default the built-in policy */
   policy?(): Policy;
-  /** @default nothing beyond this server */
+  /** @default no integrations */
   readonly integrations?: Integrations;
   readonly readBatch: BatchReader;
   /** @default nothing is exported */
@@ -172,6 +176,6 @@ export interface Ports {
   readonly uploadQuotas?: UploadQuotas;
   /** @default nothing is pushed, and browsers are no devices */
   readonly webPush?: WebPush | null;
-  /** Something is to be pushed at a time. @default the next look does it */
+  /** Announces that a push is due at a time. @default the next look sends it */
   expectPush?(at: Millis): void;
 }

@@ -1,4 +1,4 @@
-/** Checked questions to the store: filters, sorts and pages, free of the client's spelling. */
+/** Checked queries to the store: filters, sorts and pages, free of the client's spelling. */
 import type { Json, Millis, UserId } from './types.ts';
 
 export type FilterOperator =
@@ -29,11 +29,11 @@ export type Filter =
 export interface Sort {
   readonly field: FieldRef;
   readonly direction: 1 | -1;
-  /** How custom values are compared; text where null. */
+  /** How custom values are compared; as text if null. */
   readonly type: 'number' | 'boolean' | null;
 }
 
-/** Which channels a caller may read, by channel type: all of a type, those he is a member of, those he created. */
+/** Channels that a caller may read, by channel type: all of a type, those they are a member of, those they created. */
 export type ReadScope =
   | 'all'
   | {
@@ -47,12 +47,12 @@ export interface ChannelQuery {
   readonly sort: readonly Sort[];
   readonly limit: number;
   readonly offset: number;
-  /** Whose `joined`, `hidden`, `muted`, `has_unread`, `pinned_at` … are meant; null without an acting user. */
+  /** User whose `joined`, `hidden`, `muted`, `has_unread`, `pinned_at` … are meant; null without an acting user. */
   readonly viewer: UserId | null;
   readonly scope: ReadScope;
-  /** Channel types of which the viewer counts unread without being a member (staff in support). */
+  /** Channel types whose messages are unread for the viewer without membership (staff in support). */
   readonly staffTypes: readonly string[];
-  /** When it is asked: what has ended by then no longer holds. */
+  /** Time of the query: things that ended by then no longer hold. */
   readonly now: Millis;
 }
 

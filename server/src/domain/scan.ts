@@ -13,13 +13,13 @@ function ownerOf(actor: Actor): ScanOwner {
   return { kind, id: actor.userId, network: isGuestId(actor.userId) ? network : null };
 }
 
-/** Reads what a caller's filter asks, in the caller's turn. @throws ApiError `rateLimited`, `timeout` */
+/** Reads for a caller's filter, in the caller's turn. @throws ApiError `rateLimited`, `timeout` */
 export const scan = <T>(ports: Ports, actor: Actor, work: (unit: ReadUnit) => T | Promise<T>): Promise<T> =>
   runScanUnit(ports, ownerOf(actor), work);
 
 /**
- * Reads pages of messages: beside everything else where they are short, in the caller's turn where they are long.
- * `work` may run again. @throws ApiError `rateLimited`, `timeout`
+ * Reads pages of messages: short ones beside all other reads, long ones in the caller's turn. `work` may run again.
+ * @throws ApiError `rateLimited`, `timeout`
  */
 export async function readPages<T>(
   ports: Ports,

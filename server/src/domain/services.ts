@@ -83,26 +83,30 @@ export type ConnectIdentity =
 
 export interface SessionService {
   /**
-   * A connection opens. Register it with the `Connections` port first, so that nothing addressed to the user between
-   * the snapshot and the first frame is lost. Upserts the user from `details` (merge; `role` and `teams` ignored),
-   * sets online, publishes user.presence.changed on the first connection and user.updated on a change.
-   * Errors: `input` ill-typed server-owned keys, `auth` deactivated or deleted, `tooLarge` custom data over 5 KB.
+   * Opens a connection. Register it with the `Connections` port first, so that no event between the snapshot and the
+   * first frame is lost. Upserts the user from `details` (merge; `role` and `teams` ignored), sets online, publishes
+   * user.presence.changed on the first connection and user.updated on a change.
+   * Errors: `input` for ill-typed server-owned keys, `auth` if deactivated or deleted, `tooLarge` for custom data over
+   * 5 KB.
    */
   open(input: {
     readonly connectionId: ConnectionId;
     readonly identity: ConnectIdentity;
     readonly details: UserDetails | null;
-    /** Is added to the user's; nobody without a name has any. */
+    /** Device that is added to the user's; users without a name have none. */
     readonly device?: Maybe<DeviceInput>;
   }): Promise<{ readonly actor: Actor; readonly me: OwnUser }>;
-  /** A connection is gone: its watches end, and with the last one the user is offline. Safe to repeat. */
+  /** Ends a connection and its watches; with the last one the user is offline. Safe to repeat. */
   close(connectionId: ConnectionId, userId: UserId): Promise<void>;
 }
 
 export interface SignInService {
   /** Keeps a code, by its hash, that signs a user in once within ten minutes. */
   add(hash: string, userId: UserId): Promise<void>;
-  /** Uses a code up, and says whose it is. Errors: `auth` unknown, used or expired, or the user is switched off. */
+  /**
+   * Uses a code up, and returns its user. Errors: `auth` if it is unknown, used or expired, or the user is switched
+   * off.
+   */
   redeem(hash: string): Promise<UserView>;
 }
 
@@ -110,7 +114,7 @@ export interface GetOrCreateInput {
   readonly type: string;
   /** Null: a distinct channel of the members in `data`. */
   readonly id: string | null;
-  /** Ignored where the channel exists. */
+  /** Ignored if the channel exists. */
   readonly data?: Maybe<NewChannelData>;
   readonly state?: Maybe<boolean>;
   readonly watch?: Maybe<boolean>;
@@ -119,9 +123,9 @@ export interface GetOrCreateInput {
   readonly messages?: Maybe<MessagePaging>;
   /** @default the first members and watchers @throws ApiError `input` */
   readonly pages?: () => StatePages;
-  /** A new channel is hidden from who makes it until somebody writes. */
+  /** Hides a new channel from its creator until somebody writes. */
   readonly hideForCreator?: Maybe<boolean>;
-  /** The caller's threads with unread replies are part of the answer. */
+  /** Includes the caller's threads with unread replies in the answer. */
   readonly unreadThreads?: Maybe<boolean>;
 }
 
@@ -149,10 +153,10 @@ export interface QueryChannelsInput {
 export interface UpdateChannelInput {
   readonly data?: Maybe<(facts: RepeatedFacts) => ReplacedData>;
   readonly members?: () => MemberChanges;
-  /** The caller's answer to his invite. */
+  /** The caller's answer to their invite. */
   readonly acceptInvite?: Maybe<boolean>;
   readonly rejectInvite?: Maybe<boolean>;
-  /** Added members do not see earlier messages, or those before a time. */
+  /** Hides earlier messages from added members: all, or those before a time. */
   readonly hideHistory?: Maybe<boolean>;
   readonly hideHistoryBefore?: Maybe<Millis>;
   /** For the server only. */
@@ -160,9 +164,9 @@ export interface UpdateChannelInput {
   readonly removeFilterTags?: () => FilterTags;
   /** Seconds, 0..120. */
   readonly cooldown?: Maybe<() => number>;
-  /** A system message that tells the channel what happened. */
+  /** A system message about the change, for the channel. */
   readonly message?: Maybe<SystemMessage>;
-  /** Nobody is pushed that message. */
+  /** Sends no push of that message. */
   readonly skipPush?: Maybe<boolean>;
 }
 
@@ -170,26 +174,26 @@ export interface UpdateChannelInput {
 export interface TruncateInput {
   /** False keeps the messages as deleted ones. @default true */
   readonly hard?: Maybe<boolean>;
-  /** Only messages from before; must be in the past. */
+  /** Only messages from before this time, which must be in the past. */
   readonly truncatedAt?: Maybe<Millis>;
   /** A system message in their place. */
   readonly message?: Maybe<SystemMessage>;
-  /** Nobody is pushed that message. */
+  /** Sends no push of that message. */
   readonly skipPush?: Maybe<boolean>;
   /** For these members only. */
   readonly memberIds?: readonly UserId[];
 }
 
-/** The same change of many channels. */
+/** Makes the same change to many channels. */
 export interface BatchInput {
   readonly request: BatchRequest;
-  /** Which channels. @throws ApiError `input` */
+  /** Reads the channels to change. @throws ApiError `input` */
   filter(): Filter;
 }
 
 export interface ChannelService {
   getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
-  /** The same of a channel that is there; none is made. Errors: `input`, `notFound`, `notAllowed`. */
+  /** Does the same for an existing channel; creates none. Errors: `input`, `notFound`, `notAllowed`. */
   get(actor: Actor, input: LookInput): Promise<ChannelState>;
   /** Errors: `input` bad filter or sort, `unreadableChannels` the filter reaches channels the caller may not read. */
   query(actor: Actor, input: QueryChannelsInput): Promise<readonly ChannelState[]>;
@@ -215,12 +219,12 @@ export interface ChannelService {
   ): Promise<{ readonly channel: ChannelView; readonly message: MessageView | null }>;
   /** `hard` is for the server. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, cid: Cid, hard: boolean): Promise<ChannelView>;
-  /** For the server only, at most 100. `result` by cid where it is done already. Errors: `input`, `notAllowed`. */
+  /** For the server only, at most 100. `result` by cid if it is done already. Errors: `input`, `notAllowed`. */
   deleteMany(
     actor: Actor,
     input: { readonly cids: readonly Cid[]; readonly hard: boolean },
   ): Promise<{ readonly taskId: string; readonly result: Custom | null }>;
-  /** For the server only. Answers with the task's id. Errors: `input`, `notAllowed`. */
+  /** For the server only. Returns the task's id. Errors: `input`, `notAllowed`. */
   updateMany(actor: Actor, input: BatchInput): Promise<string>;
   stopWatching(actor: Actor, cid: Cid, connectionId: Maybe<ConnectionId>): Promise<void>;
 }
@@ -228,7 +232,7 @@ export interface ChannelService {
 /** A page of members that a caller asks for. */
 export interface MemberPage {
   readonly filter: Filter;
-  /** Where the page begins and ends, as a filter on the user's id or the time of joining. */
+  /** Bounds of the page, as a filter on the user's id or the time of joining. */
   readonly range: Filter;
   /** Null leaves the order to the range. */
   readonly sort: readonly Sort[] | null;
@@ -252,7 +256,7 @@ export interface MemberService {
 }
 
 export interface SyncService {
-  /** Events of these channels since a time, oldest first, collapsed to what is needed to catch up. */
+  /** Returns events of these channels since a time, oldest first, collapsed to the ones needed to catch up. */
   sync(
     actor: Actor,
     input: {
@@ -264,19 +268,19 @@ export interface SyncService {
     },
   ): Promise<{
     readonly events: readonly DomainEvent[];
-    /** The channels of those events that the caller may read, as they are now. */
+    /** Channels of these events that the caller may read, as they are now. */
     readonly facts: ReadonlyMap<Cid, ChannelFacts>;
     readonly inaccessibleCids: readonly Cid[];
   }>;
 }
 
-/** Forgets events that /sync does not reach back to, by age and by number, and what was held back for too long. */
+/** Deletes events that /sync does not reach back to, by age and by number, and messages held for too long. */
 export interface PruningService {
-  /** Now, and from time to time. */
+  /** Prunes now, and from time to time. */
   start(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is under way any more. */
   stop(): Promise<void>;
-  /** One round; returns how many events it forgot. */
+  /** Runs one round; returns how many events it deleted. */
   round(): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a name as the API spells it: `lastMessageAt` is `last_message_at`. For refusals, and for the keys of objects that are
- * stored as the API has them.
+ * Returns a name in the API's spelling: `lastMessageAt` is `last_message_at`. Used for refusals, and for keys of
+ * objects that are stored in that spelling.
  */
 export const spelled = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

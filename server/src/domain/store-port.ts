@@ -1,6 +1,6 @@
 /**
- * Storage as the rules see it: one narrow repository a thing. A unit of work handed to `write` sees its own
- * changes, is atomic, and has durably happened when its promise resolves.
+ * Storage as the rules see it: one narrow repository per kind of record. A unit of work handed to `write` sees its own
+ * changes, is atomic, and is durable when its promise resolves.
  */
 import type { ChannelQuery, MemberQuery, MessageRange, UserQuery } from './query-types.ts';
 import type {
@@ -71,11 +71,11 @@ export type * from './store/threads.ts';
 export type * from './store/user-groups.ts';
 
 export interface NameQuery {
-  /** As `nameKeys` makes them. */
+  /** Keys made by `nameKeys`. */
   readonly keys: readonly string[];
   /** The user who asks. */
   readonly besides: UserId;
-  /** The bearer is in one of these teams; null for everybody. */
+  /** The bearer is in one of these teams; null for all users. */
   readonly teams: readonly string[] | null;
 }
 
@@ -84,27 +84,27 @@ export interface UserReader {
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly UserId[]): Promise<readonly UserRecord[]>;
   find(query: UserQuery): Promise<readonly UserRecord[]>;
-  /** Whether nothing is kept of somebody but his id. */
+  /** Returns whether nothing but the id of a user is kept. */
   isErased(id: UserId): Promise<boolean>;
-  /** An active user whose name has one of the keys. */
+  /** Returns an active user whose name has one of the keys. */
   bearerOf(query: NameQuery): Promise<UserRecord | null>;
-  /** Ids of all users who have one of the roles, deactivated and deleted ones left out. */
+  /** Returns ids of all users who have one of the roles, without deactivated and deleted ones. */
   idsWithRoles(roles: readonly string[]): Promise<readonly UserId[]>;
 }
 export interface UserWriter extends UserReader {
-  /** Until this unit of work ends, no other one passes here: a name that is free now stays free. */
+  /** Locks names until this unit of work ends: no other unit passes here, so a free name stays free. */
   holdNames(): Promise<void>;
-  /** Insert or replace whole. */
+  /** Inserts or replaces the whole record. */
   put(user: UserRecord): Promise<void>;
   setLastActive(id: UserId, at: Millis): Promise<void>;
   /**
-   * Everything that is his own goes; his row stays without what it said. Safe to repeat.
-   * @param withWords what he said beside his messages as well: with reactions, in answers to polls, and his polls
+   * Erases everything that is the user's own; their row stays, emptied. Safe to repeat.
+   * @param withWords also erases their words outside of messages: with reactions, in answers to polls, and their polls
    */
   erase(id: UserId, withWords: boolean): Promise<void>;
 }
 
-/** Parts that few channels have. Parts that are missing need no query. */
+/** Parts that few channels have. A missing part needs no query. */
 export interface ChannelExtras {
   readonly pins: boolean;
   readonly locations: boolean;
@@ -115,17 +115,17 @@ export interface ChannelExtras {
 }
 
 export interface ChannelReader {
-  /** Soft-deleted channels included: see `deletedAt`. */
+  /** Includes soft-deleted channels: see `deletedAt`. */
   get(cid: Cid): Promise<ChannelRecord | null>;
-  /** In the order asked; unknown ones are left out. */
+  /** Returns channels in the order asked; unknown ones are left out. */
   getMany(cids: readonly Cid[]): Promise<readonly ChannelRecord[]>;
-  /** Not deleted, readable within the query's scope, in the sort's order (ties by cid). */
+  /** Finds channels that are not deleted and readable within the query's scope, in the sort's order (ties by cid). */
   find(query: ChannelQuery): Promise<readonly ChannelRecord[]>;
-  /** As `find`, where they are loaded later or not at all. */
+  /** Does as `find`, for channels that are loaded later or not at all. */
   findCids(query: ChannelQuery): Promise<readonly Cid[]>;
-  /** Whether any of these channels has such things; pins and locations that have ended may count. */
+  /** Returns whether any of these channels has extras; pins and locations that have ended may count. */
   extras(cids: readonly Cid[], viewer: UserId | null): Promise<ChannelExtras>;
-  /** Not deleted channels of a type created by a user. */
+  /** Returns channels of a type created by a user that are not deleted. */
   createdBy(type: string, userId: UserId): Promise<readonly Cid[]>;
 }
 /** Fields of a channel that follow from its messages. */
@@ -133,11 +133,11 @@ export type CountedFields = Pick<ChannelRecord, 'lastMessageAt' | 'messageCount'
 
 export interface ChannelWriter extends ChannelReader {
   insert(channel: ChannelRecord): Promise<void>;
-  /** Replace all but `cid`, `type`, `id`. */
+  /** Replaces all but `cid`, `type`, `id`. */
   update(channel: ChannelRecord): Promise<void>;
-  /** As `update`, where only `CountedFields`, `seq` and `lastStamp` have changed: what each message does. */
+  /** Does as `update`, if only `CountedFields`, `seq` and `lastStamp` have changed, as each message changes them. */
   count(channel: ChannelRecord): Promise<void>;
-  /** Gone with everything in it; bans from it stay. */
+  /** Removes the channel with everything in it; bans from it stay. */
   remove(cid: Cid): Promise<void>;
 }
 
@@ -146,127 +146,135 @@ export interface MemberReader {
   getMany(cid: Cid, userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
   /** Oldest membership first. */
   list(cid: Cid, limit: number, offset: number): Promise<readonly MemberRecord[]>;
-  /** First `limit` members of each channel, oldest first. */
+  /** Returns the first `limit` members of each channel, oldest first. */
   listMany(cids: readonly Cid[], limit: number): Promise<readonly MemberRecord[]>;
-  /** The memberships of one user among these channels. */
+  /** Returns the memberships of one user among these channels. */
   of(userId: UserId, cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
-  /** Those of these users in these channels who are members there. */
+  /** Returns the memberships of these users in these channels. */
   authors(cids: readonly Cid[], userIds: readonly UserId[]): Promise<readonly MemberRecord[]>;
-  /** Ids of the members among `candidates`, or all members where null. */
+  /** Returns ids of the members among `candidates`, or of all members if null. */
   ids(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
-  /** As `ids`, without those who were invited and have not accepted. */
+  /** Does as `ids`, without users who were invited and have not accepted. */
   takingPart(cid: Cid, candidates: readonly UserId[] | null): Promise<readonly UserId[]>;
-  /** Memberships of a user in conversations of exactly him and another one. */
+  /** Returns a user's memberships in conversations of exactly them and one other user. */
   conversationsOfTwo(userId: UserId, otherId: UserId): Promise<readonly MemberRecord[]>;
-  /** Members of a channel who have hidden it. */
+  /** Returns members of a channel who have hidden it. */
   hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
-  /** Members for whom a message of this time is from before their own beginning of the channel. */
+  /** Returns members for whom a message of this time is from before their own beginning of the channel. */
   beginningAfter(cid: Cid, at: Millis): Promise<readonly UserId[]>;
-  /** Cids the user has hidden. */
+  /** Returns cids the user has hidden. */
   hiddenCids(userId: UserId): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
 }
 export interface MemberWriter extends MemberReader {
-  /** Insert or replace whole. */
+  /** Inserts or replaces the whole record. */
   put(member: MemberRecord): Promise<void>;
   remove(cid: Cid, userId: UserId): Promise<void>;
 }
 
-/** For lists: what `viewer` may see of restricted messages and has not deleted for himself; everything where null. */
+/**
+ * Reads messages for lists: restricted ones only if `viewer` may see them, and none that they deleted for themselves. A
+ * null viewer sees everything.
+ */
 export interface MessageReader {
   get(id: string): Promise<MessageRecord | null>;
   /** In no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
-  /** Messages of a channel's list: all but thread-only replies, deleted ones included. Ascending. */
+  /** Returns messages of a channel's list: all but thread-only replies, deleted ones included. Ascending. */
   page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
-  /** The newest `limit` messages of each channel, ascending within a channel. */
+  /** Returns the newest `limit` messages of each channel, ascending within a channel. */
   newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
-  /** Characters of what the newest `limit` messages of each channel say and have attached. */
+  /** Counts characters of texts and attachments in the newest `limit` messages of each channel. */
   newestSize(cids: readonly Cid[], limit: number): Promise<number>;
-  /** Replies of a thread without the deleted ones. Ascending. */
+  /** Returns replies of a thread without the deleted ones. Ascending. */
   replies(parentId: string, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
-  /** Pinned messages at a time, ordered by when they were pinned: positions of the range are of the pin. Ascending. */
+  /**
+   * Returns pinned messages at a time, ordered by the time of the pin: positions of the range refer to it. Ascending.
+   */
   pinned(
     cid: Cid,
     range: MessageRange,
     now: Millis,
     viewer?: UserId | null,
   ): Promise<readonly MessageRecord[]>;
-  /** The messages pinned last in each channel, newest pin first within a channel. */
+  /** Returns the messages pinned last in each channel, newest pin first within a channel. */
   pinnedOfEach(
     cids: readonly Cid[],
     limit: number,
     now: Millis,
     viewer?: UserId | null,
   ): Promise<readonly MessageRecord[]>;
-  /** The next `limit` pins to end, earliest first. */
+  /** Returns the next `limit` pins to end, earliest first. */
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
-  /** Which of these messages a user has deleted for himself. */
+  /** Returns which of these messages a user has deleted for themselves. */
   hiddenAmong(ids: readonly string[], userId: UserId): Promise<readonly string[]>;
-  /** Users who have deleted the message for themselves. */
+  /** Returns users who have deleted the message for themselves. */
   hiders(id: string): Promise<readonly UserId[]>;
-  /** The newest `limit` living replies of each thread, ascending within a thread. */
+  /** Returns the newest `limit` replies of each thread that are not deleted, ascending within a thread. */
   newestReplies(
     parentIds: readonly string[],
     limit: number,
     viewer?: UserId | null,
   ): Promise<readonly MessageRecord[]>;
-  /** How many messages after `after` count as unread for a user: not own, counted, not deleted, and for him. */
+  /** Counts messages after `after` that are unread for a user: counted, not deleted, not their own, and for them. */
   countUnread(cid: Cid, userId: UserId, after: Millis): Promise<number>;
-  /** Newest message the channel list shows to all at or before a time, deleted ones left out. */
+  /** Returns the newest message that the channel list shows to all at or before a time, deleted ones left out. */
   lastBefore(cid: Cid, at: Millis): Promise<MessageRecord | null>;
   /**
-   * Ids of a user's messages that are not deleted, oldest first; in one channel, or in all where null.
-   * @param withDeleted those that are, softly, as well, and those in channels that are
+   * Returns ids of a user's messages that are not deleted, oldest first; in one channel, or in all if null.
+   * @param withDeleted includes softly deleted messages, and those in softly deleted channels
    */
   idsBy(userId: UserId, cid: Cid | null, limit: number, withDeleted?: boolean): Promise<readonly string[]>;
   /**
-   * Whether a message of a user in a channel, a deleted one too, has something in its attachments: an address of a file has its
-   * id. As `idsBy`.
+   * Returns whether a user's message in a channel, deleted ones included, has `part` in its attachments. An address of
+   * a file has the file's id. As `idsBy`.
    */
   isAttachedBy(userId: UserId, cid: Cid, part: string): Promise<boolean>;
-  /** Ids of a user's messages that were deleted softly since a time, by id, behind one where it is given. As `idsBy`. */
+  /**
+   * Returns ids of a user's messages that were softly deleted since a time, by id, after one if it is given. As
+   * `idsBy`.
+   */
   deletedIdsBy(
     userId: UserId,
     since: Millis,
     after: string | null,
     limit: number,
   ): Promise<readonly string[]>;
-  /** Creation time of the user's newest message in a channel after a time, thread replies included. */
+  /** Returns the creation time of the user's newest message in a channel after a time, thread replies included. */
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
 }
 export interface MessageWriter extends MessageReader {
-  /** Whether a message or a held one has this id. */
+  /** Returns whether a message or a held one has this id. */
   isTaken(id: string): Promise<boolean>;
   /**
-   * `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark moves past it and
-   * the channel's `countedMessages` is raised.
+   * Stores a message. `counted`: it counts as unread for others. In the same unit, and in this order, its author's mark
+   * moves past it and the channel's `countedMessages` is raised.
    */
   insert(message: MessageRecord, counted: boolean): Promise<void>;
-  /** Replace whole; a deleted message no longer counts as unread. */
+  /** Replaces the whole record; a deleted message no longer counts as unread. */
   update(message: MessageRecord): Promise<void>;
-  /** It does not count for these users, who are not its author. Their marks are the caller's to move. */
+  /** Excludes these users, who are not the author, from its unread count. The caller moves their marks. */
   uncountFor(id: string, userIds: readonly UserId[]): Promise<void>;
-  /** Whether the message counts as unread for others. */
+  /** Returns whether the message counts as unread for others. */
   isCounted(id: string): Promise<boolean>;
-  /** One user no longer sees it. Safe to repeat. */
+  /** Hides it from one user. Safe to repeat. */
   hideFor(id: string, userId: UserId): Promise<void>;
-  /** Gone with its reactions, and with its replies where it has any. */
+  /** Removes it with its reactions, and with its replies if it has any. */
   remove(id: string): Promise<void>;
-  /** Messages of a channel from before a time go with their replies: for good, or as deleted at a time. */
+  /** Removes messages of a channel from before a time, with their replies: for good, or as deleted at a time. */
   truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
-  /** Authors and attachments that contain `part`, of messages that `truncate` removes for good. */
+  /** Returns authors and attachments that contain `part`, of messages that `truncate` removes for good. */
   attachedBefore(
     cid: Cid,
     before: Millis,
     part: string,
   ): Promise<readonly Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>[]>;
-  /** Messages a channel shows to all, and how many of them count as unread. */
+  /** Returns the number of messages that a channel shows to all, and how many of them count as unread. */
   numbers(cid: Cid): Promise<{ readonly shown: number; readonly counted: number }>;
 }
 
 export interface StoreReader {
-  /** The app's own types, roles and grants: the rules put it there, storage leaves it out. */
+  /** The app's own types, roles and grants: the rules set them, storage leaves them out. */
   readonly policy?: Policy;
   readonly users: UserReader;
   readonly channels: ChannelReader;
@@ -328,15 +336,15 @@ export interface StoreWriter extends StoreReader {
   readonly tasks: TaskWriter;
   readonly userGroups: UserGroupWriter;
   /**
-   * Run right after the commit, before the unit's promise resolves, in the order of the units: the one place from
-   * which events are published. Not run where the unit or the commit failed. Must not throw.
+   * Runs a callback right after the commit, before the unit's promise resolves, in the order of the units. Events are
+   * published only from here. It does not run if the unit or the commit failed. It must not throw.
    */
   afterCommit(callback: () => void): void;
 }
 
 /**
- * The caller whose turn a scan takes. `network`: of guests and of anonymous callers, who cost nothing to make; those without
- * a name share the turn of their network.
+ * The caller whose turn a scan takes. `network`: of guests and of anonymous callers, who cost nothing to make. Callers
+ * without a name share the turn of their network.
  */
 export type ScanOwner =
   | { readonly kind: 'user'; readonly id: UserId; readonly network: string | null }
@@ -344,24 +352,24 @@ export type ScanOwner =
   | { readonly kind: 'server' };
 
 export interface Store {
-  /** Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
+  /** Runs a read. Everything `work` reads belongs to one moment, after all commits that were acknowledged before. */
   read<T>(work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
-  /** Reads as `read` does. @throws LongRead where a statement answers with too much for the thread that answers everybody */
+  /** Reads as `read` does. @throws LongRead if a statement returns too much for the thread that serves everybody */
   readShort<T>(work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
   /**
-   * Reads as `read` does, for work that may look at many rows, as what a caller's filter asks. Runs apart from all other
+   * Reads as `read` does, for work that may look at many rows, such as a caller's filter. Runs apart from all other
    * reads, in fair turns, for a limited time.
-   * @throws ApiError `timeout` where the time is up, `rateLimited` where too many scans of the owner wait
+   * @throws ApiError `timeout` if the time is up, `rateLimited` if too many scans of the owner wait
    */
   scan<T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>): Promise<T>;
   /**
-   * Units run one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
-   * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must not wait
-   * for anything but the store, and may be run again: then what it did before was undone.
-   * @param within a unit that writes to one channel only, and decides by nothing that units within other channels
-   * change, may run beside those; never beside a unit that says nothing. @default null
+   * Runs units one after the other in the order handed in, so that a unit's reads are current until it ends. Resolves
+   * after the durable commit, which waiting units share; a unit that rejects undoes only itself. `work` must wait for
+   * the store only. It may run again after its changes were undone.
+   * @param within channel of a unit that writes to that channel only, and decides by nothing that units of other
+   * channels change. Such units may run beside each other, but never beside a unit without a channel. @default null
    */
   write<T>(work: (writer: StoreWriter) => T | Promise<T>, within?: Cid | null): Promise<T>;
-  /** Waiting units finish first. */
+  /** Closes the store; waiting units finish first. */
   close(): Promise<void>;
 }

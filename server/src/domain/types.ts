@@ -1,7 +1,7 @@
 /**
- * The things the rules speak of. Times are epoch milliseconds; an absent value is `null`, never `undefined`;
- * custom data is one flat record beside the named fields (the wire flattens it at the root).
- * A *record* is what is stored; a *view* is a record made readable for one caller or for a broadcast.
+ * The objects of the rules. Times are epoch milliseconds; an absent value is `null`, never `undefined`; custom data is
+ * one flat record beside the named fields (the wire flattens it at the root).
+ * A *record* is stored; a *view* is a record made readable for one caller or for a broadcast.
  */
 export type * from './types/account.ts';
 export type * from './types/attached.ts';

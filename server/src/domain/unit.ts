@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts';
 import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
 import type { Cid } from './types.ts';
 
-/** The ports that a unit of work may use: all but the store, of which a unit sees one moment. */
+/** The ports that a unit of work may use: all but the store, which a unit sees at one moment. */
 export type UnitPorts = Omit<Ports, 'store'>;
 
 /** A unit of work that reads: the ports, and the store as it was at one moment. */
@@ -14,7 +14,7 @@ export interface ReadUnit extends UnitPorts {
 
 /**
  * A unit of work that writes: atomic, and durable when the promise of `runUnit` resolves. It waits for nothing but the
- * store. What it publishes leaves after the commit.
+ * store. Its events are published after the commit.
  */
 export interface Unit extends ReadUnit {
   readonly store: StoreWriter;
@@ -25,13 +25,13 @@ export function runReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybeProm
   return ports.store.read((store) => work({ ...ports, store }));
 }
 
-/** Runs work that only reads, as `runReadUnit` does. @throws LongRead where it reads too much */
+/** Runs work that only reads, as `runReadUnit` does. @throws LongRead if it reads too much */
 export function runShortReadUnit<T>(ports: Ports, work: (unit: ReadUnit) => MaybePromise<T>): Promise<T> {
   return ports.store.readShort((store) => work({ ...ports, store }));
 }
 
 /**
- * Reads as `runReadUnit` does, in the caller's turn, for work that may look at many rows.
+ * Reads as `runReadUnit` does, in the caller's turn, for work that may read many rows.
  * @throws ApiError `rateLimited`, `timeout`
  */
 export function runScanUnit<T>(
@@ -45,8 +45,8 @@ export function runScanUnit<T>(
 /**
  * Runs work that writes. A unit that rejects undoes only itself. `work` may run again after it was undone, so it
  * changes nothing but the store.
- * @param within the one channel the unit writes to; such units may run beside those of other channels, as
- * `Store.write` says
+ * @param within the one channel the unit writes to; such units may run beside those of other channels, as `Store.write`
+ * says
  */
 export function runUnit<T>(
   ports: Ports,

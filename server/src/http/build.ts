@@ -53,32 +53,33 @@ import { registerUploads } from './uploads.ts';
 import { registerWatch } from './watch.ts';
 import { countRead, countWritten } from './written.ts';
 
-/** The headers must have arrived by then, ms; nothing is known of the sender before. */
+/** Milliseconds until the headers must have arrived; nothing is known of the sender before. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often the server looks for senders that are too slow, ms. */
+/** Milliseconds between two looks for senders that are too slow. */
 const ARRIVAL_CHECK_MS = 2_500;
-/** A file must have arrived whole by then, ms: 100 MB over a slow line. */
+/** Milliseconds until a file must have arrived whole: 100 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 900_000;
 /** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
 const MAX_PARAM_CHARS = 765;
 /**
  * Bytes of URL and headers together. A socket's URL carries the whole user: 5 KB of custom data, each byte
- * percent-encoded as three, beside the token.
+ * percent-encoded as three, and the token.
  */
 const MAX_HEADER_BYTES = 32_768;
 const NO_QUERY = Object.freeze({});
 
-/** The HTTP server, ready to listen. Closing it closes what it opened. */
+/** Builds the HTTP server, ready to listen. Closing it closes everything it opened. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const answerError = errorAnswer(options.publicUrl, options.observer);
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     // A request's URL carries its token: requests are not logged, failures are.
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged of a request names its route: a logger of its own for each would cost as much as finding that.
+    // Log lines of a request name its route. A logger for each request would cost as much as finding the
+    // route.
     childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimit,
-    // Without a proxy in front nothing has to be looked at to know who asks.
+    // Without a proxy in front, the caller's address needs no look at the headers.
     trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     requestTimeout: UPLOAD_TIMEOUT_MS,
     // Answers that nobody reads would be kept for ever, with the files they come from.
@@ -94,7 +95,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       connectionsCheckingInterval: ARRIVAL_CHECK_MS,
       // Node's own refusal has no body: `requireHost` has one.
       requireHostHeader: false,
-      // Some HTTP clients offer h2c with their first request and expect a plain answer where it is not taken up.
+      // Some HTTP clients offer h2c with their first request and expect a plain answer if it is declined.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     // The query is read by `queryOf`.
@@ -174,7 +175,10 @@ function allRoutes({
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }
 
-/** Node's own answer to an `Expect` that it does not know, 417, has no body. RFC 9110 10.1.1 lets a server pass over those. */
+/**
+ * Accepts any `Expect`: Node's own answer to an unknown one, 417, has no body. RFC 9110 10.1.1 lets a server ignore
+ * them.
+ */
 function passOverExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
@@ -189,10 +193,11 @@ function requireHost(app: FastifyInstance): void {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A body that is no file has less time to arrive: slow senders do not hold a socket for long. */
+/** Limits the time for bodies without files: slow senders do not hold a socket for long. */
 function limitArrival(app: FastifyInstance, arrivalMs: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    // Most bodies are here already. A request without one is not complete yet either, and its answer may take its time.
+    // Most bodies have arrived already. A request without one is not complete yet either, and its answer may
+    // take its time.
     if (!request.raw.complete && hasBody(request.raw) && request.isMultipart?.() !== true) {
       const timer = setTimeout(() => request.raw.destroy(), arrivalMs);
       payload.once('close', () => clearTimeout(timer));
@@ -204,24 +209,24 @@ function limitArrival(app: FastifyInstance, arrivalMs: number): void {
 
 const isBlank = (text: string) => !text.startsWith('{') && text.trim() === '';
 
-/** JSON only, by our own reader. A POST without a body is an empty one. */
+/** Accepts JSON only, by our own reader. A POST without a body has an empty one. */
 function readBodies(app: FastifyInstance, count: ReturnType<typeof countWritten>): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     let body: unknown;
     try {
       count(request, text as string);
-      // Servers are trusted with what one call costs.
+      // Servers are trusted with the cost of one call.
       const most = request.admitted?.identity?.kind === 'server' ? Number.POSITIVE_INFINITY : undefined;
       body = isBlank(text as string) ? null : parseJson(text as string, most);
     } catch (error) {
       done(error as Error);
       return;
     }
-    // All that follows runs within `done`.
+    // Everything that follows runs within `done`.
     done(null, body);
   });
-  // How the chat client's HTTP library labels a POST without a body.
+  // The chat client's HTTP library labels a POST without a body this way.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

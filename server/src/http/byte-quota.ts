@@ -2,20 +2,20 @@ import { RetryLater } from '../domain/index.ts';
 import type { ByteQuotas } from './options.ts';
 
 const SECOND_MS = 1_000;
-/** Callers counted at once. Past it the oldest are forgotten: memory is bounded before fairness is. */
+/** Callers counted at once. Beyond this number the oldest are forgotten: memory is bounded before fairness is. */
 const MAX_CALLERS = 200_000;
 
-/** Null for somebody without a name, who is counted by their network alone. */
+/** Null for a caller without a name, who is counted by their network alone. */
 type UserId = string | null;
 
 interface Kind {
   readonly quotas: ByteQuotas;
-  /** Counts begin anew so often; a day is one of UTC. */
+  /** Period of the counts; a day is one of UTC. */
   readonly windowMs: number;
-  /** Such as `write … bytes a day`. */
+  /** For example `write … bytes a day`. */
   readonly verb: string;
   readonly every: string;
-  /** The options by which the owner changes the quotas. */
+  /** Options with which the owner changes the quotas. */
   readonly options: string;
 }
 
@@ -24,7 +24,7 @@ interface Quota {
   readonly most: number;
 }
 
-/** Who causes the bytes. */
+/** The user and address that cause the bytes. */
 interface Caller {
   readonly userId: UserId;
   readonly network: string;
@@ -42,7 +42,7 @@ export class ByteQuota {
 
   /**
    * Checks that so many bytes are left, and counts nothing.
-   * @throws RetryLater 9
+   * @throws RetryLater `rateLimited`
    */
   require(caller: Caller, bytes: number, now: number = Date.now()): void {
     this.#turn(now);

@@ -2,39 +2,39 @@ import type { TProperties, TSchema } from 'typebox';
 import type { Actor, Domain } from '../domain/index.ts';
 import type { JsonObject } from '../wire/index.ts';
 
-/** One request, free of the framework: what a route reads. */
+/** One request, free of the framework, as a route reads it. */
 export interface OpenCall {
   /** A path parameter, percent-decoded. */
   param(name: string): string;
   readonly query: URLSearchParams;
-  /** Scheme and host under which clients reach this server: what addresses that are given out begin with. */
+  /** Scheme and host under which clients reach this server: addresses that are given out begin with it. */
   readonly base: string;
   /** The key of limits by address: the caller's IPv4 address, or the network of the IPv6 one. */
   readonly network: string;
-  /** Parsed JSON; null where there was none. */
+  /** Parsed JSON; null if there was none. */
   readonly body: unknown;
 }
 
 export interface Call extends OpenCall {
   readonly actor: Actor;
-  /** The socket the request belongs to; null where it names none. May be gone already. */
+  /** The socket that the request belongs to; null if it names none. May be gone already. */
   readonly connectionId: string | null;
 }
 
 /**
- * Who may make a call. The server checks it before it reads the body.
+ * Callers who may make a call. The server checks them before it reads the body.
  * - `open`: everybody
- * - `key`: whoever sends the app's key
- * - `token`: whoever sends the token of a user or server, or says that they are anonymous; grants decide the rest
+ * - `key`: clients that send the app's key
+ * - `token`: clients that send the token of a user or server, or say that they are anonymous; grants decide the rest
  * - `server`: servers, by a token that the app's secret signed for them
  */
 export type Access = 'open' | 'key' | 'token' | 'server';
 
-/** What the API description tells of a call. */
+/** Fields of a call that the API description shows. */
 export interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** The API's name of the call; error texts and rate limits go by it. */
+  /** The API's name of the call, used in error texts and rate limits. */
   readonly operation: string;
   readonly access: Access;
   /** Parameters of the query. @default none */
@@ -61,7 +61,7 @@ interface ForAnybody {
   handle(call: OpenCall): Promise<JsonObject>;
 }
 interface ForCaller {
-  /** The object of the body in which a server may name the user it acts for. @default the body itself */
+  /** The object of the body in which a server may name the user that it acts for. @default the body itself */
   readonly actsIn?: 'message' | 'event' | 'reaction' | 'vote';
   /** Anybody may name the author inside `actsIn`: the rules check it. @default false */
   readonly namesAuthor?: boolean;
@@ -74,8 +74,8 @@ type Answered =
   | ({ readonly access: 'server' } & ForCaller);
 
 /**
- * One call of the API: who may make it, what it takes, what it answers. `body`, `query` and `answer` describe the call in
- * `/openapi.json`; `handle` reads the body by the readers of `wire`, which refuse what has another shape.
+ * One call of the API: its access, input and answer. `body`, `query` and `answer` describe the call in `/openapi.json`;
+ * `handle` reads the body by the readers of `wire`, which refuse other shapes.
  */
 export type Route = RouteBase & Bodied & Answered;
 

@@ -9,20 +9,23 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** A peer may take this long to read why it was refused; then it is cut off, whether or not it hangs up, ms. */
+/** Milliseconds a peer may take to read why it was refused; then it is cut off, whether or not it hangs up. */
 const LINGER_MS = 1_000;
 
 const HEAD = 'HEAD ';
 
-/** Its answer has no body: one would be taken for the beginning of the next answer. */
+/**
+ * Returns whether a request is HEAD. Its answer has no body: a body would be taken for the beginning of the next
+ * answer.
+ */
 function isHead(cause: NodeJS.ErrnoException): boolean {
   const packet = 'rawPacket' in cause ? cause.rawPacket : null;
   return Buffer.isBuffer(packet) && packet.toString('latin1', 0, HEAD.length) === HEAD;
 }
 
 /**
- * What Node refuses before there is a request: answered by hand, in the API's form.
- * @param publicUrl where clients reach this server; null where nobody has said
+ * Answers requests that Node refuses before they reach the framework: by hand, in the API's form.
+ * @param publicUrl where clients reach this server; null if nobody has said
  */
 export const answerBrokenRequests =
   (publicUrl: string | null) =>
@@ -30,7 +33,7 @@ export const answerBrokenRequests =
     answer(cause, socket, publicUrl ?? baseOfSocket(socket));
 
 function answer(cause: NodeJS.ErrnoException, socket: Socket, base: string): void {
-  // It was told already, and goes on sending: cutting it off now would take the answer away from it.
+  // The peer was told already, and goes on sending: cutting it off now would lose the answer.
   if (socket.writableEnded && !socket.destroyed) return;
   if (cause.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, OPTIONS';
 /** Headers of answers that scripts of other origins may read. */
 const EXPOSED = 'x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
-/** How long browsers may remember a preflight, seconds. */
+/** Seconds for which browsers may remember a preflight. */
 const PREFLIGHT_MAX_AGE_S = 86_400;
 const NO_CONTENT = 204;
-/** Of the requests' headers: answers differ by them. */
+/** Request header by which answers differ. */
 const VARY = 'Origin';
 const VARY_PREFLIGHT = 'Origin, Access-Control-Request-Headers';
 
 /**
- * Pages of every origin may ask; which of them are answered is for the origin policy to say. By hand, because the
- * framework's plugin takes as long as finding the route.
+ * Adds CORS headers. Pages of every origin may ask; the origin policy decides which of them are answered. Written by
+ * hand, because the framework's plugin takes as long as finding the route.
  */
 export function answerOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -35,6 +35,6 @@ export function answerOrigins(app: FastifyInstance): void {
     if (asked !== undefined) reply.header('access-control-allow-headers', asked);
     reply.send();
   });
-  // Makes the framework run the hook for what is asked with OPTIONS.
+  // Makes the framework run the hook for OPTIONS requests.
   app.options('*', async (_request, reply) => reply.send());
 }

@@ -7,12 +7,12 @@ import type { HttpOptions } from './options.ts';
 
 type Limits = Pick<HttpOptions, 'trustProxy' | 'connectionsPerAddress' | 'publicUrl' | 'observer'>;
 
-/** Connections of a browser that talks: its chat, and what it asks beside it. */
+/** Connections of a browser that talks: its chat, and its requests beside it. */
 const CONNECTIONS_PER_CHAT = 4;
 
 /**
- * Limits the connections of one address before they say anything: each takes one of the files that the system lets the server
- * open. Connections of a trusted proxy are not counted: all of them come from its address.
+ * Limits the connections of one address before they send anything: each takes one of the files that the system lets the
+ * server open. Connections of a trusted proxy are not counted: all of them come from its address.
  */
 export function limitConnections(
   server: Server,

@@ -4,7 +4,7 @@ import { ERRORS } from '../domain/index.ts';
 import { ERRORS_PATH } from '../wire/index.ts';
 import { EXPLAINED } from './error-texts.ts';
 
-/** The codes change with the server only, seconds. */
+/** Seconds for which the page may be cached: the codes change with the server only. */
 const MAX_AGE_S = 3_600;
 
 const STYLE = `
@@ -31,16 +31,16 @@ const POLICY = [
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Backquotes stand around code. */
+/** Returns a text as HTML, with the parts in backquotes as code. */
 function html(text: string): string {
   const safe = text.replaceAll(/[&<>]/g, (char) => ESCAPES[char] ?? char);
   return safe.replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 }
 
-/** As the table has it, as a sentence. */
+/** Returns the text of the table as a sentence. */
 const sentence = (text: string) => html(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 
-/** HTTP statuses of a code, and whether the same call can succeed later. */
+/** Returns the HTTP statuses of a code, and whether the same call can succeed later. */
 function factsOf(code: string): string {
   const ways = Object.values(ERRORS).filter((way) => String(way.code) === code);
   const statuses = ways.map(({ status }) => status).join(', ');
@@ -72,7 +72,7 @@ ${codes.map(section).join('\n')}
 `;
 }
 
-/** What `more_info` of a refusal leads to. */
+/** Serves the pages that `more_info` of a refusal links to. */
 export function registerErrorGuide(app: FastifyInstance): void {
   const text = page();
   app.get(ERRORS_PATH, async (_request, reply) =>

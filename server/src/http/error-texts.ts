@@ -3,7 +3,7 @@ interface Explained {
   readonly cure: string;
 }
 
-/** Every code a client can meet; what stands between backquotes is code. The same words are in docs/errors.md. */
+/** Every code a client can meet; text between backquotes is code. The same words are in docs/errors.md. */
 export const EXPLAINED: { readonly [code: string]: Explained } = {
   '-1': {
     what: 'the server had a fault of its own',

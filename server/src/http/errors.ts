@@ -5,24 +5,24 @@ import { baseOf } from './base-of.ts';
 import type { HttpObserver } from './options.ts';
 import { ServerStopping } from './stopping.ts';
 
-/** Answers with a refusal; also where the framework refuses before it knows the route. */
+/** Sends a refusal, even if the framework refuses before it knows the route. */
 export type AnswerError = (
   cause: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** @param publicUrl where clients reach this server; null takes what each request says */
+/** @param publicUrl where clients reach this server; null takes the address in each request */
 export function errorAnswer(publicUrl: string | null, observer: HttpObserver | null): AnswerError {
   return (cause, request, reply) => {
     const error = translate(cause);
     const { code, kind } = error;
     const path = request.routeOptions.url;
     observer?.refused(code);
-    // Clients can cause these as often as they like: one line is enough.
+    // Clients can cause these as often as they like, so one line is enough.
     if (error instanceof RetryLater) request.log.warn({ code, path }, error.message);
     else if (kind === 'internal') request.log.error({ code, err: cause, path }, 'a call failed');
-    // A state that passes, which everybody can ask about: no stack, or visitors fill the log with them.
+    // A passing state that everybody can ask about: without a stack, or visitors fill the log.
     else if (kind === 'unavailable' && !(cause instanceof ServerStopping))
       request.log.error({ code, reason: reasonOf(cause), path }, 'a call could not be answered now');
     return send(reply, error, baseOf(request, publicUrl));
@@ -33,13 +33,13 @@ function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
-/** Every refusal leaves here, with the API's body, code and status. */
+/** Sends every refusal, with the API's body, code and status. */
 export function answerErrors(app: FastifyInstance, answer: AnswerError): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(unknownPath(request), request, reply));
 }
 
-/** Refuses a path that does not exist before the body is read: whoever asks, nothing limits such requests. */
+/** Refuses a path that does not exist before the body is read, because nothing limits such requests. */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unknownPath(request) : undefined));
 }
@@ -52,7 +52,7 @@ function unknownPath({ method, url }: FastifyRequest): ApiError {
 const BAD_REQUEST = 400;
 const FORBIDDEN = 403;
 const SERVER_ERROR = 500;
-/** Characters of a path repeated in an error. */
+/** Characters of a path that an error repeats. */
 const MAX_PATH = 200;
 
 function send(reply: FastifyReply, error: ApiError, base: string): FastifyReply {
@@ -65,7 +65,7 @@ function send(reply: FastifyReply, error: ApiError, base: string): FastifyReply 
     .send(JSON.stringify(writeError(error, { operation, startedAt, base })));
 }
 
-/** The framework's own refusals in the API's codes. */
+/** Maps the framework's own refusals to the API's codes. */
 function translate(cause: FastifyError | ApiError): ApiError {
   if (cause instanceof ApiError) return cause;
   switch (cause.code) {
@@ -84,9 +84,12 @@ function translate(cause: FastifyError | ApiError): ApiError {
   }
 }
 
-/** Whatever else the framework holds against a request is the request's fault, not the server's. */
+/**
+ * Returns the refusal for an error of the framework. All other complaints of the framework are the request's fault, not
+ * the server's.
+ */
 function refusalOf({ statusCode = 0 }: FastifyError): ApiError | null {
-  // A folder without an index, a path out of the folder: not there, for whoever asks.
+  // A folder without an index, or a path out of the folder: not there, for any caller.
   if (statusCode === FORBIDDEN) return new ApiError('notFound', 'there is no such file');
   const isRefusal = statusCode >= BAD_REQUEST && statusCode < SERVER_ERROR;
   return isRefusal ? new ApiError('input', 'the request cannot be understood') : null;

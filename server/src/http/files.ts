@@ -5,7 +5,7 @@ import { optional, Text } from '../wire/index.ts';
 import type { Described } from './call.ts';
 import { queryOf } from './register-routes.ts';
 
-/** Files are open to everybody who has their address, which is signed. */
+/** Files are open to everybody who has their signed address. */
 const SIGNED = {
   access: 'open',
   query: { sig: optional(Text), exp: optional(Text), ttl: optional(Text) },
@@ -16,19 +16,25 @@ const EXPORT: Described = { ...SIGNED, method: 'GET', path: '/exports/:kind/:nam
 
 const OK = 200;
 const PARTIAL = 206;
-/** What an address stands for never changes; browsers keep it for a year, or for as long as the address is good, seconds. */
+/**
+ * Seconds that browsers keep a file: a year, or as long as its address is good. The file behind an address never
+ * changes.
+ */
 const MAX_AGE_S = 31_536_000;
 const SECOND_MS = 1_000;
 
-/** @param exp when a signed address ends, seconds since the epoch; undefined where it does not */
+/** @param exp end of a signed address, seconds since the epoch; undefined if it has none */
 function maxAge(exp: string | undefined): number {
   const left = exp === undefined ? MAX_AGE_S : Math.floor(Number(exp) - Date.now() / SECOND_MS);
   return Math.max(0, Math.min(MAX_AGE_S, left));
 }
-/** Nothing of a file runs, loads or frames anything, whatever a browser takes it for. */
+/** Nothing in a file runs, loads or frames anything, whatever type a browser guesses. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** Uploaded and exported files: in place only what a browser decodes and does not run, everything else to be saved. */
+/**
+ * Serves uploaded and exported files: in place only types that a browser decodes and does not run, all others to be
+ * saved.
+ */
 export function registerFiles(app: FastifyInstance, domain: Domain): void {
   app.get(FILE.path, { config: { operation: FILE.operation, described: FILE } }, async (request, reply) => {
     const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
@@ -74,7 +80,7 @@ function send(
 
 const UNSAFE_IN_HEADER = /[^\x20-\x7e]|["\\%]/g;
 
-/** The name as plain letters for old browsers, and whole for all others. */
+/** Returns the name as plain letters for old browsers, and whole for all others. */
 function disposition({ inline, name }: Pick<Download, 'inline' | 'name'>): string {
   const plain = name.replaceAll(UNSAFE_IN_HEADER, '_');
   const whole = encodeURIComponent(name).replaceAll(

@@ -5,16 +5,16 @@ import { type SharedCounts, SharedLimiter } from './shared-limiter.ts';
 import { Spent } from './spent.ts';
 
 const HOUR_MS = 3_600_000;
-/** All addresses together. */
+/** Key of all addresses together. */
 const EVERYBODY = 'all';
 
 /** When a new guest has to prove work: never, always, or from so many new guests of the app in an hour on. */
 export type ProofPolicy = 'off' | 'always' | number;
 
 export interface GuestGate {
-  /** Returns how many guests an address may still make this hour; null where nothing is limited. Counts nothing. */
+  /** Returns how many guests an address may still create this hour; null if nothing is limited. Counts nothing. */
   left(network: string): Allowance | Promise<Allowance> | null;
-  /** Counts a guest who is about to be made. @throws ApiError `rateLimited` above the limit · ProofWanted */
+  /** Counts a guest who is about to be created. @throws ApiError `rateLimited` above the limit · ProofWanted */
   admit(network: string, proof: GuestProof | null): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ interface GuestGateOptions {
   readonly perHour: number | null;
   readonly policy: ProofPolicy;
   readonly signer: ProofSigner;
-  /** Of all nodes; null where this one is alone. */
+  /** Counts of all nodes; null if this node is alone. */
   readonly counts: SharedCounts | null;
 }
 
-/** Limits how many guests scripts can make. */
+/** Limits how many guests scripts can create. */
 export function guestGate({ perHour, policy, signer, counts }: GuestGateOptions): GuestGate {
   const limiter = (kind: string): Limiter =>
     counts === null ? new RateLimiter({ windowMs: HOUR_MS }) : new SharedLimiter(counts, kind, HOUR_MS);
@@ -59,7 +59,7 @@ export function guestGate({ perHour, policy, signer, counts }: GuestGateOptions)
   };
 }
 
-/** @throws ApiError `rateLimited` if an address has made all guests of its hour */
+/** @throws ApiError `rateLimited` if an address has created all guests of its hour */
 export function refuseCrowd({ limit, remaining }: Allowance): void {
   if (remaining < 0)
     throw new ApiError(

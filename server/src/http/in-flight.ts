@@ -3,7 +3,7 @@ interface Caller {
   readonly waiting: (() => void)[];
 }
 
-/** Lets some requests of each caller be under way at once. The others wait for those to end. */
+/** Lets a few requests of each caller run at once. The others wait until those end. */
 export class InFlight {
   readonly #most: number;
   readonly #callers = new Map<string, Caller>();

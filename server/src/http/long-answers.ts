@@ -2,9 +2,9 @@ import type { JsonObject } from '../wire/index.ts';
 
 /** Characters written in one turn of the event loop: some 2 ms. A page of the largest messages has ten million. */
 const PIECE_CHARS = 131_072;
-/** Characters that are turned into bytes at once, in a tenth of the time that writing them takes. */
+/** Characters that are encoded into bytes at once, in a tenth of the time that writing them takes. */
 const TEXT_CHARS = 1_048_576;
-/** An object in a list is taken apart where it has a list of more than these: channels with their messages. */
+/** Items above which a list inside an object is written in pieces: channels with their messages. */
 const FEW = 8;
 
 const turns: (() => void)[] = [];
@@ -14,7 +14,7 @@ function nextTurn(): void {
   if (turns.length > 0) setImmediate(nextTurn);
 }
 
-/** One piece of all long answers is written in a turn of the event loop. */
+/** Each turn of the event loop writes one piece of all long answers. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     if (turns.push(resolve) === 1) setImmediate(nextTurn);
@@ -23,7 +23,10 @@ const turn = (): Promise<void> =>
 const isLongPart = (part: unknown): boolean =>
   typeof part === 'function' || (Array.isArray(part) && part.length > FEW);
 
-/** A list of ten channels asks this of 250 messages with forty keys each: no list of their values is made. */
+/**
+ * Returns whether a value is long. A list of ten channels asks this of 250 messages with forty keys each, so no list of
+ * their values is made.
+ */
 function isLong(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const object = value as JsonObject;
@@ -31,7 +34,7 @@ function isLong(value: unknown): boolean {
   return false;
 }
 
-/** Functions stand for what they return: it is made when its turn comes. */
+/** Yields the texts of a value. Functions stand for their result, which is made when its turn comes. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'function') yield* textsOf(value());
   else if (Array.isArray(value)) {
@@ -46,7 +49,7 @@ function* textsOf(value: unknown): Generator<string> {
   else yield JSON.stringify(value) ?? 'null';
 }
 
-/** Yields the texts of an object, a value at a time: they make up what `JSON.stringify` returns. */
+/** Yields the texts of an object, a value at a time. Together they equal the result of `JSON.stringify`. */
 function* partsOf(object: JsonObject): Generator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(object)) {
@@ -58,7 +61,7 @@ function* partsOf(object: JsonObject): Generator<string> {
   yield before === '{' ? '{}' : '}';
 }
 
-/** Returns the next piece; empty where there is none. */
+/** Returns the next piece; empty if there is none. */
 function pieceOf(texts: Iterator<string>): string {
   let piece = '';
   while (piece.length < PIECE_CHARS) {
@@ -69,7 +72,7 @@ function pieceOf(texts: Iterator<string>): string {
   return piece;
 }
 
-/** Puts bytes together. */
+/** Joins bytes. */
 async function joined(parts: readonly Buffer[]): Promise<Buffer> {
   const whole = Buffer.allocUnsafe(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
@@ -97,8 +100,9 @@ async function restOf(texts: Iterator<string>, first: string, isWanted: () => bo
 }
 
 /**
- * Writes an answer as JSON: at once where it is short, else piece by piece, so that nobody waits for more than a piece.
- * @param isWanted false once the client has left: what is still to be written is left out
+ * Writes an answer as JSON: at once if it is short, else piece by piece, so that other requests wait for one piece at
+ * most.
+ * @param isWanted false once the client has left: the rest is not written
  */
 export function writeAnswer(answer: JsonObject, isWanted: () => boolean): string | Promise<string | Buffer> {
   const texts = partsOf(answer);

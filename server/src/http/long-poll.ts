@@ -25,8 +25,8 @@ const LONG_POLL: Described = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * One address, three calls, told apart by what they carry, as the client makes them: `json` opens a connection,
- * `connection_id` asks for its events, and with `close` ends it.
+ * Serves one address with three calls, as the client makes them: `json` opens a connection, `connection_id` asks for
+ * its events, and with `close` ends it.
  */
 export function registerLongPoll(app: FastifyInstance, options: HttpOptions): void {
   const { longPolls } = options;
@@ -79,7 +79,7 @@ async function poll(
   return send(reply, 'events', `[${answer.frames.join(',')}]`);
 }
 
-/** The events are JSON already. */
+/** Sends events, which are JSON already. */
 function send(reply: FastifyReply, key: 'event' | 'events', json: string): FastifyReply {
   const took = duration(performance.now() - reply.elapsedTime);
   return reply.type(JSON_TYPE).send(`{"${key}":${json},"duration":"${took}"}`);

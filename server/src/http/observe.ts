@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpObserver } from './options.ts';
 
 /**
- * Tells of each answer once it is sent, or the client has left. The framework's own hook, `onResponse`, does not run for a
- * client that left.
+ * Reports each answer once it is sent, or the client has left. The framework's own hook, `onResponse`, does not run for
+ * a client that left.
  */
 export function observeAnswers(app: FastifyInstance, observer: HttpObserver): void {
   app.addHook('onRequest', (request, reply, done) => {

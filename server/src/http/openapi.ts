@@ -35,8 +35,8 @@ const SECURITY_SCHEMES = {
 const PARAM = /:(\w+)/g;
 
 /**
- * Serves the description of the API at `/openapi.json`. It is made from what the routes declare. The framework neither
- * checks bodies nor writes answers by it, so it costs a request nothing. Has to be called before the routes are registered.
+ * Serves the description of the API at `/openapi.json`, made from the declarations of the routes. The framework neither
+ * checks bodies nor writes answers by it, so it costs a request nothing. Call it before the routes are registered.
  */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -57,7 +57,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
 }
 
-/** Schemas that refer to others by a keyword of ours refer to them by `$ref`, as OpenAPI has it. */
+/** Replaces references between schemas, which use a keyword of ours, by OpenAPI's `$ref`. */
 function withRefs(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withRefs);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -92,7 +92,7 @@ function describe(call: Described): FastifySchema {
   } as FastifySchema;
 }
 
-/** The answer of a call that succeeds; refusals are alike for all calls. */
+/** Returns the schema of a successful answer; refusals are alike for all calls. */
 function answerOf({ method, answer, bodyType }: Described): Record<string, unknown> {
   const status = bodyType !== undefined || method === 'POST' || method === 'PUT' ? CREATED : OK;
   const refused = { description: 'Refused, with a code of /docs/errors', ...withApiError };

@@ -15,19 +15,21 @@ export interface AppInfo {
 export interface Mount {
   /** Path under which it is served, such as `/` or `/v1/`. */
   readonly prefix: string;
-  /** Absolute path of the folder. Of several, the first that has a file serves it. */
+  /** Absolute path of the folder. If there are several, the first that has a file serves it. */
   readonly dir: string | readonly string[];
   /** Value of the Cache-Control header. */
   readonly cacheControl: string;
   /** File served for the folder itself. @default 'index.html' */
   readonly index?: string | false;
-  /** Files have a `.br` or `.gz` beside them, sent to whoever takes it; such a folder has no index. @default false */
+  /**
+   * Files have a `.br` or `.gz` beside them, sent to clients that accept it; such a folder has no index. @default false
+   */
   readonly compressed?: boolean;
   /** Further headers of each file, such as Content-Security-Policy. @default none */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Connections for whom sockets do not get through; implemented by realtime. */
+/** Connections for clients whose sockets do not get through; implemented by realtime. */
 export interface LongPolls {
   open(identity: Identity, introduction: Introduction, address: string): Promise<string>;
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<Polled>;
@@ -37,7 +39,7 @@ export interface LongPolls {
 interface Polled {
   /** Events, each as JSON. */
   readonly frames: readonly Buffer[];
-  /** The answer did not get out. */
+  /** Called if the answer was not delivered. */
   lost(): void;
 }
 
@@ -48,17 +50,17 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Bytes in a time; null for no limit. */
+/** Bytes per period; null for no limit. */
 export interface ByteQuotas {
   readonly perUser: number | null;
-  /** Of all users of one address together: guests cost nothing to make. */
+  /** Limit for all users of one address together: guests cost nothing to make. */
   readonly perAddress: number | null;
 }
 
-/** Is told of answers; counts are all that is made of them. Its functions are called without it as `this`. */
+/** Observer of answers, which it only counts. Its functions are called without it as `this`. */
 export interface HttpObserver {
   answered(answer: Answered): void;
-  /** A request or a connection was refused. @param code of the API's error */
+  /** Called when a request or a connection was refused. @param code of the API's error */
   refused(code: number): void;
 }
 
@@ -78,7 +80,7 @@ export interface HttpOptions {
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly issueGuestToken: (userId: string) => Promise<string>;
-  /** Signs the token of a person who signed in by a code. */
+  /** Signs the token of a user who signed in by a code. */
   readonly issueSignInToken: (userId: string) => Promise<string>;
   readonly app: AppInfo;
   readonly gate: RateGate;
@@ -94,18 +96,20 @@ export interface HttpOptions {
   readonly readQuotas: ByteQuotas;
   /** Milliseconds within which a request without a file must have arrived. */
   readonly arrivalMs: number;
-  /** Milliseconds after which a connection ends over which nothing moves. */
+  /** Milliseconds after which an idle connection ends. */
   readonly stallMs: number;
   /** Chats that one address may have open. */
   readonly connectionsPerAddress: number;
   /** Proxies in front. */
   readonly trustProxy: number;
-  /** Where clients reach this server, such as `https://chat.example`; null takes what each request says. */
+  /**
+   * Address at which clients reach this server, such as `https://chat.example`; null takes the address in each request.
+   */
   readonly publicUrl: string | null;
   readonly mounts: readonly Mount[];
-  /** Adds pages that are made, not stored. Runs before the mounts. */
+  /** Adds generated pages. Runs before the mounts. */
   readonly routes: ((app: FastifyInstance) => void) | null;
   readonly logger: FastifyBaseLogger;
-  /** Null where nobody counts. */
+  /** Null without metrics. */
   readonly observer: HttpObserver | null;
 }

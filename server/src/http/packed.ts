@@ -4,10 +4,10 @@ import type { onSendAsyncHookHandler } from 'fastify';
 
 /** Characters of an answer worth packing: shorter ones fit into a few packets anyway. */
 const LEAST_CHARS = 4_096;
-/** Calls whose answers can be long; those that are made often and are short are asked nothing more. */
+/** Calls whose answers can be long. Frequent calls with short answers are left out. */
 export const CAN_BE_LONG = /^(?:Export|Get|List|Query|Search|Sync)/;
 
-/** Of 11: above it takes several times as long and saves a few percent. */
+/** Level of at most 11: higher ones take several times as long and save a few percent. */
 const BROTLI_QUALITY = 4;
 
 type Written = string | Buffer;
@@ -28,7 +28,7 @@ export const isWritten = (payload: unknown): payload is Written =>
 
 const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 
-/** The best encoding a peer takes; null: as it is. */
+/** Returns the best encoding a peer accepts; null for no compression. */
 function encodingFor(accepted: string): keyof typeof pack | null {
   const taken = accepted.split(',').filter((one) => !REFUSED.test(one));
   const names = taken.map((one) => one.split(';')[0]?.trim());
@@ -36,7 +36,7 @@ function encodingFor(accepted: string): keyof typeof pack | null {
   return names.includes('gzip') ? 'gzip' : null;
 }
 
-/** Long answers go out packed to whoever takes that; packing is done beside this thread. */
+/** Compresses long answers for clients that accept it; compression runs beside this thread. */
 export const packLong: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (!isWritten(payload) || payload.length < LEAST_CHARS || request.method === 'HEAD') return payload;
   const vary = reply.getHeader('vary');

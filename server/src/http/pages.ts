@@ -3,21 +3,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions, Mount } from './options.ts';
 
-/** Pages and public files beside the API: any page may embed the files, none may guess at what is not there. */
+/** Serves pages and public files beside the API. Any page may embed the files; a missing file is not guessed at. */
 export async function registerPages(
   app: FastifyInstance,
   { routes, mounts }: Pick<HttpOptions, 'routes' | 'mounts'>,
 ): Promise<void> {
   await app.register(helmet, {
-    // Each page states its own policy.
+    // Each page sets its own policy.
     contentSecurityPolicy: false,
-    // Whether the site is reachable by TLS only is known to the proxy in front.
+    // Only the proxy in front knows whether the site is reachable by TLS only.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Gives replies `sendFile(name, folder)`, also where nothing is mounted.
+  // Gives replies `sendFile(name, folder)`, even if nothing is mounted.
   await app.register(fastifyStatic, { serve: false });
   routes?.(app);
   for (const mount of mounts) await registerMount(app, mount);

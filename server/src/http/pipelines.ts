@@ -6,10 +6,10 @@ import type { HttpOptions } from './options.ts';
 
 /** Requests of one connection that wait for their answers: browsers send one at a time, other clients a few. */
 const MOST_WAITING = 32;
-/** How long the address of a flood is refused, ms. */
+/** Milliseconds for which the address of a flood is refused. */
 const REFUSED_MS = 5_000;
 
-/** Connections of one address that carry requests, not sockets of chats. */
+/** Returns the connections of one address that carry requests, not sockets of chats. */
 interface Address {
   readonly open: Set<Socket>;
   isRefused: boolean;
@@ -65,7 +65,7 @@ export function limitPipelines(app: FastifyInstance, { trustProxy }: Pick<HttpOp
     } else response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
   });
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // The rest of what was read is parsed all the same.
+    // The other requests that were read are parsed all the same.
     if (raw.socket.destroyed) reply.hijack();
     else done();
   });

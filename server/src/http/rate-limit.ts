@@ -8,7 +8,7 @@ import { type SharedCounts, SharedLimiter } from './shared-limiter.ts';
 import { UserTurns } from './user-turns.ts';
 
 const CREATE_GUEST = 'CreateGuest';
-/** Operations with a limit by address of their own. */
+/** Operations with a limit of their own by address. */
 const BY_ADDRESS: Readonly<Record<string, 'guestsPerAddress' | 'signInsPerAddress'>> = {
   [CREATE_GUEST]: 'guestsPerAddress',
   SignIn: 'signInsPerAddress',
@@ -16,11 +16,11 @@ const BY_ADDRESS: Readonly<Record<string, 'guestsPerAddress' | 'signInsPerAddres
 const CONNECT = 'Connect';
 const MS_PER_SECOND = 1000;
 
-/** At once where this node counts alone: nobody waits for a promise then. */
+/** Undefined at once if this node counts alone, so that callers do not wait for a promise. */
 type Gated = undefined | Promise<undefined>;
 
 export interface RateGate {
-  /** Before it is known who asks. @throws ApiError `rateLimited` */
+  /** Runs before the caller is known. @throws ApiError `rateLimited` */
   byAddress(network: string, reply: FastifyReply, operation: string): Gated;
   /**
    * Waits for the turn of a request, or of a piece of a file, among those of its sender. Anonymous callers choose their
@@ -28,13 +28,15 @@ export interface RateGate {
    */
   inTurn(identity: Identity, network: string, what?: 'request' | 'piece'): Gated;
   /**
-   * Anonymous ones are limited by address and app only, as their ids are of their own making; server tokens by a limit of
-   * their own. @throws ApiError `rateLimited`
+   * Limits calls by caller. Anonymous callers are limited by address and app only, as they make up their ids; server
+   * tokens have a limit of their own. @throws ApiError `rateLimited`
    */
   byCaller(identity: Identity, reply: FastifyReply, operation: string): Gated;
-  /** Sockets have no headers to tell of limits. `address`: the network. @throws ApiError `rateLimited` */
+  /**
+   * Limits connections: sockets have no headers to tell limits. `address`: the network. @throws ApiError `rateLimited`
+   */
   byConnection(address: string, identity: Identity | null, agent: string): Gated;
-  /** What the app has left of an operation. Null where nothing is limited. */
+  /** Returns what the app has left of an operation; null if nothing is limited. */
   left(platform: Platform, operation: string): Allowance | Promise<Allowance> | null;
 }
 
@@ -46,7 +48,7 @@ const OPEN: RateGate = {
   left: () => null,
 };
 
-/** Goes on at once where there is nothing to wait for. */
+/** Continues at once if there is nothing to wait for. */
 function once<T>(value: T | Promise<T>, use: (value: T) => void): Gated {
   if (value instanceof Promise)
     return value.then((found) => {
@@ -57,7 +59,7 @@ function once<T>(value: T | Promise<T>, use: (value: T) => void): Gated {
   return undefined;
 }
 
-/** One after the other, as long as none refuses. */
+/** Runs the checks one after the other, as long as none refuses. */
 function each(
   asked: Iterable<[string, Allowance | Promise<Allowance>]>,
   use: (whose: string, allowance: Allowance) => void,
@@ -72,7 +74,7 @@ function each(
 
 /**
  * @param limits null switches limiting off, and its headers with it
- * @param counts of all nodes together; null where this one is alone
+ * @param counts of all nodes together; null if this node is alone
  */
 export function rateGate(
   limits: RateLimits | null,
@@ -82,7 +84,7 @@ export function rateGate(
   if (limits === null) return OPEN;
   const limiter = (kind: string): Limiter =>
     counts === null ? new RateLimiter() : new SharedLimiter(counts, kind);
-  // Apart, so that many of one kind do not push those of another out.
+  // Separate, so that many keys of one kind do not push out those of another.
   const [addresses, users, app] = [limiter('address'), limiter('user'), limiter('app')];
   const turns = { request: new UserTurns(), piece: new UserTurns() };
   const limitOf = (operation: string, whose: 'perUser' | 'perApp' | 'perServer') => {
@@ -91,7 +93,7 @@ export function rateGate(
   };
   const ofApp = (platform: Platform, operation: string) =>
     limitOf(operation, platform === 'server_side' ? 'perServer' : 'perApp');
-  /** Whose limit, and what is left of it. */
+  /** Yields the limits of a caller, each with what is left of it. */
   function* ofCaller(
     identity: Identity,
     agent: string,
@@ -138,7 +140,7 @@ function apply(reply: FastifyReply, allowance: Allowance, whose: string): void {
   refuseSpent(allowance, whose);
 }
 
-/** Writes the headers of the tightest limit that holds. */
+/** Writes the headers of the tightest limit that applies. */
 function tell(reply: FastifyReply, allowance: Allowance): void {
   const told = reply.getHeader('x-ratelimit-remaining');
   if (told === undefined || Number(told) > allowance.remaining) {
@@ -150,7 +152,7 @@ function tell(reply: FastifyReply, allowance: Allowance): void {
     reply.header('retry-after', Math.max(1, allowance.resetsAt - Math.floor(Date.now() / MS_PER_SECOND)));
 }
 
-/** The route counts the guest once the proof of work is there: here the hour may be over already. */
+/** Refuses early if the hour's guests are used up. The route counts the guest only once the proof of work is there. */
 function applyHour(reply: FastifyReply, allowance: Allowance): void {
   if (allowance.remaining > 0) return;
   const used = { ...allowance, remaining: -1 };
@@ -162,7 +164,9 @@ function refuseSpent({ limit, remaining }: Allowance, whose: string): void {
   if (remaining < 0) throw new ApiError('rateLimited', `more than ${limit} calls a minute by ${whose}`);
 }
 
-/** Limits by platform and operation: of the platforms asked for, or all; of the operations asked for, or all. */
+/**
+ * Returns limits by platform and operation: of the requested platforms, or all; of the requested operations, or all.
+ */
 export async function limitsLeft(
   gate: RateGate,
   platforms: readonly Platform[],

@@ -1,16 +1,16 @@
 /** Requests a minute, counted for each operation on its own. */
 export interface RateLimits {
-  /** Of one signed-in user. */
+  /** Limit of one signed-in user. */
   readonly perUser: number;
-  /** From one address, whoever sends them: a whole office may share one. */
+  /** Limit of one address, for all its users: a whole office may share one. */
   readonly perAddress: number;
   /** New guests from one address. */
   readonly guestsPerAddress: number;
-  /** Sign-ins by a code from one address, those that fail too. */
+  /** Sign-ins by a code from one address, including failed ones. */
   readonly signInsPerAddress: number;
-  /** Of everybody together, from each kind of client: web, android, ios. */
+  /** Limit of everybody together, for each kind of client: web, android, ios. */
   readonly perApp: number;
-  /** With server tokens. */
+  /** Limit for server tokens. */
   readonly perServer: number;
   /** Operations with limits of their own, by the API's names, such as `{ SendMessage: { perUser: 60 } }`. */
   readonly operations: Readonly<
@@ -20,23 +20,23 @@ export interface RateLimits {
 
 export interface Allowance {
   readonly limit: number;
-  /** What is left of it; negative where it is used up. */
+  /** Rest of the limit; negative if it is exceeded. */
   readonly remaining: number;
-  /** When the window ends, epoch seconds. */
+  /** End of the window, epoch seconds. */
   readonly resetsAt: number;
 }
 
-/** The API's windows are a minute. */
+/** Windows of the API are a minute. */
 const WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
-/** Keys counted at once. Past it the oldest are forgotten: memory is bounded before fairness is. */
+/** Keys counted at once. Beyond this number the oldest are forgotten: memory is bounded before fairness is. */
 const MAX_KEYS = 200_000;
 
-/** Counts, and says what is left: at once, or as a promise where others count too. */
+/** Counts a call and returns what is left: at once, or as a promise if other nodes count too. */
 export interface Limiter {
-  /** @param key who and what, such as `ann SendMessage` */
+  /** @param key user and operation, such as `ann SendMessage` */
   take(key: string, limit: number): Allowance | Promise<Allowance>;
-  /** What `take` would start from; counts nothing. */
+  /** Returns the allowance that `take` would start from; counts nothing. */
   look(key: string, limit: number): Allowance | Promise<Allowance>;
 }
 

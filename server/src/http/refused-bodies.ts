@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Pieces of at most 64 KB that are read in a tick, one of a body: 8 MB a second of one, 16 MB of all together. */
+/**
+ * Pieces of at most 64 KB that are read in a tick, one of each body: 8 MB a second of one body, 16 MB of all together.
+ */
 const PIECES_PER_TICK = 2;
 const TICK_MS = 8;
 
@@ -9,9 +11,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Reads what is left of a body after the answer, slowly. Clients that are still sending would lose the answer if the
- * connection closed. Node reads such bodies as fast as they come: one client with four connections keeps the event loop
- * busy for 8 ms a turn, and whoever waits for the database waits for twenty turns.
+ * Reads the rest of a body after the answer, slowly. Clients that are still sending would lose the answer if the
+ * connection closed. Node reads such bodies as fast as they come. One client with four connections would keep the event
+ * loop busy for 8 ms a turn, and a request that waits for the database waits for twenty turns.
  */
 export class RefusedBodies {
   readonly #waiting = new Set<IncomingMessage>();
@@ -41,7 +43,7 @@ export class RefusedBodies {
   }
 }
 
-/** Takes care of every body that is answered before it has arrived. */
+/** Handles every body that is answered before it has arrived. */
 export function slowDownRefusedBodies(app: FastifyInstance): void {
   const bodies = new RefusedBodies();
   app.addHook('onSend', async ({ raw }, _reply, payload) => {

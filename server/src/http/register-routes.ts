@@ -23,7 +23,7 @@ declare module 'fastify' {
     described?: Described;
   }
   interface FastifyRequest {
-    /** Null until it is admitted. */
+    /** Null until the request is admitted. */
     admitted: Admitted | null;
   }
 }
@@ -31,7 +31,7 @@ declare module 'fastify' {
 const CREATED = 201;
 const OK = 200;
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** An answer that takes longer is of no use: clients give up after 3 s and try again, ms. */
+/** Milliseconds after which an answer is of no use: clients give up after 3 s and try again. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The checks that run before every route. */
@@ -66,12 +66,12 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
           done(error as Error);
           return;
         }
-        // All that follows runs within `done`.
+        // Everything that follows runs within `done`.
         if (admitted instanceof Promise) admitted.then(go, done);
         else go(admitted);
       },
       handler(request, reply) {
-        // The framework answers with an error only where it is given an Error.
+        // The framework treats a value as an error only if it is an Error.
         const refuse = (error: unknown) =>
           reply.send(error instanceof Error ? error : new Error(String(error)));
         const asked = ask(guards, route, request);
@@ -100,14 +100,14 @@ async function written(body: Promise<JsonObject>, reply: FastifyReply): Promise<
   return writeAnswer(withDuration(await body, reply), () => !reply.raw.destroyed);
 }
 
-/** What the checks found out before the body is read. */
+/** Results of the checks before the body is read. */
 interface Admitted {
   readonly query: URLSearchParams;
-  /** Null where the route does not ask who it is. */
+  /** Null if the route does not ask for an identity. */
   readonly identity: Identity | null;
 }
 
-/** @throws ApiError at once, or later */
+/** @throws ApiError at once, or as a rejection */
 export function admit(
   { gate, origins, authenticate, networkOf, publicUrl }: Guards,
   { access, operation, ownPages = false }: Pick<Route, 'access' | 'operation' | 'ownPages'>,
@@ -115,7 +115,7 @@ export function admit(
 ): MaybePromise<Identity | null> {
   const { request } = reply;
   const query = queryOf(request);
-  // Every answer, a refusal too, is for this caller and this moment.
+  // Every answer, including a refusal, is for this caller and this moment.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
   if (ownPages) requireOwnPage(request.headers, baseOf(request, publicUrl));
@@ -156,7 +156,7 @@ function requireServerToken({ kind }: Identity): void {
   );
 }
 
-/** Async, so that an error that is thrown at once rejects as well. */
+/** Async, so that a synchronous error rejects as well. */
 async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
   const query = request.admitted?.query ?? queryOf(request);
   if (route.access === 'open' || route.access === 'key')

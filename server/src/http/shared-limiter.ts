@@ -8,7 +8,10 @@ interface Counted {
   readonly endsAt: number;
 }
 
-/** Counts that all nodes keep together, in windows of a minute unless told otherwise. Reject where they are away. */
+/**
+ * Counts that all nodes share, in windows of a minute unless told otherwise. Methods reject if the counts cannot be
+ * reached.
+ */
 export interface SharedCounts {
   add(key: string, windowMs?: number): Promise<Counted>;
   look(key: string, windowMs?: number): Promise<Counted>;
@@ -16,7 +19,7 @@ export interface SharedCounts {
   claim(key: string, ttlMs: number): Promise<boolean>;
 }
 
-/** Limits over all nodes. Where the counts cannot be reached each node limits by what it sees itself. */
+/** Limits over all nodes. If the counts cannot be reached, each node limits by its own counts. */
 export class SharedLimiter implements Limiter {
   readonly #counts: SharedCounts;
   readonly #kind: string;
@@ -25,7 +28,7 @@ export class SharedLimiter implements Limiter {
 
   /**
    * @param kind keeps the keys of different limits apart
-   * @param windowMs length of a window; a minute where it is not given
+   * @param windowMs length of a window; a minute if it is not given
    */
   constructor(counts: SharedCounts, kind: string, windowMs?: number) {
     this.#counts = counts;

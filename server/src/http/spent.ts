@@ -3,12 +3,12 @@ import type { SharedCounts } from './shared-limiter.ts';
 /** Keys remembered at once. Each costs its sender a proof of work, so the oldest may go first. */
 const MAX_KEYS = 50_000;
 
-/** Remembers for a time which keys were used, together with all nodes where there are several. */
+/** Remembers for a time which keys were used, together with all nodes if there are several. */
 export class Spent {
   readonly #counts: SharedCounts | null;
   readonly #ttlMs: number;
   readonly #maxKeys: number;
-  /** By key, when it may be forgotten; the oldest first. */
+  /** Times at which keys may be forgotten, the oldest first. */
   readonly #until = new Map<string, number>();
 
   constructor(counts: SharedCounts | null, ttlMs: number, maxKeys = MAX_KEYS) {
@@ -23,7 +23,7 @@ export class Spent {
     try {
       return (await this.#counts?.claim(key, this.#ttlMs)) ?? true;
     } catch {
-      // Redis is away: each node remembers what it saw itself.
+      // Redis is away: each node remembers its own calls.
       return true;
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 
-/** Another server, or this one after its restart, takes the call by then, seconds. */
+/** Seconds until another server, or this one after its restart, takes the call. */
 const RETRY_AFTER_S = 1;
 
 /** Expected at each stop, so the log does not name it. */
@@ -11,7 +11,7 @@ export class ServerStopping extends ApiError {
   }
 }
 
-/** Refuses requests that arrive on open connections while the server closes. Stands after the CORS headers. */
+/** Refuses requests that arrive on open connections while the server closes. Runs after the CORS headers. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {

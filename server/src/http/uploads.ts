@@ -26,7 +26,7 @@ import { UPLOADS } from './routes/uploads.ts';
 type Upload = (typeof UPLOADS)[number];
 
 const CREATED = 201;
-/** Besides the file there are `user` and `upload_sizes`. */
+/** Fields besides the file: `user` and `upload_sizes`. */
 const LIMITS = {
   files: 1,
   fields: 8,
@@ -34,11 +34,11 @@ const LIMITS = {
   fieldSize: 16_384,
   fieldNameSize: 64,
   headerPairs: 20,
-  // The rules say how large a file may be; bytes beyond are not written.
+  // The rules limit the size of a file; bytes beyond are not written.
   fileSize: Number.POSITIVE_INFINITY,
 };
 
-/** Routes that take files: the bytes go to the disk as they come, in no more memory than a piece of them. */
+/** Routes that take files: the bytes go to the disk as they arrive, in no more memory than a piece of them. */
 export async function registerUploads(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const { domain } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
@@ -79,7 +79,7 @@ function lengthOf({ headers }: FastifyRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
-/** Aborted if the connection closes before the answer is out. */
+/** Returns a signal that is aborted if the connection closes before the answer is out. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
@@ -99,7 +99,7 @@ interface Arriving {
   readonly left: AbortSignal;
   /** Waits until the sender may send another piece. */
   readonly turn: () => undefined | Promise<undefined>;
-  /** Returns who uploads. @param user the form's field `user`, by which a server names them */
+  /** Returns the uploading user. @param user the form's field `user`, by which a server names them */
   readonly actorOf: (user: unknown) => Actor;
 }
 
@@ -132,7 +132,7 @@ async function take(
     }
   } catch (error) {
     if (received !== null) await domain.uploads.drop(received);
-    // Stuck in the form's parser, the rest of the body would block the connection's next request.
+    // If the rest of the body stuck in the form's parser, it would block the connection's next request.
     request.raw.unpipe();
     throw refusal(error);
   }
@@ -157,7 +157,7 @@ function json(text: string | undefined, field: string): unknown {
   }
 }
 
-/** What the reader of bodies refuses is the client's doing; what the disk refuses is not. */
+/** Returns the refusal of an upload. Errors of the body's reader are the client's fault; errors of the disk are not. */
 function refusal(error: unknown): unknown {
   const isOurs = error instanceof ApiError || error instanceof StorageError;
   if (isOurs || (error instanceof Error && 'errno' in error)) return error;

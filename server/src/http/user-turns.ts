@@ -5,22 +5,22 @@ import { ApiError } from '../domain/index.ts';
  * Files arrive in pieces of at most 64 KB: 13 MB a second.
  */
 const STEP_MS = 5;
-/** Requests, or pieces, of one caller that wait. */
+/** Waiting requests, or pieces, of one caller. */
 const MOST_WAITING = 200;
 
 /**
- * Lets the requests of each caller in one by one, or the pieces of their files. Many that arrive together would otherwise
- * be worked at in one turn of the event loop. A send on PostgreSQL waits for some twenty turns, so a turn of 40 ms makes it
- * wait for most of a second.
+ * Admits the requests of each caller, or the pieces of their files, one by one. Otherwise many that arrive together
+ * would run in one turn of the event loop. A send on PostgreSQL waits for some twenty turns, so turns of 40 ms would
+ * delay it by most of a second.
  */
 export class UserTurns {
-  /** Callers that had a turn within the last step, with what waits. */
+  /** Callers that had a turn within the last step, with the requests that wait. */
   readonly #waiting = new Map<string, ((value: undefined) => void)[]>();
   #timer: NodeJS.Timeout | null = null;
 
   /**
-   * Returns undefined where the turn comes at once; else it comes when the promise resolves.
-   * @throws ApiError `rateLimited` where too many wait
+   * Returns undefined if the turn comes at once; else the promise resolves when it comes.
+   * @throws ApiError `rateLimited` if too many wait
    */
   take(caller: string): undefined | Promise<undefined> {
     const waiting = this.#waiting.get(caller);

@@ -30,8 +30,8 @@ function failing({ checks }: Readiness): string {
 }
 
 /**
- * `/health` and `/ready`, for programs that watch the server. No rate limit stands before them: limits are counted in
- * Redis, and these answer without it.
+ * Serves `/health` and `/ready`, for programs that watch the server. No rate limit applies to them: limits are counted
+ * in Redis, and these answer without it.
  */
 export function registerWatch(
   app: FastifyInstance,

@@ -1,14 +1,14 @@
 import { ApiError } from '../domain/index.ts';
 
 interface Ends<T> {
-  /** Gets what went wrong, or a time-out. */
+  /** Called with the error, or a time-out. */
   readonly refuse: (error: unknown) => void;
   readonly done: (result: T) => void;
 }
 
 /**
- * Hands over the work's result, or a refusal when it takes too long; the work itself goes on.
- * A timer a request: the framework's own time limit makes an abort signal for each, which costs as much as the routing.
+ * Passes on the work's result, or a refusal when it takes too long; the work itself goes on. Uses one timer per
+ * request: the framework's own time limit makes an abort signal for each, which costs as much as the routing.
  */
 export function within<T>(ms: number, work: Promise<T>, { refuse, done }: Ends<T>): void {
   let isOver = false;

@@ -12,14 +12,14 @@ const READS_OF_USER = 4;
 const READS_OF_CROWD = 32;
 /** Calls whose turns the store gives: one query of a user runs, twenty wait, more are refused. */
 const SCANS = /^(?:Query|Search)/;
-/** Each edit keeps a whole version of the message, however short the call is: its answer tells how long that is. */
+/** Each edit keeps a whole version of the message, however short the call is: the answer shows the version's length. */
 const KEEPS_VERSIONS = /^UpdateMessage/;
 
 type Options = Pick<HttpOptions, 'writeQuotas' | 'readQuotas' | 'networkOf'>;
 
 const callerOf = ({ admitted }: FastifyRequest) => admitted?.identity ?? null;
 
-/** Returns what counts the body of a request. Has to be called before the routes are registered. */
+/** Counts the bodies of requests. Call it before the routes are registered. */
 export function countWritten(
   app: FastifyInstance,
   { writeQuotas, networkOf }: Options,
@@ -47,8 +47,8 @@ export function countWritten(
 }
 
 /**
- * Returns what lets a few long answers of one caller be under way at once, until they are out or the client has left:
- * each may take tens of megabytes of memory, and none is counted before it is written.
+ * Returns a hook that limits the long answers of one caller under way at once, until they are sent or the client has
+ * left. Each may take tens of megabytes of memory, and none is counted before it is written.
  */
 function longReads(networkOf: Options['networkOf']) {
   const [users, crowds] = [new InFlight(READS_OF_USER), new InFlight(READS_OF_CROWD)];
@@ -75,8 +75,8 @@ function longReads(networkOf: Options['networkOf']) {
 }
 
 /**
- * Counts the answers that can be long, before they are packed: 300 messages with all that may be attached are 45 MB, and to
- * write them keeps the event loop busy. Has to be called before the routes are registered.
+ * Counts the answers that can be long, before they are compressed. 300 messages with everything attached are 45 MB, and
+ * writing them keeps the event loop busy. Call it before the routes are registered.
  */
 export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Options): void {
   const names = { verb: 'read', every: 'a minute', options: 'readsPerUser, readsPerAddress' };
@@ -101,7 +101,7 @@ export function countRead(app: FastifyInstance, { readQuotas, networkOf }: Optio
       }
       const go = () => {
         try {
-          // How long the answer will be is not known yet: the last ones may pass the quota.
+          // The answer's length is not known yet, so the last ones may pass the quota.
           read.require(readerOf(request), 1);
           done();
         } catch (error) {

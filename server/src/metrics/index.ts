@@ -1,2 +1,4 @@
-/** Numbers for whoever runs the server, in the text format of Prometheus. Knows no other part: `compose.ts` wires it. */
+/**
+ * Metrics for operators of the server, in the text format of Prometheus. Knows no other part: `compose.ts` wires it.
+ */
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -28,7 +28,7 @@ export function createMetrics(version: string) {
     http: { ...httpMetrics(registers), refused },
     realtime: { ...realtimeMetrics(registers), refused },
     storage: storageMetrics(registers),
-    /** Names what is read at each scrape. Called once. */
+    /** Sets the values that are read at each scrape. Called once. */
     watch(connections: OpenConnections, queues: Queues): void {
       watchConnections(registers, connections);
       watchQueues(registers, queues);

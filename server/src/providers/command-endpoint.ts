@@ -19,7 +19,7 @@ const MOST_ANSWER_BYTES = 256 * 1024;
 
 export interface CommandEndpoint {
   readonly list: readonly CommandDescription[];
-  /** Where calls are posted to where the app's settings name no other place; null where nobody answers them. */
+  /** Address for calls if the app's settings name no other place; null if no endpoint answers them. */
   readonly url: string | null;
   /** @default 2000 */
   readonly timeoutMs?: number;
@@ -34,7 +34,7 @@ interface Signing {
   readonly secret: string;
 }
 
-/** How things look on the wire. */
+/** Formats on the wire. */
 interface Writers {
   message(message: MessageView): object;
   user(user: UserView): object;
@@ -45,7 +45,7 @@ interface Endpoint extends Pick<CustomCommands, 'known'> {
   run(question: CommandQuestion): Promise<Custom | null>;
 }
 
-/** Failures whose text names no address: the person who called the command may read it. */
+/** Failures whose text contains no address: the user who called the command may read it. */
 class EndpointFailure extends Error {}
 
 async function readAnswer(response: IncomingMessage): Promise<string> {
@@ -61,7 +61,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Errors of the system name addresses of the owner's network. */
+/** Errors of the system contain addresses of the owner's network. */
 function reasonOf(error: unknown): string {
   if (error instanceof EndpointFailure) return error.message;
   if (error instanceof AddressRefused) return 'its address is not public';
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return isLate ? 'it did not answer in time' : 'it could not be reached';
 }
 
-/** `{message}` of the answer; an empty answer leaves the message as it is. */
+/** Reads `{message}` of the answer; an empty answer leaves the message as it is. */
 function readReply(text: string): Custom | null {
   if (text.trim() === '') return null;
   const answer: unknown = JSON.parse(text);
@@ -81,8 +81,9 @@ function readReply(text: string): Custom | null {
 }
 
 /**
- * Commands of the app's own, answered by its HTTP endpoint: a signed POST of `{message, user, form_data?}` to
- * `url?type=<command>`, answered with `{message}`. `X-SIGNATURE` is the hex HMAC-SHA256 of the body by the app's secret.
+ * Answers the app's own commands by its HTTP endpoint: a signed POST of `{message, user, form_data?}` to
+ * `url?type=<command>`, answered with `{message}`. `X-SIGNATURE` is the hex HMAC-SHA256 of the body by the app's
+ * secret.
  */
 export function commandEndpoint(endpoint: CommandEndpoint, signing: Signing, write: Writers): Endpoint {
   const { publicOnly = false, timeoutMs = STANDARD_TIMEOUT_MS, lookup } = endpoint;

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks the system's name servers without the system's own lookup, which waits for a slow name server in one of the few
+ * Asks the system's name servers directly. The system's own lookup waits for a slow name server in one of the few
  * threads that every other lookup of this process needs. Names in `/etc/hosts` are not found.
  * @param servers other name servers, such as `127.0.0.1:5353`
  */

@@ -1,4 +1,4 @@
-/** What is bundled for what messages call on beyond the server. */
+/** Bundled integrations, which messages call beyond the server. */
 export { type CommandEndpoint, commandEndpoint } from './command-endpoint.ts';
 export { bundledGifs } from './gifs/bundled.ts';
 export { linkScraper } from './links/scraper.ts';

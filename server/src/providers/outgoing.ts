@@ -34,11 +34,11 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Looks public, and is the host of a virtual machine to the machine itself, with its keys.
+ * Looks public, but is the host of a virtual machine to the machine itself, with its keys.
  * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */
 const AZURE_HOST = '168.63.129.16';
-/** Everything outside is not assigned, IPv4 inside IPv6 (`::/96`) included. */
+/** The only assigned range: all others are not, including IPv4 inside IPv6 (`::/96`). */
 const GLOBAL_UNICAST_6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
@@ -73,7 +73,7 @@ export function readNetwork(text: string): Network | null {
 
 const familyName = (family: number) => (family === 4 ? 'ipv4' : 'ipv6');
 
-/** Entries that are not networks are left out: whoever reads the setting refuses them. */
+/** Leaves out entries that are not networks: the reader of the setting refuses them. */
 function listOf(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of entries.map(readNetwork))
@@ -82,8 +82,8 @@ function listOf(entries: readonly string[]): BlockList {
 }
 
 /**
- * The one guard of outgoing requests. Every connection goes to an address that was checked: literal addresses before
- * the request, names at the lookup whose result is connected to, so that a name cannot change in between.
+ * Guards outgoing requests; there is no other guard. Every connection goes to an address that was checked: literal
+ * addresses before the request, names at the lookup whose result is connected to. So a name cannot change in between.
  */
 export function outgoing({
   allow = [],
@@ -120,7 +120,7 @@ export function outgoing({
     return new Promise((resolve, reject) => {
       const asked = request(url, { ...options, agent, lookup: checkedLookup });
       asked.once('response', resolve);
-      // Stays on: an abort while the body is read is reported here as well.
+      // The listener stays: an abort while the body is read is reported here as well.
       asked.on('error', reject);
       asked.end(body);
     });

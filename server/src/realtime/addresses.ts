@@ -1,4 +1,4 @@
-/** How many connections each address holds; an address without any is not kept. */
+/** Number of connections of each address; an address without any is removed. */
 export class Addresses {
   readonly #open = new Map<string, number>();
 

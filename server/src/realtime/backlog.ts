@@ -5,17 +5,17 @@ export interface Waiting {
   readonly delivery: DeliveryClass;
 }
 
-/** Is told what slow readers lose. Its functions are called without it as `this`. */
+/** Observer of frames that slow readers lose. Its functions are called without it as `this`. */
 export interface SlowReaders {
-  /** So many frames were dropped, which the peer can do without. */
+  /** Called when so many frames were dropped that the peer can do without. */
   dropped(frames: number): void;
-  /** More wait than may: the connection has to end. */
+  /** Called when too many frames wait: the connection has to end. */
   cutOff(): void;
 }
 
 /**
- * Frames that wait for one connection, in order. Of mergeable ones with the same key only the last waits. When too many
- * wait, mergeable ones go first, then fleeting ones; durable ones never do.
+ * Frames that wait for one connection, in order. Only the last of mergeable frames with the same key waits. When too
+ * many wait, mergeable ones go first, then fleeting ones; durable ones never do.
  */
 export class Backlog {
   readonly #most: number;
@@ -33,7 +33,7 @@ export class Backlog {
     return this.#waiting.length === 0;
   }
 
-  /** False: more durable frames wait than may. */
+  /** Returns false if more durable frames wait than may. */
   add(frame: Buffer, delivery: DeliveryClass): boolean {
     if (delivery.kind === 'mergeable') this.#remove((other) => isSame(other, delivery.key));
     this.#waiting.push({ frame, delivery });
@@ -41,7 +41,7 @@ export class Backlog {
     return this.#makeRoom();
   }
 
-  /** The first frames, as long as `wants` says so. */
+  /** Returns the first frames, as long as `wants` accepts them. */
   takeWhile(wants: (frame: Buffer) => boolean): readonly Waiting[] {
     let count = 0;
     for (const { frame } of this.#waiting) {
@@ -52,7 +52,7 @@ export class Backlog {
     return this.#waiting.splice(0, count);
   }
 
-  /** Puts frames back to the front. False: more durable frames wait than may. */
+  /** Puts frames back to the front. Returns false if more durable frames wait than may. */
   putBack(taken: readonly Waiting[]): boolean {
     this.#waiting = [...taken, ...this.#waiting];
     for (const { frame } of taken) this.#bytes += frame.length;

@@ -3,7 +3,7 @@
  * @see https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number
  */
 export const CLOSE = {
-  /** Do not come back as you are: refused for a reason that trying again does not cure. */
+  /** Refused for a reason that another attempt does not cure: do not come back unchanged. */
   final: 1000,
   /** The server stops; come back. */
   goingAway: 1001,
@@ -11,8 +11,10 @@ export const CLOSE = {
   policyViolation: 1008,
   /** Overloaded, or the connection reads too slowly; come back. */
   tryAgainLater: 1013,
-  /** The token it was opened with is no longer good; come back with another one. */
+  /** The connection's token is no longer valid; come back with another one. */
   tokenExpired: 4001,
-  /** Its user was deactivated or deleted. Whoever comes back is refused with the API's words, and told to stay away. */
+  /**
+   * The user was deactivated or deleted. A client that returns is refused with the API's words, and told to stay away.
+   */
   userGone: 4002,
 } as const;

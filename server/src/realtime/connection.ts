@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * `opening`: registered, but the first frame must be the health check with `me`, so what arrives waits ·
- * `open`: frames go out · `closed`: nothing goes out any more.
+ * `opening`: registered, but the first frame must be the health check with `me`, so other frames wait · `open`: frames
+ * go out · `closed`: nothing goes out any more.
  */
 type State =
   | { readonly kind: 'opening'; readonly held: Waiting[] }
@@ -18,10 +18,10 @@ type State =
   | { readonly kind: 'closed' };
 
 const FIRST_FRAME: DeliveryClass = { kind: 'durable' };
-/** One for all that ask for nothing. */
+/** Shared by all connections that subscribe to nothing. */
 const NONE: readonly string[] = [];
 
-/** What a connection's token said; epoch milliseconds, null where it said nothing. */
+/** Times of a connection's token in epoch milliseconds; null if the token has none. */
 export interface TokenTimes {
   readonly issuedAt: number | null;
   readonly expiresAt: number | null;
@@ -34,15 +34,15 @@ interface ConnectionInput {
   readonly include?: readonly string[] | undefined;
 }
 
-/** One connection of one user, whatever carries it, and what it has subscribed to. */
+/** One connection of one user, over any transport, with its subscriptions. */
 export class Connection {
   readonly id: string;
   readonly userId: string;
-  /** Channels whose events it gets; kept by the registry. */
+  /** Channels whose events the connection gets; kept by the registry. */
   readonly cids = new Set<string>();
-  /** Users whose presence it gets; kept by the registry. */
+  /** Users whose presence the connection gets; kept by the registry. */
   readonly presence = new Set<string>();
-  /** Keys of authors' own data as members that messages tell it. */
+  /** Keys of authors' own member data that messages carry for this connection. */
   readonly include: readonly string[];
   readonly #transport: Transport;
   readonly #expiry = new Expiry(() => this.close(CLOSE.tokenExpired, 'the token has expired'));
@@ -65,13 +65,13 @@ export class Connection {
   /** Takes a newer token: long polls bring one now and then. The connection ends when the token does. */
   renew(token: TokenTimes | null): void {
     if (this.isClosed) return;
-    // Each request proves its token anew, and most bring the same one.
+    // Each request proves its token again, and most bring the same one.
     const isSame = token?.expiresAt === this.#token?.expiresAt;
     this.#token = token;
     if (!isSame) this.#expiry.set(token?.expiresAt ?? null);
   }
 
-  /** Sends the first frame (null: it goes another way), then what has waited for it. */
+  /** Sends the first frame (null: it goes another way), then the frames that have waited for it. */
   open(first: Buffer | null): void {
     if (this.#state.kind !== 'opening') return;
     const { held } = this.#state;
@@ -89,7 +89,7 @@ export class Connection {
     if (!this.#transport.push(frame, delivery)) this.close(CLOSE.tryAgainLater, 'reading too slowly');
   }
 
-  /** Whether the peer has shown a sign of life since the last beat; asks it for the next one. */
+  /** Returns whether the peer has shown a sign of life since the last beat, and asks it for the next one. */
   beat(): boolean {
     return this.#transport.beat();
   }

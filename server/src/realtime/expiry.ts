@@ -3,7 +3,7 @@ const LONGEST_MS = 2_147_483_647;
 const SHORTEST_MS = 1;
 
 /**
- * Calls back once a time of the wall clock has come. The clock is asked again when the timer fires, as it may have been
+ * Calls back once a time of the wall clock has come. Reads the clock again when the timer fires, as it may have been
  * set back meanwhile.
  */
 export class Expiry {

@@ -29,7 +29,7 @@ export function fanOut(registry: Registry, published: Published): number {
   return count;
 }
 
-/** An event as each recipient gets it. Nothing is written where nobody listens. */
+/** An event as each recipient gets it. Nothing is written if there are no listeners. */
 class Frames {
   readonly #published: Published;
   readonly #personal = new Map<string, Buffer>();
@@ -42,10 +42,10 @@ class Frames {
 
   for({ userId, include }: Connection): Buffer {
     const { event, perUser, facts } = this.#published;
-    // Ids are the users' own choice: one may be called "constructor".
+    // Users choose their ids: one may be called "constructor".
     const totals = perUser !== null && Object.hasOwn(perUser, userId) ? perUser[userId] : undefined;
     if (include.length > 0) {
-      // Hardly anybody asks for it: written for each who does.
+      // Hardly any user asks for it, so it is written for each who does.
       const own = writeEventText(event, facts, include);
       return Buffer.from(totals === undefined ? own.common : own.personal(totals));
     }
@@ -62,12 +62,12 @@ class Frames {
   }
 }
 
-/** Clients come back at once, are told that their token is no longer good, and fetch a new one. */
+/** Clients come back at once, learn that their token is no longer valid, and fetch a new one. */
 function endRevoked(connections: Iterable<Connection>, before: number | null): void {
   if (before === null) return;
   for (const connection of [...connections]) {
     const { token } = connection;
-    // A token that does not say when it was issued counts as old.
+    // A token without an issue time counts as old.
     if (token !== null && (token.issuedAt ?? 0) < before)
       connection.close(CLOSE.tokenExpired, 'the token was revoked');
   }

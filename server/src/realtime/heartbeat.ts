@@ -3,13 +3,13 @@ import { CLOSE } from './close-codes.ts';
 import type { Connection } from './connection.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns whether the token has ended, should the clock have been set forward past the connection's own timer. */
+/** Returns whether the token has expired, in case the clock was set forward past the connection's own timer. */
 function hasExpired({ token }: Connection): boolean {
   const expiresAt = token?.expiresAt ?? null;
   return expiresAt !== null && expiresAt <= Date.now();
 }
 
-/** Tells every connection that the server lives, and ends those that have not answered since the last beat. */
+/** Sends every connection a health check, and ends those that have not answered since the last beat. */
 export function startHeartbeat(registry: Registry, everyMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of registry.all()) {

@@ -3,17 +3,17 @@ import type { WebSocket } from 'ws';
 
 /** Bytes that are read in one turn of the event loop: some 80 of the shortest frames, which take a tenth of a millisecond. */
 const PIECE_BYTES = 512;
-/** What a peer may send within the window: a client sends a health check of some hundred bytes, and answers a ping. */
+/** Bytes a peer may send within the window: a client sends a health check of some hundred bytes, and answers a ping. */
 const MOST_BYTES = 65_536;
 const MOST_CONTROL_FRAMES = 60;
 const WINDOW_MS = 25_000;
-/** Time for the closing frame to get out before the connection is cut, ms. */
+/** Milliseconds for the closing frame to get out before the connection is cut. */
 const GRACE_MS = 500;
 
 /**
- * Reads a socket piece by piece, and stops where its peer sends more than clients do. The library reads all that has
- * arrived in one turn, and pings, pongs and pieces of messages without telling anybody: a few hundred connections full of
- * them keep the event loop busy for seconds.
+ * Reads a socket piece by piece, and stops if its peer sends more than clients do. The library reads all that has
+ * arrived in one turn, including pings, pongs and pieces of messages, and reports none of these. A few hundred
+ * connections full of them keep the event loop busy for seconds.
  */
 export function limitIncoming(webSocket: WebSocket, stream: Duplex): void {
   let since = performance.now();
@@ -22,7 +22,7 @@ export function limitIncoming(webSocket: WebSocket, stream: Duplex): void {
   let isWaiting = false;
   let cutOff: NodeJS.Timeout | null = null;
 
-  /** Without its listeners the library does not read what is left, neither now nor when the stream ends. */
+  /** Without its listeners the library does not read the rest, neither now nor when the stream ends. */
   function discard(): void {
     stream.removeAllListeners('data');
     stream.read();
@@ -43,7 +43,7 @@ export function limitIncoming(webSocket: WebSocket, stream: Duplex): void {
     const piece = stream.read(Math.min(stream.readableLength, PIECE_BYTES)) as Buffer | null;
     bytes += piece?.length ?? 0;
     if (bytes > MOST_BYTES || controlFrames > MOST_CONTROL_FRAMES) stop();
-    // The end of the stream is told to who reads after the last piece.
+    // The reader after the last piece gets the end of the stream.
     else if (piece !== null) {
       isWaiting = true;
       setImmediate(() => {

@@ -5,7 +5,7 @@ import { Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
 import type { Transport } from './transport.ts';
 
-/** Who connects, as a token proved it. */
+/** The connecting user, as a token proved them. */
 export type Connecting = Exclude<Identity, { readonly kind: 'server' }>;
 
 /** @throws ApiError `auth` for a server token */
@@ -19,7 +19,7 @@ function tooMany(whose: string, limit: number): ApiError {
   return new ApiError('tooManyConnections', `${whose} has ${limit} open connections, the most allowed`);
 }
 
-/** Before it is known who asks. @throws ApiError `tooManyConnections` */
+/** Runs before the user is known. @throws ApiError `tooManyConnections` */
 export function requireRoomAt({ registry, limits }: RealtimeOptions, fromAddress: number): void {
   if (fromAddress >= limits.perAddress) throw tooMany('this address', limits.perAddress);
   if (registry.size >= limits.perServer) throw tooMany('this server', limits.perServer);
@@ -32,13 +32,13 @@ export function requireRoomFor({ registry, limits }: RealtimeOptions, userId: st
 
 export interface Session {
   readonly connection: Connection;
-  /** Registers the connection, tells the rules, and answers with the text of the first frame. */
+  /** Registers the connection, tells the rules, and returns the text of the first frame. */
   begin(): Promise<string>;
-  /** The connection is gone. Never rejects. */
+  /** Called when the connection is gone. Never rejects. */
   end(): Promise<void>;
 }
 
-/** One connection from its opening to its end, whatever carries it. */
+/** Creates the session of a connection, from its opening to its end, over any transport. */
 export function sessionOf(
   options: RealtimeOptions,
   identity: Connecting,
@@ -54,7 +54,7 @@ export function sessionOf(
     connection,
     async begin() {
       registry.add(connection);
-      // A revocation between the first look at the token and this line has not reached the connection.
+      // A revocation between the first check of the token and this line has not reached the connection.
       await options.authenticate.recheck(identity);
       const { me } = await domain.sessions.open({ connectionId: connection.id, identity, details, device });
       return writeHealthCheck(connection.id, Date.now(), me);

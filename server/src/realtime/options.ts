@@ -12,14 +12,14 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticator;
   readonly origins: OriginPolicy;
   readonly limits: ConnectionLimits;
-  /** How often somebody may connect: by address before it is known who he is, then by identity. */
+  /** Limits how often a user may connect: by address before they are known, then by identity. */
   readonly gate: ConnectGate;
   readonly polls: PollTimes;
   /** Milliseconds between two health checks. */
   readonly heartbeatMs: number;
-  /** Reports what went wrong inside; the peer learns only that something did. */
+  /** Reports an internal error; the peer learns only that there was one. */
   readonly onError: (error: unknown) => void;
-  /** Null where nobody counts. */
+  /** Null without metrics. */
   readonly observer: RealtimeObserver | null;
   /** Network of the peer behind trusted proxies. */
   readonly networkOf: (request: IncomingMessage) => string;
@@ -27,22 +27,22 @@ export interface RealtimeOptions {
   readonly baseOf: (request: IncomingMessage) => string;
 }
 
-/** Is told what reaches whom. Its functions are called without it as `this`. */
+/** Observer of frames and connections. Its functions are called without it as `this`. */
 export interface RealtimeObserver extends SlowReaders {
-  /** An event was handed to so many connections. */
+  /** An event was sent to so many connections. */
   delivered(connections: number): void;
   /** A connection was refused. @param code of the API's error */
   refused(code: number): void;
 }
 
 interface ConnectGate {
-  /** @throws ApiError 9 */
+  /** @throws ApiError `rateLimited` */
   byConnection(address: string, identity: Identity | null, agent: string): undefined | Promise<undefined>;
 }
 
 interface ConnectionLimits {
   readonly perUser: number;
   readonly perAddress: number;
-  /** Of everybody together. */
+  /** Limit of everybody together. */
   readonly perServer: number;
 }

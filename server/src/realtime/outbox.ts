@@ -1,7 +1,7 @@
 import type { DeliveryClass } from '../wire/index.ts';
 import { Backlog, type SlowReaders } from './backlog.ts';
 
-/** Where texts go to the peer. */
+/** Sends texts to the peer. */
 export interface Sink {
   /** Bytes handed over but not yet taken by the network. */
   readonly bufferedAmount: number;
@@ -19,7 +19,7 @@ export interface OutboxLimits {
 export const DEFAULT_OUTBOX_LIMITS: OutboxLimits = { socketBytes: 262_144, queueBytes: 1_048_576 };
 
 /**
- * Frames on their way into one socket. A slow reader makes them wait; when one that may not be lost would be, `push`
+ * Frames on their way into one socket. A slow reader makes them wait. If a frame that may not be lost would be, `push`
  * returns false and the connection has to be closed.
  */
 export class Outbox {
@@ -34,7 +34,7 @@ export class Outbox {
     this.#backlog = new Backlog(limits.queueBytes, slow);
   }
 
-  /** False: this frame, or one that waits, would be lost and may not be. */
+  /** Returns false if this frame, or one that waits, would be lost and may not be. */
   push(frame: Buffer, delivery: DeliveryClass): boolean {
     if (!this.#backlog.isEmpty || this.#sink.bufferedAmount >= this.#socketBytes)
       return this.#backlog.add(frame, delivery);

@@ -5,29 +5,29 @@ import { CLOSE } from './close-codes.ts';
 import { DEFAULT_OUTBOX_LIMITS } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
-/** Bytes of one answer; what is beyond comes with the next poll, which is there at once. */
+/** Bytes of one answer; the rest comes with the next poll, which follows at once. */
 const ANSWER_BYTES = 524_288;
-/** Two answers to one client are at least so far apart, ms: what comes meanwhile shares one answer. */
+/** Least milliseconds between two answers to one client: frames that come meanwhile share one answer. */
 const ANSWER_GAP_MS = 100;
 
 export interface PollTimes {
-  /** How long a poll is held while there is nothing to tell, ms. Clients give up after 30 s. */
+  /** Milliseconds for which an idle poll is held. Clients give up after 30 s. */
   readonly holdMs: number;
-  /** A client that does not poll for so long is gone, ms. */
+  /** Milliseconds without a poll after which a client is gone. */
   readonly idleMs: number;
 }
 
-/** What one poll is answered with. */
+/** Answer to one poll. */
 export interface PollAnswer {
   readonly frames: readonly Buffer[];
-  /** The answer did not get out: the next poll gets its frames. */
+  /** The answer was not delivered: the next poll gets its frames. */
   lost(): void;
 }
 
 export interface PollEnds {
-  /** The client has not polled for too long, or does not take what it must not miss. */
+  /** The client has not polled for too long, or does not take frames that it must not miss. */
   onGone(): void;
-  /** Nothing is taken any more; called once. */
+  /** Called once, when no more frames are taken. */
   onEnd(): void;
 }
 
@@ -56,7 +56,7 @@ export class PollTransport implements Transport {
     this.#waitForPoll();
   }
 
-  /** Rejects with 46 where the connection has ended meanwhile, 23 where the server stops. */
+  /** Rejects with `unknownConnection` if the connection has ended meanwhile, `timeout` if the server stops. */
   poll(signal: AbortSignal): Promise<PollAnswer> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     this.#poll?.answer(NOTHING);
@@ -93,7 +93,7 @@ export class PollTransport implements Transport {
     return fits;
   }
 
-  /** Whether the client still polls is not the heartbeat's to judge. */
+  /** The heartbeat does not judge whether the client still polls. */
   beat(): boolean {
     return true;
   }
@@ -103,7 +103,7 @@ export class PollTransport implements Transport {
       this.#end(new ApiError('timeout', 'the server stops: try again'));
       return;
     }
-    // A client that is told of its token fetches another one before it connects again.
+    // A client that learns of its token's end fetches another one before it connects again.
     if (code === CLOSE.tokenExpired)
       this.#poll?.refuse(
         new ApiError(

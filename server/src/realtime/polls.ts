@@ -6,18 +6,21 @@ import { requireConnecting, requireRoomAt, requireRoomFor, type Session, session
 import type { RealtimeOptions } from './options.ts';
 import { type PollAnswer, PollTransport } from './poll-transport.ts';
 
-/** Connections for whom sockets do not get through: the client asks again and again for what came. */
+/** Connections for clients whose sockets do not get through: the client asks for events again and again. */
 export interface Polls {
   /**
-   * Opens a connection; answers with its first event, the health check with `me`, as JSON.
-   * @throws ApiError `auth` server token · `tooManyConnections` too many connections · as sessions are refused
+   * Opens a connection. Returns its first event, the health check with `me`, as JSON.
+   * @throws ApiError `auth` for a server token, `tooManyConnections`, or as sessions are refused
    */
   open(identity: Identity, introduction: Introduction, address: string): Promise<string>;
-  /** Events, each as JSON, as soon as there are any, or none after a while. @throws ApiError `timeout`, `unknownConnection` */
+  /**
+   * Returns events, each as JSON, as soon as there are any, or none after a while. @throws ApiError `timeout`,
+   * `unknownConnection`
+   */
   poll(connectionId: string, identity: Identity, signal: AbortSignal): Promise<PollAnswer>;
   /** Safe to repeat. */
   close(connectionId: string, identity: Identity): void;
-  /** Open connections. */
+  /** Number of open connections. */
   readonly size: number;
 }
 
@@ -27,7 +30,7 @@ interface Open {
 }
 
 interface RunningPolls extends Polls {
-  /** New ones are refused from now on; resolves when the open ones are over. */
+  /** Refuses new connections from now on; resolves when the open ones are over. */
   stop(): Promise<void>;
 }
 
@@ -55,12 +58,12 @@ export function createPolls(options: RealtimeOptions, addresses: Addresses): Run
     ending.finally(() => endings.delete(ending));
   }
 
-  /** Sent away with a code that makes clients try again: after a restart they are told that their id is gone. */
+  /** Refuses with a code that makes clients try again: after a restart they learn that their id is gone. */
   function refuseStopping(): void {
     if (stopping) throw new ApiError('timeout', 'the server stops: try again');
   }
 
-  /** Whose connection it is not learns no more than that he does not know it. */
+  /** Returns a connection of the caller. Another user's connection is refused like an unknown one. */
   function own(id: string, identity: Identity): Open {
     const found = opened.get(id);
     const isOwn = identity.kind !== 'server' && found?.session.connection.userId === identity.userId;

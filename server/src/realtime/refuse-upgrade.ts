@@ -4,11 +4,11 @@ import { writeError } from '../wire/index.ts';
 
 const SERVICE_UNAVAILABLE = 503;
 const STOPPING = 'the server is stopping: try again';
-/** A peer may take this long to read the answer; then it is cut off, whether or not it hangs up, ms. */
+/** Milliseconds a peer may take to read the answer; then it is cut off, whether or not it hangs up. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers an upgrade that leads nowhere with a plain HTTP error.
+ * Answers an upgrade at a wrong path with a plain HTTP error.
  * @param base scheme and host under which the peer reaches this server
  */
 export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): void {
@@ -25,7 +25,7 @@ export function refuseUpgrade(socket: Duplex, stopping: boolean, base: string): 
 }
 
 /**
- * The same for an upgrade at the right place that is none of a socket.
+ * Refuses an upgrade at the right place that is not for a socket.
  * @param reason what is wrong with its headers
  */
 export function refuseHandshake(socket: Duplex, reason: string, base: string): void {
@@ -39,7 +39,7 @@ function answer(
   { head, base }: { readonly head: string; readonly base: string },
 ): void {
   const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
-  // The peer may be gone already; there is nobody left to tell.
+  // The peer may be gone already, so there is no one left to tell.
   socket.on('error', () => socket.destroy());
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(

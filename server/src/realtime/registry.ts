@@ -92,7 +92,10 @@ function into(index: Map<string, Set<Connection>>, key: string, connection: Conn
   else set.add(connection);
 }
 
-/** Empty sets are dropped, so that an index is no larger than what is connected. */
+/**
+ * Removes a connection from a set. Empty sets are dropped, so that an index is no larger than the number of
+ * connections.
+ */
 function outOf(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const set = index.get(key);
   if (set?.delete(connection) === true && set.size === 0) index.delete(key);

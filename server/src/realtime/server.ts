@@ -12,20 +12,20 @@ import { refuseHandshake, refuseUpgrade } from './refuse-upgrade.ts';
 import { acceptSession } from './session.ts';
 
 const CONNECT_PATH = '/connect';
-/** Bytes of one client frame; the longest the client sends is a health check of some hundred. */
+/** Bytes of one client frame; the longest that the client sends is a health check of some hundred. */
 const MAX_FRAME_BYTES = 16_384;
-/** How long peers may take to answer the closing handshake before the server stops, ms. */
+/** Milliseconds that peers may take to answer the closing handshake before the server stops. */
 const CLOSE_GRACE_MS = 1_000;
 const POLL_MS = 20;
 
 export interface Realtime {
-  /** Takes over upgrades to /connect. */
+  /** Handles upgrades to /connect. */
   attach(server: Server): void;
-  /** Ends all connections (1013): what they have may not be all there is, and who comes back catches up. */
+  /** Ends all connections (1013): they may have missed events, and clients that come back catch up. */
   startOver(): void;
   /** Connections without sockets. */
   readonly polls: Polls;
-  /** Says goodbye (1001) to all, waits for the sessions to be over. */
+  /** Closes all connections (1001), and waits for the sessions to end. */
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** As long as the socket is open. Apart, so that what it leaves behind does not hold the request. */
+/** Counts the address as long as the socket is open. A function apart, so that its closures do not hold the request. */
 function hold(addresses: Addresses, address: string, webSocket: WebSocket): void {
   addresses.take(address);
   webSocket.once('close', () => addresses.release(address));
@@ -98,7 +98,7 @@ function keep(sessions: Set<Promise<void>>, session: Promise<void>): void {
   session.finally(() => sessions.delete(session));
 }
 
-/** Resolves when `done` holds, or when the grace is over. */
+/** Resolves when `done` holds, or when the time is over. */
 async function settled(done: () => boolean): Promise<void> {
   const deadline = performance.now() + CLOSE_GRACE_MS;
   while (!done() && performance.now() < deadline) await new Promise((next) => setTimeout(next, POLL_MS));

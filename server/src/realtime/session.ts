@@ -11,25 +11,25 @@ import { SocketTransport } from './socket-transport.ts';
 
 interface Incoming {
   readonly webSocket: WebSocket;
-  /** That carries it. */
+  /** Stream that carries the socket. */
   readonly stream: Duplex;
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
   readonly address: string;
-  /** Connections its address holds already. */
+  /** Connections that its address holds already. */
   readonly fromAddress: number;
 }
 
 /**
- * Admits a socket, serves it, and resolves when it is gone and the rules were told; never rejects. Nothing that lives as
- * long as the socket holds the request by which it came.
+ * Admits a socket, serves it, and resolves when it is gone and the rules were told; never rejects. Nothing that lives
+ * as long as the socket refers to the request that opened it.
  */
 export function acceptSession(options: RealtimeOptions, incoming: Incoming): Promise<void> {
   return endAfter(closeOf(incoming.webSocket), admit(options, incoming));
 }
 
 function closeOf(webSocket: WebSocket): Promise<void> {
-  // A reset link also emits close; the error itself tells nothing more.
+  // A reset link also emits close; the error itself adds nothing.
   webSocket.on('error', () => undefined);
   return new Promise((resolve) => webSocket.once('close', () => resolve()));
 }
@@ -40,7 +40,7 @@ async function endAfter(closed: Promise<void>, admitted: Promise<Session | null>
   await session?.end();
 }
 
-/** Null where it was refused. Never rejects. */
+/** Returns the session; null if it was refused. Never rejects. */
 async function admit(options: RealtimeOptions, incoming: Incoming): Promise<Session | null> {
   const startedAt = performance.now();
   const { webSocket, request, query } = incoming;
@@ -81,7 +81,9 @@ interface RefuseInput {
   readonly base: string;
 }
 
-/** 1000 tells the client to stay away; where trying again can help it must be another code. */
+/**
+ * Refuses a socket. 1000 tells the client to stay away, so a refusal that another attempt can cure needs another code.
+ */
 function refuse(
   options: RealtimeOptions,
   webSocket: WebSocket,
@@ -101,7 +103,7 @@ function answer(connection: Connection): void {
   });
 }
 
-/** To clients an error that comes later is an event like any other: the connection stays. */
+/** Reports an error. For clients, a later error is an event like any other: the connection stays. */
 function complain(connection: Connection, base: string): void {
   const error = new ApiError('input', 'a frame was no JSON text: expected [{"type":"health.check"}]');
   const frame = writeConnectionError(connection.id, {

@@ -8,14 +8,14 @@ import { textFrame } from './text-frame.ts';
 import { together } from './together.ts';
 import type { Transport } from './transport.ts';
 
-/** A peer that reads too slowly does not get to the closing frame either: after this it is cut off, ms. */
+/** Milliseconds after which a slow reader is cut off: it does not get to the closing frame either. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Frames that are no JSON before the peer counts as broken or hostile. */
 const MAX_GARBAGE = 5;
 /** Frames a client may send between two heartbeats; it sends one. */
 const MAX_FRAMES_PER_BEAT = 60;
 
-/** What a peer says, told as it comes. */
+/** Handlers of a peer's messages, called as they come. */
 export interface Heard {
   check(): void;
   garbage(): void;
@@ -23,8 +23,9 @@ export interface Heard {
 }
 
 /**
- * Whole frames, past the library: it would make the head of each frame anew, and hand head and text to the system for
- * each receiver and each event. It has nothing of its own under way, as nothing is compressed or in fragments.
+ * Writes whole frames, without the library: it would make the head of each frame again, and pass head and text to the
+ * system for each receiver and each event. The library has no frames of its own under way, as nothing is compressed or
+ * fragmented.
  */
 function sinkOf(socket: WebSocket, stream: Duplex): Sink {
   return {
@@ -39,7 +40,7 @@ function sinkOf(socket: WebSocket, stream: Duplex): Sink {
   };
 }
 
-/** A WebSocket: frames go out as they come, as long as the peer reads them. */
+/** A WebSocket: frames go out at once, as long as the peer reads them. */
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
@@ -57,9 +58,9 @@ export class SocketTransport implements Transport {
   }
 
   /**
-   * Listens to what the peer says.
+   * Listens to the peer.
    * @param on.check it has sent its health check and wants an answer
-   * @param on.garbage it has sent what is no JSON
+   * @param on.garbage it has sent a frame that is no JSON
    * @param on.breach it broke the rules; gets close code and reason
    */
   listen(on: Heard): void {

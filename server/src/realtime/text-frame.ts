@@ -21,7 +21,7 @@ function headOf(length: number): Buffer {
 
 let last: { readonly text: Buffer; readonly frame: Buffer } | null = null;
 
-/** The bytes of a text as a WebSocket carries them; made once for a text that many get one after the other. */
+/** Returns the bytes of a text as a WebSocket carries them; made once for a text with many receivers in a row. */
 export function textFrame(text: Buffer): Buffer {
   if (last?.text === text) return last.frame;
   const frame = Buffer.concat([headOf(text.length), text]);

@@ -9,7 +9,7 @@ function send(): void {
 }
 
 /**
- * What is written to a stream from now until this turn is over goes to the system at once: a group of messages that was
+ * Sends everything written to a stream until this turn ends to the system at once. A group of messages that was
  * committed together costs each of its watchers one call.
  */
 export function together(stream: Writable): void {

@@ -1,13 +1,13 @@
 import type { DeliveryClass } from '../wire/index.ts';
 
-/** How frames get to one connection: a socket, or polls. Once closed or terminated it takes nothing more. */
+/** Carries frames to one connection: a socket, or polls. Once closed or terminated it takes no more frames. */
 export interface Transport {
-  /** False: this frame, or one that waits, would be lost and may not be. */
+  /** Returns false if this frame, or one that waits, would be lost and may not be. */
   push(frame: Buffer, delivery: DeliveryClass): boolean;
-  /** At each heartbeat. False: nothing was heard of the peer since the last one. */
+  /** Runs at each heartbeat. Returns false if the peer was silent since the last one. */
   beat(): boolean;
-  /** Says why, where there is a way to say it. */
+  /** Sends the reason, if there is a way to do so. */
   close(code: number, reason: string): void;
-  /** Without a goodbye: for a peer that does not answer. */
+  /** Ends without a goodbye: for a peer that does not answer. */
   terminate(): void;
 }

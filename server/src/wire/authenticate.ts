@@ -5,20 +5,26 @@ import type { TokenVerifier } from './token.ts';
 /** Ids are at most this long; anonymous ids come from the client. */
 const MAX_ID_CHARS = 255;
 const ANONYMOUS_PREFIX = '!anon-';
-/** What a token says of its user's role: nothing. The rules read it from the store with each call. */
+/**
+ * Placeholder for the role of a user, which their token does not tell. The rules read the role from the store with each
+ * call.
+ */
 const ASSUMED_ROLE = 'user';
 
-/** What a request shows of itself; each value null where it is absent. */
+/** Credentials of a request; each value is null if absent. */
 export interface Credentials {
   readonly apiKey: string | null;
   /** `jwt` or `anonymous`. */
   readonly authType: string | null;
   readonly token: string | null;
-  /** The `user_id` the request claims. */
+  /** The `user_id` that the request claims. */
   readonly userId: string | null;
 }
 
-/** Who a request comes from, before the rules are asked. Times of a user's token: epoch milliseconds, null where it says none. */
+/**
+ * The sender of a request, before the rules are asked. Times of a user's token are epoch milliseconds, null if it has
+ * none.
+ */
 export type Identity =
   | (Extract<ConnectIdentity, { readonly kind: 'user' }> & {
       readonly issuedAt: number | null;
@@ -30,15 +36,18 @@ export type Identity =
 export interface Authenticator {
   /**
    * Checks key and token.
-   * @throws ApiError `unknownKey` · `auth` no, malformed, foreign or revoked token ·
-   *   `tokenExpired`, `tokenNotYet`, `tokenIssuedLater`, `tokenSignature` by the token's state
+   * @throws ApiError `unknownKey`, or `auth` if the token is missing, malformed, foreign or revoked, or by the token's
+   * state `tokenExpired`, `tokenNotYet`, `tokenIssuedLater`, `tokenSignature`
    */
   identify(credentials: Credentials): MaybePromise<Identity>;
   /** Checks again whether a token was revoked after `identify`. @throws ApiError `tokenExpired` */
   recheck(identity: Identity): MaybePromise<void>;
   /** Checks the key only: for calls that come before a user exists. @throws ApiError `unknownKey` */
   checkKey(apiKey: string | null): void;
-  /** The actor of the rules, which look up who he is now. `onBehalf` names the person a server token acts for. */
+  /**
+   * Returns the actor of the rules, which look up the user's current data. `onBehalf` names the person a server token
+   * acts for.
+   */
   actor(identity: Identity, onBehalf: OnBehalf): Actor;
 }
 
@@ -102,19 +111,19 @@ function anonymous(claimed: string | null): Identity {
   return { kind: 'anonymous', userId: anonymousId(claimed ?? '') };
 }
 
-/** Whom an anonymous client means by the id it made up. */
+/** Returns the user id that an anonymous client means by the id it made up. */
 export function anonymousId(claimed: string): string {
   const id = claimed === '' ? 'visitor' : claimed.slice(0, MAX_ID_CHARS);
   return id.startsWith(ANONYMOUS_PREFIX) ? id : `${ANONYMOUS_PREFIX}${id}`;
 }
 
 function refuseRevoked(issuedAt: number | null, revokedBefore: number | null): void {
-  // A token that does not say when it was issued counts as old.
+  // A token without an issue time counts as old.
   if (revokedBefore !== null && (issuedAt ?? 0) < revokedBefore)
     throw new ApiError('tokenExpired', 'the token was revoked: issue a new one');
 }
 
-/** Outsiders' text in an error: bounded. */
+/** Bounds text from outsiders in an error. */
 function quote(text: string): string {
   const MAX_SHOWN = 64;
   return `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`;

@@ -1,6 +1,6 @@
 import { parseJson } from './parse-json.ts';
 
-/** What a client says over its socket: its keep-alive, something it may say but that means nothing, or no JSON. */
+/** A client's frame over its socket: its keep-alive, a frame it may send but that means nothing, or no JSON. */
 export type ClientFrame = 'health.check' | 'unknown' | 'garbage';
 
 /** Clients send `[{"type":"health.check","client_id":…}]`; the bare object is understood too. */

@@ -22,23 +22,26 @@ const ConnectJson = Type.Object({
 
 const readJson = reader(ConnectJson);
 
-/** What a client says of itself as it connects. */
+/** A client's description of itself as it connects. */
 export interface Introduction {
-  /** The user as the client describes him; null where it does not. */
+  /** The user as the client describes them; null if it does not. */
   readonly details: UserDetails | null;
-  /** What the client runs on, to be told of what happens while it is away; null where it does not say. */
+  /** The client's device, to be told of what happens while it is away; null if it names none. */
   readonly device: DeviceInput | null;
-  /** Keys of authors' own data as members that messages tell this connection. */
+  /** Keys of authors' own member data that messages carry for this connection. */
   readonly include: readonly string[];
 }
 
-/** What `GET /connect` says. */
+/** Parameters of `GET /connect`. */
 export interface ConnectRequest {
   readonly credentials: Credentials;
   readonly introduction: Introduction;
 }
 
-/** Whom the `json` parameter says to connect. @throws ApiError `input` where it is missing or misshapen, `tooLarge` too long */
+/**
+ * Reads the user to connect from the `json` parameter. @throws ApiError `input` if it is missing or misshapen,
+ * `tooLarge` if it is too long
+ */
 export function readConnectJson(json: string | null): {
   readonly userId: string | null;
   readonly introduction: Introduction;
@@ -73,7 +76,7 @@ export function readConnect(request: IncomingMessage, query: URLSearchParams): C
   };
 }
 
-/** Browsers can only send it in the URL, and send the text `undefined` where they have none. */
+/** Browsers can only send it in the URL, and send the text `undefined` if they have none. */
 function tokenIn(value: string | null): string | null {
   return value === '' || value === 'undefined' ? null : value;
 }

@@ -7,7 +7,7 @@ const MOST_CHARS = 8_192;
 const broken = (name: string) =>
   inputError(`field \`${name}\` must be what an earlier page of this query answered`);
 
-/** A `next` or `prev` a client sends back; null where it sends none. @throws ApiError `input` */
+/** Reads a `next` or `prev` that a client sends back; null if it sends none. @throws ApiError `input` */
 export function readCursor(
   text: string | null | undefined,
   name: 'next' | 'prev',
@@ -18,7 +18,7 @@ export function readCursor(
     const keys: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (Array.isArray(keys)) return keys;
   } catch {
-    // Not of our making.
+    // Not a cursor of ours.
   }
   throw broken(name);
 }
@@ -43,7 +43,7 @@ export interface Cursors {
   readonly prev?: readonly unknown[] | null;
 }
 
-/** Returns where a page begins; null for the first page. @throws ApiError `input` */
+/** Returns the start of a page; null for the first page. @throws ApiError `input` */
 export function cursorOf(
   { next = null, prev = null }: Cursors,
   types: readonly ('text' | 'number')[],
@@ -55,7 +55,7 @@ export function cursorOf(
 
 const writeCursor = (keys: SortKeys): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Where the neighbouring pages begin, as far as there are any. */
+/** Returns the starts of the neighbouring pages, as far as there are any. */
 export function writeCursors({ next, prev }: { next: SortKeys | null; prev: SortKeys | null }): JsonObject {
   return {
     ...(next !== null && { next: writeCursor(next) }),

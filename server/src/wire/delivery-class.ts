@@ -1,9 +1,11 @@
 import type { DomainEvent } from '../domain/index.ts';
 
 /**
- * What may happen to an event on its way to a slow connection.
- * `mergeable`: a later one with the same key replaces it · `fleeting`: may be dropped, nothing is stored of it ·
- * `durable`: never dropped; a client that misses one cannot tell, so its connection is closed instead and it catches up.
+ * Treatment of an event on its way to a slow connection.
+ * - `mergeable`: a later one with the same key replaces it
+ * - `fleeting`: may be dropped; nothing is stored of it
+ * - `durable`: never dropped; a client that misses one cannot tell, so its connection is closed instead and it catches
+ *   up
  */
 export type DeliveryClass =
   | { readonly kind: 'mergeable'; readonly key: string }
@@ -15,7 +17,7 @@ const DURABLE: DeliveryClass = { kind: 'durable' };
 
 type ReadEvent = Extract<DomainEvent, { readonly type: 'message.read' | 'message.delivered' }>;
 
-/** A thread's mark does not stand for the channel's, nor for another thread's. */
+/** A thread's mark does not replace the channel's, nor another thread's. */
 function readKey(event: ReadEvent): string {
   const thread = event.type === 'message.read' ? (event.thread?.parentId ?? '') : '';
   return `${event.type} ${event.cid} ${event.user.id} ${thread}`;
@@ -34,9 +36,9 @@ export function deliveryClass(event: DomainEvent): DeliveryClass {
     case 'message.delivered':
       return { kind: 'mergeable', key: readKey(event) };
     case 'channel.updated':
-      // One that brings a system message is the only carrier of it.
+      // An event with a system message is that message's only carrier.
       return event.message === null ? { kind: 'mergeable', key: `${event.type} ${event.cid}` } : DURABLE;
-    // One key for both: the later one is all there is to know.
+    // One key for both: only the later one matters.
     case 'draft.updated':
     case 'draft.deleted':
       return { kind: 'mergeable', key: `draft ${event.cid} ${event.draft.parentId ?? ''}` };

@@ -1,7 +1,7 @@
 import { ApiError, StorageError } from '../domain/index.ts';
 import { type ProofOfWork, ProofWanted } from './guest-proof.ts';
 
-/** Where each server explains its codes; `#4` leads to one of them. */
+/** Path at which each server explains its codes; `#4` leads to one of them. */
 export const ERRORS_PATH = '/docs/errors';
 
 /** The body of every refusal, on HTTP and inside `connection.error`. */
@@ -9,9 +9,9 @@ export interface ErrorBody {
   readonly code: number;
   readonly message: string;
   readonly StatusCode: number;
-  /** Such as `1.25ms`. */
+  /** For example `1.25ms`. */
   readonly duration: string;
-  /** An address that can be opened. */
+  /** A URL that can be opened. */
   readonly more_info: string;
   readonly details: readonly number[];
   /** The work that a new guest has to prove; only with `proofWanted`. */
@@ -25,7 +25,7 @@ interface WriteErrorInput {
 }
 
 /**
- * @param operation name of the call (`SendMessage`), null where the failure belongs to none
+ * @param operation name of the call (`SendMessage`), null if the failure belongs to none
  * @param startedAt `performance.now()` at the request's arrival
  * @param base scheme and host under which the peer reaches this server
  */
@@ -41,7 +41,10 @@ export function writeError(error: ApiError, { operation, startedAt, base }: Writ
   };
 }
 
-/** An error that is not a refusal becomes -1/500, or 23/503 where the database is away or a disk is full; its text stays in the log. */
+/**
+ * Returns the refusal for any error. One that is no refusal becomes -1/500, or 23/503 if the database is away or a disk
+ * is full; its text stays in the log.
+ */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof StorageError && error.code === 'STOOP_DISK_FULL')
     return new ApiError(
@@ -57,7 +60,7 @@ export function asApiError(error: unknown): ApiError {
 
 const DECIMALS = 2;
 
-/** Milliseconds since `startedAt` (`performance.now()`) in the API's spelling: `12.34ms`. */
+/** Returns milliseconds since `startedAt` (`performance.now()`) in the API's spelling: `12.34ms`. */
 export function duration(startedAt: number): string {
   return `${(performance.now() - startedAt).toFixed(DECIMALS)}ms`;
 }

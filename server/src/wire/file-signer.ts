@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileSigner } from '../domain/index.ts';
 
-/** Signs addresses of files. The app's secret signs tokens too, so what is signed here says what it is for. */
+/** Signs addresses of files. The app's secret signs tokens too, so each signed text names its purpose. */
 export function fileSigner(secret: string): FileSigner {
   const sign = (text: string) => createHmac('sha256', secret).update(`file\n${text}`).digest('base64url');
   return {

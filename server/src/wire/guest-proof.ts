@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../domain/index.ts';
 
-/** How long a challenge may be answered, ms: phones and slow networks included. */
+/** Milliseconds in which a challenge may be answered: phones and slow networks included. */
 export const PROOF_TTL_MS = 120_000;
 /**
  * Sixteen parts of 13 bits cost 131,072 hashes on average. Many small parts vary less than a single large one.
@@ -15,13 +15,13 @@ const BITS_PER_BYTE = 8;
 
 /** The work that a client has to do before the server makes a guest. */
 export interface ProofOfWork {
-  /** Sent back as it came. */
+  /** The challenge, which the client sends back unchanged. */
   readonly challenge: string;
-  /** The beginning of the hashed texts. */
+  /** Prefix of the hashed texts. */
   readonly seed: string;
-  /** Answers to find. */
+  /** Number of answers to find. */
   readonly parts: number;
-  /** Zero bits that each hash has to begin with. */
+  /** Zero bits with which each hash has to begin. */
   readonly bits: number;
 }
 
@@ -32,7 +32,7 @@ export interface GuestProof {
   readonly numbers: readonly number[];
 }
 
-/** Refuses a guest and says which work is wanted. */
+/** Refuses a guest and names the work to do. */
 export class ProofWanted extends ApiError {
   readonly work: ProofOfWork;
 
@@ -43,9 +43,9 @@ export class ProofWanted extends ApiError {
 }
 
 export interface ProofSigner {
-  /** @param network of the address that has to answer */
+  /** @param network the network that has to answer */
   issue(network: string): ProofOfWork;
-  /** Returns the seed of a right answer, or why the answer is refused. The seed tells one challenge from another. */
+  /** Returns the seed of a right answer, or the reason of a refusal. Each challenge has its own seed. */
   check(proof: GuestProof, network: string): { readonly seed: string } | { readonly refused: string };
 }
 

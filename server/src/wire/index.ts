@@ -1,4 +1,4 @@
-/** The client's protocol: what is read from it, what is written to it, and how a token proves who asks. */
+/** The client's protocol: readers, writers, and the proof of a caller by token. */
 export { type Authenticator, authenticator, type Identity } from './authenticate.ts';
 export { readClientFrame } from './client-frame.ts';
 export { type Introduction, readConnect, readConnectJson } from './connect-request.ts';

@@ -55,7 +55,7 @@ export function networkOf(address: string): string {
 const withoutPort = (address: string) =>
   IPV4_WITH_PORT.exec(address)?.[1] ?? IN_BRACKETS.exec(address)?.[1] ?? address;
 
-/** The eight groups of an IPv6 address, in lower-case hex without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower-case hex without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = inHex(address.split('%')[0] ?? '').split('::');
   const split = (part: string | undefined) => (part ? part.split(':') : []);
@@ -66,7 +66,7 @@ function groupsOf(address: string): readonly string[] {
   return groups.map((group) => Number.parseInt(group, HEX).toString(HEX));
 }
 
-/** `::ffff:203.0.113.7` as `::ffff:cb00:7107`. */
+/** Returns `::ffff:203.0.113.7` as `::ffff:cb00:7107`. */
 function inHex(address: string): string {
   const found = DOTTED_END.exec(address);
   if (found === null) return address;

@@ -15,7 +15,7 @@ export function originPolicy(allowed: readonly string[] | null): OriginPolicy {
   return {
     check(origin, host) {
       if (known === null || origin === undefined || known.has(normal(origin))) return;
-      // `null` and the like have no host, and neither do requests of HTTP/1.0.
+      // `null` and the like have no host, and neither have requests of HTTP/1.0.
       const from = URL.parse(origin)?.host;
       if (from !== undefined && from !== '' && from === host) return;
       throw new ApiError(
@@ -26,7 +26,7 @@ export function originPolicy(allowed: readonly string[] | null): OriginPolicy {
   };
 }
 
-/** Headers by which a browser says which page asks. */
+/** Headers in which a browser names the page that asks. */
 export interface PageHeaders {
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
@@ -34,7 +34,7 @@ export interface PageHeaders {
 }
 
 /**
- * Lets through requests of pages of this server itself only.
+ * Allows only requests of this server's own pages.
  * @param base scheme and host under which clients reach this server
  * @throws ApiError `notAllowed`
  */
@@ -42,7 +42,7 @@ export function requireOwnPage(headers: PageHeaders, base: string): void {
   const site = headers['sec-fetch-site'];
   const from = URL.parse(headers.origin ?? '')?.host ?? '';
   const own = [headers.host, URL.parse(base)?.host];
-  // Older browsers do not say the site.
+  // Older browsers do not send the site.
   if ((site === undefined || site === 'same-origin') && from !== '' && own.includes(from)) return;
   throw new ApiError('notAllowed', 'only pages of this server itself may sign people in by a code');
 }

@@ -3,15 +3,15 @@ import { ApiError } from '../domain/index.ts';
 /** Levels of nesting a body may have; deeper ones only serve to overflow a stack. */
 const MAX_DEPTH = 64;
 /**
- * Values of objects and lists in one body. A megabyte of small ones takes the parser, and all that walks them afterwards, a
- * second. No call of a person needs more than the 2,000 values of a filter.
+ * Values of objects and lists in one body. A megabyte of small ones takes the parser, and everything that reads them
+ * afterwards, a second. No call of a user needs more than the 2,000 values of a filter.
  */
 const MAX_VALUES = 5_000;
 /** `"__proto__"` as a key, also with any of its characters escaped; and NUL, which can only come escaped. */
 const SUSPICIOUS = /__proto__|\\u00/i;
 /** Half of a surrogate pair, perhaps without the other half. */
 const SURROGATE = /\\ud[89a-f]/i;
-/** Escapes of a whole surrogate pair, and of half of one. Sticky: they are asked of one place. */
+/** Escapes of a whole surrogate pair, and of half of one. Sticky: they are matched at one place. */
 const PAIR = /\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/iy;
 const HALF = /\\ud[89a-f][0-9a-f]{2}/iy;
 /** Characters of a backslash with what it escapes, and of `\uXXXX`. */
@@ -22,10 +22,10 @@ const NUL = '\0';
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Array.from('"\\,[{', (char) => char.charCodeAt(0));
 
 /**
- * Reads JSON from outside. Keys named `__proto__` are refused (they would change the prototype of whatever the
- * object is merged into), and so are nesting past 64 levels and the character NUL, which not every database can store.
- * Half a character (a text cut in the middle of an emoji) becomes U+FFFD, as it would on its way to the disk, in names too:
- * readers of JSON in other languages refuse all of an event that holds one.
+ * Reads JSON from outside. Refuses keys named `__proto__`, which would change the prototype of whatever the object is
+ * merged into. Refuses nesting past 64 levels, and the character NUL, which not every database can store. Half a
+ * character (a text cut in the middle of an emoji) becomes U+FFFD, as on its way to the disk, in names too. Readers of
+ * JSON in other languages refuse a whole event that holds one.
  * @param maxValues values that the text may hold; servers send larger bodies than people
  * @throws ApiError `input`, `tooLarge`
  */
@@ -42,7 +42,7 @@ export function parseJson(text: string, maxValues: number = MAX_VALUES): unknown
   return value;
 }
 
-/** Counts before anything is parsed. A value follows each comma and each opening bracket. */
+/** Counts before parsing. A value follows each comma and each opening bracket. */
 function refuseMany(text: string, maxValues: number): void {
   let values = 1;
   let isQuoted = false;
@@ -59,7 +59,7 @@ function refuseMany(text: string, maxValues: number): void {
   }
 }
 
-/** Replaces halves of surrogate pairs before anything is parsed: a reviver would be called for each value. */
+/** Replaces halves of surrogate pairs before parsing: a reviver would be called for each value. */
 function mended(text: string): string {
   let whole = '';
   let done = 0;
@@ -82,7 +82,7 @@ function isAt(sticky: RegExp, text: string, at: number): boolean {
   return sticky.test(text);
 }
 
-/** Cheap first look: fewer brackets than levels allowed cannot nest too deeply. */
+/** Checks first and cheaply: fewer brackets than levels allowed cannot nest too deeply. */
 function mayNestDeeply(text: string): boolean {
   let opened = 0;
   for (const bracket of ['{', '[']) {
@@ -95,7 +95,7 @@ function mayNestDeeply(text: string): boolean {
   return opened > MAX_DEPTH;
 }
 
-/** Walks with a list instead of by recursion: what is being looked for is what would overflow the stack. */
+/** Walks with a list instead of by recursion: the nesting it looks for would overflow the stack. */
 function inspect(root: unknown): void {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,6 +1,6 @@
 import { inputError } from '../domain/index.ts';
 
-/** Where the next page begins, in words that mean something to this server only. */
+/** Start of the next page, in a form that only this server reads. */
 const PREFIX = 'p';
 const BASE = 36;
 /** Results that can be paged through. */
@@ -8,7 +8,7 @@ const MOST = 1_000_000;
 
 export const writePosition = (start: number): string => `${PREFIX}${start.toString(BASE)}`;
 
-/** @throws ApiError `input` for what no page answered. */
+/** @throws ApiError `input` for a value that no page returned. */
 export function readPosition(next: string): number {
   const start = next.startsWith(PREFIX) ? Number.parseInt(next.slice(PREFIX.length), BASE) : Number.NaN;
   if (!Number.isInteger(start) || start < 0 || start > MOST || writePosition(start) !== next)

@@ -10,7 +10,7 @@ const DEV_SIGNATURE = 'devtoken';
 /** No sane token is longer; refused before any work is done on it. */
 const MAX_TOKEN_CHARS = 8192;
 
-/** What a token proves. Times are epoch milliseconds; null where the token says nothing of them. */
+/** Claims that a token proves. Times are epoch milliseconds; null if the token has none. */
 type TokenClaims =
   | { readonly kind: 'server' }
   | {
@@ -31,7 +31,7 @@ interface Remembered {
   readonly expires: number;
 }
 
-/** How many proven tokens are kept, so that a busy client's signature is computed once. */
+/** Number of proven tokens that are kept, so that a busy client's signature is computed once. */
 const REMEMBERED_TOKENS = 10_000;
 
 /**

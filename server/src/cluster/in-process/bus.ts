@@ -5,8 +5,9 @@ function warn(error: unknown): void {
 }
 
 /**
- * The bus of a single node: listeners are called at once, one after the other, in the order of publishing. A listener
- * that throws does not keep the event from the others; the error goes to `onError` (default: a process warning).
+ * Creates the bus of a single node. Listeners are called at once, one after the other, in the order of publishing. A
+ * listener that throws does not keep the event from the others; the error goes to `onError` (default: a process
+ * warning).
  */
 export function createInProcessBus(onError: (error: unknown) => void = warn): Bus {
   const listeners = new Set<(published: Published) => void>();

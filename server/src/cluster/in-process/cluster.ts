@@ -2,7 +2,7 @@ import type { Cluster } from '../cluster.ts';
 import { createInProcessBus } from './bus.ts';
 import { createInProcessPresence } from './presence.ts';
 
-/** One node: nothing is shared, nothing gets lost. */
+/** Creates the cluster of one node: nothing is shared, and nothing gets lost. */
 export function inProcessCluster(onError: (error: unknown) => void): Cluster {
   return {
     bus: createInProcessBus(onError),

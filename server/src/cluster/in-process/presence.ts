@@ -1,10 +1,10 @@
 import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports.ts';
 
-/** Sets by key; a key without members is not there. */
+/** Sets by key; a key without members is removed. */
 class Groups<K, V> {
   readonly #groups = new Map<K, Set<V>>();
 
-  /** True where it is the group's first. */
+  /** True if it is the group's first member. */
   add(key: K, value: V): boolean {
     const group = this.#groups.get(key);
     if (group === undefined) {
@@ -15,7 +15,7 @@ class Groups<K, V> {
     return false;
   }
 
-  /** True where it was the group's last. */
+  /** True if it was the group's last member. */
   remove(key: K, value: V): boolean {
     const group = this.#groups.get(key);
     if (group === undefined || !group.delete(value) || group.size > 0) return false;
@@ -39,13 +39,13 @@ class Groups<K, V> {
   }
 }
 
-/** Who is connected to this one node and what they watch. */
+/** Creates the presence of a single node: who is connected and what they watch. */
 export function createInProcessPresence(): Presence {
   const connections = new Groups<UserId, ConnectionId>();
   const watched = new Groups<ConnectionId, Cid>();
-  /** By channel, users in the order in which they came, each with the connections through which he watches. */
+  /** By channel: users in the order in which they came, each with the connections through which they watch. */
   const watchers = new Map<Cid, Groups<UserId, ConnectionId>>();
-  /** Invisible people who are connected; mostly nobody. */
+  /** Connected users who are invisible; mostly none. */
   const unseen = new Set<UserId>();
   const seenWatchers = (cid: Cid) => (watchers.get(cid)?.keys() ?? []).filter((id) => !unseen.has(id));
   return {

@@ -1,13 +1,15 @@
 import type { Cid, Published } from '../../domain/ports.ts';
 
-/** A unit of work moved a channel's number from one to another: what it told comes after what ended at `from`. */
+/**
+ * A unit of work moved a channel's number from one value to another. Its events come after those that ended at `from`.
+ */
 export interface Advance {
   readonly cid: Cid;
   readonly from: number;
   readonly to: number;
 }
 
-/** What one node told in one go. */
+/** Events that one node published in one go. */
 export interface Told {
   readonly advances: readonly Advance[];
   readonly events: readonly Published[];
@@ -18,14 +20,16 @@ interface Held {
   readonly events: readonly Published[];
 }
 
-/** What comes before it is on its way from another node, or was lost: then it is not waited for any longer, ms. */
+/**
+ * Milliseconds for which an event waits for the ones before it. They are on their way from another node, or were lost.
+ */
 const HOLD_MS = 250;
 /** Channels whose number is remembered; the oldest go first. */
 const MOST_CHANNELS = 20_000;
 
 /**
- * Puts what several nodes tell of a channel in the order in which it was committed: the database gives each unit of work its
- * place, messages between nodes may overtake each other. Other events pass at once.
+ * Puts events of several nodes about a channel in the order in which they were committed. The database gives each unit
+ * of work its place; messages between nodes may overtake each other. Other events pass at once.
  */
 export class InOrder {
   readonly #deliver: (published: Published) => void;
@@ -52,7 +56,7 @@ export class InOrder {
     for (const { cid } of advances) this.#release(cid);
   }
 
-  /** Delivers all that waits, as it came. */
+  /** Delivers all waiting events, in the order in which they came. */
   close(): void {
     for (const cid of [...this.#held.keys()]) this.#giveUp(cid);
   }

@@ -1,4 +1,4 @@
-/** Several nodes over Redis. Its client is loaded with the first call: a server by itself starts without it. */
+/** Several nodes over Redis. The first call loads the client, so a single server starts without it. */
 import type * as open from './open.ts';
 
 export type { RedisClusterOptions } from './open.ts';

@@ -3,11 +3,11 @@ import type { Line } from './line.ts';
 
 const WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1_000;
-/** A Redis that takes longer is away, and is not asked again for `RETRY_MS`: calls wait for its answer. */
+/** A slower Redis counts as away, and is not asked again for `RETRY_MS`: calls wait for its answer. */
 const ANSWER_MS = 200;
 const RETRY_MS = 2_000;
 
-/** Counts in Redis, one key a window; the windows of all nodes begin at the same times. */
+/** Counts in Redis, with one key per window. The windows of all nodes begin at the same times. */
 export function sharedCounts(commands: Line<unknown>['commands'], prefix: string): SharedCounts {
   const windowAt = (key: string, windowMs: number) => {
     const window = Math.floor(Date.now() / windowMs);
@@ -15,7 +15,7 @@ export function sharedCounts(commands: Line<unknown>['commands'], prefix: string
   };
   let awayUntil = 0;
 
-  /** Rejects after `ANSWER_MS`; what comes later is ignored. */
+  /** Rejects after `ANSWER_MS`; a later answer is ignored. */
   function inTime<T>(ask: () => Promise<T>): Promise<T> {
     if (performance.now() < awayUntil) return Promise.reject(new Error('Redis did not answer in time'));
     return new Promise((resolve, reject) => {

@@ -1,32 +1,34 @@
-/** The channel of Redis on which nodes talk: numbered, so that each notices what it has not heard. */
+/**
+ * The channel of Redis on which nodes talk. Messages are numbered, so that each node notices those it has not received.
+ */
 import { createClient, ErrorReply } from 'redis';
 
 type Client = ReturnType<typeof createClient>;
 
-/** How long a try to connect may take, and a link may be silent, ms. */
+/** Milliseconds that an attempt to connect may take, and that a link may be silent. */
 const CONNECT_MS = 5_000;
 const PING_MS = 10_000;
-/** Between two tries, ms: the more there were the longer. */
+/** Milliseconds between two attempts, more after each failure. */
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
 
 export interface Line<M> {
   readonly node: string;
-  /** To all other nodes; lost where Redis is away, which they notice. */
+  /** Sends to all other nodes. The message is lost if Redis is away, which the others notice. */
   say(message: M): void;
-  /** For commands besides; rejects at once where Redis is away. */
+  /** Client for other commands; rejects at once while Redis is away. */
   readonly commands: Client;
   /** False while Redis is away. */
   readonly isConnected: boolean;
-  /** Nodes that listen, this one included. */
+  /** Returns the number of nodes that listen, this one included. */
   listeners(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface Heard<M> {
-  /** What another node said. */
+  /** Receives a message of another node. */
   message(node: string, message: M): void;
-  /** Something another node said was not heard: `null` where it is not known whose it was. */
+  /** A message of another node was lost: `null` if it is not known whose. */
   missed(node: string | null): void;
   error(error: unknown): void;
 }
@@ -39,7 +41,7 @@ interface Names {
 
 interface Frame<M> {
   readonly node: string;
-  /** How many there were before it. */
+  /** Number of messages before this one. */
   readonly n: number;
   readonly message: M;
 }
@@ -58,12 +60,12 @@ function client(url: string): Client {
 
 /**
  * Tries once. Returns why Redis gave no answer, or null if it answered.
- * @throws ErrorReply if Redis refuses this program, such as for a wrong password
+ * @throws ErrorReply if Redis refuses this program, for example for a wrong password
  */
 async function tryOnce(url: string): Promise<unknown> {
   const probe = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
   probe.on('error', () => undefined);
-  // A Redis that is frozen takes the connection and stays silent.
+  // A frozen Redis takes the connection and stays silent.
   const limit = setTimeout(() => probe.destroy(), CONNECT_MS);
   try {
     await probe.connect();
@@ -82,12 +84,12 @@ function end(one: Client): void {
   try {
     one.destroy();
   } catch {
-    // It never was open.
+    // The connection was never open.
   }
 }
 
 /**
- * Opens the line, also while Redis is away: then nothing is heard until it is there.
+ * Opens the line, also while Redis is away. Then it receives nothing until Redis is there.
  * @throws ErrorReply if Redis refuses this program
  */
 export async function openLine<M>(url: string, names: Names, heard: Heard<M>): Promise<Line<M>> {
@@ -103,7 +105,7 @@ class RedisLine<M> implements Line<M> {
   readonly #ears: Client;
   readonly #channel: string;
   readonly #heard: Heard<M>;
-  /** The number that the next frame of a node has to have. */
+  /** Number that the next frame of each node must have. */
   readonly #expected = new Map<string, number>();
   #said = 0;
   #away = false;
@@ -185,12 +187,12 @@ class RedisLine<M> implements Line<M> {
     try {
       await this.#subscribe();
     } catch {
-      // The connection broke again: the next one tries it.
+      // The Redis client subscribes again by itself after each outage.
       return;
     }
     if (!this.#away) return;
     this.#away = false;
-    // Messages of the time between are lost, whichever node sent them.
+    // Messages sent in between are lost, whichever node sent them.
     this.#expected.clear();
     this.#heard.missed(null);
   }

@@ -10,19 +10,26 @@ import { Peers } from './peers.ts';
 import { type KnownConnection, type PresenceStep, ReplicatedPresence } from './presence.ts';
 
 export interface RedisClusterOptions {
-  /** redis:// or rediss://, with a password where one is needed. */
+  /** redis:// or rediss://, with a password if one is needed. */
   readonly url: string;
-  /** What the names in Redis begin with: one app, one prefix. */
+  /** Prefix of all names in Redis: one app, one prefix. */
   readonly prefix: string;
   readonly onError: (error: unknown) => void;
-  /** Called when Redis is there again, or for the first time after a start without it. @default nothing */
+  /** Called when Redis is back, or reached for the first time after a start without it. @default nothing */
   readonly onJoined?: () => void;
   /** Times of `Peers`, ms. @default for people */
   readonly beatMs?: number;
   readonly lostMs?: number;
 }
 
-/** `hello`: tell me who is with you; `back` after a time without Redis, in which others heard nothing of this node · `state`: all of mine · `beat`: I am there · `bye`: I go, and so do mine. */
+/**
+ * Messages between nodes.
+ * - `hello`: asks the others for their connections
+ * - `back`: the same after a time without Redis, in which others heard nothing of this node
+ * - `state`: all connections of this node
+ * - `beat`: this node is alive
+ * - `bye`: this node leaves, with all its connections
+ */
 export type NodeMessage =
   | { readonly say: 'told'; readonly told: Told }
   | { readonly say: 'step'; readonly step: PresenceStep }
@@ -30,20 +37,26 @@ export type NodeMessage =
   | { readonly say: 'hello'; readonly back?: true }
   | { readonly say: 'beat' | 'bye' };
 
-/** How long a node that starts waits for the others to tell who is with them, ms. */
+/** Milliseconds a starting node waits for the other nodes' connections. */
 const STATES_MS = 1_000;
 const POLL_MS = 10;
-/** Nodes come back within seconds of each other: clients start over once for all of them, ms. */
+/**
+ * Milliseconds to collect returning nodes: they come back within seconds of each other, and clients start over once for
+ * all.
+ */
 const SETTLE_MS = 1_000;
 
-/** A bus whose listeners on this node and on all others hear the same, in the order in which a channel's changes were committed. */
+/**
+ * Creates a bus whose listeners on all nodes get the same events, in the order in which a channel's changes were
+ * committed.
+ */
 function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
   const local = createInProcessBus(onError);
   const order = new InOrder((published) => local.publish(published));
   let events: Published[] = [];
   let advances: Advance[] = [];
 
-  /** What a unit of work told is one message: nothing comes in between. */
+  /** Sends everything that a unit of work published as one message, so nothing comes in between. */
   function flush(): void {
     const told = { events, advances };
     [events, advances] = [[], []];
@@ -57,7 +70,7 @@ function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
     publish(published) {
       soon();
       events.push(published);
-      // What is about no channel has no place among others; what this node knows by it, it knows at once.
+      // Events without a channel have no order to keep, so this node's listeners get them at once.
       if (published.event.cid === null) local.publish(published);
     },
     advanced(cid, from, to) {
@@ -98,7 +111,7 @@ class RedisCluster {
   readonly #peers: Peers;
   /** Null until it is open. */
   #line: Line<NodeMessage> | null = null;
-  /** Nodes that have told who is with them. */
+  /** Nodes that have sent their connections. */
   #states = 0;
   #settling: NodeJS.Timeout | null = null;
 
@@ -130,7 +143,7 @@ class RedisCluster {
     });
   }
 
-  /** Waits until the other nodes have told who is with them. */
+  /** Waits until the other nodes have sent their connections. */
   async join(): Promise<Cluster> {
     const line = this.#opened();
     if (line.isConnected) {
@@ -190,10 +203,10 @@ class RedisCluster {
     }
   }
 
-  /** @param from the node whose messages were not heard; null if all of them */
+  /** @param from the node whose messages were lost; null if those of all nodes */
   #onMissed(from: string | null): void {
     if (from === null) this.#options.onJoined?.();
-    // Steps may be among it, this node's own too.
+    // The lost messages may have been steps, this node's own included.
     this.#say(from === null ? { say: 'hello', back: true } : { say: 'hello' });
     this.#say({ say: 'state', connections: this.#people.own() });
     this.#startOver();
@@ -203,7 +216,7 @@ class RedisCluster {
     for (const listener of this.#missed) listener();
   }
 
-  /** Another node is back: its clients wrote what the clients here have not heard. */
+  /** Another node is back: its clients wrote messages that the clients here have not received. */
   #startOverSoon(): void {
     this.#settling ??= setTimeout(() => {
       this.#settling = null;

@@ -1,16 +1,16 @@
-/** How often a node says that it is there, and how long it may be silent until it is taken for dead, ms. */
+/** Milliseconds between two beats of a node, and of silence until a node counts as dead. */
 const BEAT_MS = 3_000;
 const LOST_MS = 12_000;
 
 interface Actions {
   beat(): void;
-  /** Conclude what was connected to a node that is gone. */
+  /** Concludes the connections of a node that is gone. */
   lost(node: string): void;
-  /** Whether anything of it is left. */
+  /** Returns whether anything of the node is left. */
   has(node: string): boolean;
 }
 
-/** Which other nodes live. Of those that do one concludes what a dead one has left: the one whose id comes first. */
+/** Tracks which other nodes are alive. The live node whose id comes first concludes what a dead node left. */
 export class Peers {
   readonly #node: string;
   readonly #beatMs: number;
@@ -36,7 +36,7 @@ export class Peers {
     this.#gone.delete(node);
   }
 
-  /** It said so itself. */
+  /** The node said so itself. */
   gone(node: string): void {
     this.#heardAt.delete(node);
     this.#gone.add(node);
@@ -62,7 +62,7 @@ export class Peers {
     this.#endLost();
   }
 
-  /** Again at each beat, until nothing is left: who was to do it may have gone down himself. */
+  /** Repeats at each beat until nothing is left: the node in charge may have gone down as well. */
   #endLost(): void {
     const first = [this.#node, ...this.#heardAt.keys()].sort()[0];
     for (const node of [...this.#gone])

@@ -1,7 +1,7 @@
 import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports.ts';
 import { createInProcessPresence } from '../in-process/presence.ts';
 
-/** What one node does to who is there, for the others to do the same. */
+/** A change of presence on one node, for the other nodes to repeat. */
 export type PresenceStep =
   | { readonly do: 'opened' | 'closed'; readonly userId: UserId; readonly connectionId: ConnectionId }
   | { readonly do: 'seen'; readonly userId: UserId; readonly seen: boolean }
@@ -12,7 +12,7 @@ export type PresenceStep =
       readonly connectionId: ConnectionId;
     };
 
-/** A connection of a node as others are told of it. */
+/** A connection of a node, as other nodes know it. */
 export interface KnownConnection {
   readonly connectionId: ConnectionId;
   readonly userId: UserId;
@@ -26,8 +26,9 @@ interface Owned {
 }
 
 /**
- * Who is connected to any node: each node has the whole table in memory, does its own steps at once and tells them. Two
- * nodes that take the first or last connection of somebody at the same moment may both say that it was: an event more.
+ * Tracks who is connected to any node. Each node has the whole table in memory, applies its own steps at once and
+ * publishes them. Two nodes that take a user's first or last connection at the same moment may both report it: one
+ * event too many.
  */
 export class ReplicatedPresence {
   readonly #node: string;
@@ -36,7 +37,7 @@ export class ReplicatedPresence {
   readonly #table = createInProcessPresence();
   readonly #owners = new Map<ConnectionId, Owned>();
   readonly #unseen = new Set<UserId>();
-  /** The port of the rules. */
+  /** The part that the rules use. */
   readonly presence: Presence;
 
   constructor(
@@ -88,14 +89,14 @@ export class ReplicatedPresence {
     }
   }
 
-  /** Another node did this. */
+  /** Applies a step of another node. */
   heard(node: string, step: PresenceStep): void {
     this.#apply(node, step);
     if (step.do === 'unwatch' && this.#owners.get(step.connectionId)?.node === this.#node)
       this.#unwatched(step.connectionId, step.cid);
   }
 
-  /** This node's own connections. */
+  /** Returns this node's own connections. */
   own(): readonly KnownConnection[] {
     return this.of(this.#node).map(({ connectionId, userId }) => ({
       connectionId,
@@ -105,14 +106,14 @@ export class ReplicatedPresence {
     }));
   }
 
-  /** The connections that a node has, as far as it is known here. */
+  /** Returns the connections of a node, as far as they are known here. */
   of(node: string): readonly { readonly connectionId: ConnectionId; readonly userId: UserId }[] {
     return [...this.#owners]
       .filter(([, owner]) => owner.node === node)
       .map(([connectionId, { userId }]) => ({ connectionId, userId }));
   }
 
-  /** All that a node has: what was known otherwise is forgotten. */
+  /** Replaces everything known of a node with all that it has. */
   replace(node: string, connections: readonly KnownConnection[]): void {
     const there = new Map(connections.map((one) => [one.connectionId, one]));
     for (const { connectionId, userId } of this.of(node)) {

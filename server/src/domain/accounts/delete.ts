@@ -15,12 +15,13 @@ import { viewUser } from '../users/people.ts';
 import { endConnections } from './switch-off.ts';
 
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
-/** Channels looked at in one go. */
+/** Channels read at a time. */
 const PAGE = 100;
 
 /**
+ * Marks a user as deleted.
  * @param again it may be done already, by a server that went down before it had cleared up
- * @throws ApiError `notFound` for whom there is not, or not any more
+ * @throws ApiError `notFound` if the user does not exist or was deleted
  */
 export async function markDeleted(
   ports: Ports,
@@ -51,7 +52,7 @@ export async function markDeleted(
   });
 }
 
-/** Channels by a condition, a page of them. */
+/** Reads a page of channels that meet a condition. */
 function question(filter: Filter, offset: number): ChannelQuery {
   const sort = [{ field: { kind: 'named', name: 'cid' }, direction: 1, type: null }] as const;
   return { filter, sort, limit: PAGE, offset, viewer: null, scope: 'all', staffTypes: [], now: 0 };
@@ -65,7 +66,7 @@ const is = (name: string, op: '$eq' | '$in', value: Json): Filter => ({
 
 const ofMember = (id: UserId): Filter => is('members', '$in', [id]);
 
-/** Addresses of all channels that meet a condition, before any of them is changed. */
+/** Returns ids of all channels that meet a condition, before any of them is changed. */
 async function cidsOf(ports: Ports, filter: Filter): Promise<readonly Cid[]> {
   const cids: Cid[] = [];
   for (let offset = 0; ; offset += PAGE) {
@@ -106,7 +107,7 @@ async function leaveAll(ports: Ports, id: UserId): Promise<void> {
     });
 }
 
-/** All that somebody uploaded, or where his messages stay the picture he showed. */
+/** Removes all files that the user uploaded. If their messages stay, removes only their picture. */
 async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> {
   for (;;) {
     const gone = await runUnit(ports, async (unit) => {
@@ -123,7 +124,7 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
   }
 }
 
-/** Deletes a user's content in units of their own, so that others go on meanwhile. */
+/** Deletes a user's content in separate units, so that other writes go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
   if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });

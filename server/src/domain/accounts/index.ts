@@ -65,7 +65,7 @@ export function accountService(ports: Ports): AccountService {
   };
 }
 
-/** @throws ApiError notFound · input if the user was not deleted softly */
+/** @throws ApiError `notFound`, or `input` if the user was not deleted softly */
 async function restoreUser(unit: Unit, id: UserId): Promise<void> {
   const user = await unit.store.users.get(id);
   if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);

@@ -7,7 +7,7 @@ import { runReadUnit } from '../unit.ts';
 import { clearUp, markDeleted } from './delete.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';
 
-/** Written down as JSON, and read again as the same. */
+/** Stored as JSON, and read back unchanged. */
 const asInput = (input: object): Custom => input as { readonly [key: string]: Json };
 const fromInput = <T>(input: Custom): T => input as unknown as T;
 
@@ -15,23 +15,23 @@ interface Switching {
   readonly ids: readonly UserId[];
   readonly restoreMessages?: boolean;
   readonly markMessagesDeleted?: boolean;
-  /** When they were switched off. */
+  /** Time at which they were deactivated. */
   readonly since?: { readonly [id: UserId]: Millis };
 }
 
 const switchingInput = (input: Switching): Custom => asInput(input);
 
-/** People, and what of them was deleted before the task began. */
+/** Users, and which of their data was deleted before the task began. */
 interface Deleting {
   readonly ids: readonly UserId[];
   readonly deletion: UserDeletion;
-  /** They are marked as deleted already, by the call. */
+  /** The call has marked the users as deleted already. */
   readonly marked: boolean;
 }
 
 export const deletingInput = (input: Deleting): Custom => asInput(input);
 
-/** Those with whom it went well; the task tells how they are then. */
+/** Returns the users for whom it succeeded; the task reports them as they are then. */
 const doneIn = (
   ids: readonly UserId[],
   outcomes: { readonly [id: string]: { readonly status: string } },
@@ -74,7 +74,10 @@ export const deleteUsersJob: Job = {
 
 export const ACCOUNT_JOBS: readonly Job[] = [deactivateJob, reactivateJob, deleteUsersJob];
 
-/** How it is to go on with people who are switched on in part: when they were switched off is gone by then. */
+/**
+ * Returns the task's input, to continue with users who were partly reactivated: the time of their deactivation is gone
+ * by then.
+ */
 export async function switchingOf(ports: Ports, input: Omit<Switching, 'since'>): Promise<Custom> {
   const users = await runReadUnit(ports, (unit) => unit.store.users.getMany(input.ids));
   const since = users.flatMap(({ id, deactivatedAt }) =>

@@ -8,7 +8,7 @@ import type { Millis, UserId, UserRecord } from '../types.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 
-/** Messages looked up at a time. */
+/** Messages read at a time. */
 const PAGE = 100;
 
 /** Ends every connection of a user. Their next attempt is refused with the reason. */
@@ -19,8 +19,9 @@ export function endConnections(unit: Unit, id: UserId, because: 'deactivated' | 
 }
 
 /**
+ * Deactivates a user.
  * @param again it may be done already, by a server that went down before the messages were deleted
- * @throws ApiError `input` for who is switched off already, `notFound`
+ * @throws ApiError `input` if the user is deactivated already, `notFound`
  */
 export async function deactivateUser(
   ports: Ports,
@@ -41,7 +42,7 @@ export async function deactivateUser(
   return after;
 }
 
-/** One after the other, as their author: what a channel does not let come back stays away. */
+/** Restores messages one after the other, as their author. Messages that a channel does not let come back stay away. */
 async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise<void> {
   const server = { kind: 'server', userId: id, user: null } as const;
   let after: string | null = null;
@@ -60,16 +61,17 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
 }
 
 interface Reactivating {
-  /** Null for the one they had. */
+  /** Null for the name they had. */
   readonly name: string | null;
   /** Messages that were deleted since the deactivation come back. */
   readonly withMessages: boolean;
-  /** Since when they were switched off, where a server may have switched them on before it went down. */
+  /** Time of their deactivation, if a server may have reactivated them before it went down. */
   readonly wasOff?: Millis | null;
 }
 
 /**
- * @throws ApiError `input` for who is not switched off, `nameTaken` where the name was taken meanwhile, `notFound`
+ * Reactivates a user.
+ * @throws ApiError `input` if the user is not deactivated, `nameTaken` if the name was taken meanwhile, `notFound`
  */
 export async function reactivateUser(
   ports: Ports,

@@ -4,7 +4,7 @@ import type { ReadUnit } from '../unit.ts';
 
 const TWO = 2;
 
-/** As `blockerOf`, where the members are at hand: the channel may be about to be made. */
+/** Does as `blockerOf`, with members that are already loaded: the channel may not exist yet. */
 export async function blockerAmong(
   unit: ReadUnit,
   { id, memberCount }: ChannelRecord,
@@ -15,7 +15,7 @@ export async function blockerAmong(
   return other !== undefined && (await unit.store.relations.blocks(other, authorId)) ? other : null;
 }
 
-/** Returns the member of a conversation of two who has blocked the author; null for nobody. */
+/** Returns the member of a conversation of two who has blocked the author; null if neither has. */
 export async function blockerOf(
   unit: ReadUnit,
   channel: ChannelRecord,

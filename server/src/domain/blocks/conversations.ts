@@ -4,7 +4,7 @@ import type { Unit } from '../unit.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 
-/** The member's row changes, and his own connections learn whether the conversation is in his list. */
+/** Changes the member's row and tells the user's own connections whether the conversation is in their list. */
 async function turn(
   unit: Unit,
   user: UserRecord,
@@ -27,13 +27,16 @@ async function turn(
   );
 }
 
-/** Conversations of the two leave the blocker's list; those he had hidden himself stay his own doing. */
+/**
+ * Hides conversations of the two users from the blocker's list. Those that the blocker had hidden before stay their own
+ * doing.
+ */
 export async function hideConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
   for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
     if (!member.hidden) await turn(unit, user, { member, blocked: true });
 }
 
-/** Only what the block had hidden comes back. */
+/** Shows only the conversations that the block had hidden. */
 export async function showConversations(unit: Unit, user: UserRecord, blockedId: UserId): Promise<void> {
   for (const member of await unit.store.members.conversationsOfTwo(user.id, blockedId))
     if (member.blocked) await turn(unit, user, { member, blocked: false });

@@ -26,7 +26,7 @@ const archiving = (archived: boolean): MemberPatch => ({
   }),
 });
 
-/** Operations on what the channel is to each of the members named, or to all of them. */
+/** Operations on the channel as each of the named members sees it, or all members. */
 const OWN: { readonly [K in OwnOperation]: (ports: Ports, actor: Actor, cid: Cid) => Promise<unknown> } = {
   hide: (ports, actor, cid) => hideChannel(ports, actor, { cid, clearHistory: false }),
   show: showChannel,
@@ -50,7 +50,7 @@ function workOf(ports: Ports, actor: Actor, request: BatchRequest): Work {
   };
 }
 
-/** The channels that are meant. @throws ApiError `input` */
+/** Returns the channels that are meant. @throws ApiError `input` */
 async function findCids(ports: Ports, actor: Actor, filter: Filter): Promise<readonly Cid[]> {
   requireAffordable(CHANNEL_FIELDS, filter, actor);
   const question: ChannelQuery = {
@@ -71,13 +71,13 @@ async function findCids(ports: Ports, actor: Actor, filter: Filter): Promise<rea
 
 interface Updating {
   readonly cids: readonly Cid[];
-  /** Named `input` in stored tasks. */
+  /** Called `input` in stored tasks. */
   readonly input: BatchRequest;
   /** The user on whose behalf the server acts. */
   readonly userId: string | null;
 }
 
-/** Each of these changes can be made again: what is so already stays as it is. */
+/** Each of these changes can be repeated: a channel that has the change already stays as it is. */
 export const updateJob: Job = {
   kind: 'update-channels',
   run(ports, raw, progress) {
@@ -87,12 +87,12 @@ export const updateJob: Job = {
   },
 };
 
-/** The same change of many channels, as a task. */
+/** Makes the same change to many channels, as a task. */
 export function updateChannels(ports: Ports): ChannelService['updateMany'] {
   return async (actor, { request, filter }) => {
     if (actor.kind !== 'server')
       throw new ApiError('notAllowed', 'several channels can be updated with server side auth only');
-    // Refused now, rather than by the task.
+    // Refused here, not by the task.
     workOf(ports, actor, request);
     const cids = await findCids(ports, actor, filter());
     const updating: Updating = { cids, input: request, userId: actor.userId };

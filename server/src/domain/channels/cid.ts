@@ -28,14 +28,14 @@ export interface CidParts {
   readonly id: string;
 }
 
-/** @throws ApiError `input` where it is no `type:id`. */
+/** @throws ApiError `input` if it is no `type:id`. */
 export function parseCid(cid: unknown): CidParts {
   const parts = typeof cid === 'string' ? cid.split(':') : [];
   if (parts.length !== 2) throw inputError(`Invalid cid "${shown(cid)}": expected type:id`);
   return { type: requireChannelType(parts[0]), id: requireChannelId(parts[1]) };
 }
 
-/** @throws ApiError `input` where it is no `type:id`. */
+/** @throws ApiError `input` if it is no `type:id`. */
 export function requireCid(value: unknown): Cid {
   const { type, id } = parseCid(value);
   return cidOf(type, id);

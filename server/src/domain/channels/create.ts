@@ -103,11 +103,11 @@ interface WantedChannel {
   readonly data: NewChannelData;
   /** The deleted channel of the same id. */
   readonly before: ChannelRecord | null;
-  /** The creator does not see the channel until somebody writes. */
+  /** Hides the channel from its creator until somebody writes. */
   readonly hidden: boolean;
 }
 
-/** A channel whose data and members the creator may give. */
+/** A channel with data and members that the creator may give. */
 interface CheckedChannel {
   readonly fresh: ChannelRecord;
   readonly caller: Caller;
@@ -156,7 +156,7 @@ async function checkChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Pr
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
   const data = wanted.data.fields();
   requireOwnTeam(unit, caller, data.team);
-  // Where teams keep people apart, a channel is made for one of them; elsewhere naming one is the server's.
+  // If teams are separated, a channel belongs to one of them; else only the server may name a team.
   const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
   requireFieldGrants(access, type.teamed ? { ...data, team: null } : data);
   return { ...checked, fresh, data, users: await requireUsers(unit, members, 'create') };
@@ -167,7 +167,7 @@ interface FirstMembersInput {
   readonly at: Millis;
 }
 
-/** Stores the members. Returns the member who has blocked the creator, and who hears nothing of the channel. */
+/** Stores the members. Returns the member who has blocked the creator, and who gets no events of the channel. */
 async function storeFirstMembers(
   { unit, channel }: Change,
   { creator, members, invites }: CheckedChannel,
@@ -198,7 +198,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
   const { fresh, caller, creator, data, members, invites, users } = checked;
   const { custom, team, frozen, disabled, configOverrides } = data;
 
-  // Messages of a deleted channel do not come back, but its times go on.
+  // Messages of a deleted channel do not come back, but its stamps go on.
   if (before !== null) await unit.store.channels.remove(before.cid);
   const { seq, lastStamp } = before ?? fresh;
   const change = changeOf(unit, { ...fresh, seq, lastStamp });
@@ -220,7 +220,7 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
   await change.save();
 }
 
-/** @throws ApiError `input` for ids only the server gives. */
+/** @throws ApiError `input` for ids that only the server gives */
 export function refuseServerGivenId(id: string): void {
   if (id.startsWith('!'))
     throw inputError(`channel id "${id}" must not start with !: such ids are given by the server`);

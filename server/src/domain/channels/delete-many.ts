@@ -30,14 +30,14 @@ export const deleteJob: Job = {
     const actor: Actor = { kind: 'server', userId, user: null };
     return progress.each(cids, (cid, again) =>
       deleteChannel(ports, actor, { cid, hard }).catch((error: unknown) => {
-        // Gone, as was asked for.
+        // Gone already, as requested.
         if (!(again && error instanceof ApiError && error.kind === 'notFound')) throw error;
       }),
     );
   },
 };
 
-/** Soft ones at once; hard ones take their time, and the task tells when they are done. */
+/** Deletes soft ones at once. Hard ones take their time, and the task tells when they are done. */
 export function deleteChannels(ports: Ports): ChannelService['deleteMany'] {
   return async (actor, { cids, hard }) => {
     if (actor.kind !== 'server')

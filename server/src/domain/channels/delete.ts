@@ -12,7 +12,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { parseCid } from './cid.ts';
 import { readableChannel } from './load.ts';
 
-/** Nobody watches a channel that is gone. */
+/** Drops watchers of a deleted channel. */
 function dropWatchers({ presence, connections }: UnitPorts, cid: Cid): void {
   for (const userId of presence.watchers(cid))
     for (const connectionId of presence.watchingConnections(cid, userId)) {
@@ -22,8 +22,8 @@ function dropWatchers({ presence, connections }: UnitPorts, cid: Cid): void {
 }
 
 /**
- * Soft: nobody finds it any more, and it can be made anew under its id. Hard, for the server only: all that was said in
- * it, and sent to it, is gone as well. @throws ApiError `notFound`, `notAllowed`.
+ * Deletes a channel. Soft: nobody finds the channel any more, and it can be created again under its id. Hard, for the
+ * server only: all messages in it and files sent to it are gone as well. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function deleteChannel(
   ports: Ports,

@@ -6,7 +6,7 @@ import { sha256Base64Url } from './sha256.ts';
 
 const PREFIX = '!members-';
 
-/** The id that a set of members has in a channel type, whoever asks and in whatever order. */
+/** Returns the id that a set of members has in a channel type, for any caller and order. */
 export function distinctId(memberIds: readonly UserId[]): string {
   const members = [...new Set(memberIds)].sort();
   if (members.length < LIMITS.distinctMembers) {
@@ -19,7 +19,7 @@ export function isDistinctId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** @throws ApiError `notAllowed` where somebody arranges a conversation of others. */
+/** @throws ApiError `notAllowed` if the caller sets up a conversation of others. */
 export function requireAmongMembers(caller: Caller, memberIds: readonly UserId[]): void {
   if (!caller.server && (caller.id === null || !memberIds.includes(caller.id))) {
     throw new ApiError(

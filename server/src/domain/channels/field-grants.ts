@@ -3,7 +3,7 @@ import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { requireGrantable } from '../permissions/grantable.ts';
 import type { ChannelData } from '../services.ts';
 
-/** Some fields have grants of their own. @throws ApiError `notAllowed`. */
+/** Checks fields that have grants of their own. @throws ApiError `notAllowed`. */
 export function requireFieldGrants(access: Access, data: ChannelData): void {
   const { channel, caller } = access;
   if (data.frozen !== null && data.frozen !== channel.frozen) requireGrant(access, 'update-channel-frozen');

@@ -10,7 +10,7 @@ export function allowedTags(tags: FilterTags, caller: Caller): readonly string[]
   return tags.texts();
 }
 
-/** A channel's tags after some came and some went. @throws ApiError `input` where they are too many. */
+/** Returns a channel's tags after additions and removals. @throws ApiError `input` if there are too many. */
 export function changedTags(
   before: readonly string[],
   added: readonly string[],

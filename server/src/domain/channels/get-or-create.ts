@@ -20,7 +20,7 @@ import { readableChannel, readableFound } from './load.ts';
 import { channelStates, type StateRequest } from './state.ts';
 import { peopleIn, type Watch, watchFor, welcomeTo } from './watch.ts';
 
-/** Data of a caller who gives none. */
+/** Data for a caller who gives none. */
 const NO_DATA: NewChannelData = {
   createdBy: namedById('data.created_by', null),
   members: () => [],
@@ -61,7 +61,7 @@ interface Place {
   readonly id: string;
 }
 
-/** Somebody who left a conversation of fixed members and opens it again is a member again. */
+/** Makes a user who left a conversation of fixed members, and opens it again, a member again. */
 async function rejoin(ports: Ports, actor: Actor, cid: Cid): Promise<void> {
   await runUnit(ports, async (unit) => {
     const caller = await actingCaller(unit, actor);
@@ -101,7 +101,7 @@ async function createIfMissing(
 ): Promise<void> {
   if (input.id !== null) refuseServerGivenId(id);
   const files = await runUnit(ports, async (unit) => {
-    // Another caller may have created it while this one waited.
+    // Another caller may have created the channel while this one waited.
     const before = await unit.store.channels.get(cid);
     if (before !== null && before.deletedAt === null) return [];
     await createChannel(unit, actor, {
@@ -125,7 +125,7 @@ async function admit(
   else if (actor.kind === 'user') await rejoin(ports, actor, cid);
 }
 
-/** Answers callers who may not read a conversation of fixed members as if it did not exist. */
+/** Refuses callers who may not read a conversation of fixed members as if it did not exist. */
 async function refuseHiddenChannel(
   ports: Ports,
   actor: Actor,
@@ -139,7 +139,7 @@ async function refuseHiddenChannel(
   });
 }
 
-/** Without the channel's members: they are in its state. */
+/** Leaves out the channel's members: they are in its state. */
 async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
   if (caller.id === null) return [];
   const threads = await unit.store.threads.unreadIn(cid, caller.id, PAGES.threads.standard);
@@ -150,7 +150,7 @@ async function unreadThreads(unit: ReadUnit, caller: Caller, cid: Cid) {
 export const getOrCreate = (ports: Ports, actor: Actor, input: GetOrCreateInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: true });
 
-/** The state of a channel that is there. @throws ApiError `notFound`, `notAllowed` */
+/** Returns the state of an existing channel. @throws ApiError `notFound`, `notAllowed` */
 export const getChannel = (ports: Ports, actor: Actor, input: LookInput): Promise<ChannelState> =>
   loadChannel(ports, actor, { given: input, makes: false });
 
@@ -224,7 +224,7 @@ async function readOnce(
   return { asked, step, seen };
 }
 
-/** Most channels exist and are only read: one read is enough for those. */
+/** Loads a channel. Most channels exist and are only read: one read is enough for those. */
 async function loadChannel(
   ports: Ports,
   actor: Actor,

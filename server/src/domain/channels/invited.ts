@@ -11,7 +11,10 @@ interface InvitesInput {
   readonly invites: readonly MemberInput[];
 }
 
-/** Returns whom a new channel invites. @throws ApiError `input` for its creator, `notAllowed` if the channel takes no invites. */
+/**
+ * Returns the users a new channel invites. @throws ApiError `input` for its creator, `notAllowed` if the channel takes
+ * no invites.
+ */
 export function invitesOf({ type, id, creator, members, invites }: InvitesInput): ReadonlySet<UserId> {
   const ids = invites.map(({ userId }) => userId);
   if (ids.length === 0) return new Set();
@@ -27,7 +30,7 @@ export function invitesOf({ type, id, creator, members, invites }: InvitesInput)
   return new Set(ids);
 }
 
-/** The members and who is asked to become one. */
+/** Returns the members, and the users who are invited. */
 export function withInvited(
   members: readonly MemberInput[],
   invites: ReadonlySet<UserId>,

@@ -8,8 +8,8 @@ import { parseCid } from './cid.ts';
 import { isDistinctId } from './distinct-id.ts';
 
 /**
- * Whether a channel's absence looks like its refusal: where it is private to its people. The id of a conversation of fixed
- * members follows from who they are, so it would tell anybody who talks to whom.
+ * Returns whether a missing channel is refused like an unreadable one, as channels private to their members are. The id
+ * of a conversation of fixed members follows from their ids, so it would reveal who talks to whom.
  */
 export function hidesAbsence(cid: Cid): boolean {
   const { type, id } = parseCid(cid);
@@ -24,14 +24,14 @@ function missing(caller: Caller, cid: Cid): ApiError {
   return hidesAbsence(cid) && !seesAll ? denied(caller, 'read-channel', type) : gone(cid);
 }
 
-/** The caller before a channel, whether or not he may read it. @throws ApiError `notFound` where it does not exist. */
+/** Returns the caller's access to a channel, readable or not. @throws ApiError `notFound` if it does not exist. */
 export async function accessChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   return accessFound(unit, caller, { cid, channel: await unit.store.channels.get(cid) });
 }
 
 interface Found {
   readonly cid: Cid;
-  /** As the unit reads it; null if there is none. */
+  /** Channel as the unit reads it; null if there is none. */
   readonly channel: ChannelRecord | null;
 }
 
@@ -45,12 +45,12 @@ async function accessFound(unit: ReadUnit, caller: Caller, { cid, channel }: Fou
   return accessTo(caller, channel, { membership: null, ban: await unit.store.bans.get(id, cid) });
 }
 
-/** The caller before a channel he may read. @throws ApiError `notFound`, `notAllowed`. */
+/** Returns the caller's access to a channel they may read. @throws ApiError `notFound`, `notAllowed`. */
 export async function readableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   return requireReadable(await accessChannel(unit, caller, cid));
 }
 
-/** As `readableChannel`, of a channel that the unit has read. @throws ApiError 16, 17. */
+/** Does as `readableChannel`, for a channel that the unit has read. @throws ApiError `notFound`, `notAllowed`. */
 export async function readableFound(unit: ReadUnit, caller: Caller, found: Found): Promise<Access> {
   return requireReadable(await accessFound(unit, caller, found));
 }

@@ -5,7 +5,7 @@ import type { MemberInput } from '../services.ts';
 import type { MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** @throws ApiError `input` for roles no member can have. */
+/** @throws ApiError `input` for roles that members cannot have */
 export function requireChannelRoles(
   unit: ReadUnit,
   members: readonly Pick<MemberInput, 'channelRole'>[],
@@ -19,7 +19,7 @@ export function requireChannelRoles(
   throw inputError(`channel role "${unknown.channelRole}" does not exist; known roles: ${known}`);
 }
 
-/** @throws ApiError `input` that names everybody who is not a user yet. */
+/** @throws ApiError `input` that names all who are not users yet */
 export async function requireUsers(
   unit: ReadUnit,
   members: readonly MemberInput[],
@@ -39,7 +39,7 @@ export async function requireUsers(
   return users;
 }
 
-/** @throws ApiError `notAllowed` where somebody who may not name moderators names one. */
+/** @throws ApiError `notAllowed` if a caller names moderators without the right to */
 export function refuseModerators(members: readonly MemberInput[], allowed: boolean): void {
   if (!allowed && members.some(({ channelRole }) => channelRole !== 'channel_member')) {
     throw new ApiError('notAllowed', 'channel roles can only be assigned server-side or by moderators');
@@ -73,7 +73,7 @@ export function newMember(
   };
 }
 
-/** A member's mark at the moment he joins: what was before does not count as unread. */
+/** Returns a new member's read mark: messages from before they joined do not count as unread. */
 export function readFrom(
   cid: string,
   userId: UserId,

@@ -8,7 +8,7 @@ import type { Caller } from '../users/caller.ts';
 type Scope = Exclude<ReadScope, 'all'>;
 type Condition = Extract<Filter, { readonly field: unknown }>;
 
-/** Returns what a caller may read, by channel type. */
+/** Returns the channels a caller may read, by channel type. */
 export function readScope(unit: ReadUnit, caller: Caller): ReadScope {
   const { types, unchecked } = policyIn(unit.store);
   if (caller.server || unchecked) return 'all';
@@ -30,7 +30,7 @@ const includes = (value: Json, wanted: Json) =>
 const isWithin = (value: Json, allowed: readonly string[]) =>
   (Array.isArray(value) ? value : [value]).every((item) => allowed.includes(String(item)));
 
-/** Conditions on the caller's own membership cannot be met by channels that are strange to him. */
+/** Conditions on the caller's own membership, which channels they do not belong to cannot meet. */
 const OWN_FLAGS: ReadonlySet<string> = new Set([
   'joined',
   'hidden',
@@ -53,7 +53,7 @@ function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boo
   return OWN_FLAGS.has(name) && value === true;
 }
 
-/** Whether a filter, by its own words, asks only for channels the caller can expect to read. */
+/** Returns whether a filter by itself asks only for channels the caller can expect to read. */
 function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): boolean {
   if ('field' in filter) return isAnchor(filter, callerId, scope);
   const anchored = (part: Filter) => isAnchored(part, callerId, scope);
@@ -62,8 +62,8 @@ function isAnchored(filter: Filter, callerId: UserId | null, scope: Scope): bool
 }
 
 /**
- * A filter that would wander over everybody's private channels is an error, not a short list. Whatever a filter names,
- * unreadable channels are left out besides. @throws ApiError `unreadableChannels`.
+ * Refuses a filter that would scan everybody's private channels: a short list would be misleading. Unreadable channels
+ * are left out of every answer besides. @throws ApiError `unreadableChannels`.
  */
 export function refuseWandering(
   unit: ReadUnit,

@@ -26,7 +26,7 @@ function mentions(filter: Filter, name: string): boolean {
 
 const isFalse = (name: string): Filter => ({ op: '$eq', field: { kind: 'named', name }, value: false });
 
-/** Hidden channels are listed only where asked for; disabled ones only to the server. */
+/** Lists hidden channels only if asked for, and disabled ones only for the server. */
 function withDefaults(filter: Filter, caller: Caller): Filter {
   const of = [filter];
   if (!mentions(filter, 'hidden')) of.push(isFalse('hidden'));
@@ -37,7 +37,7 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
 const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
 const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
 
-/** Values that are words of the API, and conditions that are about somebody. @throws ApiError `input` */
+/** Checks values that are words of the API, and conditions that need a user. @throws ApiError `input` */
 function refuseWrongWords(filter: Filter, caller: Caller): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseWrongWords(part, caller);
@@ -54,7 +54,7 @@ function refuseWrongWords(filter: Filter, caller: Caller): void {
     throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
 
-/** Orders that are somebody's own need somebody. */
+/** Refuses personal orders without a user. */
 const PERSONAL_SORTS: readonly string[] = ['unreadCount', 'hasUnread', 'pinnedAt'];
 
 function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
@@ -63,7 +63,8 @@ function requireViewerFor(sort: readonly Sort[], caller: Caller): void {
 }
 
 /**
- * Thirty channels of three hundred messages with all that may be attached to each are more than a server can hold.
+ * Refuses answers that are too large. Thirty channels of three hundred messages, each with everything attached, are
+ * more than a server can hold.
  * @throws ApiError `tooLarge`
  */
 async function refuseTooMuch(unit: ReadUnit, cids: readonly Cid[], messageLimit: number): Promise<void> {
@@ -98,7 +99,7 @@ interface StatesWanted {
   readonly input: QueryChannelsInput;
 }
 
-/** Reads all states at once; where they are long a few at a time, apart from all other reads. */
+/** Reads all states at once. Long ones are read a few at a time, apart from all other reads. */
 async function readStates(
   ports: Ports,
   actor: Actor,
@@ -119,7 +120,7 @@ async function readStates(
   return states;
 }
 
-/** Channels the caller may read that match, with their states. */
+/** Returns matching channels that the caller may read, with their states. */
 export async function queryChannels(
   ports: Ports,
   actor: Actor,
@@ -129,7 +130,7 @@ export async function queryChannels(
   const sort = input.sort ?? LAST_UPDATED_FIRST;
   requireAffordable(CHANNEL_FIELDS, input.filter, actor);
   const watch = watchFor(ports, actor, input);
-  // Apart from the scan, whose every statement waits for a thread.
+  // Runs apart from the scan, whose every statement waits for a thread.
   const { caller, question } = await runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     requireViewerFor(sort, caller);

@@ -13,7 +13,7 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** The first 32 bits behind the point. */
+/** Returns the first 32 bits of the fraction. */
 function fraction(value: number): number {
   return ((value - Math.floor(value)) * 2 ** 32) >>> 0;
 }
@@ -39,7 +39,7 @@ function utf8(text: string): number[] {
   return bytes;
 }
 
-/** The bytes with their padding, as 32-bit words; a multiple of 16. */
+/** Returns the padded bytes as 32-bit words; a multiple of 16. */
 function paddedWords(bytes: readonly number[]): number[] {
   const words = new Array<number>((((bytes.length + 8) >> 6) + 1) * 16).fill(0);
   [...bytes, 0x80].forEach((byte, index) => {
@@ -82,14 +82,14 @@ function sha256Words(text: string): number[] {
   return state;
 }
 
-/** SHA-256 of a text as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a text as 64 hexadecimal digits. */
 export function sha256Hex(text: string): string {
   return sha256Words(text)
     .map((word) => (word >>> 0).toString(16).padStart(8, '0'))
     .join('');
 }
 
-/** SHA-256 of a text in base64url, 43 characters. */
+/** Returns the SHA-256 of a text in base64url, 43 characters. */
 export function sha256Base64Url(text: string): string {
   const bits = sha256Words(text)
     .map((word) => (word >>> 0).toString(2).padStart(32, '0'))

@@ -25,13 +25,13 @@ import { viewMember } from '../views/member-view.ts';
 import { messageViews, usersOf } from '../views/message-views.ts';
 import { readsFor, unreadSinceBeginning, viewRead } from '../views/read-view.ts';
 
-/** Which parts of a channel's state are wanted, and where they come from. */
+/** The parts of a channel's state that are wanted, and their sources. */
 export interface StateRequest {
   /** False: only the channel and the caller's membership. */
   readonly full: boolean;
-  /** The watchers and their number are part of the answer. */
+  /** Includes the watchers and their number in the answer. */
   readonly watch: boolean;
-  /** As a viewer sees them; null sees everything. */
+  /** The viewer of the messages; null sees everything. */
   messages(cids: readonly Cid[], viewer: UserId | null): Promise<readonly MessageRecord[]>;
   members(cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   readonly watchers: { readonly limit: number; readonly offset: number };
@@ -97,7 +97,10 @@ export async function readableAmong(
     .filter((access) => can(access, 'read-channel'));
 }
 
-/** Read rows to show: the most recent readers and the caller, who has one wherever his unread messages count. */
+/**
+ * Loads the read rows to show: the most recent readers and the caller, who has one wherever their unread messages
+ * count.
+ */
 async function loadReads(unit: ReadUnit, accesses: readonly Access[]): Promise<Map<Cid, ReadRecord[]>> {
   const counting = accesses.filter(({ type }) => type.config.readEvents);
   const cids = counting.map(({ channel }) => channel.cid);
@@ -107,7 +110,7 @@ async function loadReads(unit: ReadUnit, accesses: readonly Access[]): Promise<M
   const lacking = counting.filter(
     ({ channel }) => !rows.get(channel.cid)?.some(({ userId }) => userId === callerId),
   );
-  // Where fewer are there than were asked for, these are all.
+  // Fewer than asked for, so these are all.
   const cut = lacking.flatMap(({ channel: { cid } }) =>
     (rows.get(cid)?.length ?? 0) < LIMITS.readsInState ? [] : [cid],
   );
@@ -122,7 +125,7 @@ async function loadReads(unit: ReadUnit, accesses: readonly Access[]): Promise<M
 
 type AskMessages = StateRequest['messages'];
 
-/** Those pinned last, newest pin first. */
+/** Returns the latest pinned messages, newest pin first. */
 function loadPinned(unit: ReadUnit, accesses: readonly Access[]): Promise<MessageRecord[]> {
   const now = unit.clock.now();
   return loadMessages(accesses, (cids, viewer) =>
@@ -130,7 +133,7 @@ function loadPinned(unit: ReadUnit, accesses: readonly Access[]): Promise<Messag
   );
 }
 
-/** One question for all channels, two where the caller sees restricted messages in some of them only. */
+/** Reads with one query for all channels, or two if the caller sees restricted messages in some of them only. */
 async function loadMessages(accesses: readonly Access[], ask: AskMessages): Promise<MessageRecord[]> {
   const viewer = accesses[0]?.caller.id ?? null;
   const cids = (list: readonly Access[]) => list.map(({ channel }) => channel.cid);
@@ -142,7 +145,7 @@ async function loadMessages(accesses: readonly Access[], ask: AskMessages): Prom
   ];
 }
 
-/** The caller's own messages that wait to be let through, by cid. */
+/** Returns the caller's own pending messages, by cid. */
 async function loadPending(
   unit: ReadUnit,
   cids: readonly Cid[],
@@ -160,7 +163,7 @@ async function loadPending(
   return group(pending);
 }
 
-/** Only where locations are shared at all. */
+/** Reads locations only if sharing them is on. */
 async function loadLocations(unit: ReadUnit, accesses: readonly Access[]): Promise<readonly MessageRecord[]> {
   const sharing = accesses.filter(({ type }) => type.config.sharedLocations);
   const cids = sharing.map(({ channel }) => channel.cid);
@@ -206,7 +209,7 @@ function watchersOf(
   );
 }
 
-/** Everybody whom the states show, those who reacted to a message or are quoted left out. */
+/** Yields every user that the states show, except those who reacted to a message or are quoted. */
 function* shownIn(accesses: readonly Access[], rows: Rows, watchers: Watchers): Generator<UserId> {
   for (const { channel, membership } of accesses) {
     if (channel.createdById !== null) yield channel.createdById;
@@ -284,7 +287,7 @@ function stateOf(
   };
 }
 
-/** States of channels that one caller may read, in a fixed number of questions whatever their number. */
+/** Returns states of channels that one caller may read, in a fixed number of queries whatever their number. */
 export async function channelStates(
   unit: ReadUnit,
   accesses: readonly Access[],

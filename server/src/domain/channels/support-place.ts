@@ -1,4 +1,4 @@
-/** Which support channel is whose: a visitor has one conversation with the staff, under an id made from theirs. */
+/** Finds a visitor's support channel: a visitor has one conversation with the staff, under an id made from theirs. */
 
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
@@ -17,7 +17,7 @@ interface Wanted {
   readonly members: readonly MemberInput[];
 }
 
-/** Returns whether the creator's own id is kept from them: by a channel that is not theirs, or by its form. */
+/** Returns whether the creator cannot have their own id: another user's channel has it, or its form is reserved. */
 async function isTaken(unit: ReadUnit, { creator, type }: Wanted): Promise<boolean> {
   if (looksHashed(creator.id)) return true;
   const cid = cidOf(type.config.name, supportChannelId(creator.id));
@@ -26,7 +26,7 @@ async function isTaken(unit: ReadUnit, { creator, type }: Wanted): Promise<boole
   return channel.deletedAt !== null || (await unit.store.members.get(cid, creator.id)) === null;
 }
 
-/** Returns whether the id is the creator's: the one made from theirs, or the spare one where that is taken. */
+/** Returns whether the id is the creator's: the one made from theirs, or the spare one if that is taken. */
 async function ownsId(unit: ReadUnit, wanted: Wanted): Promise<boolean> {
   const { creator, id } = wanted;
   if (id === spareSupportId(creator.id)) return isTaken(unit, wanted);
@@ -42,7 +42,7 @@ export async function requireSupportPlace(unit: ReadUnit, caller: Caller, wanted
   const { name } = type.config;
   if (!type.staffed || caller.server) return;
   const isStaff = STAFF_ROLES.includes(caller.role);
-  // In the words for a channel that cannot be read: who else has a conversation is nobody's business.
+  // Same words as for an unreadable channel: it is private who else has a conversation.
   if (!isStaff && !(await ownsId(unit, wanted))) throw denied(caller, 'read-channel', name);
   if (members.some(({ userId }) => userId !== creator.id))
     throw new ApiError('notAllowed', `a ${name} channel has its creator as only member`);

@@ -22,7 +22,7 @@ interface Truncated {
   readonly message: MessageView | null;
 }
 
-/** The moment before which messages go; clients take away what is older than it. @throws ApiError `input` */
+/** Returns the moment before which messages go; clients remove older messages. @throws ApiError `input` */
 function momentOf(change: Change, given: Millis | null | undefined, now: Millis): Millis {
   if (given === null || given === undefined) return now;
   if (given > now) throw inputError('truncated_at must not be in the future');
@@ -37,7 +37,7 @@ interface CutInput {
   readonly hard: boolean;
 }
 
-/** Recounts the channel after its older messages are gone. Unread counts of all members follow. */
+/** Recounts the channel after its older messages were removed. Unread counts of all members follow. */
 async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInput): Promise<void> {
   const { unit } = change;
   const { cid } = change.channel;
@@ -56,7 +56,7 @@ async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInpu
   await unit.store.reads.recount(cid, counted);
 }
 
-/** For some members only: their own beginning of the channel moves. */
+/** Truncates for some members only: their own beginning of the channel moves. */
 async function cutFor(change: Change, ids: readonly UserId[], at: Millis): Promise<void> {
   const { unit } = change;
   const { cid, countedMessages } = change.channel;
@@ -116,7 +116,7 @@ export async function truncateChannel(
     const change = changeOf(unit, access.channel);
     const at = change.stamp();
     const moment = momentOf(change, input.truncatedAt, at);
-    // A member's beginning is the last moment he does not see.
+    // A member's beginning is the last moment they do not see.
     const hard = input.hard !== false;
     const files: Shown = ids.length === 0 && hard ? await shownBefore(unit, cid, moment) : new Map();
     if (ids.length > 0) await cutFor(change, ids, moment - 1);

@@ -18,7 +18,10 @@ function refuseContradiction({ added, invited, promoted, removed }: MemberChange
   if (both !== undefined) throw inputError(`"${both.userId}" cannot be added and removed at once`);
 }
 
-/** Changing others' membership, joining and leaving have different grants; who moderates is for moderators to say. */
+/**
+ * Checks the grants: changing others' membership, joining and leaving each have one. Only moderators may appoint
+ * moderators.
+ */
 function requireMemberGrants(access: Access, changes: MemberChanges): void {
   const { added, removed, invited, promoted, demoted, roles } = changes;
   const own = access.caller.id;
@@ -35,7 +38,7 @@ function requireMemberGrants(access: Access, changes: MemberChanges): void {
   refuseModerators([...added, ...invited], allowed);
 }
 
-/** Limits on added members beside the grants: staff only join their own conversations, fixed sets take nobody. */
+/** Limits on added members beside the grants: staff only join their own conversations, and fixed sets take no one. */
 async function refuseStrangers(unit: Unit, access: Access, changes: MemberChanges): Promise<void> {
   const { channel, type, caller } = access;
   const ids = [...changes.added, ...changes.promoted, ...changes.invited].map(({ userId }) => userId);
@@ -62,7 +65,7 @@ async function refuseStrangers(unit: Unit, access: Access, changes: MemberChange
   }
 }
 
-/** Up to when messages are not for those who are added; null where they see all. @throws ApiError `input` */
+/** Returns the time up to which messages are not for added members; null if they see all. @throws ApiError `input` */
 function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
   const { lastStamp } = change.channel;
   if (input.hideHistory === true) return lastStamp;
@@ -70,7 +73,7 @@ function historyFor(change: Change, input: UpdateChannelInput): Millis | null {
   return before === null ? null : Math.min(before, lastStamp);
 }
 
-/** Add, invite, promote, demote and remove members. True where the call is about members at all. */
+/** Adds, invites, promotes, demotes and removes members. Returns true if the call is about members at all. */
 export async function updateMembers(
   change: Change,
   access: Access,

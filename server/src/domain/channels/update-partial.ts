@@ -29,7 +29,7 @@ function patched(access: Access, patch: ChannelPatch): Partial<ChannelRecord> {
   };
 }
 
-/** Set and unset single fields of a channel. */
+/** Sets and unsets single fields of a channel. */
 export async function updateChannelPartial(
   ports: Ports,
   actor: Actor,

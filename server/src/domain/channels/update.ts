@@ -35,7 +35,7 @@ const repeatedFacts = ({ channel, membership }: Access): RepeatedFacts => ({
   messageCount: channel.messageCount,
 });
 
-/** Full replace: keys that are not given are gone. */
+/** Replaces the data in full: keys that are not given are removed. */
 function updateData(change: Change, access: Access, { createdBy, fields }: ReplacedData): void {
   refuseOtherName(access.caller, createdBy, [access.caller.id, access.channel.createdById]);
   const data = fields();
@@ -57,7 +57,7 @@ function updateCooldown(change: Change, access: Access, cooldown: number): void 
   change.patch({ cooldown });
 }
 
-/** Tell the watchers what the channel is now. */
+/** Tells the watchers of the channel as it is now. */
 export async function publishUpdated(
   change: Change,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function publishUpdated(
   );
 }
 
-/** The channel and its members as the caller sees them after a change. */
+/** Returns the channel and its members as the caller sees them after a change. */
 export async function updatedState(change: Change, caller: Caller): Promise<Updated> {
   const { unit } = change;
   const access = await accessChannel(unit, caller, change.channel.cid);
@@ -109,8 +109,8 @@ function updateTags(change: Change, access: Access, input: UpdateChannelInput): 
 }
 
 /**
- * The caller's answer to his invite: who he is in the channel from now on, or null where he has given that answer
- * before. Without an answer he stays who he is.
+ * Returns the caller's membership after their answer to an invite, or null if they gave that answer before. Without an
+ * answer the membership stays as it is.
  */
 async function answered(
   change: Change,
@@ -142,7 +142,7 @@ function updateFacts(change: Change, access: Access, input: UpdateChannelInput):
 
 /**
  * Sends the message about the update, if there is one.
- * @param isAlone nothing else changes: only those may send it who may update the channel
+ * @param isAlone nothing else changes, so the sender needs the grant to update the channel
  */
 async function announce(
   change: Change,
@@ -160,7 +160,7 @@ async function announce(
   return sendSystemMessage(change, access, { message, skipPush: skipPush === true });
 }
 
-/** Data, members, invites, slow mode and a message about it, in any combination, all or nothing. */
+/** Changes data, members, invites and slow mode, and sends a message about it: any combination, all or nothing. */
 export async function updateChannel(
   ports: Ports,
   actor: Actor,

@@ -11,27 +11,29 @@ type Flags = {
   readonly connectionId?: ConnectionId | null | undefined;
 };
 
-/** The subscriptions a query asks for, before and after its snapshot. */
+/** Subscriptions that a query asks for, before and after its snapshot. */
 export interface Watch {
   readonly wanted: boolean;
-  /** Before the snapshot is read, so that nothing falls between the two. */
+  /** Runs before the snapshot is read, so that no event is lost between the two. */
   begin(cids: readonly Cid[]): void;
-  /** After it: who came new is told, who turned out to be unwelcome is put out, presence is subscribed. */
+  /** Runs after the snapshot: announces new watchers, removes those who may not watch, and subscribes presence. */
   settle(caller: Caller, welcome: readonly Cid[], seen: readonly UserId[]): void;
-  /** The snapshot failed. */
+  /** Runs if the snapshot failed. */
   undo(caller: Caller | null): void;
 }
 
 const NO_WATCH: Watch = { wanted: false, begin: () => {}, settle: () => {}, undo: () => {} };
 
-/** Channels somebody may watch of those he looked at: an invite that is not accepted lets him look, not listen. */
+/**
+ * Returns the channels that the user may watch, of those they looked at. An open invite allows looking, not listening.
+ */
 export function welcomeTo(states: readonly ChannelState[]): readonly Cid[] {
   return states
     .filter(({ membership }) => membership === null || !isWaiting(membership))
     .map(({ channel }) => channel.cid);
 }
 
-/** The people a list of states shows: those whose presence its reader cares about. */
+/** Returns the users a list of states shows, whose presence its reader cares about. */
 export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
   const ids = states.flatMap(({ members, watchers }) => [
     ...members.map(({ userId }) => userId),
@@ -40,7 +42,7 @@ export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** @throws ApiError `input` or `unknownConnection` where the caller has no open connection to subscribe. */
+/** @throws ApiError `input` or `unknownConnection` if the caller has no open connection to subscribe */
 export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
   const wanted = flags.watch === true;
   if (!wanted && flags.presence !== true) return NO_WATCH;

@@ -9,12 +9,12 @@ import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 
 const PROVIDERS: readonly PushProvider[] = ['apn', 'firebase', 'huawei', 'xiaomi'];
-/** Browsers; where this server pushes to them. */
+/** Only browsers; if this server pushes to them. */
 const WEB_PUSH: PushProvider = 'webpush';
 /** Characters: tokens of push services are long. */
 const MOST_TOKEN = 1_024;
 
-/** The oldest make room. */
+/** Removes the oldest devices, which make room. */
 async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
   const devices = await unit.store.devices.of(userId);
   for (const { id } of devices.slice(LIMITS.devicesPerUser - 1)) await unit.store.devices.remove(id);
@@ -22,7 +22,7 @@ async function makeRoom(unit: Unit, userId: UserId): Promise<void> {
 
 type Unowned = Omit<DeviceRecord, 'userId'>;
 
-/** A device that this server can push to. @throws ApiError `input` */
+/** Returns a device that this server can push to. @throws ApiError `input` */
 export function newDevice({ clock, webPush }: Ports, input: DeviceInput): Unowned {
   const pushProvider = input.provider(webPush ? [...PROVIDERS, WEB_PUSH] : PROVIDERS);
   const id =
@@ -37,7 +37,7 @@ export function newDevice({ clock, webPush }: Ports, input: DeviceInput): Unowne
   };
 }
 
-/** Somebody's from now on; nothing changes where it is his already. */
+/** Assigns the device to the user. Nothing changes if it is theirs already. */
 export async function addDevice(unit: Unit, userId: UserId, device: Unowned): Promise<void> {
   const before = await unit.store.devices.get(device.id);
   if (before?.userId === userId) return;

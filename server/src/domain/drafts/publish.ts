@@ -4,7 +4,7 @@ import { publish, type Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { bareDraft } from '../views/draft-view.ts';
 
-/** The writer's other devices learn of it. */
+/** Tells the writer's other devices. */
 export function publishDraft(unit: Unit, type: 'draft.updated' | 'draft.deleted', draft: DraftView): void {
   const event = { type, cid: draft.cid, createdAt: unit.clock.now(), draft } as const;
   const audience = { kind: 'users', userIds: [draft.userId] } as const;

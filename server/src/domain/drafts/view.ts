@@ -8,7 +8,9 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
 import { messageViews } from '../views/message-views.ts';
 
-/** Drafts of one user with their channels and the messages they answer or quote, in a fixed number of questions. */
+/**
+ * Returns drafts of one user with their channels and the messages they answer or quote, in a fixed number of queries.
+ */
 export async function draftViews(
   unit: ReadUnit,
   userId: UserId,
@@ -35,7 +37,7 @@ export async function draftViews(
   ]);
   return drafts.map((draft) => {
     const channel = channels.find(({ cid }) => cid === draft.cid);
-    // A quote out of another channel is nobody's business here.
+    // A quote out of another channel is private to that channel.
     const found = (id: string | null) => {
       const message = id === null ? undefined : messages.get(id);
       return message?.cid === draft.cid ? message : null;

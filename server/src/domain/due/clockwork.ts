@@ -5,8 +5,8 @@ import type { Millis } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 
 /**
- * Looks at the time of what is due next, and every few seconds besides: what another node was to do is done by whoever
- * looks first once that node is gone.
+ * Looks when the next work is due, and every few seconds besides. Work of a node that is gone is done by the node that
+ * looks first.
  */
 export function clockwork(
   ports: Ports,

@@ -6,7 +6,7 @@ import { resumeLost } from '../tasks/resume.ts';
 import type { Millis } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 
-/** The time of what comes next; null where nothing does. */
+/** Returns when the next work is due; null if there is none. */
 export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
   const times = [await unit.store.reminders.nextDue(), await nextPinEnd(unit)].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
@@ -15,14 +15,17 @@ export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
 async function giveAll(ports: Ports): Promise<number> {
   let given = 0;
   for (;;) {
-    // Most looks find nothing: a read does not keep any writer waiting.
+    // Most looks find nothing, and a read keeps no writer waiting.
     const next = await runReadUnit(ports, nextDue);
     if (next === null || next > ports.clock.now()) return given;
     given += (await giveDueReminders(ports)) + (await endDuePins(ports));
   }
 }
 
-/** Does what is due and answers how much that was. One look at a time; one asked for meanwhile is the next. */
+/**
+ * Does the work that is due and returns how much that was. One look runs at a time; one asked for meanwhile is the
+ * next.
+ */
 export function lookerOf(ports: Ports): () => Promise<number> {
   let running: Promise<number> = Promise.resolve(0);
   return () => {

@@ -17,26 +17,26 @@ interface Logged {
 type PerUser = { readonly [userId: UserId]: PersonalCounts } | null;
 
 /**
- * A change of one channel within a unit of work: gives out times and numbers, keeps the channel's row, stores what
- * must be replayable, and publishes after the commit in the order in which it was told.
+ * A change of one channel within a unit of work. It gives out times and numbers, keeps the channel's row and stores
+ * events for replay. It publishes after the commit, in the order of the calls.
  */
 export interface Change {
   readonly unit: Unit;
-  /** The channel as it is after what happened so far. */
+  /** The channel after the changes so far. */
   readonly channel: ChannelRecord;
-  /** The next time in this channel: now, or 1 ms after the last one; numbers the event that follows. */
+  /** Returns the next time in this channel (now, or 1 ms after the last one) and numbers the event that follows. */
   stamp(): Millis;
   patch(fields: Partial<ChannelRecord>): void;
-  /** The same for what follows from messages, which costs less to write. */
+  /** Does as `update`, for fields that follow from messages, which costs less to write. */
   count(fields: CountedFields): void;
-  /** Store the event of the last stamp. */
+  /** Stores the event of the last stamp. */
   log(event: Logged): Promise<void>;
   publish(event: DomainEvent, audience: Audience, perUser?: PerUser): void;
-  /** Write the channel's row, where it changed since the last time: at the end, and before totals are asked for. */
+  /** Stores the channel's row if it has changed since the last time: at the end, and before totals are asked for. */
   save(): Promise<void>;
 }
 
-/** A class: a getter that stands in an object literal is defined anew for each change. */
+/** A class, because a getter in an object literal is defined anew for each change. */
 class ChangeOfChannel implements Change {
   readonly unit: Unit;
   readonly #before: ChannelRecord;
@@ -101,7 +101,7 @@ class ChangeOfChannel implements Change {
     if (channel === this.#saved) return;
     const { bus } = this.unit;
     if (this.#saved === before && bus.advanced !== undefined)
-      // As far as the change has come by then.
+      // The state that the change has reached by then.
       this.unit.store.afterCommit(() => bus.advanced?.(before.cid, before.seq, this.#channel.seq));
     this.#saved = channel;
     if (this.#isPatched) await this.unit.store.channels.update(channel);

@@ -2,7 +2,7 @@ import { type Access, accessTo, can } from '../permissions/access.ts';
 import type { ChannelRecord, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** Those of `ids` who may read a channel now: taking part once gives nobody the right to hear what comes later. */
+/** Returns those of `ids` who may read a channel now: having taken part once gives no right to later messages. */
 export async function readersAmong(
   unit: ReadUnit,
   channel: ChannelRecord,
@@ -21,8 +21,8 @@ export async function readersAmong(
 }
 
 /**
- * One user before those of `channels` that he may read now. What somebody kept of a conversation (a draft, a reminder) outlives his
- * leave to read it, and must not show what is said there since.
+ * Returns a user's access to those of `channels` that they may read now. Drafts and reminders outlive the permission to
+ * read, and must not show what was said since.
  */
 export async function readableFor(
   unit: ReadUnit,

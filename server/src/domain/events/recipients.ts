@@ -7,12 +7,12 @@ import type { ChannelRecord, UnreadTotals, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export interface Recipients {
-  /** Connected people whom the channel concerns: members, and staff where the type is staffed. */
+  /** Connected users whom the channel concerns: members, and staff if the type is staffed. */
   readonly userIds: readonly UserId[];
   readonly staffIds: readonly UserId[];
 }
 
-/** Above this many members it is cheaper to ask which of the connected ones belong than to list them all. */
+/** Above this many members it is cheaper to ask which of the connected users belong than to list all members. */
 const LIST_MEMBERS_UP_TO = 200;
 
 /** Returns the connected users who belong to a channel, whether they watch it or not. */
@@ -30,7 +30,7 @@ async function withStaff(unit: ReadUnit, members: readonly UserId[]): Promise<Re
   return { userIds: [...new Set([...members, ...staffIds])], staffIds };
 }
 
-/** Unread sums of several people, as events carry them. */
+/** Returns unread sums of several users, as events carry them. */
 async function totalsOf(
   unit: ReadUnit,
   { userIds, staffIds }: Recipients,
@@ -39,7 +39,7 @@ async function totalsOf(
   return Object.fromEntries(sums);
 }
 
-/** Totals for an event to everybody, or null where the channel is too large or does not count. */
+/** Returns totals for an event to everybody, or null if the channel is too large or does not count. */
 export async function channelTotals(
   unit: ReadUnit,
   channel: ChannelRecord,
@@ -51,7 +51,7 @@ export async function channelTotals(
   return totalsOf(unit, recipients);
 }
 
-/** The same with everybody's unread threads, for what takes threads away. */
+/** Returns the same with everybody's unread threads, for events that remove threads. */
 export async function channelTotalsWithThreads(
   unit: ReadUnit,
   channel: ChannelRecord,
@@ -65,7 +65,7 @@ export async function channelTotalsWithThreads(
   );
 }
 
-/** Unread sums of one person. */
+/** Returns the unread sums of one user. */
 export async function ownTotals(unit: ReadUnit, userId: UserId, role: string): Promise<UnreadTotals> {
   const staffIds = STAFF_ROLES.includes(role) ? [userId] : [];
   const totals = await totalsOf(unit, { userIds: [userId], staffIds });

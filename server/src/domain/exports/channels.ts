@@ -13,7 +13,7 @@ import { listOf } from './json.ts';
 
 const PAGE = PAGES.channelMessages.most;
 
-/** A channel and the time whose messages are wanted of it. */
+/** A channel and the time span of the messages to export. */
 export interface WantedChannel {
   readonly channel: ChannelRecord;
   readonly since: Millis | null;
@@ -25,7 +25,7 @@ export type ChannelsExport = Omit<ExportChannelsInput, 'channels'> & {
   readonly channels: readonly ChannelExport[];
 };
 
-/** @throws ApiError `notFound` for a channel that is not there. */
+/** @throws ApiError `notFound` if the channel does not exist */
 export async function wantedChannels(
   unit: ReadUnit,
   { channels, withDeleted }: Pick<ChannelsExport, 'channels' | 'withDeleted'>,
@@ -40,7 +40,7 @@ export async function wantedChannels(
   });
 }
 
-/** A list until its end, page by page, each read by itself. */
+/** Yields a list to its end, page by page, each page in a read of its own. */
 async function* pages(
   ports: Ports,
   page: (unit: ReadUnit, range: MessageRange) => Promise<readonly MessageRecord[]>,
@@ -56,7 +56,7 @@ async function* pages(
   }
 }
 
-/** All of a channel's messages of a time, thread-only replies right after what they answer. */
+/** Yields all messages of a channel in a time span, thread-only replies right after the message they answer. */
 async function* recordsIn(ports: Ports, { channel, since, until }: WantedChannel) {
   const { cid } = channel;
   const isWanted = ({ createdAt }: MessageRecord) =>
@@ -109,7 +109,7 @@ async function* each<T>(items: readonly T[]) {
   yield* items;
 }
 
-/** `{channels: [{channel, members, messages}], users?}`. */
+/** Yields `{channels: [{channel, members, messages}], users?}`. */
 export async function* channelsText(
   ports: Ports,
   write: ExportWriter,

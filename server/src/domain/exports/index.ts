@@ -14,7 +14,7 @@ import { requireUsers, userExport } from './users.ts';
 
 const EXPORTING = 'exporting';
 const KINDS: readonly string[] = ['users', 'channels'] satisfies readonly ExportKind[];
-/** A task's id and its ending; nothing else comes near the disk. */
+/** A task's id and its ending; no other name comes near the disk. */
 const FILE = /^[0-9a-f-]{36}\.json$/;
 const JSON_TYPE = 'application/json';
 

@@ -1,4 +1,4 @@
-/** What is taken out of here as files: written anew from the beginning where a server went down with it. */
+/** Exports to files. An export starts over if its server went down with it. */
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { ExportWriter, Ports } from '../ports.ts';
@@ -10,13 +10,13 @@ import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
 import { requireUsers, usersText } from './users.ts';
 
-/** @throws ApiError `featureOff` where this server keeps no files of its own. */
+/** @throws ApiError `featureOff` if this server keeps no files of its own */
 export function writerOf({ exports }: Ports): ExportWriter {
   if (exports === undefined) throw new ApiError('featureOff', 'this server exports nothing');
   return exports;
 }
 
-/** Into a file under the task's id. */
+/** Writes into a file under the task's id. */
 async function toFile(
   ports: Ports,
   taskId: string,
@@ -24,7 +24,7 @@ async function toFile(
 ): Promise<Custom> {
   const { bytes } = writerOf(ports);
   const name = fileOf(taskId);
-  // The unfinished file of another server.
+  // May be the unfinished file of another server.
   await ports.blobs.remove(name);
   return asResult({ kind, size: await ports.blobs.put(name, inPieces(texts, bytes), LIMITS.exportBytes) });
 }

@@ -1,4 +1,4 @@
-/** Pieces of a JSON list, one item at a time: what is exported is larger than what fits in memory. */
+/** Yields a JSON list in pieces, one item at a time: exports are larger than what fits in memory. */
 export async function* listOf<T>(
   items: AsyncIterable<T>,
   write: (item: T) => AsyncIterable<string> | string,
@@ -15,10 +15,10 @@ export async function* listOf<T>(
   yield ']';
 }
 
-/** A piece of a file is of this many characters or more. */
+/** Least characters of a piece of a file. */
 const PIECE_CHARS = 65_536;
 
-/** Few large pieces instead of many small ones. */
+/** Joins small pieces into few large ones. */
 export async function* inPieces(texts: AsyncIterable<string>, bytes: (text: string) => Uint8Array) {
   let piece = '';
   for await (const text of texts) {

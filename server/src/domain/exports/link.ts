@@ -2,9 +2,9 @@ import type { FileSigner } from '../ports.ts';
 import type { Custom, Millis } from '../types.ts';
 import { linkTo } from '../uploads/links.ts';
 
-/** Where exported files are served. */
+/** Path at which exported files are served. */
 const EXPORTS_PATH = '/exports/';
-/** Seconds an address is good for: each look at the task gives a new one. */
+/** Seconds for which an address is good: each look at the task gives a new one. */
 const LIFETIME_S = 86_400;
 
 /** The subject of an export; part of its address. */
@@ -21,7 +21,7 @@ const EXPORT = 'export';
 
 export const asResult = (exported: Exported): Custom => ({ [EXPORT]: { ...exported } });
 
-/** Null for a task that was about something else. */
+/** Returns the file of an export; null for a task about something else. */
 export function exportedIn(result: Custom | null): Exported | null {
   const found = result?.[EXPORT];
   return typeof found === 'object' ? (found as unknown as Exported) : null;
@@ -35,7 +35,7 @@ interface ExportLinkInput {
   readonly kind: ExportKind;
 }
 
-/** Path and query, signed. */
+/** Returns path and query, signed. */
 export function exportLink(signer: FileSigner, { now, taskId, kind }: ExportLinkInput): string {
   return linkTo(signer, { now, id: kind, file: fileOf(taskId), lifetimeS: LIFETIME_S, root: EXPORTS_PATH });
 }

@@ -8,10 +8,10 @@ import { loadPeople, viewUserForStaff } from '../users/people.ts';
 import { messageViews, viewReaction } from '../views/message-views.ts';
 import { listOf } from './json.ts';
 
-/** Rows read at once: others read in between. */
+/** Rows read at once: other reads run in between. */
 const PAGE = 300;
 
-/** @throws ApiError `notFound` for somebody who does not exist. */
+/** @throws ApiError `notFound` if the user does not exist */
 export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Promise<readonly UserRecord[]> {
   const found = new Map((await unit.store.users.getMany(ids)).map((user) => [user.id, user]));
   return ids.map((id) => {
@@ -21,7 +21,7 @@ export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Prom
   });
 }
 
-/** Ids of all messages of somebody that are still there, oldest first. @throws ApiError `input` for too many. */
+/** Returns ids of all remaining messages of a user, oldest first. @throws ApiError `input` for too many. */
 async function messageIds(unit: ReadUnit, userId: UserId, most: number): Promise<readonly string[]> {
   const ids = await unit.store.messages.idsBy(userId, null, most + 1);
   if (ids.length > most) throw new ApiError('input', `user ${userId} has more than ${most} messages`);
@@ -41,7 +41,7 @@ async function reactionsOf(unit: ReadUnit, user: UserRecord, most: number): Prom
   return reactions.map((reaction) => viewReaction(people, reaction));
 }
 
-/** At once, as far as one answer holds it. */
+/** Exports at once, as much as one answer holds. */
 export async function userExport(unit: ReadUnit, user: UserRecord): Promise<UserExport> {
   const ids = await messageIds(unit, user.id, LIMITS.exportedAtOnce);
   return {
@@ -65,7 +65,7 @@ async function* each<T>(items: readonly T[]) {
   yield* items;
 }
 
-/** A list of `{user, messages, reactions}`. */
+/** Yields a list of `{user, messages, reactions}`. */
 export function usersText(ports: Ports, write: ExportWriter, users: readonly UserRecord[]) {
   return listOf(each(users), async function* (user) {
     yield `{"user":${write.user(viewUserForStaff(ports, user))},"messages":`;

@@ -12,9 +12,9 @@ type Condition = Extract<Filter, { readonly field: unknown }>;
  * 50,000 rows.
  */
 const COLUMN = 1;
-/** A column is looked up in a list of values, however long. */
+/** A column is looked up in a list of values of any length. */
 const LIST = 5;
-/** The row's custom data is parsed for each condition anew. */
+/** The row's custom data is parsed again for each condition. */
 const CUSTOM = 10;
 /** The elements of a list in custom data become rows. */
 const ELEMENTS = 45;
@@ -22,13 +22,13 @@ const ELEMENTS = 45;
 const PATTERN = 4;
 /** A text is folded first, because the part is not ASCII. */
 const FOLDED_PATTERN = 20;
-/** Rows of another table are looked at, as the members of a channel. */
+/** Rows of another table are read, such as the members of a channel. */
 const WALK = 180;
 /** One word in the index of words. */
 const WORD = 2;
-/** An index leads to the rows of so many values in the time of one comparison for each row. */
+/** Number of values whose rows an index finds in the time of one comparison for each row. */
 const SEEKS_PER_UNIT = 20;
-/** How many times as many rows are looked at where no condition leads to them by an index. */
+/** Factor of rows that are read if no condition finds them by an index. */
 const SCAN = 3;
 
 const SEEKS: ReadonlySet<string> = new Set(['$eq', '$in']);
@@ -53,12 +53,12 @@ export function isSeek(spec: ResourceSpec, filter: Filter): boolean {
   return filter.op === '$or' && filter.of.length > 0 && filter.of.every((part) => isSeek(spec, part));
 }
 
-/** Cost of a key of custom data, or of a list of texts. */
+/** Returns the cost of a key of custom data, or of a list of texts. */
 function customCost({ op, value }: Condition): number {
   if (op === '$contains') return ELEMENTS;
   // The field itself is compared, then the elements of its list.
   if (op === '$in') return 2 * CUSTOM + ELEMENTS;
-  // Each value of an exact set is looked for by itself.
+  // Each value of an exact set is searched for by itself.
   return op === '$eq' && Array.isArray(value) ? ELEMENTS * (1 + value.length) : CUSTOM;
 }
 
@@ -67,7 +67,7 @@ function patternCost({ op, value }: Condition): number {
   return BEYOND_ASCII.test(String(value)) ? FOLDED_PATTERN : PATTERN;
 }
 
-/** Returns what one condition costs for one row. */
+/** Returns the cost of one condition for one row. */
 function conditionCost(spec: ResourceSpec, condition: Condition): number {
   const { op, value } = condition;
   const known = knownField(spec, condition);
@@ -84,8 +84,8 @@ function rowCost(spec: ResourceSpec, filter: Filter): number {
 }
 
 /**
- * Returns what a filter costs: the work for one row, times how many rows are looked at. All conditions count, because a
- * row can meet all but the last one of `$and`, and none of `$or`.
+ * Returns the cost of a filter: the work for one row, times the number of rows that are looked at. All conditions
+ * count, because a row can meet all but the last one of `$and`, and none of `$or`.
  */
 export function filterCost(spec: ResourceSpec, filter: Filter): number {
   const rows = spec.isOwn === true || isSeek(spec, filter) ? 1 : SCAN;
@@ -98,7 +98,7 @@ const seekFields = (spec: ResourceSpec): string =>
     .map(([name]) => spelled(name))
     .join(', ');
 
-/** @throws ApiError `input` where a filter costs more than the caller may ask for. */
+/** @throws ApiError `input` if a filter costs more than the caller may ask for */
 export function requireAffordable(spec: ResourceSpec, filter: Filter, actor: Pick<Actor, 'kind'>): void {
   const limit = actor.kind === 'server' ? LIMITS.serverFilterCost : LIMITS.filterCost;
   const cost = filterCost(spec, filter);

@@ -22,7 +22,7 @@ export const HISTORY_FIELDS: PagedSpec = {
   sizes: PAGES.history,
 };
 
-/** The messages a filter is certainly confined to; null where it is confined to none. */
+/** Returns the messages that a filter is certainly limited to; null if it is not limited. */
 export function namedMessages(filter: Filter): readonly string[] | null {
   if ('field' in filter) {
     const { field: ref, op, value } = filter;

@@ -17,7 +17,7 @@ export const BAN_FIELDS: ResourceSpec = {
 
 const exactly = (type: 'string' | 'number') => field(type, ['$eq']);
 
-/** Fields of automatic flags. People flag here, so these match nothing. */
+/** Fields of automatic flags. Here users flag, so these match nothing. */
 const AUTOMOD_FIELDS = {
   action: exactly('string'),
   blocklistName: exactly('string'),

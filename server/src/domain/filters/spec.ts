@@ -6,28 +6,28 @@ export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'set';
 interface FieldSpec {
   readonly type: FieldType;
   readonly operators: readonly FilterOperator[];
-  /** It looks through a list that each row has, as a channel has members. */
+  /** The field searches a list of each row, such as a channel's members. */
   readonly walks?: true;
-  /** How an index leads to the rows: `values` by `$eq` and `$in`, `words` by words. @default by none */
+  /** How an index finds the rows: `values` by `$eq` and `$in`, `words` by words. @default not at all */
   readonly indexed?: 'values' | 'words';
 }
 
-/** The fields a resource can be asked by, with their operators. `wire/read/filter.ts` knows how the API spells them. */
+/** Fields that a resource can be filtered by, with their operators. `wire/read/filter.ts` knows the API's spelling. */
 export interface ResourceSpec {
-  /** As it stands in error texts. */
+  /** Name in error texts. */
   readonly name: string;
   readonly fields: { readonly [name: string]: FieldSpec };
-  /** Operators on custom data; empty where an unknown field is an error. */
+  /** Operators on custom data; empty if an unknown field is an error. */
   readonly customOperators: readonly FilterOperator[];
   readonly sorts: readonly string[];
-  /** Whether it can be sorted by custom data. */
+  /** The resource can be sorted by custom data. */
   readonly customSorts: boolean;
   readonly mostSorts: number;
-  /** Only the rows of one person, message or poll are looked at, whatever the filter says. @default false */
+  /** Only the rows of one user, message or poll are read, whatever the filter says. @default false */
   readonly isOwn?: true;
 }
 
-/** Returns a field by a name that a client gave, which may be that of a property of every object. */
+/** Returns a field by a client's name for it, which may also be the name of a property of every object. */
 export function fieldNamed(spec: ResourceSpec, name: string): FieldSpec | undefined {
   return Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
 }
@@ -41,7 +41,7 @@ export const field = (type: FieldType, operators: readonly FilterOperator[]): Fi
   operators,
 });
 
-/** A field whose values an index leads to. */
+/** A field whose values have an index. */
 export const indexed = (
   operators: readonly FilterOperator[],
   by: 'values' | 'words' = 'values',

@@ -1,4 +1,4 @@
-/** Bytes of a text in UTF-8. */
+/** Returns the bytes of a text in UTF-8. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const char of text) {
@@ -10,7 +10,7 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Bytes of a value as JSON. */
+/** Returns the bytes of a value as JSON. */
 export function jsonLength(value: unknown): number {
   return utf8Length(JSON.stringify(value) ?? '');
 }

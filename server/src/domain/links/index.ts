@@ -10,7 +10,7 @@ const MOST_URL = 2_048;
 const WEB = /^https?:\/\/[^\s/?#]+/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** People leave `https://` out. @throws ApiError `input` for what is no address of the web. */
+/** Reads a link, for which people may leave out `https://`. @throws ApiError `input` if it is no address of the web. */
 export function readUrl(given: string): string {
   const text = given.trim();
   const url = SCHEME.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;

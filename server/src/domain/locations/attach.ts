@@ -4,8 +4,8 @@ import type { LocationInput } from '../services.ts';
 import type { UnitPorts } from '../unit.ts';
 
 /**
- * A place goes out with a message.
- * @throws ApiError `input` it would be over already, `notAllowed`, `featureOff` locations are off.
+ * Attaches a place to a message.
+ * @throws ApiError `input` if it would be over already, `notAllowed`, `featureOff` if locations are off.
  */
 export function requireShareable(ports: UnitPorts, access: Access, location: LocationInput): void {
   if (!access.type.config.sharedLocations)

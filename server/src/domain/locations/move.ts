@@ -9,7 +9,7 @@ interface Move {
   readonly user: UserRecord;
 }
 
-/** Watchers learn of it as of any change of a message. */
+/** Tells watchers, as of any change of a message. */
 export async function moveLocation(
   change: Change,
   { message: before, location, user }: Move,

@@ -13,7 +13,7 @@ import { locationViews } from './view.ts';
 
 type Input = Parameters<LocationService['update']>[1];
 
-/** A live location that its owner may move. @throws ApiError `input`, `notAllowed`. */
+/** Returns a live location that its owner may move. @throws ApiError `input`, `notAllowed`. */
 function movable(
   message: MessageRecord,
   user: UserRecord,
@@ -31,7 +31,7 @@ function movable(
   return sharedLocation;
 }
 
-/** Move a live location, put off its end, or end it by an end that has passed. */
+/** Moves a live location, postpones its end, or ends it (by a time that has passed). */
 export async function updateLocation(ports: Ports, actor: Actor, input: Input): Promise<LocationView> {
   const { messageId, deviceId, latitude, longitude } = input;
   return runUnit(ports, async (unit) => {
@@ -40,7 +40,7 @@ export async function updateLocation(ports: Ports, actor: Actor, input: Input): 
     const now = unit.clock.now();
     const before = movable(found.message, user, { deviceId, now });
     const endAt = input.endAt ?? before.endAt;
-    // To stop is free; to move is to say where one is.
+    // Stopping needs no grant, but moving reveals where the user is.
     if (endAt === null || endAt > now) refuseBanned(unit, found.access, user);
     const location = {
       ...before,

@@ -6,7 +6,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { bareLocation } from '../views/location-view.ts';
 import { messageViews } from '../views/message-views.ts';
 
-/** Locations with their messages and channels, in a fixed number of questions. */
+/** Returns locations with their messages and channels, in a fixed number of queries. */
 export async function locationViews(
   unit: ReadUnit,
   viewer: UserId,

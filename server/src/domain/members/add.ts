@@ -8,8 +8,8 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
 /**
- * Add members who are not yet in; the others keep their role, their data and what they have read. Unread starts at
- * zero with the joining. `historyFrom`: messages up to then are not for them.
+ * Adds members who are not yet in; the others keep their role, their data and their read mark. Unread messages count
+ * from the joining on. `historyFrom`: messages up to then are not for them.
  */
 export async function addMembers(
   change: Change,

@@ -8,7 +8,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { ownMembership } from './own-membership.ts';
 
-/** The member's own connections learn whether the channel is in his list. Needs a stamp, which the event takes. */
+/** Tells the member's own connections whether the channel is in their list. Needs a stamp for the event. */
 async function turn(
   change: Change,
   user: UserRecord,
@@ -28,7 +28,9 @@ async function turn(
   );
 }
 
-/** A channel leaves one's list until somebody writes in it; its messages so far can be left behind for good. */
+/**
+ * Hides a channel from the caller's list until somebody writes in it. Its messages so far can be left behind for good.
+ */
 export async function hideChannel(
   ports: Ports,
   actor: Actor,
@@ -62,8 +64,8 @@ export async function showChannel(ports: Ports, actor: Actor, cid: Cid): Promise
 }
 
 /**
- * A message is about to come: the channel is back in the lists of those who have hidden it, except where they block or
- * mute its author or it is not for them.
+ * Shows the channel again to members who have hidden it, before a new message. It stays hidden for those who block or
+ * mute the author, or for whom the message is not meant.
  */
 export async function showAgain(
   change: Change,

@@ -26,7 +26,7 @@ async function publishInvited(
   change.publish({ type, ...told }, { kind: 'users', userIds: [record.userId] });
 }
 
-/** Ask people to come. Who is in already stays as he is; who refused is asked again. */
+/** Invites users. Existing members stay as they are; users who refused are asked again. */
 export async function inviteMembers(change: Change, inputs: readonly MemberInput[]): Promise<void> {
   const { unit } = change;
   if (inputs.length === 0) return;
@@ -56,8 +56,8 @@ export async function inviteMembers(change: Change, inputs: readonly MemberInput
 }
 
 /**
- * The invited one says yes or no. The same answer again changes nothing. Answers with the membership as it became, or
- * null where it was so already. @throws ApiError `input` for who was not invited.
+ * Answers an invite. The same answer again changes nothing. Returns the membership after the answer, or null if it was
+ * so already. @throws ApiError `input` if the user was not invited.
  */
 export async function answerInvite(
   change: Change,

@@ -10,11 +10,11 @@ import type { Caller } from '../users/caller.ts';
 import { channelMutesOf } from '../users/own-user.ts';
 import { publishMutes } from '../users/publish-mutes.ts';
 
-/** Longest time a channel can be muted for, ms: a hundred years. */
+/** Longest time that a channel can be muted, ms: a hundred years. */
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
 const TOLD = 'notification.channel_mutes_updated';
 
-/** Channels named in a call, each once. @throws ApiError `input` for those that are not there, `notAllowed`. */
+/** Returns channels named in a call, each once. @throws ApiError `input` for those that do not exist, `notAllowed`. */
 async function mutable(
   unit: Unit,
   caller: Caller,
@@ -43,7 +43,7 @@ async function mutable(
   return channels;
 }
 
-/** Members show whether they want to hear of the channel; a mute that ends is looked at, not shown. */
+/** Members show whether they have muted the channel. A mute that ends is looked up, not shown. */
 async function markMember(
   unit: Unit,
   cid: Cid,
@@ -61,7 +61,7 @@ function endOf(expiration: number | null | undefined, now: number): number | nul
   return now + expiration;
 }
 
-/** New messages of a muted channel do not count as unread for users who muted it. */
+/** Mutes channels: their new messages do not count as unread for the user. */
 export function muteChannels(ports: Ports): MembershipService['mute'] {
   return (actor, { cids, expiration }) =>
     runUnit(ports, async (unit) => {

@@ -4,7 +4,7 @@ import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 
-/** A member changed: the watchers learn it, and he himself wherever he is connected. */
+/** Publishes a changed member to the watchers and to the member's own connections. */
 export async function publishMember(
   change: Change,
   type: 'member.added' | 'member.updated',

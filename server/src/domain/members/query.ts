@@ -29,7 +29,7 @@ export function memberService(ports: Ports): MemberService {
       const { filter: asked, range, limit, offset, ...page } = input.page();
       for (const part of [asked, range]) requireAffordable(MEMBER_FIELDS, part, actor);
       const filter: Filter = { op: '$and', of: [asked, range] };
-      // Pages that continue at a user go by users; all others by who came first.
+      // Pages that continue at a user sort by user; all others sort by join time.
       const sort = page.sort ?? by(mentions(range, 'userId') ? 'userId' : 'createdAt');
       return scan(ports, actor, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);

@@ -60,7 +60,7 @@ async function removeOne(change: Change, record: MemberRecord, user: UserRecord)
   if (!stays) unit.store.afterCommit(() => expelWatcher(unit, cid, user));
 }
 
-/** Remove those of `ids` who are members; the others are passed over. */
+/** Removes those of `ids` who are members, and ignores the others. */
 export async function removeMembers(change: Change, ids: readonly UserId[]): Promise<void> {
   const { unit } = change;
   const records = await unit.store.members.getMany(change.channel.cid, ids);

@@ -6,7 +6,7 @@ import type { UserId } from '../types.ts';
 import { addMembers } from './add.ts';
 import { publishMember } from './publish-member.ts';
 
-/** Members among those named get their role. @throws ApiError `input` for others where `strict`. */
+/** Sets the role of named users who are members. @throws ApiError `input` for others if `strict`. */
 async function setRoles(change: Change, wishes: readonly RoleWish[], strict: boolean): Promise<void> {
   const { unit } = change;
   requireChannelRoles(unit, wishes);
@@ -31,14 +31,14 @@ export async function assignRoles(change: Change, wishes: readonly RoleWish[]): 
   await setRoles(change, wishes, true);
 }
 
-/** Moderators of a channel are members of it: who is none becomes one. */
+/** Makes users moderators; those who are no members join. */
 export async function addModerators(change: Change, inputs: readonly MemberInput[]): Promise<void> {
   const moderators = inputs.map((input) => ({ ...input, channelRole: 'channel_moderator' }));
   await setRoles(change, moderators, false);
   await addMembers(change, moderators);
 }
 
-/** Back to being a member like the others; who is none is passed over. */
+/** Makes moderators plain members again, and ignores other users. */
 export async function demoteModerators(change: Change, ids: readonly UserId[]): Promise<void> {
   const wishes = ids.map((userId) => ({ userId, channelRole: 'channel_member' }));
   await setRoles(change, wishes, false);

@@ -16,7 +16,7 @@ interface Moment {
   readonly now: Millis;
 }
 
-/** When a channel was pinned or archived. A channel that is so already keeps its time. */
+/** Returns when a channel was pinned or archived. One that is so already keeps its time. */
 const since = (isSet: boolean, { before, now }: Moment): Millis | null => (isSet ? (before ?? now) : null);
 
 interface UpdateMemberPartialInput {
@@ -25,7 +25,10 @@ interface UpdateMemberPartialInput {
   readonly patch: MemberPatch;
 }
 
-/** @throws ApiError notFound if the user is no member · notAllowed for somebody else's membership, unless a server asks */
+/**
+ * @throws ApiError `notFound` if the user is no member, `notAllowed` for somebody else's membership, unless a server
+ * asks
+ */
 async function changeableMember(
   unit: Unit,
   actor: Actor,
@@ -47,8 +50,9 @@ function requireMayGiveRole(unit: Unit, access: Access, channelRole: MemberRecor
 }
 
 /**
- * Pin or archive a channel for oneself, set data of one's membership. For others only the server may; channel roles are
- * for those to give who may change members. @throws ApiError `input`, `notFound` where he is no member, `notAllowed`, `tooLarge`.
+ * Pins or archives a channel for the caller, or sets data of their membership. Only the server may do so for others.
+ * Only callers who may change members can give channel roles. @throws ApiError `input`, `notFound` if the user is no
+ * member, `notAllowed`, `tooLarge`.
  */
 export async function updateMemberPartial(
   ports: Ports,

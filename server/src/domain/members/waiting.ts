@@ -1,6 +1,6 @@
 import type { MemberRecord } from '../types.ts';
 
-/** Was invited and has not accepted: may look, takes no part, and is not told of messages. */
+/** Returns whether the user was invited and has not accepted: they may look, take no part, and get no messages. */
 export function isWaiting({
   invited,
   inviteAcceptedAt,

@@ -20,7 +20,7 @@ import { integrationsOf } from './rules.ts';
 import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
-/** The caller's own answer of a command. @throws ApiError `notFound` where there is none, or not of his. */
+/** Returns the caller's own command reply. @throws ApiError `notFound` if there is none, or it is not theirs. */
 export async function ownEphemeral(unit: Unit, user: UserRecord, id: string): Promise<HeldMessage> {
   const held = await unit.store.held.get(id);
   const isOwn = held !== null && held.kind === 'ephemeral' && held.message.userId === user.id;
@@ -34,7 +34,7 @@ function withoutActions(attachment: Json): Json {
   return rest as Json;
 }
 
-/** Out of its author's sight into everybody's, under the id it has. */
+/** Publishes a message that only its author saw, under the id it has. */
 async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promise<MessageView> {
   const { caller, user } = await actingPerson(unit, actor);
   const access = await readableChannel(unit, caller, message.cid);
@@ -52,7 +52,7 @@ async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<Me
   return messageView(unit, message, { viewer: user.id, known: [user] });
 }
 
-/** Another gif for the same words. */
+/** Shows another gif for the same words. */
 async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<MessageView> {
   const { message, metadata } = held;
   const turn = (typeof metadata.turn === 'number' ? metadata.turn : 0) + 1;
@@ -70,7 +70,7 @@ async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<M
   });
 }
 
-/** The app's own endpoint decides what its button does. */
+/** Asks the app's own endpoint, which decides what its button does. */
 async function askEndpoint(
   ports: Ports,
   actor: Actor,
@@ -105,14 +105,14 @@ async function askEndpoint(
   });
 }
 
-/** Answered by the app: all that is not answered here. */
+/** Buttons that the app answers: all that are not answered here. */
 function isCustom(ports: Ports, { message }: HeldMessage): boolean {
   const name = message.command?.name;
   const known = integrationsOf(ports).commands?.known.some((command) => command.name === name) ?? false;
   return known || name !== GIPHY.name;
 }
 
-/** A button of a command's answer was pressed: send it, show another one, or let it be. */
+/** Handles a pressed button of a command's answer: sends it, shows another one, or cancels. */
 export async function runAction(
   ports: Ports,
   actor: Actor,

@@ -14,17 +14,17 @@ import { repliedThread } from './replied-thread.ts';
 import { uncountForMuters } from './uncount-muted.ts';
 import { audienceOf, readersOf, without } from './visibility.ts';
 
-/** Shown in the channel's list: not a reply that lives in its thread only. */
+/** Returns whether the channel's list shows the message: it is not a thread-only reply. */
 export function isInList(message: MessageRecord): boolean {
   return message.parentId === null || message.showInChannel;
 }
 
-/** Counts as unread for others: silent, system and shadowed messages and thread-only replies do not. */
+/** Counts as unread for others; silent, system and shadowed messages and thread-only replies do not. */
 function counts(message: MessageRecord): boolean {
   return isInList(message) && !message.silent && message.type !== 'system' && !message.shadowed;
 }
 
-/** Shown in the list of everybody: the channel's own counters and its last message are of these. */
+/** Returns whether everybody's list shows the message: the channel's own counters and its last message include it. */
 export function isForAll(message: MessageRecord): boolean {
   return isInList(message) && message.restrictedVisibility.length === 0;
 }
@@ -105,7 +105,7 @@ interface AppendMessageInput {
   readonly record: MessageRecord;
   /** Members who have hidden the channel keep it hidden. @default false */
   readonly keepHidden?: boolean | undefined;
-  /** The message that it replies to. @default null */
+  /** The message that this one replies to. @default null */
   readonly parent?: MessageRecord | null | undefined;
 }
 

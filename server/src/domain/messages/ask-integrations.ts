@@ -16,7 +16,7 @@ import { integrationsOf } from './rules.ts';
 
 /** The answer of an integration, to store with the message. */
 export type IntegrationResult =
-  /** `late`: what the links show was not there in time. */
+  /** `late`: the links were not looked up in time. */
   | {
       readonly kind: 'links';
       readonly found: readonly Json[];
@@ -67,7 +67,7 @@ async function moderation(
   };
 }
 
-/** Waits a while for what new links of a text show; the answer that comes too late is not lost. Null: no question. */
+/** Waits a while for the content of new links in a text; a late answer is not lost. Null: no question. */
 export function linkQuestion(ports: UnitPorts, text: string, attachments: readonly Json[]): Question | null {
   const scraper = integrationsOf(ports).links;
   if (scraper === undefined || scraper === null) return null;

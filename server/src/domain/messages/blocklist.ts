@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 const LETTER = '[\\p{L}\\p{N}_]';
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Compiled once for each list: lists do not change while they live. */
+/** Compiled once for each list: a list does not change while it is in use. */
 const compiled = new WeakMap<readonly string[], RegExp>();
 
 function patternOf(words: readonly string[]): RegExp {
@@ -36,7 +36,7 @@ export interface Verdict {
   /** Words of the lists, in lower case; empty if the text has none. */
   readonly words: readonly string[];
   readonly behavior: Behavior;
-  /** The list that has the last word, and how a refusal is put; null where nothing is wrong. */
+  /** The list that decides, and the text of the refusal; null if no word is found. */
   readonly list: string | null;
   readonly text: string;
 }
@@ -53,7 +53,7 @@ const BEHAVIORS: { readonly [action in ListAction]: Behavior } = {
   shadow: 'shadow_block',
   remove: 'block',
 };
-/** The graver comes later. */
+/** From the mildest to the gravest. */
 const GRAVITY: readonly Behavior[] = ['flag', 'shadow_block', 'block'];
 
 /** Returns the rules of the narrowest config for a channel. */
@@ -70,7 +70,7 @@ function configured(unit: ReadUnit, { channel }: Access): readonly Rule[] {
   }));
 }
 
-/** The list of the channel's type, and those of moderation's config. */
+/** Returns the list of the channel's type, and those of the moderation config. */
 export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Verdict {
   const { blocklist, blocklistBehavior } = messageConfig(unit, access);
   const more = configured(unit, access);
@@ -89,7 +89,7 @@ export function checkBlocklist(unit: ReadUnit, access: Access, text: string): Ve
   return verdict;
 }
 
-/** @throws ApiError `moderated` where a list keeps these words out, or from all others. */
+/** @throws ApiError `moderated` if a list refuses these words, or hides them from others. */
 export function refuseUnwanted(unit: ReadUnit, access: Access, text: string): void {
   const { words, behavior, text: refusal } = checkBlocklist(unit, access, text);
   if (words.length > 0 && behavior !== 'flag') throw new ApiError('moderated', refusal);

@@ -9,8 +9,8 @@ import { publishMessage } from './send.ts';
 import { requireParent } from './thread.ts';
 
 /**
- * Let a pending message through: it comes into its channel now, as its author's newest. The server only.
- * @throws ApiError `notFound` where none of that id waits, `notAllowed`.
+ * Approves a pending message: it enters its channel now, as its author's newest. The server only.
+ * @throws ApiError `notFound` if no message of that id is pending, `notAllowed`.
  */
 export async function commitMessage(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
   if (actor.kind !== 'server')

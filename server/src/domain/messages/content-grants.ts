@@ -17,20 +17,20 @@ export function refuseBanned(ports: UnitPorts, access: Access, user: UserRecord)
   }
 }
 
-/** The same for whoever calls: what others read of a channel, its name too, is nothing for the banned to write. */
+/** Does the same for any caller: banned users cannot write what others read of a channel, its name included. */
 export function refuseBannedCaller(ports: UnitPorts, access: Access): void {
   const { user } = access.caller;
   if (user !== null) refuseBanned(ports, access, user);
 }
 
-/** @throws ApiError `notAllowed` while nobody but the privileged may write. */
+/** @throws ApiError `notAllowed` while only the privileged may write. */
 export function refuseFrozen(access: Access): void {
   if (stopped(access)) throw new ApiError('notAllowed', 'Sorry, this channel has been frozen by the admin');
   if (access.channel.disabled && !access.caller.server)
     throw new ApiError('notAllowed', 'this channel is disabled');
 }
 
-/** Slow mode. @throws ApiError `cooldown` with the seconds between two messages. */
+/** Checks slow mode. @throws ApiError `cooldown` with the seconds between two messages. */
 export async function refuseTooSoon(unit: ReadUnit, access: Access, user: UserRecord): Promise<void> {
   const { cooldown } = access.channel;
   if (cooldown === 0 || can(access, 'skip-channel-cooldown')) return;
@@ -50,7 +50,7 @@ async function refuseSince(
   );
 }
 
-/** Links, attachments and mentions have grants of their own. @throws ApiError `notAllowed`. */
+/** Checks the grants of links, attachments and mentions. @throws ApiError `notAllowed`. */
 export function requireContentGrants(access: Access, message: MessageInput): void {
   if (message.isSystem) requireGrant(access, 'create-system-message');
   if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
@@ -65,7 +65,7 @@ export function requireContentGrants(access: Access, message: MessageInput): voi
   if (message.attachments.length > 0) requireGrant(access, 'create-attachment');
 }
 
-/** @throws ApiError `input` for a pin that would be over before it begins. */
+/** @throws ApiError `input` for a pin that would end before it begins */
 export function refusePastPin(ports: UnitPorts, input: MessageInput): void {
   if (input.pinExpires !== null && input.pinExpires <= ports.clock.now())
     throw inputError('message.pin_expires must be in the future');

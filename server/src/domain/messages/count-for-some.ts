@@ -3,8 +3,8 @@ import type { Unit } from '../unit.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 
 /**
- * A message for some people only comes (`1`) or goes (`-1`). The channel does not count it, so that the others' numbers
- * stay; the marks of those it is for move instead.
+ * Counts a message for some users only: it comes (`1`) or goes (`-1`). The channel does not count it, so that other
+ * users' counts stay; the marks of its readers move instead.
  */
 export async function countForSome(
   unit: Unit,

@@ -21,7 +21,7 @@ import { readableMessage } from './load.ts';
 import { recountReply } from './thread.ts';
 import { changeAudience } from './visibility.ts';
 
-/** A message that is gone no longer counts, neither in the channel nor as anybody's unread. */
+/** Stops counting a removed message, in the channel and as unread. */
 export async function uncount(change: Change, message: MessageRecord): Promise<boolean> {
   const { unit, channel } = change;
   const counted = await unit.store.messages.isCounted(message.id);
@@ -36,7 +36,7 @@ export async function uncount(change: Change, message: MessageRecord): Promise<b
   return counted;
 }
 
-/** One reader no longer has it to read. */
+/** Removes a message from one reader's unread count. */
 async function forgetUnread(change: Change, message: MessageRecord, userId: UserId): Promise<void> {
   const { unit, channel } = change;
   const mark = await unit.store.reads.get(channel.cid, userId);
@@ -47,7 +47,7 @@ async function forgetUnread(change: Change, message: MessageRecord, userId: User
   await unit.store.reads.put({ ...rest, countedAtRead: countedAtRead + 1 });
 }
 
-/** Replies go with their parent; those that stood in the channel's list are uncounted one by one. */
+/** Removes replies with their parent. Those in the channel's list are uncounted one by one. */
 async function removeWithReplies(change: Change, message: MessageRecord): Promise<readonly MessageRecord[]> {
   const { unit } = change;
   const removed = [message];
@@ -67,7 +67,10 @@ async function removeWithReplies(change: Change, message: MessageRecord): Promis
   return removed;
 }
 
-/** Somebody else took it away: its author is told so by his own lists, and complaints about it are dealt with. */
+/**
+ * Records a removal by somebody else: tells the author through their own lists, and closes complaints about the
+ * message.
+ */
 async function noteRemoval(
   unit: Unit,
   id: string,
@@ -107,7 +110,7 @@ async function publishDeleted(
   );
 }
 
-/** For one person only: his lists no longer show it, nobody else notices. */
+/** Deletes a message for one user: their lists no longer show it, and nobody else notices. */
 export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
   return runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);
@@ -139,13 +142,13 @@ export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promi
 
 interface DeleteOptions {
   readonly hard: boolean;
-  /** On whose behalf the server deletes. */
+  /** User on whose behalf the server deletes. */
   readonly by: NamedPerson | null;
 }
 
 const goneFate = ({ deletedAt }: MessageRecord) => (deletedAt === null ? 'gone' : 'goneFromDeleted');
 
-/** @throws ApiError notFound · notAllowed */
+/** @throws ApiError `notFound`, `notAllowed` */
 async function deletableMessage(
   unit: Unit,
   actor: Actor,
@@ -170,7 +173,7 @@ async function markAsDeleted(
   if (by !== null && by !== deleted.userId) await noteRemoval(unit, deleted.id, { by, at });
 }
 
-/** As `deleteMessage`, where the files that were shown are the caller's to drop. */
+/** Does as `deleteMessage`, but leaves it to the caller to drop the files. */
 export async function takeMessage(
   ports: Ports,
   actor: Actor,
@@ -202,7 +205,10 @@ export async function takeMessage(
   });
 }
 
-/** Soft: the row stays in lists as `deleted`, its text kept for the server. Hard: gone for good, with its files. */
+/**
+ * Deletes a message. Soft: the row stays in lists as `deleted`, its text kept for the server. Hard: removed for good,
+ * with its files.
+ */
 export async function deleteMessage(
   ports: Ports,
   actor: Actor,

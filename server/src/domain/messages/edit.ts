@@ -31,14 +31,17 @@ function pinFields(
   };
 }
 
-/** Pinning has a grant of its own; everything else is an edit. */
+/** Checks the grants of an edit. Pinning has a grant of its own; everything else is an edit. */
 function requireEditGrants({ access, message, isOwn }: Found, input: MessageInput, edits: boolean): void {
   const pins = input.pinned !== null && input.pinned !== (message.pinnedAt !== null);
   if (pins) requireGrant(access, 'pin-message', isOwn);
   if (edits || !pins) requireGrant(access, 'update-message', isOwn);
 }
 
-/** A quote shows nobody what is not for him. @throws ApiError `notFound`, `notAllowed`, `featureOff`. */
+/**
+ * Refuses a quote of a message that not all readers of this one may see. @throws ApiError `notFound`, `notAllowed`,
+ * `featureOff`.
+ */
 async function requireQuotable(unit: Unit, { access, message }: Found, id: string): Promise<void> {
   const readers = readersOf(await requireQuoted(unit, access, id));
   const shown = readersOf(message);
@@ -46,7 +49,10 @@ async function requireQuotable(unit: Unit, { access, message }: Found, id: strin
   if (leaks) throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
 }
 
-/** @throws ApiError `messageTooLong` too long, `moderated` words that are not wanted. What was there already may stay. */
+/**
+ * Refuses a new text; a text that was there before may stay. @throws ApiError `messageTooLong`, `moderated` for
+ * unwanted words.
+ */
 function refuseText(unit: Unit, { access, message }: Found, text: string): void {
   const config = messageConfig(unit, access);
   if (text.length > config.maxMessageLength) {
@@ -64,7 +70,11 @@ interface EditedMessageInput {
   readonly edits: boolean;
 }
 
-/** The message as it will be. @throws ApiError for what may not be changed, or not so. */
+/**
+ * Returns the message after the edit.
+ * @throws ApiError `input` for fields that may not change, `notFound`, `notAllowed`, `messageTooLong`, `moderated`,
+ * `featureOff`
+ */
 export async function editedMessage(
   unit: Unit,
   found: Found,
@@ -95,7 +105,7 @@ export async function editedMessage(
     mentionedUserIds,
     mentionedGroups,
     quotedMessageId: input.quotedMessageId ?? message.quotedMessageId,
-    // A translation is of the text it was made of.
+    // A translation belongs to the text it was made of.
     i18n: input.text === message.text ? message.i18n : null,
     custom: input.custom,
     ...pinFields(unit, message, { input, user }),
@@ -122,7 +132,9 @@ function changesOf(before: MessageRecord, after: MessageRecord): MessageChanges 
 /** Content of which an earlier version is kept. */
 const isChanged = ({ text, attachments, custom }: MessageChanges) => text || attachments || custom;
 
-/** Store a changed message and how it was before, tell whom it is for, answer with the changer's own view. */
+/**
+ * Stores a changed message and its earlier version, and publishes it to its audience. Returns the changer's own view.
+ */
 export async function saveEdited(
   change: Change,
   before: MessageRecord,

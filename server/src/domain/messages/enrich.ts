@@ -11,7 +11,7 @@ async function enrich(
 ): Promise<void> {
   await runUnit(ports, async (unit) => {
     const message = await unit.store.messages.get(id);
-    // Changed or gone meanwhile: the links of an older text are nobody's any more.
+    // Changed or gone meanwhile: the links belong to an older text.
     if (message === null || message.deletedAt !== null || message.text !== text) return;
     const channel = await unit.store.channels.get(message.cid);
     const author = await unit.store.users.get(message.userId);

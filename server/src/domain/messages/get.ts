@@ -23,7 +23,7 @@ async function heldOrReadable(unit: ReadUnit, caller: Caller, id: string) {
   return { message, access, metadata: kind === 'pending' ? metadata : null };
 }
 
-/** `showDeleted` shows the text of a deleted message to those who may delete any. */
+/** Returns a message. `showDeleted` shows the text of a deleted message to callers who may delete any. */
 export async function getMessage(
   ports: Ports,
   actor: Actor,
@@ -48,8 +48,8 @@ export async function getMessage(
 }
 
 /**
- * The client joins ids by commas, and an id may have some of its own: what is missing may be a piece of one, with those that
- * stand beside it.
+ * Returns ids put together again. The client joins ids by commas, and an id may contain commas. A missing id may be a
+ * piece of one, with the pieces beside it.
  */
 function joinedIds(pieces: readonly string[], known: ReadonlySet<string>): readonly string[] {
   const joined: string[] = [];
@@ -73,7 +73,7 @@ async function findMany(unit: ReadUnit, pieces: readonly string[]): Promise<read
   return joined.length === 0 ? found : [...found, ...(await unit.store.messages.getMany(joined))];
 }
 
-/** Messages of one channel by id, as they were stored one after the other. */
+/** Returns messages of one channel by id, in the order in which they were stored. */
 export async function getMessages(
   ports: Ports,
   actor: Actor,

@@ -21,8 +21,8 @@ function isShown(attachments: readonly Json[], url: string): boolean {
 }
 
 /**
- * Cuts punctuation after a link, which belongs to the sentence. From the end: an expression for it begins anew at each sign, and
- * a link full of signs would take the square of its length.
+ * Cuts punctuation after a link, which belongs to the sentence. Works from the end: an expression would begin again at
+ * each sign, so a link full of signs would take the square of its length.
  */
 function withoutTrail(url: string): string {
   let end = url.length;
@@ -30,9 +30,9 @@ function withoutTrail(url: string): string {
   return url.slice(0, end);
 }
 
-/** The first links of a text that no attachment shows yet. */
+/** Returns the first links of a text that no attachment shows yet. */
 export function linksToShow(text: string, attachments: readonly Json[]): readonly string[] {
-  // Most texts hold none, and to look for the word takes no time.
+  // Most texts contain no link, and looking for the word takes no time.
   if (!MARK.test(text)) return NONE;
   const found = [...text.matchAll(URL)].map(([url]) => withoutTrail(url));
   const room = LIMITS.attachments - attachments.length;

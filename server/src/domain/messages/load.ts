@@ -16,7 +16,7 @@ export interface Found {
 export const missingMessage = (id: string) => new ApiError('notFound', `message with id ${id} not found`);
 
 /**
- * A message whose channel the caller may read; one that is not for him is as if it were not there.
+ * Returns a message whose channel the caller may read. A message that is not for them counts as missing.
  * @throws ApiError `notFound`, `notAllowed`.
  */
 export async function readableMessage(unit: ReadUnit, caller: Caller, id: string): Promise<Found> {
@@ -28,7 +28,7 @@ export async function readableMessage(unit: ReadUnit, caller: Caller, id: string
   return { message, access, isOwn: caller.id === message.userId };
 }
 
-/** @throws ApiError `input` for what was deleted. */
+/** @throws ApiError `input` for a deleted message. */
 export function refuseDeleted(message: MessageRecord): void {
   if (message.deletedAt !== null) {
     throw new ApiError('input', `message with id ${message.id} was deleted`);

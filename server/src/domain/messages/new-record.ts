@@ -3,7 +3,7 @@ import type { MessageInput } from '../services.ts';
 import type { MessageRecord, UserRecord } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
-/** A message as it will be stored, without its times. */
+/** Returns a message as it will be stored, without its times. */
 export function newRecord(
   ports: UnitPorts,
   access: Access,
@@ -47,10 +47,10 @@ export function newRecord(
   };
 }
 
-/** Nobody's id: says that a message that is its author's alone was not for everybody before. */
+/** An id that no user has. It marks a message that is now its author's alone and was not for everybody before. */
 const NOT_FOR_ALL = '';
 
-/** Only its author sees it, and does not know. */
+/** Returns the message as only its author sees it, who does not know. */
 export function shadowOf(message: MessageRecord): MessageRecord {
   const { userId, restrictedVisibility: before } = message;
   return {

@@ -5,20 +5,20 @@ import type { MessageReader } from '../store-port.ts';
 import type { MessageRecord, Millis, UserId } from '../types.ts';
 import { isVisibleTo } from './visibility.ts';
 
-/** One ordered place messages are paged in: a channel's list or a thread. */
+/** An ordered place whose messages are paged: a channel's list or a thread. */
 export interface PagedPlace {
   page(range: MessageRange): Promise<readonly MessageRecord[]>;
-  /** Whether a message belongs to the place. */
+  /** Returns whether a message belongs to the place. */
   contains(message: MessageRecord): boolean;
-  /** Where it stands there. */
+  /** Position in that place. */
   at(message: MessageRecord): Millis;
 }
 
-/** Before and after every id of one millisecond. */
+/** Positions before and after every id of one millisecond. */
 const LOWEST_ID = '';
 const HIGHEST_ID = '\u{10ffff}';
 
-/** The newest messages, as many as the standard says. */
+/** Returns the newest messages, as many as a page has by default. */
 export const NEWEST_PAGE: MessagePaging = {
   limit: ({ standard }) => standard,
   around: () => null,
@@ -36,7 +36,7 @@ async function position(messages: MessageReader, place: PagedPlace, id: string):
 
 type Given = ReturnType<MessagePaging['after']>;
 
-/** A time is a position that no message takes, so that ids need no thought. */
+/** Returns a bound by time, a position that no message takes, so ids do not matter. */
 function timeBound(side: 'after' | 'before', at: Millis, inclusive: boolean): Bound {
   const id = (side === 'after') === inclusive ? LOWEST_ID : HIGHEST_ID;
   return { position: { at, id }, inclusive: false };
@@ -53,7 +53,10 @@ async function boundOf(
   return { position: await position(messages, place, given.id), inclusive };
 }
 
-/** Neighbours of a target: it stands at index floor(limit / 2), and a short side is filled from the other. */
+/**
+ * Returns the neighbours of a target. The target stands at index floor(limit / 2), and a short side is filled from the
+ * other.
+ */
 async function around(place: PagedPlace, target: Position, limit: number): Promise<readonly MessageRecord[]> {
   const from: Bound = { position: target, inclusive: true };
   const upTo: Bound = { position: target, inclusive: false };
@@ -65,7 +68,7 @@ async function around(place: PagedPlace, target: Position, limit: number): Promi
   return [...shownOlder, ...newer.slice(0, limit - shownOlder.length)];
 }
 
-/** The first message not before a time, or the newest. */
+/** Returns the first message not before a time, or the newest. */
 async function nearest(place: PagedPlace, at: Millis): Promise<Position | null> {
   const after = timeBound('after', at, true);
   const [next] = await place.page({ after, before: null, take: 'oldest', limit: 1 });
@@ -91,8 +94,8 @@ interface MessagePageInput {
 }
 
 /**
- * A page as the client asks for it, always ascending. Without a bound the newest; before a bound the ones next to it
- * (the newest of the older ones); after a bound the ones next to it. `oldestFirst` cuts an unbounded page from the old end.
+ * Returns a page as the client asks for it, always ascending. Without a bound, the newest messages; with a bound, the
+ * ones next to it. `oldestFirst` cuts an unbounded page from the old end.
  * @throws ApiError `notFound` for an id that is not in this place.
  */
 export async function messagePage(
@@ -109,7 +112,7 @@ export async function messagePage(
   return place.page({ after, before, take: fromOldEnd ? 'oldest' : 'newest', limit });
 }
 
-/** The list of a channel as a viewer sees it: everything but thread-only replies. */
+/** Returns the list of a channel as a viewer sees it: everything except thread-only replies. */
 export function channelPlace(messages: MessageReader, cid: string, viewer: UserId | null): PagedPlace {
   return {
     page: (range) => messages.page(cid, range, viewer),
@@ -118,7 +121,7 @@ export function channelPlace(messages: MessageReader, cid: string, viewer: UserI
   };
 }
 
-/** The living replies of a thread as a viewer sees them. */
+/** Returns the replies of a thread that are not deleted, as a viewer sees them. */
 export function threadPlace(messages: MessageReader, parentId: string, viewer: UserId | null): PagedPlace {
   return {
     page: (range) => messages.replies(parentId, range, viewer),
@@ -127,7 +130,7 @@ export function threadPlace(messages: MessageReader, parentId: string, viewer: U
   };
 }
 
-/** Pinned messages of a channel at a time, in the order of their pins. */
+/** Returns pinned messages of a channel at a time, in the order of their pins. */
 export function pinnedPlace(
   messages: MessageReader,
   cid: string,

@@ -15,7 +15,7 @@ interface SkippedInput {
   readonly fromOldest: boolean;
 }
 
-/** Rows from an end, some of them skipped. */
+/** Reads rows from one end, after skipping some. */
 async function skipped(
   place: PagedPlace,
   { limit, offset, fromOldest }: SkippedInput,
@@ -25,7 +25,7 @@ async function skipped(
   return fromOldest ? rows.slice(offset) : rows.slice(0, Math.max(0, rows.length - offset));
 }
 
-/** Pinned messages by when they were pinned, in the sort's direction. */
+/** Returns pinned messages by the time of their pin, in the sort's direction. */
 export function listPinned(ports: Ports): MessageService['pinned'] {
   return async (actor, cid, { paging, rows: readRows }) => {
     const { fromOldest, limit, offset } = readRows();

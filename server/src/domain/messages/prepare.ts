@@ -49,14 +49,14 @@ export async function requireQuoted(unit: Unit, access: Access, id: string): Pro
   return quoted;
 }
 
-/** Only people who exist can be mentioned. */
+/** Returns the existing users among those mentioned. */
 export async function knownUsers(unit: Unit, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return ids;
   const known = new Set((await unit.store.users.getMany(ids)).map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }
 
-/** Only groups that exist can be called, and none of other teams. */
+/** Returns the existing groups among those mentioned, without those of other teams. */
 export async function knownGroups(
   unit: ReadUnit,
   { caller }: Access,
@@ -73,7 +73,7 @@ function duplicate(id: string): ApiError {
   return inputError(`a message with ID ${id} already exists`);
 }
 
-/** @throws ApiError `input` with the text by which clients know that an earlier try has come through. */
+/** @throws ApiError `input` with the text by which clients know that an earlier attempt succeeded */
 export async function refuseDuplicate(unit: Unit, id: string | null): Promise<void> {
   if (id === null) return;
   if (await unit.store.messages.isTaken(id)) throw duplicate(id);
@@ -100,9 +100,9 @@ export interface Ready {
   readonly config: ChannelConfig;
   readonly parent: MessageRecord | null;
   readonly record: MessageRecord;
-  /** Null for what is just text. */
+  /** Null for plain text. */
   readonly command: ParsedCommand | null;
-  /** Words of the channel's list that it contains; it is stored all the same. */
+  /** Words of the channel's list that it contains; the message is stored all the same. */
   readonly unwanted: readonly string[];
 }
 
@@ -116,7 +116,7 @@ interface Resolved {
   readonly inherited: readonly string[];
 }
 
-/** Parent, quote, poll and place: an answer is for nobody beyond those who see what it answers. */
+/** Reads parent, quote, poll and place. A reply is only for users who see the message it answers. */
 async function resolve(unit: Unit, access: Access, given: MessageInput): Promise<Resolved> {
   const { parentId, quotedMessageId } = given;
   const parent = parentId === null ? null : await requireParent(unit, access, parentId);
@@ -128,9 +128,9 @@ async function resolve(unit: Unit, access: Access, given: MessageInput): Promise
 }
 
 /**
- * The checks of sending, in the API's order: existence, ban, grant, frozen, slow mode, shape, duplicate id, parent and
- * quote, command, mentions, links and attachments, length, unwanted words. What is refused as content comes back as a
- * message of type `error`; everything else throws.
+ * Runs the checks of sending, in the API's order: existence, ban, grant, frozen, slow mode, shape, duplicate id, parent
+ * and quote, command, mentions, links and attachments, length, unwanted words. If the content is refused, returns a
+ * message of type `error`; every other refusal throws.
  */
 export async function prepareMessage(
   unit: Unit,

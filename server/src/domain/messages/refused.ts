@@ -8,7 +8,7 @@ import { messageMember } from '../views/message-members.ts';
 /** Text of a message that a block list refused (the API's). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
 
-/** The same where moderation's own config says so (the API's text). */
+/** The same if the moderation config refuses it (the API's text). */
 export const MODERATED_TEXT = 'Message was blocked by moderation policies';
 
 /** @returns why a text is too long to be stored, or null */
@@ -16,7 +16,7 @@ export function tooLong(text: string, most: number): string | null {
   return text.length > most ? `Message text is too long: ${text.length} characters, at most ${most}` : null;
 }
 
-/** For a command nobody knows (the API's text). */
+/** Returns the refusal of an unknown command (the API's text). */
 export function unknownCommand(name: string): string {
   return `Sorry, command ${name} doesn't exist. Try posting your message without the starting /`;
 }
@@ -29,7 +29,7 @@ interface RefusedMessageInput {
   readonly moderation?: MessageModeration | null | undefined;
 }
 
-/** The echo of a refused message: seen by its sender only, neither stored nor published. */
+/** Returns the echo of a refused message: seen by its sender only, neither stored nor published. */
 export function refusedMessage(
   ports: UnitPorts,
   access: Access,

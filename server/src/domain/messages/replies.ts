@@ -9,7 +9,7 @@ import { readableMessage } from './load.ts';
 import { messagePage, threadPlace } from './paging.ts';
 import { viewerOf } from './visibility.ts';
 
-/** Replies of a thread without the deleted ones, ascending whatever the sort. */
+/** Returns replies of a thread without the deleted ones, ascending whatever the sort. */
 export async function listReplies(
   ports: Ports,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Custom } from '../types.ts';
 
 const isBare = (custom: Custom) => Object.keys(custom).length === 0;
 
-/** @throws ApiError `input` where there is nothing to show. */
+/** @throws ApiError `input` if there is nothing to show */
 export function requireContent(message: MessageInput): void {
   const { text, attachments, quotedMessageId, pollId, location, custom } = message;
   const refers = quotedMessageId !== null || pollId !== null || location !== null;

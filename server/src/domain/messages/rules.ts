@@ -9,7 +9,7 @@ export function integrationsOf(ports: UnitPorts): Integrations {
   return ports.integrations ?? {};
 }
 
-/** The switches of a channel: what is set for it alone, then what the app wants for its type, then its type's own. */
+/** Returns the settings of a channel: its own ones, then the app's for its type, then the type's own. */
 export function messageConfig(ports: UnitPorts, { type, channel }: Access): ChannelConfig {
   const rules = integrationsOf(ports).rules?.[channel.type];
   if (rules === undefined) return type.config;

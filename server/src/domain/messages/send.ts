@@ -21,7 +21,7 @@ interface StorePendingInput {
   readonly metadata: Custom;
 }
 
-/** Keep a message for its author alone; it has no place in the channel yet. */
+/** Keeps a message for its author alone; it has no place in the channel yet. */
 async function storePending(
   unit: Unit,
   { user }: Ready,
@@ -41,7 +41,7 @@ interface How {
 
 const USUALLY: How = { keepHidden: false, skipPush: false };
 
-/** Into the channel, and into its thread. */
+/** Stores the message in the channel and its thread. */
 export async function publishMessage(
   unit: Unit,
   { access, user, parent }: Pick<Ready, 'access' | 'user' | 'parent'>,
@@ -73,7 +73,7 @@ interface AnswerCommandInput {
   readonly how: How;
 }
 
-/** Makes of a command what its integration answered: a message, an ephemeral one, or a refusal. */
+/** Turns a command integration's answer into a message, an ephemeral one, or a refusal. */
 async function answerCommand(
   unit: Unit,
   ready: Ready,
@@ -133,8 +133,8 @@ type Attempt =
   | { readonly question: null; readonly view: MessageView; readonly ready: Ready | null };
 
 /**
- * Send a message. Where something beyond this server must be asked (a gif, a link's page, the app's own endpoint), the
- * checks run first, the question is asked outside of the unit of work, and the checks run again before it is stored.
+ * Sends a message. Gifs, link previews and the app's own endpoint are asked outside of the unit of work. For these, the
+ * checks run before the question, and again before the message is stored.
  */
 export async function sendMessage(
   ports: Ports,
@@ -143,7 +143,7 @@ export async function sendMessage(
 ): Promise<MessageView> {
   const { message, skipEnrichUrl: skipsLinks, keepChannelHidden: keepHidden, skipPush } = input;
   const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
-    // Decides by its channel and by what units of other channels do not write.
+    // Decides only by its channel, and by data that units of other channels do not write.
     runUnit(
       ports,
       async (unit) => {

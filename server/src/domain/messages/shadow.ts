@@ -14,7 +14,7 @@ import { shadowOf } from './new-record.ts';
 import { recountReply } from './thread.ts';
 import { audienceOf, changeAudience, without } from './visibility.ts';
 
-/** The channel's last message, where one has gone or come back. */
+/** Updates the channel's last message after one was removed or restored. */
 async function restamp(change: Change): Promise<void> {
   const { unit } = change;
   const last = await unit.store.messages.lastBefore(change.channel.cid, change.channel.lastStamp);
@@ -22,8 +22,8 @@ async function restamp(change: Change): Promise<void> {
 }
 
 /**
- * One message stays with its author alone, who is not told; for all others it is gone for good. For those who may delete
- * it. @throws ApiError `input`, `notFound`, `notAllowed`
+ * Hides one message from all but its author, who is not told; for all others it is gone for good. For callers who may
+ * delete it. @throws ApiError `input`, `notFound`, `notAllowed`
  */
 export async function shadowMessage(ports: Ports, actor: Actor, id: string): Promise<void> {
   await runUnit(ports, async (unit) => {
@@ -55,7 +55,7 @@ export async function shadowMessage(ports: Ports, actor: Actor, id: string): Pro
   });
 }
 
-/** Shows a shadowed message to all, at its own time. It counts as unread for nobody. */
+/** Shows a shadowed message to all, at its own time. It does not count as unread. */
 export async function unshadow(change: Change, message: MessageRecord): Promise<MessageRecord> {
   const { unit } = change;
   if (message.restrictedVisibility.some((id) => id !== message.userId))

@@ -12,8 +12,8 @@ interface What {
 }
 
 /**
- * Store a changed message and the channel's row, and tell whom it is for: at the change's last stamp, in the name of `user`,
- * null for the server itself. Answers with the view that is nobody's own.
+ * Stores a changed message and the channel's row, and publishes it to its audience: at the change's last stamp, in the
+ * name of `user`, null for the server itself. Returns the view without anybody's own fields.
  */
 export async function storeUpdated(
   change: Change,

@@ -17,7 +17,7 @@ import { knownGroups, knownUsers, refuseDuplicate } from './prepare.ts';
 import { requireContent } from './require-content.ts';
 import { messageConfig } from './rules.ts';
 
-/** The server may name the author in the message; else it is the caller. */
+/** Returns the author. The server may name one in the message; else it is the caller. */
 async function authorOf(unit: Unit, { caller }: Access, { user, userId }: SystemMessage['author']) {
   if (!caller.server) return requirePerson(caller);
   if (user !== null) return embeddedUser(unit, user.read('message.user'));
@@ -27,11 +27,11 @@ async function authorOf(unit: Unit, { caller }: Access, { user, userId }: System
 
 interface Said {
   readonly view: MessageView;
-  /** False where only its author sees it, and does not know. */
+  /** False if only its author sees it, and does not know. */
   readonly toldToAll: boolean;
 }
 
-/** The message that goes with a change of the channel, of type `system`: it does not count as unread. */
+/** Sends the message about a change of the channel, of type `system`: it does not count as unread. */
 export async function sendSystemMessage(
   change: Change,
   access: Access,

@@ -14,8 +14,9 @@ import { storeUpdated } from './store-updated.ts';
 import { isShownTo, isVisibleTo } from './visibility.ts';
 
 /**
- * The parent of a reply.
- * @throws ApiError `notFound` missing or elsewhere, `nestedReply` itself a reply, `featureOff` replies are off.
+ * Returns the parent of a reply.
+ * @throws ApiError `notFound` if it is missing or elsewhere, `nestedReply` if it is a reply itself, `featureOff` if
+ * replies are off.
  */
 export async function requireParent(unit: Unit, access: Access, parentId: string): Promise<MessageRecord> {
   if (!access.type.config.replies)
@@ -31,7 +32,7 @@ export async function requireParent(unit: Unit, access: Access, parentId: string
   return parent;
 }
 
-/** After a reply: the parent counts it, its participants learn of it. */
+/** Updates the parent's count after a reply, and tells the thread's participants. */
 export async function countReply(
   change: Change,
   author: UserRecord,
@@ -47,7 +48,7 @@ export async function countReply(
   };
   change.stamp();
   await storeUpdated(change, counted, { user: author });
-  // A mention draws nobody into a thread that is not for him.
+  // A mention adds nobody to a thread that is not for them.
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
   await takePart(unit, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(unit, parent.id, author.id);
@@ -75,7 +76,7 @@ export async function countReply(
 /** The fate of a reply: softly deleted, deleted for good (from either state), or restored. */
 export type ReplyFate = 'deleted' | 'gone' | 'goneFromDeleted' | 'back';
 
-/** How the parent's numbers of living and of deleted replies change. */
+/** Returns how the parent's numbers of living and of deleted replies change. */
 const BY_FATE: {
   readonly [fate in ReplyFate]: { readonly living: 1 | 0 | -1; readonly deleted: 1 | 0 | -1 };
 } = {
@@ -85,7 +86,7 @@ const BY_FATE: {
   back: { living: 1, deleted: -1 },
 };
 
-/** After a reply was deleted or came back: the parent counts it where it belongs now. */
+/** Updates the parent's counts after a reply was deleted or restored. */
 export async function recountReply(
   change: Change,
   user: UserRecord | null,

@@ -10,7 +10,7 @@ import { readableMessage, refuseDeleted } from './load.ts';
 import { integrationsOf } from './rules.ts';
 import { storeUpdated } from './store-updated.ts';
 
-/** The API's languages. */
+/** Languages of the API. */
 const LANGUAGES: readonly string[] =
   `af sq am ar az bn bs bg zh zh-TW hr cs da fa-AF nl en et fi fr fr-CA ka de el ha he hi hu id it ja ko lv ms no fa ps
   pl pt ro ru sr sk sl so es es-MX sw sv tl ta th tr uk ur vi lt ht`.split(/\s+/);
@@ -19,7 +19,7 @@ function requireLanguage(language: string): void {
   if (!LANGUAGES.includes(language)) throw inputError(`language must be one of [${LANGUAGES.join(' ')}]`);
 }
 
-/** @throws ApiError `featureOff` that says what is missing. */
+/** @throws ApiError `featureOff` that says which part is missing. */
 function requireTranslator(ports: Ports): Translator {
   const { translator } = integrationsOf(ports);
   if (translator === undefined || translator === null)
@@ -30,7 +30,7 @@ function requireTranslator(ports: Ports): Translator {
   return translator;
 }
 
-/** A text that is no message. The server only. @throws ApiError `input`, `notAllowed`, `featureOff`. */
+/** Translates a text that is no message. The server only. @throws ApiError `input`, `notAllowed`, `featureOff`. */
 export async function translateText(
   ports: Ports,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function translateText(
 }
 
 /**
- * Add a message's text in another language; everybody who sees the message gets it.
+ * Adds a message's text in another language; everybody who sees the message gets it.
  * @throws ApiError `input`, `notFound`, `featureOff`.
  */
 export async function translateMessage(
@@ -66,7 +66,7 @@ export async function translateMessage(
     const caller = await actingCaller(unit, actor);
     const { message, access } = await readableMessage(unit, caller, id);
     const viewer = caller.id;
-    // Written anew while it was being translated: what came is of another text.
+    // The text changed during its translation, so the translation is of another text.
     if (message.deletedAt !== null || message.text !== text) return messageView(unit, message, { viewer });
     const i18n = {
       ...message.i18n,

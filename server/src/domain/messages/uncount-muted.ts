@@ -4,7 +4,9 @@ import type { ChannelRecord, MessageRecord, UserId } from '../types.ts';
 import type { Unit } from '../unit.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 
-/** Those of `ids` whose unread messages are counted in the channel: members, and staff where the type is theirs. */
+/**
+ * Returns those of `ids` whose unread messages are counted in the channel: members, and staff if the type is staffed.
+ */
 async function countedAmong(
   unit: Unit,
   { type, channel }: Access,
@@ -17,8 +19,8 @@ async function countedAmong(
 }
 
 /**
- * A message that was counted in its channel does not count for those who mute its author or the channel: their marks move with it. The
- * channel's row must have been saved with the new number.
+ * Uncounts a message for users who mute its author or the channel: their marks move with it. The channel's row must
+ * already be saved with the new number.
  */
 export async function uncountForMuters(
   unit: Unit,

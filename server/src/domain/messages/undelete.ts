@@ -16,7 +16,7 @@ function typeBefore(message: MessageRecord): MessageRecord['type'] {
 }
 
 /**
- * A softly deleted message is back, text and all; it is new to nobody. The server only.
+ * Restores a softly deleted message, text and all; it does not count as unread. The server only.
  * @throws ApiError `input`, `notFound`, `notAllowed`.
  */
 export async function undeleteMessage(

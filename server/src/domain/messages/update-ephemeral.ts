@@ -7,7 +7,7 @@ import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { ownEphemeral } from './action.ts';
 
-/** Change the answer of a command; all connections of its sender learn of it. */
+/** Changes the answer of a command and tells all connections of its sender. */
 export async function updateEphemeral(
   ports: Ports,
   actor: Actor,

@@ -19,7 +19,7 @@ interface Edited {
 
 type Edit = (unit: Unit) => Promise<Edited>;
 
-/** Told when a pin is to end. */
+/** Called with the end of a pin. */
 export type OnPinEnd = (at: Millis) => void;
 
 type Attempt =
@@ -28,18 +28,18 @@ type Attempt =
       readonly question: null;
       readonly view: MessageView;
       readonly after: MessageRecord;
-      /** Words of the block list in a text that is new. */
+      /** Returns words of the block list in a new text. */
       readonly unwanted: readonly string[];
     };
 
-/** Returns what is asked about the links of a text; null if there is nothing to ask. */
+/** Returns the question about the links of a text; null if there is nothing to ask. */
 function questionAbout(unit: Unit, { access }: Found, { text, attachments }: MessageRecord): Question | null {
   return messageConfig(unit, access).urlEnrichment ? linkQuestion(unit, text, attachments) : null;
 }
 
 type Saved = Extract<Attempt, { readonly question: null }>;
 
-/** Tries once; if a question comes of it, asks it outside of the unit of work and tries again with the answer. */
+/** Tries once. If that leads to a question, asks it outside of the unit of work and tries again with the answer. */
 async function withAnswer(
   attempt: (result: IntegrationResult | null) => Promise<Attempt>,
 ): Promise<{ readonly saved: Saved; readonly result: IntegrationResult | null }> {
@@ -66,7 +66,7 @@ async function saveChecked(
   return { question: null, view, after, unwanted };
 }
 
-/** Change a message; where its new text has links, what they show is fetched outside of the unit of work. */
+/** Changes a message. If the new text has links, their content is fetched outside of the unit of work. */
 async function save(
   ports: Ports,
   onPinEnd: OnPinEnd,
@@ -93,7 +93,7 @@ async function save(
   return view;
 }
 
-/** Replace text, attachments, mentions and custom data; identity, thread, time, audience and quote stay. */
+/** Replaces text, attachments, mentions and custom data; identity, thread, time, audience and quote stay. */
 export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService['update'] {
   return async (actor, id, { author, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {
@@ -110,7 +110,7 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
   };
 }
 
-/** Set and unset single fields; also how messages are pinned and unpinned. */
+/** Sets and unsets single fields. Clients pin and unpin messages this way. */
 export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageService['updatePartial'] {
   return async (actor, id, { edits, removesQuote, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {

@@ -11,13 +11,13 @@ export function viewerOf(access: Access): UserId | null {
   return can(access, 'read-restricted-visibility-message', false) ? null : access.caller.id;
 }
 
-/** Whether a message is for a viewer; null sees everything. */
+/** Returns whether a message is for a viewer; null sees everything. */
 export function isVisibleTo(message: Restricted, viewer: UserId | null): boolean {
   const { restrictedVisibility: restricted, userId } = message;
   return restricted.length === 0 || viewer === null || viewer === userId || restricted.includes(viewer);
 }
 
-/** Whether a message is from before a member's own beginning of the channel. The server sees all. */
+/** Returns whether a message is from before a member's own beginning of the channel. The server sees all. */
 export function isHiddenHistory({ caller, membership }: Access, message: Dated): boolean {
   return !caller.server && message.createdAt <= (membership?.historyFrom ?? -1);
 }
@@ -27,20 +27,20 @@ export function isShownTo(access: Access, message: Restricted & Dated): boolean 
   return isVisibleTo(message, viewerOf(access)) && !isHiddenHistory(access, message);
 }
 
-/** Everybody a restricted message is for; null for all. */
+/** Returns everybody a restricted message is for; null for all. */
 export function readersOf(message: Restricted): readonly UserId[] | null {
   const { restrictedVisibility: restricted, userId } = message;
   return restricted.length === 0 ? null : [...new Set([...restricted, userId])];
 }
 
-/** Connections that watch the channel and may see the message. */
+/** Returns connections that watch the channel and may see the message. */
 export function audienceOf(message: Restricted & { readonly cid: Cid }): Audience {
   const userIds = readersOf(message);
   const { cid } = message;
   return userIds === null ? { kind: 'watchers', cid } : { kind: 'watching', cid, userIds };
 }
 
-/** All of an audience but some people. */
+/** Returns an audience without some users. */
 export function without(audience: Audience, userIds: readonly UserId[]): Audience {
   if (userIds.length === 0) return audience;
   if (audience.kind === 'watchers') return { ...audience, except: [...(audience.except ?? []), ...userIds] };
@@ -56,7 +56,7 @@ export function only(audience: Audience, userIds: readonly UserId[]): Audience |
   return 'userIds' in audience ? { ...audience, userIds: kept } : null;
 }
 
-/** Whether an audience that was made here has room for somebody, if only he watched. */
+/** Returns whether an audience that was made here includes a user, provided that they watch. */
 export function includes(audience: Audience, userId: UserId): boolean {
   if (audience.kind === 'watchers') return audience.except?.includes(userId) !== true;
   return 'userIds' in audience && audience.userIds.includes(userId);
@@ -65,8 +65,8 @@ export function includes(audience: Audience, userId: UserId): boolean {
 type Changed = Restricted & Pick<MessageRecord, 'id' | 'cid' | 'createdAt' | 'hiddenForSome'>;
 
 /**
- * As `audienceOf`, without those who have deleted the message for themselves and those for whom the channel begins after
- * it: no change brings it to them.
+ * Returns the audience of a change. As `audienceOf`, without users who deleted the message for themselves or for whom
+ * the channel begins after it.
  */
 export async function changeAudience(unit: ReadUnit, message: Changed): Promise<Audience> {
   const { id, cid, createdAt, hiddenForSome } = message;
@@ -76,8 +76,8 @@ export async function changeAudience(unit: ReadUnit, message: Changed): Promise<
 }
 
 /**
- * Whom an answer to a message is for, a reply or a quote: nobody beyond those who see the message itself.
- * `wanted` narrows it further.
+ * Returns who may see a reply to a message or a quote of it: at most those who see the message itself. `wanted` narrows
+ * the audience further.
  */
 export function narrowedTo(source: Restricted | null, wanted: readonly UserId[]): readonly UserId[] {
   const readers = source === null ? null : readersOf(source);

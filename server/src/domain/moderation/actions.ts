@@ -16,7 +16,7 @@ function requireReasonLength(reason: string | null): void {
     );
 }
 
-/** Moderation as messages call it: by a command, or because of their words. */
+/** Creates the moderation services that messages start: by a command, or because of their words. */
 export function moderationActions(ports: Ports, service: ModerationService): ModerationActions {
   return {
     async run(command, actor, { cid, targetId, reason }) {

@@ -6,8 +6,8 @@ import type { Unit } from '../unit.ts';
 import { isActive } from './ban-status.ts';
 
 /**
- * Nobody writes from where somebody was banned with his address, those who keep order there left out. Remembers where
- * people write from, so that a ban can hold for it. @throws ApiError `notAllowed`
+ * Refuses callers from a network that was banned along with a user; moderators are exempt. Remembers the networks
+ * people write from, so that a ban can cover them. @throws ApiError `notAllowed`
  */
 export async function refuseBannedAddress(unit: Unit, access: Access): Promise<void> {
   const { caller, channel } = access;
@@ -21,7 +21,7 @@ export async function refuseBannedAddress(unit: Unit, access: Access): Promise<v
   await unit.store.addresses.seen(id, address, now, LIMITS.addressesPerUser);
 }
 
-/** A ban holds for where its target wrote from last, or holds there no more. A ban in the shadow is the person's alone. */
+/** Extends a ban to the network from which its target wrote last, or ends that. A shadow ban covers the user alone. */
 export async function applyToAddresses(unit: Unit, ban: BanRecord): Promise<void> {
   const { targetId, cid, expires } = ban;
   await unit.store.addresses.removeBans(targetId, cid);

@@ -2,7 +2,7 @@ import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types.ts';
 import type { Unit } from '../unit.ts';
 import { isActive } from './ban-status.ts';
 
-/** A member with what a ban makes of him; without one he is free. */
+/** Returns a member with the fields of a ban; without a ban the member is free. */
 export function withBan(member: MemberRecord, ban: BanRecord | null | undefined): MemberRecord {
   return {
     ...member,
@@ -12,7 +12,7 @@ export function withBan(member: MemberRecord, ban: BanRecord | null | undefined)
   };
 }
 
-/** A channel's bans by user, among people who are about to become members. */
+/** Returns a channel's bans by user, among users who are about to become members. */
 export async function bansAmong(
   unit: Unit,
   cid: Cid,
@@ -21,7 +21,7 @@ export async function bansAmong(
   return new Map((await unit.store.bans.among(cid, ids)).map((ban) => [ban.targetId, ban]));
 }
 
-/** Somebody makes a channel: whom he has banned from his future ones is banned from it. */
+/** Bans users from a new channel whom its creator has banned from their future channels. */
 export async function banFromNewChannel(
   unit: Unit,
   cid: Cid,

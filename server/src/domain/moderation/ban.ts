@@ -15,13 +15,13 @@ import { deleteMessagesOf } from './delete-messages.ts';
 import { deleteReactionsOf } from './delete-reactions.ts';
 import { endOf, requireTarget } from './targets.ts';
 
-/** @throws ApiError `notFound`, `notAllowed` for whom neither the app nor the channel lets ban. */
+/** @throws ApiError `notFound`, `notAllowed` if neither the app nor the channel lets the caller ban. */
 async function requireMayBan(unit: Unit, caller: Caller, cid: Cid | null): Promise<void> {
   if (cid === null) requireAppGrant(unit, caller, 'ban-user');
   else requireGrant(await readableChannel(unit, caller, cid), 'ban-channel-member');
 }
 
-/** Stores a ban where it is checked when the person acts: in their own row, or in their membership. */
+/** Stores a ban where it is checked when the user acts: in their own row, or in their membership. */
 async function apply(
   unit: Unit,
   target: UserRecord,
@@ -46,7 +46,7 @@ interface BanEventInput {
   readonly ban: Pick<BanRecord, 'cid' | 'expires' | 'reason' | 'shadow'>;
 }
 
-/** The banned one and the channel's watchers learn of it; of a shadow ban only who gave it. */
+/** Tells the banned user and the channel's watchers; of a shadow ban, only the user who gave it. */
 async function publishBan(
   unit: Unit,
   type: 'user.banned' | 'user.unbanned',
@@ -82,7 +82,7 @@ async function publishBan(
   });
 }
 
-/** Answers with who bans. */
+/** Returns the user who bans. */
 async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserId> {
   const { cid, targetId, bannedBy } = input;
   return runUnit(ports, async (unit) => {
@@ -120,7 +120,7 @@ export function banUser(ports: Ports): ModerationService['ban'] {
 export function unbanUser(ports: Ports): ModerationService['unban'] {
   return (actor, { targetId, cid, removeFutureChannelsBan, unbannedBy }) =>
     runUnit(ports, async (unit) => {
-      // A server need not say for whom it lifts a ban.
+      // A server need not name the user for whom it lifts a ban.
       const caller = await actingCaller(unit, actor, unbannedBy);
       const user = caller.server ? caller.user : requirePerson(caller);
       await requireMayBan(unit, caller, cid);

@@ -18,7 +18,7 @@ function configIn(policy: Policy, key: string): ModerationConfig {
 
 type Configs = Pick<ModerationService, 'putConfig' | 'config' | 'deleteConfig' | 'configs'>;
 
-/** Moderation configs: how block lists act, beside the settings of a channel's type. */
+/** Creates the service of moderation configs: how block lists act, beside the settings of a channel's type. */
 export function moderationConfigs(ports: Ports): Configs {
   const may = (actor: Actor, grant: string) => async (unit: ReadUnit) =>
     requireAppGrant(unit, await callerOf(unit.store.users, actor), grant);

@@ -7,17 +7,17 @@ import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
 
-/** Messages looked up at a time. */
+/** Messages read at a time. */
 const PAGE = 100;
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
 
 interface Taken {
-  /** Null where nobody has the channel any more. */
+  /** Null if the channel no longer exists. */
   readonly cid: Cid | null;
   readonly shown: Shown;
 }
 
-/** Removes a message of a softly deleted channel: it counts nowhere, and nobody watches. */
+/** Removes a message of a softly deleted channel: it counts nowhere, and has no watchers. */
 async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
   return runUnit(ports, async (unit) => {
     const { channels, messages } = unit.store;
@@ -28,7 +28,7 @@ async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
   });
 }
 
-/** Null where it went meanwhile: replies go with their parent. */
+/** Deletes one message. Null if it was removed meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
     const { view, shown } = await takeMessage(ports, SERVER, {
@@ -43,9 +43,9 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken
 }
 
 /**
- * Everything somebody wrote goes, in one channel or in all, message by message, so that counters and unread totals
- * follow; what was deleted softly before, or lies in a channel that was, goes with it where it is for good. Then those who
- * watch are told that it was all.
+ * Deletes everything a user wrote, in one channel or in all, message by message, so that counters and unread totals
+ * follow. A hard deletion includes messages that were deleted softly before, or that lie in a softly deleted channel.
+ * Then tells the watchers that it is complete.
  */
 export async function deleteMessagesOf(
   ports: Ports,

@@ -4,10 +4,10 @@ import { deleteReaction } from '../reactions/change.ts';
 import type { Actor, Cid, UserId } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 
-/** Reactions looked up at a time. */
+/** Reactions read at a time. */
 const PAGE = 100;
 
-/** Whether it was there to be deleted: it may go with its message meanwhile. */
+/** Returns whether the reaction was still there to delete: it may go with its message meanwhile. */
 async function isDeleted(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -19,8 +19,8 @@ async function isDeleted(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Everything somebody reacted with goes, in one channel or in all, one by one, so that counts follow and watchers are told.
- * @param by whoever does it
+ * Deletes all reactions of a user, in one channel or in all, one by one, so that counts follow and watchers are told.
+ * @param by the user or server that deletes
  */
 export async function deleteReactionsOf(
   ports: Ports,

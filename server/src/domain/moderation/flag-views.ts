@@ -19,7 +19,7 @@ async function messagesOf(
   return new Map(views.map((view) => [view.id, view]));
 }
 
-/** Views of complaints, in a fixed number of questions. */
+/** Returns views of complaints, in a fixed number of queries. */
 export async function flagViews(
   unit: ReadUnit,
   flags: readonly FlagRecord[],

@@ -30,7 +30,7 @@ async function subject(
   return { messageId, targetUserId: message.userId, cid: message.cid };
 }
 
-/** @throws ApiError input if the app has a list of reasons and this is none of them */
+/** @throws ApiError `input` if the app has a list of reasons and this is none of them */
 async function requireAllowedReason(unit: ReadUnit, reason: string | null): Promise<void> {
   const { allowedFlagReasons: reasons } = await appSettings(unit);
   if (reasons.length > 0 && !reasons.includes(reason ?? ''))

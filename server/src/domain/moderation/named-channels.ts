@@ -5,7 +5,7 @@ import type { Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
-/** Channels that a filter holds on to, or null where it does not. */
+/** Returns the channels that a filter is limited to, or null if it is not. */
 function namedCids(filter: Filter): readonly Cid[] | null {
   if ('field' in filter) {
     const { op, field, value } = filter;
@@ -17,8 +17,8 @@ function namedCids(filter: Filter): readonly Cid[] | null {
 }
 
 /**
- * Where a caller may see what moderators see: everywhere (null) with the app's grant, else in channels that he names and
- * has the channel's grant in. @throws ApiError `notFound`, `notAllowed`.
+ * Returns where a caller may see what moderators see. With the app's grant that is everywhere (null), else the channels
+ * they name, if they have the channel's grant there. @throws ApiError `notFound`, `notAllowed`.
  */
 export async function moderatedCids(
   unit: ReadUnit,

@@ -9,7 +9,7 @@ import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { moderatedCids } from './named-channels.ts';
 
-/** All, or those of channels he names and moderates. */
+/** Grants for all bans, and for bans of channels that the caller names and moderates. */
 const GRANTS = { app: 'ban-user', channel: 'ban-channel-member' } as const;
 
 export function queryBans(ports: Ports): ModerationService['queryBans'] {
@@ -43,7 +43,7 @@ export function queryBans(ports: Ports): ModerationService['queryBans'] {
   };
 }
 
-/** Everybody sees whom he keeps out of what he will create; the server sees whom anybody does. */
+/** Queries bans from future channels. Users see whom they banned themselves; the server sees everybody's. */
 export function queryFutureBans(ports: Ports): ModerationService['queryFutureBans'] {
   return async (actor, input) => {
     const { limit, offset } = input.page();

@@ -22,7 +22,7 @@ function readQuestion(actor: Actor, input: Parameters<ModerationService['queryRe
   return { filter: readFilter(input.filter, FLAG_FIELDS, actor), ...input.page() };
 }
 
-/** Whose complaints: all, or those about messages of channels he names and keeps order in. */
+/** Grants for all complaints, and for those about messages of channels that the caller names and moderates. */
 const FLAG_GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as const;
 
 export function queryFlags(ports: Ports): ModerationService['queryFlags'] {
@@ -93,7 +93,7 @@ export function reviewFlags(ports: Ports): ModerationService['reviewFlags'] {
 }
 
 /**
- * As any message, and what is kept from all but its author: whoever may let it through finds it.
+ * Returns a message like any other, or one held back from all but its author: callers who may release it find it.
  * @throws ApiError `notFound`, `notAllowed`.
  */
 async function heldBack(unit: ReadUnit, caller: Caller, id: string) {
@@ -105,7 +105,7 @@ async function heldBack(unit: ReadUnit, caller: Caller, id: string) {
   return { message, access };
 }
 
-/** A message that was kept from all but its author is like all others again; its complaints are dealt with. */
+/** Releases a message that was kept from all but its author, and closes its complaints. */
 export function unblockMessage(ports: Ports): ModerationService['unblockMessage'] {
   return (actor, messageId) =>
     runUnit(ports, async (unit) => {

@@ -4,10 +4,10 @@ import type { Millis, UserId, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
 const MINUTE_MS = 60_000;
-/** No account lives longer, minutes: a hundred years. */
+/** Minutes, a hundred years: no account lives longer. */
 const MOST_MINUTES = 100 * 366 * 24 * 60;
 
-/** When something ends that lasts some minutes from now; null where it does not end. */
+/** Returns the end of something that lasts some minutes from now; null if it does not end. */
 export function endOf(minutes: number | null | undefined, now: Millis, field = 'timeout'): Millis | null {
   if (minutes === null || minutes === undefined) return null;
   if (!Number.isInteger(minutes) || Math.abs(minutes) > MOST_MINUTES)
@@ -15,7 +15,7 @@ export function endOf(minutes: number | null | undefined, now: Millis, field = '
   return now + minutes * MINUTE_MS;
 }
 
-/** @throws ApiError `notFound` for somebody who does not exist. */
+/** @throws ApiError `notFound` if the user does not exist */
 export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRecord> {
   const target = await unit.store.users.get(id);
   if (target === null || target.deletedAt !== null)
@@ -24,8 +24,8 @@ export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRec
 }
 
 /**
- * People named in a call, each once, and those of them who do not exist.
- * @throws ApiError `input` for too many, `notFound` where nobody exists.
+ * Returns the users named in a call, each once, and those named who do not exist.
+ * @throws ApiError `input` for too many, `notFound` if none exists.
  */
 export async function requireTargets(
   unit: ReadUnit,

@@ -1,6 +1,6 @@
 /**
- * Names that a reader takes for one another share a key. Compared are the letters as they are drawn in lower case, in
- * upper case and as written: `lvan` looks like `Ivan` in one of them only.
+ * Keys of names: names that a reader takes for one another share a key. The letters are compared as drawn in lower
+ * case, in upper case and as written: `lvan` looks like `Ivan` in one of them only.
  * https://www.unicode.org/reports/tr39/#Confusable_Detection
  */
 import { CONFUSABLES } from './confusables.ts';
@@ -11,8 +11,8 @@ const COMPARED_CHARS = 200;
 /** Browsers draw these as blanks. U+2800 is a Braille pattern without dots. */
 const BLANKS = /[\t\n\r\p{Z}\u2800]+/gu;
 /**
- * Zero-width characters, fillers, variation selectors, controls: nothing is drawn for them. Some browsers draw some controls
- * as boxes.
+ * Zero-width characters, fillers, variation selectors, controls: nothing is drawn for them. Some browsers draw some
+ * controls as boxes.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
 /** Controls of direction draw letters in another order: `senI` between them shows as `Ines`. */
@@ -34,11 +34,13 @@ function plain(name: string): string {
   return [...shown].slice(0, COMPARED_CHARS).join('').trim();
 }
 
-/** Full case folding, character by character: as a whole, a word's last sigma would get a form of its own. */
+/**
+ * Returns the full case folding, character by character: in a whole word, the last sigma would get a form of its own.
+ */
 const foldCase = (text: string) =>
   [...text].map((character) => character.toLowerCase().toUpperCase().toLowerCase()).join('');
 
-/** The skeleton of UTS 39, without regard to the case of what it leaves: 0 is drawn like O. */
+/** Returns the skeleton of UTS 39, with the case of the rest ignored: 0 is drawn like O. */
 function skeleton(text: string): string {
   const drawn = prototypes();
   const letters = [...text.normalize('NFKD').replace(UNSEEN, '')];

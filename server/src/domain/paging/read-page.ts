@@ -22,7 +22,7 @@ export const by = (name: string, direction: 1 | -1): Sort => ({
 
 const EVERYTHING: FilterReader = () => ({ op: '$and', of: [] });
 
-/** Returns what the sort's keys hold. */
+/** Returns the values of the sort's keys. */
 const keysOf = (sort: readonly Sort[], { textSorts }: PagedSpec) =>
   sort.map(({ field }) => (field.kind === 'named' && textSorts.includes(field.name) ? 'text' : 'number'));
 

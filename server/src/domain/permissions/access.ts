@@ -7,13 +7,13 @@ import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { resourceOf } from './catalogue.ts';
 
-/** One caller before one channel: what he is there and what he may do. */
+/** A caller's access to one channel: their role in it and what they may do. */
 export interface Access {
   readonly caller: Caller;
   readonly channel: ChannelRecord;
   readonly type: ChannelType;
   readonly membership: MemberRecord | null;
-  /** His ban from this channel where he is no member; members carry theirs. */
+  /** The caller's ban from this channel if they are no member; members carry their own. */
   readonly ban: BanRecord | null;
   /** The caller created the channel. */
   readonly ownsChannel: boolean;
@@ -42,15 +42,15 @@ export function accessTo(
   };
 }
 
-/** Channels of a team are for its people; those of none for people of none. */
+/** Returns whether teams allow access. Channels of a team are for its users; channels of no team for users of none. */
 function sharesTeam({ caller, channel }: Access): boolean {
   const teams = caller.user?.teams ?? [];
   return channel.team === null ? teams.length === 0 : teams.includes(channel.team);
 }
 
 /**
- * Whether the caller has a grant. `ownsObject`: it is about an object of his own, where that is something else than
- * the channel (his message, his reaction).
+ * Returns whether the caller has a grant. `ownsObject`: the grant is about an object of their own other than the
+ * channel, such as their message or reaction.
  */
 export function can(access: Access, permission: string, ownsObject = access.ownsChannel): boolean {
   const { caller, type, membership } = access;
@@ -75,21 +75,21 @@ export function denied(caller: Caller, permission: string, typeName: string): Ap
   );
 }
 
-/** @throws ApiError `notAllowed` where the caller has not the grant. */
+/** @throws ApiError `notAllowed` if the caller lacks the grant. */
 export function requireGrant(access: Access, permission: string, ownsObject = access.ownsChannel): void {
   if (!can(access, permission, ownsObject)) {
     throw denied(access.caller, permission, access.channel.type);
   }
 }
 
-/** @throws ApiError `notAllowed` for whom the channel type grants nothing on that level, before any channel exists. */
+/** @throws ApiError `notAllowed` if the channel type does not grant it to the caller, before any channel exists. */
 export function requireTypeGrant(caller: Caller, type: ChannelType, permission: string): void {
   const granted =
     caller.server || type.unchecked || (type.grants.get(caller.role) ?? NO_GRANTS).has(permission);
   if (!granted) throw denied(caller, permission, type.config.name);
 }
 
-/** Whether the caller has a grant that belongs to no channel. */
+/** Returns whether the caller has a grant that belongs to no channel. */
 export function canInApp(unit: ReadUnit, caller: Caller, permission: string): boolean {
   const { appGrants, unchecked } = policyIn(unit.store);
   if (caller.server) return true;
@@ -97,7 +97,7 @@ export function canInApp(unit: ReadUnit, caller: Caller, permission: string): bo
   return (unchecked && !caller.anonymous) || grants.has(permission) || grants.has(`${permission}-any-team`);
 }
 
-/** @throws ApiError `notAllowed` where the caller has not the grant. */
+/** @throws ApiError `notAllowed` if the caller lacks the grant. */
 export function requireAppGrant(unit: ReadUnit, caller: Caller, permission: string): void {
   if (!canInApp(unit, caller, permission)) throw denied(caller, permission, '.app');
 }

@@ -4,11 +4,11 @@ import { type Access, can } from './access.ts';
 interface Rule {
   readonly permission: string;
   readonly capability: string;
-  /** Switch of the channel type that must be on. */
+  /** Setting of the channel type that must be on. */
   readonly config?: keyof ChannelConfig;
-  /** Gone while the channel is frozen. */
+  /** Lost while the channel is frozen. */
   readonly writes?: true;
-  /** About the caller's own messages and threads, or about anybody's; the channel itself where absent. */
+  /** Applies to the caller's own messages and threads, or to anybody's; to the channel itself if absent. */
   readonly of?: 'mine' | 'any';
 }
 
@@ -63,12 +63,12 @@ function fromConfig(access: Access): string[] {
   return found;
 }
 
-/** Frozen, and the caller has no right to go on regardless. */
+/** Returns whether the channel is frozen and the caller has no right to go on regardless. */
 export function stopped(access: Access): boolean {
   return access.channel.frozen && !can(access, 'use-frozen-channel');
 }
 
-/** The caller's capabilities in a channel, sorted. Personal: never part of a broadcast. */
+/** Returns the caller's capabilities in a channel, sorted. Personal: never part of a broadcast. */
 export function ownCapabilities(access: Access): readonly string[] {
   const silent = stopped(access);
   const found = new Set(fromConfig(access));

@@ -1,8 +1,8 @@
-/** Every permission there is: what roles can be granted, in the API's spelling. */
+/** Every permission that can be granted to a role, in the API's spelling. */
 import type { PermissionRecord } from '../types.ts';
 import { APP_GRANTS, GRANTS } from './default-grants.ts';
 
-/** Granted to nobody by default. */
+/** Granted to no role by default. */
 const UNGRANTED = [
   'create-distinct-channel-for-others',
   'create-restricted-visibility-message',
@@ -26,7 +26,7 @@ const bareIds = (lists: Iterable<Iterable<string>>) => [...lists].flatMap((ids) 
 const CHANNEL_IDS = [...UNGRANTED, ...Object.values(GRANTS).flatMap((roles) => bareIds(roles.values()))];
 const APP_IDS = [...APP_UNGRANTED, ...bareIds(APP_GRANTS.values())];
 
-/** `read-channel` -> `ReadChannel`, the spelling of resources. */
+/** Returns the spelling of resources: `ReadChannel` for `read-channel`. */
 export function resourceOf(permission: string): string {
   return bare(permission).replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 }
@@ -49,7 +49,7 @@ function permission(id: string, level: 'app' | 'channel'): PermissionRecord {
 
 const forms = (id: string) => [id, `${id}${OWNER}`, `${id}${ANY_TEAM}`];
 
-/** The built-in permissions by id: each for every object, for one's own, and beyond one's team. */
+/** The built-in permissions by id: each for every object, for the caller's own, and beyond their team. */
 export const PERMISSIONS: ReadonlyMap<string, PermissionRecord> = new Map([
   ...[...new Set(CHANNEL_IDS)]
     .sort()
@@ -59,7 +59,7 @@ export const PERMISSIONS: ReadonlyMap<string, PermissionRecord> = new Map([
     .flatMap((id) => forms(id).map((form) => [form, permission(form, 'app')] as const)),
 ]);
 
-/** Resources a permission can be about, by the permission's own id: `ReadChannel` -> `read-channel`. */
+/** Resources that a permission can name, by the permission's own id: `ReadChannel` -> `read-channel`. */
 export const RESOURCES: ReadonlyMap<string, string> = new Map(
   [...PERMISSIONS.keys()].filter((id) => bare(id) === id).map((id) => [resourceOf(id), id]),
 );

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/style/useNamingConvention: names of roles are the API's values, and keys of grants
 /**
- * Default grants, as the API documents them, except for guests and for `@channel` and `@here`. A guest is anybody who opens
- * the page: guests open their own support conversation and join what is public (`room`, `livestream`). Elsewhere an owner
- * grants them more. Moderators may call everyone, as in other chats; the API grants that to nobody. A grant that ends in
- * `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
+ * Default grants, as the API documents them, except for guests and for `@channel` and `@here`. Anybody who opens the
+ * page is a guest: guests open their own support conversation and join public channels (`room`, `livestream`).
+ * Elsewhere an owner grants them more. Moderators may call everyone, as in other chats; the API grants that to no role.
+ * A grant that ends in `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
  */
 
-/** Taking part. */
+/** Grants to take part. */
 const BASE = [
   'add-links',
   'create-message',
@@ -23,7 +23,7 @@ const BASE = [
   'remove-own-channel-membership',
 ];
 
-/** Keeping order. */
+/** Grants to moderate. */
 const MODERATION = [
   'ban-channel-member',
   'create-system-message',
@@ -53,7 +53,7 @@ const READ = ['read-channel', 'read-channel-members'];
 const CHANNEL = ['update-channel', 'update-channel-members'];
 const CHANNEL_END = ['delete-channel', 'recreate-channel', 'truncate-channel'];
 
-/** Younger permissions that follow the right to write. */
+/** Newer permissions that follow the right to write. */
 const WITH_CREATE_MESSAGE = [
   'create-reply',
   'quote-message',
@@ -81,7 +81,7 @@ type Roles = { readonly [role: string]: ReadonlySet<string> };
 const MEMBER = grants(BASE, OWN, ['pin-message']);
 const MEMBER_NO_PIN = grants(BASE, OWN);
 const MODERATOR = [...BASE, ...OWN, ...MODERATION, 'pin-message'];
-/** Joining by oneself: only into what one may see anyway, else a private channel's id would be its key. */
+/** Joining by oneself: only channels that the user may see anyway, else a private channel's id would be its key. */
 const JOIN = 'add-own-channel-membership';
 
 const messaging: Roles = {
@@ -125,7 +125,7 @@ const gaming: Roles = {
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };
 
-/** The visitor's side of a support channel holds whether or not the membership row is there. */
+/** A visitor's side of a support channel, which holds with or without a membership row. */
 const VISITOR = grants(['create-channel'], own(without(BASE, 'remove-own-channel-membership')), OWN, [
   'recreate-channel-owner',
 ]);
@@ -141,7 +141,7 @@ const support: Roles = {
   admin: grants([...STAFF], CHANNEL_END, ['ban-user']),
 };
 
-/** A public room: whoever has a name may speak, everybody may read. Rooms are made by users, not by visitors. */
+/** A public room: everybody with a name may speak, and everybody may read. Rooms are made by users, not by visitors. */
 const PARTICIPANT = [...BASE, ...OWN, JOIN];
 const room: Roles = {
   channel_member: grants(BASE, OWN),
@@ -153,7 +153,7 @@ const room: Roles = {
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };
 
-/** An agent is a user wherever the type says nothing of agents. */
+/** Returns the grants by role. An agent has a user's grants if the type has none for agents. */
 function roles(table: Roles): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(Object.entries({ agent: table.user ?? new Set<string>(), ...table }));
 }

@@ -4,8 +4,8 @@ import type { Custom } from '../types.ts';
 import { type Access, can } from './access.ts';
 
 /**
- * Nobody gives others, or himself by another role, what he may not do himself: whatever new overrides of a channel
- * would grant, its caller has to have. @throws ApiError `notAllowed`
+ * Refuses overrides of a channel that grant more than the caller has. Callers cannot give others, or themselves through
+ * another role, what they may not do. @throws ApiError `notAllowed`
  */
 export function requireGrantable(access: Access, configOverrides: Custom): void {
   const { caller, channel, type } = access;

@@ -5,10 +5,10 @@ import type { Millis } from '../types.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 
-/** Pins ended in one look at the database. */
+/** Pins ended in one read of the database. */
 const PINS_PER_LOOK = 50;
 
-/** True where the pin was over and is gone now. */
+/** Returns true if the pin had ended and was removed. */
 async function endPin(ports: Ports, id: string): Promise<boolean> {
   return runUnit(ports, async (unit) => {
     const message = await unit.store.messages.get(id);
@@ -30,13 +30,15 @@ async function endPin(ports: Ports, id: string): Promise<boolean> {
   });
 }
 
-/** When the next pin is over; null where none ends. */
+/** Returns when the next pin ends; null if none does. */
 export async function nextPinEnd(unit: ReadUnit): Promise<Millis | null> {
   const [next] = await unit.store.messages.nextPinEnds(1);
   return next?.at ?? null;
 }
 
-/** Pins that are over are found in the database, so that a restart forgets none. Answers how many ended. */
+/**
+ * Removes pins that have ended. They are found in the database, so that a restart forgets none. Returns how many ended.
+ */
 export async function endDuePins(ports: Ports): Promise<number> {
   const ends = await runReadUnit(ports, (unit) => unit.store.messages.nextPinEnds(PINS_PER_LOOK));
   const now = ports.clock.now();

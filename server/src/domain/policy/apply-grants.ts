@@ -16,7 +16,7 @@ function knownIds(policy: Policy, ids: readonly string[], field: string): readon
 }
 
 /**
- * Returns the stored grants with the changes: a role that is named gets exactly these permissions.
+ * Returns the stored grants with the changes: a named role gets exactly these permissions.
  * @throws ApiError `input` if a role or a permission does not exist
  */
 export function applyGrants(

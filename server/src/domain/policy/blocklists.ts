@@ -22,7 +22,9 @@ type Blocklists = Pick<
   'createBlocklist' | 'updateBlocklist' | 'deleteBlocklist' | 'blocklist' | 'blocklists'
 >;
 
-/** Lists of unwanted words of the app's own; channel types and channels name the one that holds in them. */
+/**
+ * Creates the service of the app's own lists of unwanted words. Channel types and channels name the list that applies.
+ */
 export function blocklists(ports: Ports): Blocklists {
   return {
     blocklist: (actor, name) => readPolicy(ports, actor, (policy) => listIn(policy, name)),

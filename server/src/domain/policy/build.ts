@@ -14,12 +14,12 @@ import { type StoredGrants, type StoredPolicy, type StoredType, UNCHANGED } from
 
 /** Roles of members. */
 export const CHANNEL_ROLES: readonly string[] = ['channel_member', 'channel_moderator'];
-/** Roles nobody can make or take away. */
+/** Roles that cannot be created or deleted. */
 export const BUILT_IN_ROLES: readonly string[] = [...APP_ROLES, 'anonymous', ...CHANNEL_ROLES];
 
 const plain = { args: '[@username]', set: 'moderation_set', createdAt: null, updatedAt: null } as const;
 
-/** Commands every app has; only those a channel type names can be called in it. */
+/** Commands of every app; only those that a channel type names can be called in its channels. */
 export const BUILT_IN_COMMANDS: readonly CommandRecord[] = [
   { ...GIPHY, createdAt: null, updatedAt: null },
   { ...plain, name: 'flag', description: 'Flag a user' },
@@ -29,14 +29,14 @@ export const BUILT_IN_COMMANDS: readonly CommandRecord[] = [
   { ...plain, name: 'unmute', description: 'Unmute a user' },
 ];
 
-/** Lists every app has. */
+/** Lists of every app. */
 export const BUILT_IN_BLOCKLISTS: readonly BlocklistRecord[] = [
   { name: PROFANITY_NAME, words: PROFANITY, createdAt: null, updatedAt: null },
 ];
 
 type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A permission of the app's own is the right to the resource it names. */
+/** Returns a permission of the app's own: the right to the resource it names. */
 function meaningOf(stored: StoredPolicy, id: string): string {
   const own = stored.permissions[id];
   if (own === undefined) return id;
@@ -140,5 +140,5 @@ export function buildPolicy(stored: StoredPolicy): Policy {
   };
 }
 
-/** The policy of an app that has changed nothing. */
+/** The policy of an app without changes. */
 export const BUILT_IN_POLICY: Policy = buildPolicy(UNCHANGED);

@@ -10,10 +10,10 @@ import { buildPolicy } from './build.ts';
 import { policyIn } from './in-force.ts';
 import { POLICY_SETTING, type StoredPolicy, storedPolicy } from './stored.ts';
 
-/** Bytes of JSON of all that an app changes: some hundred types with grants of their own (own). */
+/** Bytes of JSON of all changes of an app: some hundred types with grants of their own (own). */
 const MOST_BYTES = 1_048_576;
 
-/** @throws ApiError `notAllowed` for everybody but the server. */
+/** @throws ApiError `notAllowed` for all but the server */
 export async function requireServer(unit: ReadUnit, actor: Actor, what: string): Promise<void> {
   const { server } = await callerOf(unit.store.users, actor);
   if (!server) throw new ApiError('notAllowed', `${what} can only be done server-side`);
@@ -27,21 +27,23 @@ export async function readPolicy<T>(ports: Ports, actor: Actor, view: (policy: P
   });
 }
 
-/** Everybody connected is told that what he knows of the app may be old; on every node the policy is read again. */
+/**
+ * Tells everybody connected that their copy of the app's settings may be outdated. Every node reads the policy again.
+ */
 export async function publishApp(unit: Unit): Promise<void> {
   const settings = await appSettings(unit);
   const event = { type: 'app.updated', cid: null, createdAt: unit.clock.now(), settings } as const;
   publish(unit, event, { kind: 'everybody' });
 }
 
-/** Nobody goes on watching what he may no longer read. */
+/** Ends watches of channels that their users may no longer read. */
 async function endLostWatches(ports: Ports): Promise<void> {
   const ids = ports.presence.onlineUsers();
   const users = await runReadUnit(ports, (unit) => unit.store.users.getMany(ids));
   for (const user of users) await recheckWatches(ports, user);
 }
 
-/** Returns the policy to store in place of `stored`. Throws if the change must not be. */
+/** Returns the policy to store in place of `stored`. Throws if the change is not allowed. */
 export type PolicyChange = (stored: StoredPolicy, unit: Unit) => StoredPolicy | Promise<StoredPolicy>;
 
 /** Changes the policy as `changePolicyIf` does, for the server alone. @throws ApiError `input`, `notAllowed` */

@@ -41,7 +41,10 @@ const without = <T>(record: { readonly [key: string]: T }, key: string) =>
 
 type Types = Pick<PolicyService, 'createType' | 'updateType' | 'deleteType' | 'type' | 'types'>;
 
-/** Channel types of the app: new ones are as `messaging`, built-in ones can be changed and be set back. */
+/**
+ * Creates the service of the app's channel types: new ones start like `messaging`, built-in ones can be changed and
+ * reset.
+ */
 export function channelTypes(ports: Ports): Types {
   return {
     type: (actor, name) => readPolicy(ports, actor, (policy) => typeIn(policy, name)),

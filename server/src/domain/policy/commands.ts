@@ -41,7 +41,7 @@ type Commands = Pick<
   'createCommand' | 'updateCommand' | 'deleteCommand' | 'command' | 'commands'
 >;
 
-/** Commands of the app's own; channel types name those that can be called in their channels. */
+/** Creates the service of the app's own commands; channel types name those that can be called in their channels. */
 export function commands(ports: Ports): Commands {
   return {
     command: (actor, name) => readPolicy(ports, actor, (policy) => commandIn(policy, name)),

@@ -19,7 +19,7 @@ export function channelTypeNamed(governed: Governed, name: string): ChannelType 
   throw new ApiError('notFound', `channel type "${name}" does not exist; known types: ${known}`);
 }
 
-/** The type of a channel as the app had it when the record was read. @throws ApiError `notFound` */
+/** Returns the type of a channel as the app had it when the record was read. @throws ApiError `notFound` */
 export function baseTypeOf(channel: { readonly type: string; readonly baseType?: ChannelType }): ChannelType {
   return channel.baseType ?? channelTypeNamed({}, channel.type);
 }

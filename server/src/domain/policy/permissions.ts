@@ -23,7 +23,9 @@ type Permissions = Pick<
   'createPermission' | 'updatePermission' | 'deletePermission' | 'permission' | 'permissions'
 >;
 
-/** Permissions of the app's own beside the built-in ones: another name for the right to a resource. */
+/**
+ * Creates the service of the app's own permissions beside the built-in ones: another name for the right to a resource.
+ */
 export function permissions(ports: Ports): Permissions {
   return {
     permission: (actor, id) => readPolicy(ports, actor, (policy) => permissionIn(policy, id)),
@@ -60,7 +62,7 @@ export function permissions(ports: Ports): Permissions {
   };
 }
 
-/** @throws ApiError `notFound` for those that are not the app's own. */
+/** @throws ApiError `notFound` for permissions that are not the app's own */
 function requireOwn(own: { readonly [id: string]: StoredPermission }, id: string): void {
   if (!Object.hasOwn(own, id)) throw new ApiError('notFound', `custom permission "${id}" not found`);
 }

@@ -1,4 +1,4 @@
-/** The built-in list of words. Its name is the API's; whoever wants another one brings his own. */
+/** The built-in list of words, under the API's name. Owners who want another list bring their own. */
 export const PROFANITY_NAME = 'profanity_en_2020_v1';
 
 export const PROFANITY: readonly string[] = [

@@ -18,7 +18,7 @@ async function refuseUsed(unit: ReadUnit, name: string): Promise<void> {
 const withoutRole = (grants: StoredGrants, name: string): StoredGrants =>
   Object.fromEntries(Object.entries(grants).filter(([role]) => role !== name));
 
-/** A role that is gone grants nothing, should one of that name come again. */
+/** Removes the grants of a deleted role, in case a role of that name is created again. */
 function forget(stored: StoredPolicy, name: string): StoredPolicy {
   const types = Object.entries(stored.types).map(
     ([type, own]) => [type, { ...own, grants: withoutRole(own.grants, name) }] as const,

@@ -9,17 +9,17 @@ import { policyIn } from './in-force.ts';
 
 /** Grants of roles above teams. */
 const GLOBAL = 'global_';
-/** Nobody is given it. */
+/** A role that is never assigned. */
 const UNASSIGNABLE = 'anonymous';
 
-/** Roles of the app's own can be given to people and to members alike. */
+/** Returns whether a role is of the type. The app's own roles can be given to users and to members alike. */
 function isOf(role: RoleRecord, type: SearchRolesInput['roleType']): boolean {
   const ofMembers = CHANNEL_ROLES.includes(role.name);
   if (type === 'channel') return ofMembers || role.custom;
   return type === null || !ofMembers;
 }
 
-/** By name, as many as fit a list under the caret. @throws ApiError `notAllowed` */
+/** Finds roles by name, as many as fit a list under the caret. @throws ApiError `notAllowed` */
 export async function searchRoles(
   ports: Ports,
   actor: Actor,

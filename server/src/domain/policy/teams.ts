@@ -15,13 +15,13 @@ function conditionsOn(filter: Filter, name: string): readonly Condition[] {
   return filter.of.flatMap((part) => conditionsOn(part, name));
 }
 
-/** Conditions that hold for whatever the filter finds. */
+/** Conditions that hold for every result of the filter. */
 function certain(filter: Filter, name: string): readonly Condition[] {
   if ('field' in filter) return isOn(filter, name) ? [filter] : [];
   return filter.op === '$and' ? filter.of.flatMap((part) => certain(part, name)) : [];
 }
 
-/** The teams a caller is kept to; null for whom teams are no bounds. */
+/** Returns the teams a caller is limited to; null for callers without that limit. */
 export function boundTeams(unit: ReadUnit, caller: Caller): readonly string[] | null {
   const { teamed, types } = policyIn(unit.store);
   if (!teamed || caller.server) return null;
@@ -33,7 +33,7 @@ export function boundTeams(unit: ReadUnit, caller: Caller): readonly string[] | 
 
 const PICKS: readonly string[] = ['$eq', '$in', '$contains'];
 
-/** Looking for people needs a team, one's own. @throws ApiError `notAllowed` */
+/** Checks a search for users, which must name the caller's own team. @throws ApiError `notAllowed` */
 export function requireTeamFilter(unit: ReadUnit, caller: Caller, filter: Filter): void {
   const teams = boundTeams(unit, caller);
   if (teams === null) return;
@@ -46,8 +46,8 @@ export function requireTeamFilter(unit: ReadUnit, caller: Caller, filter: Filter
 }
 
 /**
- * A filter of channels, kept to one's own teams.
- * @throws ApiError `notAllowed` for other teams, and for what goes around them.
+ * Limits a filter of channels to the caller's own teams.
+ * @throws ApiError `notAllowed` for other teams, and for conditions that go around them.
  */
 export function withinTeams(unit: ReadUnit, caller: Caller, filter: Filter): Filter {
   const teams = boundTeams(unit, caller);
@@ -63,7 +63,7 @@ export function withinTeams(unit: ReadUnit, caller: Caller, filter: Filter): Fil
   return { op: '$and', of: [filter, own] };
 }
 
-/** A channel is made for a team of its maker's. @throws ApiError `auth` */
+/** Checks that a channel's team is its creator's. @throws ApiError `auth` */
 export function requireOwnTeam(unit: ReadUnit, caller: Caller, team: string | null): void {
   const teams = boundTeams(unit, caller);
   if (teams === null || (team === null ? teams.length === 0 : teams.includes(team))) return;

@@ -4,7 +4,7 @@ import type { ChannelRecord, Cid, Policy } from '../types.ts';
 import { BUILT_IN_POLICY, buildPolicy } from './build.ts';
 import { storedPolicy } from './stored.ts';
 
-/** Channels that come with their type. */
+/** Adds the type to each channel that is read. */
 function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
   const withType = (channel: ChannelRecord): ChannelRecord => {
     const baseType = types.get(channel.type);
@@ -24,7 +24,7 @@ function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
   };
 }
 
-/** Units of one commit share what they write with. */
+/** Units of one commit share their repositories. */
 const governed = new WeakMap<StoreReader, { readonly policy: Policy; readonly made: StoreReader }>();
 
 function withPolicy<R extends StoreReader>(reader: R, policy: Policy): R {
@@ -37,13 +37,13 @@ function withPolicy<R extends StoreReader>(reader: R, policy: Policy): R {
 
 export interface GovernedStore {
   readonly store: Store;
-  /** The policy as last read, for code outside a unit of work. */
+  /** The policy as last read, for code outside of a unit of work. */
   policy(): Policy;
 }
 
 /**
- * The store, each unit of work with the policy that holds when it begins. The policy is kept here and read again when
- * an `app.updated` crosses the bus, so that a change on one node holds on all.
+ * Wraps the store: each unit of work gets the policy that holds when it begins. The policy is cached, and read again
+ * when an `app.updated` crosses the bus, so that a change on one node holds on all.
  */
 export function storeWithPolicy(store: Store, bus: Bus): GovernedStore {
   let policy: Policy = BUILT_IN_POLICY;

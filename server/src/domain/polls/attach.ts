@@ -5,9 +5,9 @@ import type { ReadUnit } from '../unit.ts';
 import { visiblePoll } from './load.ts';
 
 /**
- * A poll goes out with a message.
- * @throws ApiError `input` enough messages show it, `notFound` unknown to the caller, `notAllowed` without the grant,
- * `featureOff` polls are off.
+ * Attaches a poll to a message.
+ * @throws ApiError `input` if too many messages show it, `notFound` if the caller does not know it, `notAllowed`
+ * without the grant, `featureOff` if polls are off.
  */
 export async function requireAttachable(unit: ReadUnit, access: Access, pollId: string): Promise<void> {
   if (!access.type.config.polls)

@@ -35,7 +35,7 @@ export async function createPoll(ports: Ports, actor: Actor, input: NewPoll): Pr
   });
 }
 
-/** The poll with other options: votes for those that are gone go with them. */
+/** Returns the poll with other options; votes for removed options are removed. */
 export async function withOptions(
   unit: Unit,
   poll: PollRecord,
@@ -88,7 +88,7 @@ export async function updatePoll(ports: Ports, actor: Actor, input: PollUpdate):
   });
 }
 
-/** Set and unset single fields; also how a poll is closed, for good. Closing again changes nothing. */
+/** Sets and unsets single fields. Closing a poll is final, and closing it again changes nothing. */
 export async function updatePollPartial(
   ports: Ports,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function updatePollPartial(
   });
 }
 
-/** The poll is gone with its votes; messages that showed it stay, without it. */
+/** Deletes the poll with its votes; messages that showed it stay, without it. */
 export async function deletePoll(ports: Ports, actor: Actor, id: string): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { caller } = await actingPerson(unit, actor);

@@ -1,6 +1,6 @@
 import type { PollRecord, PollVoteRecord } from '../types.ts';
 
-/** The poll with these votes counted (1) or counted no more (-1). */
+/** Returns the poll with these votes added (1) or subtracted (-1). */
 export function counting(poll: PollRecord, votes: readonly PollVoteRecord[], by: 1 | -1): PollRecord {
   const counts = new Map(Object.entries(poll.voteCountsByOption));
   let { voteCount, answersCount } = poll;

@@ -16,7 +16,7 @@ export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecor
   return poll;
 }
 
-/** Whether some message shows the poll in a channel where the caller has a grant. */
+/** Returns whether some message shows the poll in a channel where the caller has a grant. */
 export async function meetsPoll(
   unit: ReadUnit,
   caller: Caller,
@@ -41,7 +41,10 @@ export async function meetsPoll(
 export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
   caller.server || (caller.id !== null && caller.id === poll.createdById);
 
-/** A poll the caller made or can see in a channel. To all others it does not exist. @throws ApiError `notFound`. */
+/**
+ * Returns a poll that the caller made or can see in a channel. To all others it does not exist. @throws ApiError
+ * `notFound`.
+ */
 export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await requirePoll(unit, id);
   if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, { poll, permission: 'read-channel' })))
@@ -49,7 +52,7 @@ export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): P
   throw missing(id);
 }
 
-/** A poll that its owner, an admin or the server changes. @throws ApiError `notFound`, `notAllowed`. */
+/** Returns a poll that its owner, an admin or the server changes. @throws ApiError `notFound`, `notAllowed`. */
 export async function ownPoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await visiblePoll(unit, caller, id);
   if (!ownsPoll(caller, poll) && caller.role !== 'admin')
@@ -58,8 +61,8 @@ export async function ownPoll(unit: ReadUnit, caller: Caller, id: string): Promi
 }
 
 /**
- * What a poll says is read where it is shown: nobody changes it who is banned there.
- * @returns whether he is banned in the shadow: he may go on, and nobody else sees it
+ * Refuses changes of a poll by users who are banned where it is shown: its text is read there.
+ * @returns whether the user is banned in the shadow: they may go on, and nobody else sees it
  * @throws ApiError `notAllowed`
  */
 export async function refuseBannedFrom(

@@ -24,7 +24,7 @@ async function save(unit: Unit, poll: PollRecord): Promise<void> {
   await publishPoll(unit, 'poll.updated', updated);
 }
 
-/** The owner adds options; others suggest them, where the poll lets them and they may vote in it. */
+/** Adds an option. The owner may always; others may suggest one if the poll allows it and they may vote in it. */
 export async function createOption(
   ports: Ports,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function getOption(
   });
 }
 
-/** Text and custom data of an option; its votes stay. */
+/** Changes text and custom data of an option; its votes stay. */
 export async function updateOption(
   ports: Ports,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function updateOption(
   });
 }
 
-/** The option with its votes. */
+/** Deletes the option with its votes. */
 export async function deleteOption(
   ports: Ports,
   actor: Actor,

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { PollFields, PollInput } from '../services.ts';
 import type { PollOption } from '../types.ts';
 
-/** @throws ApiError `input` where two options say the same or there are too many, `tooLarge` where they are too large. */
+/** @throws ApiError `input` if two options are the same or there are too many, `tooLarge` if they are too large */
 export function requireOptions(options: readonly PollOption[]): void {
   if (options.length > LIMITS.pollOptions)
     throw new ApiError('input', `a poll has at most ${LIMITS.pollOptions} options`);
@@ -21,7 +21,9 @@ export function requireOptions(options: readonly PollOption[]): void {
     );
 }
 
-/** Options keep the ids they had in this poll; others get new ones. @throws ApiError `input`, `tooLarge`. */
+/**
+ * Returns the options: those of this poll keep their ids, others get new ones. @throws ApiError `input`, `tooLarge`.
+ */
 export function pollFields(input: PollInput, known: readonly PollOption[], newId: () => string): PollFields {
   const ids = new Set(known.map(({ id }) => id));
   const options = input.options.map(({ id, text, custom }) => {

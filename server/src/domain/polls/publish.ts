@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * Messages that show the poll, with those who may learn what becomes of it: of messages of one channel that the same people
- * see, the first. Clients know polls by their ids, and an event holds a whole poll of up to 100 KB.
+ * Returns messages that show the poll, with the users who may see its changes. If messages in one channel have the same
+ * audience, returns only the first. Clients know polls by their ids, and an event holds a whole poll of up to 100 KB.
  */
 async function shownIn(unit: Unit, { id }: PollRecord): Promise<readonly Shown[]> {
   const shown = new Map<string, Shown>();
@@ -26,12 +26,14 @@ async function shownIn(unit: Unit, { id }: PollRecord): Promise<readonly Shown[]
   return [...shown.values()];
 }
 
-/** The poll in an event to one person who voted in the shadow: with what counts for him alone, without his own votes. */
+/**
+ * Returns the poll for an event to one shadowed voter: with votes that count for them alone, without their own votes.
+ */
 async function asFor(unit: Unit, poll: PollRecord, id: UserId): Promise<PollView> {
   return { ...(await pollView(unit, poll, id)), ownVotes: [] };
 }
 
-/** Those who have a poll of their own before them, with it. */
+/** Returns users who see a poll of their own, each with that poll. */
 async function apart(unit: Unit, poll: PollRecord) {
   const ids = await unit.store.polls.shadowedVoters(poll.id, LIMITS.shadowedVoters);
   const own = new Map<UserId, PollView>();
@@ -39,7 +41,7 @@ async function apart(unit: Unit, poll: PollRecord) {
   return own;
 }
 
-/** Everybody who watches a channel that shows the poll learns of it, once for each channel. */
+/** Tells all watchers of channels that show the poll, once for each channel. */
 export async function publishPoll(
   unit: Unit,
   type: 'poll.updated' | 'poll.closed' | 'poll.deleted',
@@ -81,8 +83,8 @@ function happened({ before, after }: Casting): Happened | null {
 const seen = (vote: PollVoteRecord | null) => (vote?.shadowed ? null : vote);
 
 /**
- * As `publishPoll`, of a vote. In an anonymous poll only the voter's own devices learn whose it is; of one that was cast in
- * the shadow only they learn at all.
+ * Publishes a vote, as `publishPoll` does. In an anonymous poll, only the voter's own devices learn whose vote it is.
+ * Only they learn of a shadowed vote at all.
  */
 export async function publishVote(
   unit: Unit,

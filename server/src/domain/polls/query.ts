@@ -12,7 +12,7 @@ import { loadPeople } from '../users/people.ts';
 import { pollViews, viewVote } from '../views/poll-views.ts';
 import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
 
-/** Polls the caller made or can see in a channel; the server finds all. */
+/** Finds polls that the caller made or can see in a channel; the server finds all. */
 export async function queryPolls(ports: Ports, actor: Actor, input: PageInput): Promise<Page<PollView>> {
   const query = readPage(input, POLL_FIELDS, actor);
   return scan(ports, actor, async (unit) => {
@@ -22,7 +22,7 @@ export async function queryPolls(ports: Ports, actor: Actor, input: PageInput): 
   });
 }
 
-/** Votes and answers of a poll, for its owner and for those with the grant to. */
+/** Returns votes and answers of a poll, for its owner and for callers with the grant. */
 export async function queryVotes(
   ports: Ports,
   actor: Actor,

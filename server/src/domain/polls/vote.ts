@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /**
- * The poll a message shows, as somebody who may vote in it finds it.
+ * Returns the poll that a message shows, for a user who may vote in it.
  * @throws ApiError `input`, `notFound`, `notAllowed`, `featureOff`.
  */
 async function votable(
@@ -49,7 +49,7 @@ function recount(poll: PollRecord, { before, after }: Casting): PollRecord {
   return counting(counting(poll, counted(before), -1), counted(after), 1);
 }
 
-/** @returns the poll as it counts now */
+/** @returns the poll with its new counts */
 async function finishVote(
   unit: Unit,
   poll: PollRecord,
@@ -73,7 +73,7 @@ async function answer(
   };
 }
 
-/** The vote this one takes the place of, or null for a further one. @throws ApiError `input` at the limit. */
+/** Returns the vote that this one replaces, or null for an additional one. @throws ApiError `input` at the limit. */
 function replaced(
   poll: PollRecord,
   own: readonly PollVoteRecord[],
@@ -92,7 +92,7 @@ function replaced(
   return null;
 }
 
-/** Whether a choice repeats a vote as it stands: a client that tries again. */
+/** Returns whether a choice repeats a vote as it stands: a client that tries again. */
 const repeats = (vote: PollVoteRecord, choice: PollChoice) =>
   'optionId' in choice ? vote.optionId === choice.optionId : vote.answerText === choice.answerText;
 
@@ -103,8 +103,8 @@ interface CastVoteInput {
 }
 
 /**
- * Vote for an option or answer in one's own words. The same option twice is one vote; where only one vote counts, another
- * option changes it; a second answer changes the first.
+ * Votes for an option, or answers in the caller's own words. The same option twice is one vote. If only one vote
+ * counts, another option replaces it; a second answer replaces the first.
  */
 export async function castVote(
   ports: Ports,
@@ -140,7 +140,10 @@ interface RemoveVoteInput {
   readonly voteId: string;
 }
 
-/** Take back one's own vote or answer. @throws ApiError `notFound` where there is none, `notAllowed` for somebody else's. */
+/**
+ * Removes the caller's own vote or answer. @throws ApiError `notFound` if there is none, `notAllowed` for another
+ * user's.
+ */
 export async function removeVote(
   ports: Ports,
   actor: Actor,
@@ -149,7 +152,7 @@ export async function removeVote(
   return runUnit(ports, async (unit) => {
     const { poll, user } = await votable(unit, actor, { messageId, pollId });
     const vote = await unit.store.polls.vote(voteId);
-    // To others a vote in a secret poll does not even exist.
+    // To other users a vote in a secret poll does not exist.
     const hidden = vote !== null && vote.userId !== user.id && poll.votingVisibility === 'anonymous';
     if (vote === null || vote.pollId !== pollId || hidden)
       throw new ApiError('notFound', `vote with id ${voteId} not found in poll ${pollId}`);

@@ -1,7 +1,7 @@
 import type { BatchRequest, ChannelPatch, UpdateChannelInput } from '../services.ts';
 import type { UserId } from '../types.ts';
 
-/** A change to the membership of each user named, or of all members. */
+/** A change to the membership of each named user, or of all members. */
 export type OwnOperation = 'hide' | 'show' | 'archive' | 'unarchive';
 
 export type BatchChange =

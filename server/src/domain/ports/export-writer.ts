@@ -1,6 +1,6 @@
 import type { ChannelView, MemberView, MessageView, ReactionView, UserView } from '../types.ts';
 
-/** How things stand in a file that is exported: as JSON, in the spelling of answers. */
+/** Writes objects for an exported file: as JSON, in the spelling of answers. */
 export interface ExportWriter {
   user(user: UserView): string;
   message(message: MessageView): string;

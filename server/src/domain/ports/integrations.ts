@@ -13,8 +13,8 @@ import type {
 
 export interface LinkScraper {
   /**
-   * What a page says of itself: an attachment with `og_scrape_url`, `title`, `text`, `image_url` and the like, or null
-   * where it says nothing or cannot be reached. Guards against addresses that are not public.
+   * Returns what a page says of itself: an attachment with `og_scrape_url`, `title`, `text`, `image_url` and the like.
+   * Returns null if the page says nothing or cannot be reached. Guards against addresses that are not public.
    */
   scrape(url: string): Promise<Custom | null>;
 }
@@ -24,7 +24,7 @@ export interface Gif {
   /** Animated. */
   readonly url: string;
   readonly stillUrl: string;
-  /** Where it is from; empty where there is no page. */
+  /** The page it is from; empty if there is none. */
   readonly pageUrl: string;
   /** Pixels. */
   readonly width: number;
@@ -35,12 +35,14 @@ export interface Gif {
 }
 
 export interface GifSearch {
-  /** One that fits, another one with each `turn`; null where there is none. */
+  /** Returns a gif that fits, and another one for each `turn`; null if there is none. */
   find(query: string, turn: number): Promise<Gif | null>;
 }
 
 export interface Translator {
-  /** `from` null: found out. Answers with the language it was written in. Errors: any, it is told as a failure. */
+  /**
+   * Translates a text. `from` null: detected. Returns the original language too. Errors: any, reported as a failure.
+   */
   translate(input: {
     readonly text: string;
     readonly from: string | null;
@@ -59,13 +61,13 @@ export interface CommandDescription {
 /** The answer of the app's endpoint: its text, attachments and custom data replace those of the message. */
 export interface CommandReply {
   readonly kind: 'error' | 'ephemeral' | 'stored';
-  /** Null leaves the message's own. */
+  /** Null keeps the message's own. */
   readonly text: string | null;
   readonly attachments: readonly Json[] | null;
   readonly custom: Custom;
 }
 
-/** A command that a message calls, and what its endpoint is told. */
+/** A command that a message calls, with the data that its endpoint gets. */
 export interface CommandQuestion {
   readonly call: CommandCall;
   readonly message: MessageView;
@@ -76,7 +78,7 @@ export interface CommandQuestion {
 }
 
 export interface CustomCommands {
-  /** Those that can be called in every channel, beside those of the channel's type. */
+  /** Commands that can be called in every channel, beside those of the channel's type. */
   readonly known: readonly CommandDescription[];
   /**
    * Asks the app's own endpoint. Returns its `message`, or null if the message stays as it is.
@@ -87,24 +89,24 @@ export interface CustomCommands {
 
 export type ModerationCommand = 'ban' | 'unban' | 'mute' | 'unmute' | 'flag';
 
-/** The moderation services, as far as messages call them. */
+/** The moderation services that messages use. */
 export interface ModerationActions {
-  /** As the direct call of that name, its grants and its errors included. */
+  /** Does the same as the direct call of that name, with its grants and errors. */
   run(
     command: ModerationCommand,
     actor: Actor,
     call: { readonly cid: Cid; readonly targetId: UserId; readonly reason: string | null },
   ): Promise<void>;
-  /** A message that a list of words has found is put before the moderators. */
+  /** Reports a message with words of a list to the moderators. */
   flagged(message: MessageRecord, words: readonly string[]): Promise<void>;
 }
 
 /** Rules for messages of a channel type, beside the type's own settings. */
 export interface MessageRules {
-  /** Name of the list whose words are not wanted. */
+  /** Name of the list of unwanted words. */
   readonly blocklist?: string;
   readonly blocklistBehavior?: 'flag' | 'block' | 'shadow_block';
-  /** Messages wait until the server lets them through. */
+  /** Messages wait until the server approves them. */
   readonly markMessagesPending?: boolean;
   /** Characters. */
   readonly maxMessageLength?: number;

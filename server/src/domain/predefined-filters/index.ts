@@ -27,7 +27,7 @@ interface Times {
   readonly updatedAt: Millis;
 }
 
-/** @throws ApiError `input` if clients may not ask for what it costs */
+/** @throws ApiError `input` if the filter costs more than clients may ask for */
 function predefined(name: string, { fixed, ...content }: PredefinedContent, times: Times): PredefinedFilter {
   if (fixed !== null) requireAffordable(CHANNEL_FIELDS, fixed, { kind: 'user' });
   return { name, operation: 'QueryChannels', ...content, ...times };

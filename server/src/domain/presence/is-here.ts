@@ -1,6 +1,9 @@
 import type { UserId } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
-/** Connected, on this node or another. A connection that has only just opened is known here before presence hears of it. */
+/**
+ * Returns whether the user is connected, on this node or another. A connection that has just opened is known here
+ * before presence hears of it.
+ */
 export const isHere = ({ presence, connections }: UnitPorts, userId: UserId): boolean =>
   presence.isOnline(userId) || connections.connectionsOf(userId).length > 0;

@@ -2,7 +2,7 @@ import type { UserRecord } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 
-/** Those who follow a user's presence learn whether he is there. */
+/** Tells users who follow a user's presence whether that user is online. */
 export function publishPresence(ports: UnitPorts, user: UserRecord): void {
   const event = {
     type: 'user.presence.changed',

@@ -4,7 +4,7 @@ import type { Cid, UserRecord } from '../types.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { expelWatcher } from './watching.ts';
 
-/** The channels a user's connections watch that he may not read. */
+/** Returns the channels that a user's connections watch but the user may not read. */
 export async function lostWatches(unit: ReadUnit, user: UserRecord): Promise<readonly Cid[]> {
   const cids = unit.presence.watchedByUser(user.id);
   if (cids.length === 0) return [];
@@ -20,7 +20,7 @@ export async function lostWatches(unit: ReadUnit, user: UserRecord): Promise<rea
     .map(({ cid }) => cid);
 }
 
-/** After a change of what a user may do: his connections leave the channels he may no longer read. */
+/** Takes a user's connections out of channels they may no longer read, after a change of their permissions. */
 export async function recheckWatches(ports: Ports, user: UserRecord): Promise<void> {
   const lost = await runReadUnit(ports, (unit) => lostWatches(unit, user));
   for (const cid of lost) expelWatcher(ports, cid, user);

@@ -3,7 +3,7 @@ import type { Actor, ConnectionId } from '../types.ts';
 import type { UnitPorts } from '../unit.ts';
 
 /**
- * The caller's own open connection, for calls that subscribe it.
+ * Returns the caller's own open connection, for calls that subscribe it.
  * @throws ApiError `input` without one, `unknownConnection` for a stale id.
  */
 export function requireConnection(

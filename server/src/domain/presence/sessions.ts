@@ -26,7 +26,7 @@ const NOTHING_SAID: UserFields = {
   pageData: {},
 };
 
-/** Connecting merges what the client says of itself; role and teams are not its to say. */
+/** Stores the client's details of its user as it connects; it cannot set role and teams. */
 async function upsertOnConnect(unit: Unit, id: UserId, details: UserDetails | null): Promise<UserRecord> {
   const fields = details?.fields() ?? NOTHING_SAID;
   const now = unit.clock.now();
@@ -47,7 +47,7 @@ async function upsertOnConnect(unit: Unit, id: UserId, details: UserDetails | nu
     custom: mergedData(before.custom, fields.custom),
     pageData: mergedData(before.pageData, fields.pageData),
   });
-  // When an invisible one was there is nobody's business either.
+  // The time of an invisible user's visit is private as well.
   if (saved.invisible || now - (saved.lastActive ?? 0) < LIMITS.lastActiveGrainMs) return saved;
   await unit.store.users.setLastActive(id, now);
   return { ...saved, lastActive: now };
@@ -74,7 +74,7 @@ async function openUser(
     await giveMissedReminders(unit, userId);
     const me = { ...(await ownUser(unit, user)), online: !user.invisible };
     unit.store.afterCommit(() => {
-      // The socket may be gone by now; its close has been told already.
+      // The socket may be gone by now; its close has been reported already.
       if (!unit.connections.has(connectionId)) return;
       const isFirst = unit.presence.opened(userId, connectionId);
       unit.presence.setSeen(userId, !user.invisible);
@@ -96,7 +96,7 @@ async function closeUser(
 ): Promise<void> {
   for (const cid of ports.presence.watchedBy(connectionId)) stopWatching(ports, cid, { user, connectionId });
   const wasLast = ports.presence.closed(userId, connectionId);
-  // Nobody saw an invisible one come.
+  // Nobody saw the invisible user come.
   if (!wasLast || user.invisible || user.role === 'anonymous') return;
   const now = ports.clock.now();
   await runUnit(ports, async (unit) => {

@@ -6,13 +6,13 @@ import { viewUser } from '../users/people.ts';
 
 type Watching = 'user.watching.start' | 'user.watching.stop';
 
-/** Publishes to all watchers that a user began or ceased to watch, unless the user is invisible. */
+/** Publishes to all watchers that a user started or stopped watching, unless the user is invisible. */
 function publishUnlessInvisible(
   ports: UnitPorts,
   type: Watching,
   { cid, user }: { readonly cid: Cid; readonly user: UserRecord },
 ): void {
-  // Nobody saw him come.
+  // Nobody saw the user come.
   if (!user.invisible) publishWatchingEvent(ports, type, { cid, user });
 }
 
@@ -40,7 +40,7 @@ export function publishVisibility(ports: UnitPorts, user: UserRecord): void {
   for (const cid of ports.presence.watchedByUser(user.id)) publishWatchingEvent(ports, type, { cid, user });
 }
 
-/** The connection gets the channel's events from now on. Answers whether it is the user's first one there. */
+/** Subscribes the connection to the channel's events. Returns whether it is the user's first one there. */
 export function startWatching(
   ports: UnitPorts,
   cid: Cid,
@@ -54,7 +54,7 @@ export function publishWatching(ports: UnitPorts, cid: Cid, user: UserRecord): v
   publishUnlessInvisible(ports, 'user.watching.start', { cid, user });
 }
 
-/** The event goes out before the connection leaves, so that it too learns of it. */
+/** Takes a connection out of a channel. The event goes out before it leaves, so that the connection gets it too. */
 export function stopWatching(
   ports: UnitPorts,
   cid: Cid,
@@ -65,7 +65,7 @@ export function stopWatching(
   ports.connections.unsubscribe(connectionId, cid);
 }
 
-/** All connections of a user leave a channel he may no longer read. */
+/** Takes all connections of a user out of a channel they may no longer read. */
 export function expelWatcher(ports: UnitPorts, cid: Cid, user: UserRecord): void {
   for (const connectionId of ports.presence.watchingConnections(cid, user.id)) {
     stopWatching(ports, cid, { user, connectionId });

@@ -1,4 +1,6 @@
-/** Forgets what nobody can ask for any more: old events and tasks, and what was held back and never let through. */
+/**
+ * Deletes data that nobody can ask for any more: old events and tasks, and held messages that were never let through.
+ */
 import { fileOf } from '../exports/link.ts';
 import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -8,7 +10,7 @@ import { runReadUnit, runUnit } from '../unit.ts';
 import { forgetUsage } from '../uploads/quotas.ts';
 import { removeLoose, removeUnused } from '../uploads/unused.ts';
 
-/** Work in slices, each a unit of its own: what others want to store goes in between. */
+/** Works in slices, each a unit of its own, so that writes of others go in between. */
 async function inSlices(goesOn: () => boolean, slice: () => Promise<number>): Promise<number> {
   let done = 0;
   while (goesOn()) {

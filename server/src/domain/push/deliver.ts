@@ -9,7 +9,7 @@ import { targetOf } from './subscription.ts';
 
 const SECOND_MS = 1_000;
 
-/** The outcome of a push: done, or to be tried again at a time. `gone`: the device is gone too. */
+/** The outcome of a push: done, or a time for the next attempt. `gone`: the device is gone too. */
 export interface Delivered {
   readonly push: PushRecord;
   readonly gone: boolean;
@@ -21,7 +21,7 @@ interface Parcel {
   readonly note: PushNote;
 }
 
-/** Returns the notification to send as of now; null if there is none any more. */
+/** Returns the notification to send now; null if there is none any more. */
 async function pack(unit: ReadUnit, webPush: WebPush, push: PushRecord): Promise<Parcel | null> {
   const device = push.deviceId === null ? null : await unit.store.devices.get(push.deviceId);
   if (device === null || device.userId !== push.userId) return null;
@@ -41,13 +41,13 @@ async function pack(unit: ReadUnit, webPush: WebPush, push: PushRecord): Promise
       }),
       topic: webPush.topicOf(isReminder ? `reminder ${push.messageId}` : push.cid),
       ttl: Math.max(0, Math.floor(left / SECOND_MS)),
-      // As the standard has it for a chat and for an alert that is about time (RFC 8030, 5.3).
+      // Urgencies that the standard has for a chat and for a timely alert (RFC 8030, 5.3).
       urgency: isReminder ? 'high' : 'normal',
     },
   };
 }
 
-/** When to try again; null where that is of no use any more. */
+/** Returns when to try again; null if a later push is of no use. */
 function nextTry(push: PushRecord, outcome: PushOutcome, now: Millis): Millis | null {
   if (outcome.kind !== 'again') return null;
   const wait = LIMITS.pushWaitsMs[push.attempts - 1];
@@ -56,7 +56,7 @@ function nextTry(push: PushRecord, outcome: PushOutcome, now: Millis): Millis | 
   return at > push.createdAt + LIMITS.pushLifeMs ? null : at;
 }
 
-/** Sends one to its device. */
+/** Sends one push to its device. */
 export async function deliver(
   ports: Ports,
   webPush: WebPush,

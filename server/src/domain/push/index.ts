@@ -1,4 +1,4 @@
-/** Pushing to browsers of people who are away. */
+/** Pushes to browsers of users who are away. */
 import { clockwork } from '../due/index.ts';
 import { LIMITS } from '../limits.ts';
 import type { WebPush } from '../ports/web-push.ts';
@@ -29,10 +29,10 @@ async function finishDelivery(ports: Ports, delivered: readonly Delivered[]): Pr
   );
 }
 
-/** Takes what is due, so that no other node does, and does it. Answers how many were taken. */
+/** Claims and sends pushes. Only this lane writes waiting pushes, so sends do not wait for it. */
 async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKeys>): Promise<number> {
   const now = ports.clock.now();
-  // Most looks find nothing: a read does not keep any writer waiting.
+  // Most looks find nothing, and a read keeps no writer waiting.
   const next = await runReadUnit(ports, (unit) => unit.store.pushes.nextDue());
   if (next === null || next > now) return 0;
   const claimed = await runUnit(
@@ -53,7 +53,7 @@ async function round(ports: Ports, webPush: WebPush, keys: () => Promise<VapidKe
   return claimed.length;
 }
 
-/** Several nodes look, and each push is sent by one: the one whose claim was stored. */
+/** Several nodes look, and each push is sent by one: the node whose claim was stored. */
 export function outgoingService(ports: Ports, keys: (() => Promise<VapidKeys>) | null): DueService {
   const { webPush } = ports;
   let running: Promise<number> = Promise.resolve(0);

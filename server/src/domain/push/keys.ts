@@ -12,7 +12,7 @@ function readKeys(stored: Json): VapidKeys | null {
   return typeof publicKey === 'string' && typeof privateKey === 'string' ? { publicKey, privateKey } : null;
 }
 
-/** The key pair of this app: made once, by whichever server needs it first, and the same ever after. */
+/** Returns the key pair of this app. The first server that needs it makes it, and it stays the same. */
 export function vapidKeys(ports: Ports, webPush: WebPush): () => Promise<VapidKeys> {
   let known: Promise<VapidKeys> | null = null;
   async function load(): Promise<VapidKeys> {

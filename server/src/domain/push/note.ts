@@ -19,7 +19,7 @@ const SIGNS: { readonly [type: string]: string } = {
   voiceRecording: '🎤',
 };
 
-/** Whole characters, and a sign that there is more. */
+/** Returns whole characters, with a sign that there is more. */
 function cut(text: string, most: number): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...clean];
@@ -60,8 +60,8 @@ interface PayloadOfInput {
 }
 
 /**
- * JSON of `{kind, cid, message_id, parent_id?, title, body, icon?, at}`: `at` in milliseconds, `body` and `title` plain
- * text. What is too long is cut, so that it fits into `most` bytes.
+ * Returns the payload of a push: JSON of `{kind, cid, message_id, parent_id?, title, body, icon?, at}`. `at` is in
+ * milliseconds, `body` and `title` are plain text. Long texts are cut, so that the JSON fits into `most` bytes.
  */
 export async function payloadOf(
   unit: ReadUnit,

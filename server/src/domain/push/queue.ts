@@ -23,8 +23,8 @@ interface Told {
 }
 
 /**
- * A message is stored: in the same unit it is noted that it is to be pushed, so that a server that goes down forgets none.
- * The recipients are found afterwards. Costs nothing where nobody has a browser that is pushed to.
+ * Queues a push in the unit that stores its message, so that a server that goes down forgets none. The recipients are
+ * found afterwards. Costs nothing if no user has a browser that is pushed to.
  */
 export async function pushMessage(unit: Unit, message: Told): Promise<void> {
   if (!unit.webPush || message.silent || message.shadowed) return;
@@ -32,7 +32,7 @@ export async function pushMessage(unit: Unit, message: Told): Promise<void> {
   await put(unit, waiting(unit, { kind: 'message', cid, messageId, userId: null }));
 }
 
-/** Somebody is away whose reminder is due. */
+/** Queues a push of a due reminder whose user is away. */
 export async function pushReminder(unit: Unit, reminder: ReminderRecord): Promise<void> {
   if (!unit.webPush) return;
   const { cid, messageId, userId } = reminder;

@@ -13,14 +13,14 @@ interface About {
   readonly message: MessageRecord;
 }
 
-/** Null where either is gone by now. */
+/** Returns the channel and the message of a push; null if either is gone by now. */
 export async function aboutOf(unit: ReadUnit, { cid, messageId }: PushRecord): Promise<About | null> {
   const channel = await unit.store.channels.get(cid);
   const message = await unit.store.messages.get(messageId);
   return channel === null || message === null ? null : { channel, message };
 }
 
-/** Those of `ids` for whom it is still right. */
+/** Returns those of `ids` who should still get the push. */
 export async function stillFor(
   unit: ReadUnit,
   push: PushRecord,
@@ -35,7 +35,7 @@ export async function stillFor(
   return wantsOwn(ofAll, ofChannel, unit.clock.now()) ? [userId] : [];
 }
 
-/** One for each device. @returns where to go on, or null where all is done */
+/** Queues one push for each device. @returns where to go on, or null if all is done */
 async function spreadPage(
   unit: Unit,
   push: PushRecord,

@@ -7,8 +7,8 @@ import type { PushTarget } from '../types.ts';
 const MOST_ID = 2_048;
 
 /**
- * The id of a device that is a browser: the address its push service gave it, and its keys behind a `#`, which no push
- * service ever sees: `https://push.example/abc#p256dh=…&auth=…`. Null where it is none.
+ * Returns the id of a browser as a device: the address its push service gave it, and its keys behind a `#`, which no
+ * push service ever sees: `https://push.example/abc#p256dh=…&auth=…`. Null if it is none.
  */
 export function targetOf(id: string): PushTarget | null {
   const url = URL.parse(id);

@@ -9,7 +9,7 @@ import { type Category, wants } from './wishes.ts';
 
 const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
 
-/** Those whose unread messages are counted there: members who take part, and staff where the type is theirs. */
+/** Returns users whose unread messages are counted there: members who take part, and staff if the type is staffed. */
 async function concerned(
   unit: ReadUnit,
   channel: ChannelRecord,
@@ -71,7 +71,7 @@ async function categoriesOf(
   const roleIn = new Map(members.map(({ userId, channelRole }) => [userId, channelRole] as const));
   const { parentId } = message;
   const inThread = await participantsAmong(unit, parentId, ids);
-  // A reply that is in its thread alone concerns nobody outside of it.
+  // A reply shown in its thread alone concerns only the thread.
   const concernsAll = parentId === null || message.showInChannel;
   return ({ id, role }) => {
     const applies: readonly (readonly [Category, boolean])[] = [
@@ -87,8 +87,8 @@ async function categoriesOf(
 }
 
 /**
- * Those of `ids` to whom a message is to be pushed now: it concerns them and they may read it, they are away and have not
- * read it elsewhere, and nothing they wished stands against it.
+ * Returns those of `ids` who get a push of a message now. It concerns them, they may read it, they are away and have
+ * not read it elsewhere, and no preference of theirs stands against it.
  */
 export async function pushedTo(
   unit: ReadUnit,

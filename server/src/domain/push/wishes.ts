@@ -26,7 +26,7 @@ function byLevel(level: string, categories: readonly Category[]): boolean {
   return true;
 }
 
-/** Returns what one preference says; null if it says nothing of such messages. */
+/** Returns the answer of one preference; null if it has none for such messages. */
 function said({ chatLevel, chatPreferences }: Wish, categories: readonly Category[]): boolean | null {
   const named = categories.map((category) => chatPreferences?.[category]);
   const told = named.filter((value) => value === 'all' || value === 'none');
@@ -34,7 +34,7 @@ function said({ chatLevel, chatPreferences }: Wish, categories: readonly Categor
   return chatLevel === null || chatLevel === 'default' ? null : byLevel(chatLevel, categories);
 }
 
-/** Whether somebody wants to be told, by his wish for the channel and else by that for everything. */
+/** Returns whether a user wants to be notified: by their wish for the channel, else by their wish for everything. */
 export function wants(
   ofAll: Wish | null,
   ofChannel: Wish | null,
@@ -45,7 +45,7 @@ export function wants(
   return own ?? (ofAll === null ? null : said(ofAll, categories)) ?? true;
 }
 
-/** Whether somebody wants what he asked for himself: not where he wants nothing, or nothing now. */
+/** Returns whether a user wants what they asked for themselves: not if they want nothing, or nothing now. */
 export function wantsOwn(ofAll: Wish | null, ofChannel: Wish | null, now: Millis): boolean {
   return wants(ofAll, ofChannel, { categories: ['direct_mentions'], now });
 }

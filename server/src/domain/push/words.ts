@@ -1,8 +1,11 @@
-/** What a text reads as, for a device that shows one line: as the widget tells it, whose reader of marks is no part of a server. */
+/**
+ * Turns a text into one line for a notification, as the widget does. The widget's own reader of marks is no part of a
+ * server.
+ */
 
-/** More than any device shows; what comes after it is not read. */
+/** More than any device shows; the rest is not read. */
 const MOST_READ = 1_000;
-/** Marks in marks, deeper than anybody writes them. */
+/** Nesting of marks, deeper than anybody writes them. */
 const DEEPEST = 8;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
@@ -15,8 +18,8 @@ const TASK = /^\[([ xX])\] +/;
 const WORDS = String.raw`(?:\\.|\[[^\[\]]*\]|[^\[\]\\])+?`;
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i;
 /**
- * By turns: an escaped sign, code, a link with words of its own, an address in brackets, a bare address (signs in it are
- * no marks), and what stands between marks of emphasis.
+ * In order: an escaped sign, code, a link with its own words, an address in brackets, a bare address, and text between
+ * marks of emphasis. Signs in a bare address are no marks.
  */
 const INLINE = new RegExp(
   [
@@ -42,7 +45,7 @@ const placeOf = (address: string) => {
   return (host || pathname.replace(/^.*@/, '')).replace(/^www\./, '');
 };
 
-/** A link's words, with the true place beside them where they read as another; null where it is no link. */
+/** Returns a link's words, with the true address beside them if they read as another; null if it is no link. */
 function linkWords(words: string, href: string): string | null {
   if (!SAFE.test(href) || !URL.canParse(href) || !SEEN.test(words)) return null;
   const place = placeOf(href);
@@ -65,7 +68,7 @@ function withoutMarks(text: string, depth = 0): string {
   });
 }
 
-/** A line without what makes it a quote, a head or a row of a list; rows keep a sign. */
+/** Returns a line without the marks of a quote, a heading or a row of a list; rows keep a sign. */
 function opened(line: string): string {
   let rest = line;
   while (QUOTE.test(rest)) rest = rest.replace(QUOTE, '');
@@ -79,7 +82,7 @@ function opened(line: string): string {
 
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
-/** On one line: what marks mark stays, the marks go, unless there is nothing else. */
+/** Returns a text on one line. Marked text stays and the marks go, unless there is nothing else. */
 export function wordsOf(text: string): string {
   const pieces: string[] = [];
   let said: string[] = [];

@@ -30,14 +30,14 @@ interface FinishReactionInput {
   readonly user: UserRecord;
 }
 
-/** Store the event, tell the watchers, answer with the caller's own view. */
+/** Stores the event, tells the watchers, and returns the caller's own view. */
 async function finishReaction(
   change: Change,
   type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',
   { record, reacted, createdAt, user }: FinishReactionInput,
 ): Promise<Answer> {
   const { unit } = change;
-  // A shadowed one happens for its author only, and is in nobody's log.
+  // A shadowed reaction happens for its author only, and is logged for no one.
   if (!reacted.shadowed) await change.log({ type, messageId: record.id, userId: reacted.userId });
   await change.save();
   const { channel } = change;
@@ -63,7 +63,11 @@ async function finishReaction(
   return { message: await messageView(unit, record, { viewer: user.id, known: [user] }), reaction };
 }
 
-/** @throws ApiError where reacting is off, the channel is frozen, the person banned or without the grant. */
+/**
+ * @throws ApiError `featureOff` if reacting is off, `input` for a deleted message, `notAllowed` if the channel is
+ * frozen
+ * or the user is banned or has no grant
+ */
 function requireMayReact(ports: UnitPorts, { access, message }: Found, user: UserRecord): void {
   if (!access.type.config.reactions)
     throw new ApiError('featureOff', `channel type ${access.channel.type} has reactions disabled`);
@@ -76,8 +80,8 @@ function requireMayReact(ports: UnitPorts, { access, message }: Found, user: Use
 const MOST_TYPES_PER_USER = 50;
 
 /**
- * Returns a person's reaction of the same type, and the other ones that a unique one takes away.
- * @throws ApiError input if there would be too many
+ * Returns a user's reaction of the same type, and the others that a unique reaction replaces.
+ * @throws ApiError `input` if there would be too many
  */
 function replacedBy(own: readonly ReactionRecord[], type: string, isUnique: boolean) {
   const before = own.find((one) => one.type === type);
@@ -87,7 +91,7 @@ function replacedBy(own: readonly ReactionRecord[], type: string, isUnique: bool
   return { before, others };
 }
 
-/** One reaction a person and type; `enforceUnique` takes the person's other ones away. */
+/** Stores one reaction per user and type; `enforceUnique` removes the user's other ones. */
 export function sendReaction(ports: Ports): ReactionService['send'] {
   return async (actor, messageId, { author, content, enforceUnique }) =>
     runUnit(ports, async (unit) => {
@@ -112,7 +116,9 @@ export function sendReaction(ports: Ports): ReactionService['send'] {
     });
 }
 
-/** Own reactions always; others' with the grant to. @throws ApiError `notFound` where there is none. */
+/**
+ * Deletes a reaction: the caller's own, or with the grant another user's. @throws ApiError `notFound` if there is none.
+ */
 export function deleteReaction(ports: Ports): ReactionService['delete'] {
   return async (actor, messageId, { type, userId: whose }) =>
     runUnit(ports, async (unit) => {

@@ -8,7 +8,7 @@ import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewReaction } from '../views/message-views.ts';
 
-/** Reactions to one message by who, what and when. */
+/** Queries reactions to one message by user, type and time. */
 export function queryReactions(ports: Ports): ReactionService['query'] {
   return async (actor, messageId, input) => {
     const query = readPage(input, REACTION_FIELDS, actor);

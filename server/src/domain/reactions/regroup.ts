@@ -4,8 +4,8 @@ import type { Unit } from '../unit.ts';
 const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 };
 
 /**
- * The message with some reaction types counted anew; a type nobody has left disappears. One that is only shadowed stays
- * with nothing counted, so that its author's own reaction is looked for.
+ * Returns the message with some reaction types counted again; a type without reactions disappears. A type with shadowed
+ * reactions only stays with a count of zero, so that its author's own reaction is looked for.
  */
 export async function regroup(
   unit: Unit,

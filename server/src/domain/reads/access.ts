@@ -7,13 +7,16 @@ import type { Cid } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
-/** Whose unread messages are counted in a channel: its members', and in staffed types the staff's. */
+/** Returns whether a caller's unread messages are counted in a channel: members, and in staffed types the staff. */
 export function isCounted({ membership, type, caller }: Access): boolean {
   const isIn = membership !== null && !isWaiting(membership);
   return isIn || (type.staffed && STAFF_ROLES.includes(caller.role));
 }
 
-/** A channel whose threads the caller can mark: whoever may read can take part. @throws as below. */
+/**
+ * Returns access to a channel whose threads the caller can mark: everybody who may read can take part.
+ * @throws ApiError `notFound`, `notAllowed`, `featureOff` if read events are off
+ */
 export async function markableChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   const access = await accessChannel(unit, caller, cid);
   requireGrant(access, 'read-channel');
@@ -23,8 +26,8 @@ export async function markableChannel(unit: ReadUnit, caller: Caller, cid: Cid):
 }
 
 /**
- * A channel in which the caller has a mark.
- * @throws ApiError `notFound`, `notAllowed`, `featureOff` where read events are off.
+ * Returns access to a channel in which the caller has a mark.
+ * @throws ApiError `notFound`, `notAllowed`, `featureOff` if read events are off.
  */
 export async function countedChannel(unit: ReadUnit, caller: Caller, cid: Cid): Promise<Access> {
   const access = await markableChannel(unit, caller, cid);

@@ -1,7 +1,7 @@
 import type { Cid, TeamCounts, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** Unread messages by the team of their channel; null for users without a team. */
+/** Returns unread messages by the team of their channel; null for users without a team. */
 export async function unreadByTeam(
   unit: ReadUnit,
   user: UserRecord,

@@ -12,7 +12,10 @@ import { viewUser } from '../users/people.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { isCounted } from './access.ts';
 
-/** Null where there is nothing to confirm: unknown, unreadable, not for him, thread-only, or older than what was confirmed. */
+/**
+ * Returns null if there is nothing to confirm: the message is unknown, unreadable, not for the caller, thread-only, or
+ * older than what was confirmed.
+ */
 async function confirm(
   unit: Unit,
   caller: Caller,
@@ -42,7 +45,7 @@ async function confirm(
   return event;
 }
 
-/** A client has received messages, whether or not anybody read them. Answers with the last event. */
+/** Confirms that a client has received messages, read or not. Returns the last event. */
 export async function markDelivered(
   ports: Ports,
   actor: Actor,

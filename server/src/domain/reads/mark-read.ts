@@ -19,7 +19,7 @@ import { unreadSinceBeginning } from '../views/read-view.ts';
 import { countedChannel, markableChannel } from './access.ts';
 import { readThread } from './thread.ts';
 
-/** Everything up to now, or up to a message: what came later stays unread, what was read further stays read. */
+/** Returns the mark up to now, or up to a message. Later messages stay unread, and a mark that is further on stays. */
 async function nextMark(
   change: Change,
   access: Access,
@@ -35,7 +35,7 @@ async function nextMark(
     return { ...before, lastRead: at, lastReadMessageId, countedAtRead: channel.countedMessages };
   }
   const message = await unit.store.messages.get(messageId);
-  // One from before the reader's beginning is read already.
+  // A message from before the reader's beginning is read already.
   if (message === null || message.cid !== channel.cid || !isVisibleTo(message, viewerOf(access)))
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
   if (message.createdAt <= before.lastRead) return before;
@@ -48,7 +48,7 @@ async function nextMark(
   };
 }
 
-/** Move one person's mark in one channel and tell the watchers. */
+/** Moves one user's mark in one channel and tells the watchers. */
 async function readChannel(
   unit: Unit,
   access: Access,
@@ -75,7 +75,7 @@ async function readChannel(
   return event;
 }
 
-/** The reader's own connections learn the new totals. */
+/** Sends the new totals to the reader's own connections. */
 async function publishTotals(
   unit: Unit,
   user: UserRecord,
@@ -115,7 +115,7 @@ export async function markRead(
   });
 }
 
-/** Channels read in one unit of work, so that reading everything keeps nobody else waiting for long. */
+/** Channels read in one unit of work, so that reading everything does not keep others waiting for long. */
 const CHANNELS_PER_UNIT = 50;
 
 async function everythingUnread(ports: Ports, actor: Actor): Promise<readonly (readonly [Cid, null])[]> {

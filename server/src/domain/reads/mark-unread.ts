@@ -22,7 +22,7 @@ async function firstSince(unit: ReadUnit, access: Access, at: Millis): Promise<M
   return first ?? null;
 }
 
-/** The first message that becomes unread. @throws ApiError `notFound`, `input` where it lies too far back. */
+/** Returns the first message that becomes unread. @throws ApiError `notFound`, `input` if it is too old. */
 async function firstUnread(unit: ReadUnit, access: Access, from: UnreadFrom): Promise<MessageRecord> {
   const { cid } = access.channel;
   const viewer = viewerOf(access);
@@ -49,7 +49,7 @@ async function firstUnread(unit: ReadUnit, access: Access, from: UnreadFrom): Pr
   return found;
 }
 
-/** Set one's mark just before a message, which may be one's own. */
+/** Sets the caller's mark just before a message, which may be their own. */
 export async function markUnread(
   ports: Ports,
   actor: Actor,

@@ -11,7 +11,7 @@ type Mark = Pick<
   'firstUnreadMessageId' | 'lastReadAt' | 'lastReadMessageId' | 'unreadMessages' | 'threadId'
 >;
 
-/** One's own connections learn where one's mark in a channel or a thread is now, at the change's last stamp. */
+/** Tells the user's own connections the new mark in a channel or a thread, at the change's last stamp. */
 export async function publishUnread(change: Change, user: UserRecord, mark: Mark): Promise<void> {
   const { unit } = change;
   const { cid, createdById, lastStamp: createdAt } = change.channel;

@@ -1,4 +1,4 @@
-/** Reading a thread: its mark is apart from the channel's. */
+/** Reads a thread, whose mark is separate from the channel's. */
 import { ApiError } from '../errors.ts';
 import type { MessageReadEvent } from '../event-types.ts';
 import { changeOf } from '../events/change.ts';
@@ -23,7 +23,7 @@ interface Place {
   readonly parent: MessageRecord;
 }
 
-/** A thread whose parent is for whoever asks; to all others it does not exist. */
+/** Returns a thread whose parent the caller may see; to all others it does not exist. */
 async function threadIn(unit: Unit, access: Access, threadId: string): Promise<Place> {
   const thread = requireThread(await unit.store.threads.get(threadId), threadId);
   const parent = await unit.store.messages.get(threadId);
@@ -49,7 +49,7 @@ interface PutMarkInput {
   readonly lastReadMessageId: string | null;
 }
 
-/** Put the mark of a participant at a time; whoever takes no part has none, which is no error. */
+/** Sets the read mark of a participant to a time. Other users have no mark, which is no error. */
 async function putMark(
   unit: Unit,
   threadId: string,
@@ -68,7 +68,7 @@ interface ReadThreadInput {
   readonly messageId: string | null;
 }
 
-/** Everything in the thread up to now, or up to a reply. */
+/** Marks everything in the thread as read, up to now or up to a reply. */
 export async function readThread(
   unit: Unit,
   access: Access,
@@ -96,7 +96,7 @@ export async function readThread(
     thread,
   };
   const { readReceipts } = user.privacy;
-  // It shows the thread: to nobody who does not see what it is about.
+  // The event shows the thread, so it goes only to users who see the thread's parent.
   const audience = readReceipts ? await changeAudience(unit, parent) : null;
   change.publish(event, audience ?? { kind: 'users', userIds: [user.id] });
   return event;
@@ -108,7 +108,7 @@ interface MarkThreadUnreadInput {
   readonly messageId: string | null;
 }
 
-/** Set one's mark in a thread just before a reply, or before the first one. */
+/** Sets the caller's mark in a thread just before a reply, or before the first one. */
 export async function markThreadUnread(
   ports: Ports,
   actor: Actor,

@@ -19,7 +19,10 @@ function publishReminder(
   publish(unit, event, audience);
 }
 
-/** A message that its reader may be reminded of. @throws ApiError `input`, `notFound`, `notAllowed`, `featureOff`. */
+/**
+ * Returns a message that its reader may be reminded of. @throws ApiError `input`, `notFound`, `notAllowed`,
+ * `featureOff`.
+ */
 async function remindable(
   unit: Unit,
   actor: Actor,
@@ -33,9 +36,9 @@ async function remindable(
   return { ...found, user };
 }
 
-/** The clients know this refusal by its words, and update instead. */
+/** Clients recognise this refusal by its words, and update instead. */
 const ALREADY = 'already has reminder created for this message_id';
-/** As above: they create instead. */
+/** As above: clients create instead. */
 const NONE = 'reminder does not exist';
 
 async function save(
@@ -82,7 +85,7 @@ interface UpdateReminderInput {
   readonly at: Millis | null;
 }
 
-/** A new time, or none: then it is a bookmark. */
+/** Sets a new time, or none: then the reminder is a bookmark. */
 export async function updateReminder(
   ports: Ports,
   due: DueService,
@@ -98,7 +101,7 @@ export async function updateReminder(
   });
 }
 
-/** Possible also where the message can no longer be read. @throws ApiError `notFound`. */
+/** Deletes a reminder, even if the message can no longer be read. @throws ApiError `notFound`. */
 export async function deleteReminder(ports: Ports, actor: Actor, messageId: string): Promise<void> {
   await runUnit(ports, async (unit) => {
     const { user } = await actingPerson(unit, actor);

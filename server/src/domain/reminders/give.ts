@@ -22,7 +22,7 @@ async function give(unit: Unit, record: ReminderRecord): Promise<void> {
 
 /**
  * Gives reminders that are due. Claiming and marking is one unit, so that of several nodes one gives each reminder, and
- * none gives it twice. Answers how many were claimed.
+ * none gives it twice. Returns how many were claimed.
  */
 export async function giveDueReminders(ports: Ports): Promise<number> {
   return runUnit(ports, async (unit) => {
@@ -38,7 +38,7 @@ export async function giveDueReminders(ports: Ports): Promise<number> {
   });
 }
 
-/** Somebody is back: he is given what became due while he was away. */
+/** Gives a user who is back the reminders that came due while they were away. */
 export async function giveMissedReminders(unit: Unit, userId: UserId): Promise<void> {
   const missed = await unit.store.reminders.claimMissed(userId, LIMITS.remindersPerUnit);
   for (const reminder of missed) await give(unit, reminder);

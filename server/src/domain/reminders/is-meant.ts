@@ -3,7 +3,7 @@ import { accessTo, can } from '../permissions/access.ts';
 import type { ReminderRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** Whether there is still something to be reminded of, and its reader may still see it. */
+/** Returns whether the message of a reminder still exists and its reader may still see it. */
 export async function isMeant(unit: ReadUnit, { userId, messageId, cid }: ReminderRecord): Promise<boolean> {
   const message = await unit.store.messages.get(messageId);
   const channel = await unit.store.channels.get(cid);

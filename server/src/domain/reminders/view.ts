@@ -7,7 +7,7 @@ import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageViews } from '../views/message-views.ts';
 
-/** Reminders of one user with what they remind of, in a fixed number of questions. */
+/** Returns reminders of one user with their messages, in a fixed number of queries. */
 export async function reminderViews(
   unit: ReadUnit,
   userId: UserId,

@@ -21,21 +21,21 @@ import { messageViews } from '../views/message-views.ts';
 const NEWEST_FIRST: readonly Sort[] = [
   { field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null },
 ];
-/** Something that can be found: words are made of letters and digits. */
+/** Text that can be found: words consist of letters and digits. */
 const WORD = /[\p{L}\p{N}]/u;
 
 const isText = (filter: Filter): filter is Extract<Filter, { field: unknown }> =>
   'field' in filter && filter.field.kind === 'named' && filter.field.name === 'text';
 const WORD_SEARCHES: readonly string[] = ['$q', '$any', '$autocomplete'];
 
-/** @throws ApiError `input` where words are asked for that hold no letter or digit. */
+/** @throws ApiError `input` if the searched words contain no letter or digit */
 function requireWords(filter: Filter): void {
   if (!('field' in filter)) filter.of.forEach(requireWords);
   else if (isText(filter) && WORD_SEARCHES.includes(filter.op) && !WORD.test(String(filter.value)))
     throw inputError('query must contain letters or digits');
 }
 
-/** The words whose best fit a search is sorted by. */
+/** Returns the words by whose best fit a search is sorted. */
 function wordsIn(filter: Filter): string | null {
   if ('field' in filter) return isText(filter) && filter.op === '$q' ? String(filter.value) : null;
   return filter.op === '$and' ? (filter.of.map(wordsIn).find((words) => words !== null) ?? null) : null;
@@ -47,10 +47,10 @@ function closedTypes(unit: ReadUnit): readonly string[] {
     .map(({ config }) => config.name);
 }
 
-/** Most channels a warning names. */
+/** Most channels that a warning names. */
 const MOST_NAMED = 10;
 
-/** Channels that fit and are not looked through, because their types are not searched: an answer without them is not whole. */
+/** Returns matching channels that are not searched because of their type: an answer without them is incomplete. */
 async function leftOut(
   unit: ReadUnit,
   channels: ChannelQuery,
@@ -62,7 +62,7 @@ async function leftOut(
   return unit.store.channels.findCids({ ...channels, filter, limit: MOST_NAMED });
 }
 
-/** A channel that is asked for by name must be one that is searched. @throws ApiError `input`. */
+/** Refuses a channel that is named but not searched. @throws ApiError `input`. */
 function refuseClosed(closed: readonly string[], filter: Filter): void {
   if (!('field' in filter)) {
     for (const part of filter.of) refuseClosed(closed, part);
@@ -78,7 +78,7 @@ function refuseClosed(closed: readonly string[], filter: Filter): void {
 
 function checkQuestion(actor: Actor, { channelFilter, filter, sort, ...input }: SearchInput) {
   requireAffordable(CHANNEL_FIELDS, channelFilter, actor);
-  // Only messages of the channels that are found are looked at.
+  // Only messages of the channels that are found are searched.
   const spec = isSeek(CHANNEL_FIELDS, channelFilter)
     ? ({ ...MESSAGE_FIELDS, isOwn: true } as const)
     : MESSAGE_FIELDS;

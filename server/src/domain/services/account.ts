@@ -12,20 +12,20 @@ import type {
 
 /** A device as a client names it. Its parts are read when the rules ask for them. Errors: `input`. */
 export interface DeviceInput {
-  /** One of the services this server pushes with. */
+  /** One of the push services of this server. */
   provider(known: readonly PushProvider[]): PushProvider;
-  /** Of at most so many characters. */
+  /** Returns an id of at most so many characters. */
   id(most: number): string;
   providerName(): string | null;
   readonly voip: boolean;
 }
 
 export interface DeviceService {
-  /** Adding a device again changes nothing; one that was another user's moves. Errors: `input`. */
+  /** Adding a device again changes nothing; another user's device moves to the caller. Errors: `input`. */
   add(actor: Actor, device: DeviceInput): Promise<void>;
   /** Newest first. */
   list(actor: Actor): Promise<readonly DeviceRecord[]>;
-  /** Errors: `notFound` where it is not the caller's. */
+  /** Errors: `notFound` if it is not the caller's. */
   remove(actor: Actor, id: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface PushPreferenceInput {
   userId(): UserId | null;
   /** Null for all channels. */
   cid(): Cid | null;
-  /** Null for what stays as it was. */
+  /** Changed preferences; null for those that stay. */
   wishes(): Pick<PushPreference, 'chatLevel' | 'callLevel' | 'disabledUntil' | 'chatPreferences'> & {
     /** Ends `disabledUntil` as it was. */
     readonly enables: boolean;
@@ -43,16 +43,19 @@ export interface PushPreferenceInput {
 }
 
 export interface PushService {
-  /** With what browsers subscribe: the uncompressed point, base64url; null where this server pushes to none. */
+  /**
+   * Returns the key with which browsers subscribe: the uncompressed point, base64url; null if this server does not
+   * push.
+   */
   publicKey(): Promise<string | null>;
-  /** Only what is said changes. Errors: `input`, `notFound`, `notAllowed`. */
+  /** Changes only the given preferences. Errors: `input`, `notFound`, `notAllowed`. */
   set(actor: Actor, preferences: readonly PushPreferenceInput[]): Promise<readonly PushPreference[]>;
 }
 
 export interface SearchInput {
-  /** Which channels. */
+  /** Filter of channels. */
   readonly channelFilter: Filter;
-  /** Which messages. */
+  /** Filter of messages. */
   readonly filter: Filter;
   /** Null for the newest first. */
   readonly sort: readonly Sort[] | null;
@@ -73,9 +76,9 @@ export interface SearchService {
     input: SearchInput,
   ): Promise<{
     readonly results: readonly Found[];
-    /** Channels that fit and are not looked through, some of them; told with the first page. */
+    /** Matching channels that are not searched, some of them; returned with the first page. */
     readonly leftOut: readonly Cid[];
-    /** Results before the neighbouring pages; null where there are none. */
+    /** Results before the neighbouring pages; null if there are none. */
     readonly next: number | null;
     readonly previous: number | null;
   }>;

@@ -13,7 +13,7 @@ export interface MemberInput {
 /** A user and their new channel role. */
 export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
 
-/** Fields of a channel; null where not given. */
+/** Fields of a channel; null if not given. */
 export interface ChannelData {
   readonly frozen: boolean | null;
   readonly disabled: boolean | null;

@@ -8,7 +8,7 @@ export type FilterReader = (spec: ResourceSpec) => Filter;
 /** Reads a caller's sort as one of a resource; null for the default order. @throws ApiError `input` */
 export type SortReader = (spec: ResourceSpec) => readonly Sort[] | null;
 
-/** Rows of a page where nothing is said, and at most. */
+/** Rows of a page by default, and at most. */
 export interface PageSizes {
   readonly standard: number;
   readonly most: number;
@@ -20,10 +20,10 @@ export type PagePoint = { readonly id: string } | { readonly id: null; readonly 
 /** A page of messages. Its functions read the request when the rule reaches them, and throw `input`. */
 export interface MessagePaging {
   limit(sizes: PageSizes): number;
-  /** The middle of the page; null where the page has bounds, or none. */
+  /** The middle of the page; null if the page has bounds, or none. */
   around(): PagePoint | null;
-  /** The page begins behind it, or with it. */
+  /** The page begins after this place, or with it. */
   after(): (PagePoint & { readonly inclusive: boolean }) | null;
-  /** The page ends before it, or with it. */
+  /** The page ends before this place, or with it. */
   before(): (PagePoint & { readonly inclusive: boolean }) | null;
 }

@@ -12,22 +12,22 @@ export interface PageInput {
   readonly filter?: FilterReader;
   readonly sort?: SortReader;
   limit(sizes: PageSizes): number;
-  /** Where the page begins, in a list sorted by fields of these types; null for the first page. */
+  /** Start of the page, in a list sorted by fields of these types; null for the first page. */
   cursor(keys: readonly ('text' | 'number')[]): Cursor | null;
 }
 
-/** A message as somebody has begun to write it. */
+/** A message that a user has begun to write. */
 export interface DraftCommand {
-  /** Of a thread; null for the channel. */
+  /** The thread's parent; null for the channel. */
   readonly parentId: string | null;
   /** `id` null: a new one. */
   readonly message: Omit<DraftMessage, 'id'> & { readonly id: string | null };
 }
 
 export interface DraftService {
-  /** Replaces the one that is there. */
+  /** Replaces an existing draft. */
   save(actor: Actor, cid: Cid, draft: DraftCommand): Promise<DraftView>;
-  /** Errors: `notFound` where there is none. */
+  /** Errors: `notFound` if there is none. */
   get(actor: Actor, cid: Cid, parentId: string | null): Promise<DraftView>;
   /** Safe to repeat. */
   delete(actor: Actor, cid: Cid, parentId: string | null): Promise<void>;
@@ -58,7 +58,7 @@ export interface ThreadContent {
 export interface ThreadService {
   /** Threads the caller takes part in, unread ones first unless a sort is given. */
   query(actor: Actor, input: PageInput & ThreadShape): Promise<Page<ThreadView>>;
-  /** Errors: `notFound` where the message has no replies. */
+  /** Errors: `notFound` if the message has no replies. */
   get(actor: Actor, parentId: string, shape: ThreadShape): Promise<ThreadView>;
   /** `change` returns the content after the change, and throws `input` or `tooLarge`. Errors: `notAllowed` without the grant. */
   updatePartial(
@@ -69,9 +69,9 @@ export interface ThreadService {
 }
 
 export interface ReminderService {
-  /** Null for a bookmark without a time. Errors: `input` where there is one already, `featureOff` where reminders are off. */
+  /** Null for a bookmark without a time. Errors: `input` if there is one already, `featureOff` if reminders are off. */
   create(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
-  /** Errors: `notFound` where there is none. */
+  /** Errors: `notFound` if there is none. */
   update(actor: Actor, messageId: string, remindAt: Millis | null): Promise<ReminderView>;
   delete(actor: Actor, messageId: string): Promise<void>;
   query(actor: Actor, page: PageInput): Promise<Page<ReminderView>>;
@@ -80,7 +80,10 @@ export interface ReminderService {
 export interface LocationService {
   /** The caller's live locations that have not ended. */
   active(actor: Actor): Promise<readonly LocationView[]>;
-  /** Move or end a live location. Errors: `input` where it has ended or is not live, `notAllowed` from another user or device. */
+  /**
+   * Moves or ends a live location. Errors: `input` if it has ended or is not live, `notAllowed` from another user or
+   * device.
+   */
   update(
     actor: Actor,
     input: {
@@ -94,14 +97,14 @@ export interface LocationService {
   ): Promise<LocationView>;
 }
 
-/** Does what is due at its time: gives reminders. */
+/** Does the work that is due, such as giving reminders. */
 export interface DueService {
-  /** Looks now and from then on. Safe to repeat. */
+  /** Looks for due work now and from then on. Safe to repeat. */
   start(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is under way any more. */
   stop(): Promise<void>;
-  /** Something becomes due at a time: this node will look then. */
+  /** Announces that work is due at a time: this node looks then. */
   expect(at: Millis): void;
-  /** Does everything that is due by now. Returns how much that was. */
+  /** Does all work that is due by now. Returns how much that was. */
   look(): Promise<number>;
 }

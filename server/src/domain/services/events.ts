@@ -17,7 +17,7 @@ export type EventCommand =
       readonly parentId: () => string | null;
     }
   | ({ readonly kind: 'custom'; readonly sender: NamedPerson } & CustomEventCommand)
-  /** Older clients say so that they have read. */
+  /** Older clients mark messages as read with this event. */
   | { readonly kind: 'read'; readonly messageId: string | null; readonly threadId: string | null };
 
 export interface EventService {

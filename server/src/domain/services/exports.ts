@@ -4,7 +4,7 @@ import type { Download } from './uploads.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** All that one person has left here. */
+/** All data of one user. */
 export interface UserExport {
   readonly user: UserView;
   /** Oldest first, deleted ones left out. */
@@ -26,21 +26,24 @@ export interface ExportChannelsInput {
   channels(): readonly ChannelExport[];
   /** Leaves out the content of deleted messages. */
   readonly clearDeletedText?: Maybe<boolean>;
-  /** Everybody who is a member of one of them, with it. */
+  /** Includes every member of these channels, with their data. */
   readonly withUsers?: Maybe<boolean>;
-  /** Channels that were deleted, and are not used again, too. */
+  /** Includes deleted channels that are not in use again. */
   readonly withDeleted?: Maybe<boolean>;
 }
 
-/** Exports as files; for the server only (17). A file is one JSON text and is kept as long as its task. */
+/**
+ * Exports as files; for the server only, `notAllowed` for others. A file is one JSON text and is kept as long as its
+ * task.
+ */
 export interface ExportService {
-  /** Errors: `input` for more than can be answered at once, `notFound`. */
+  /** Errors: `input` for more than one answer can hold, `notFound`. */
   user(actor: Actor, id: string): Promise<UserExport>;
-  /** A list of `{user, messages, reactions}`. Answers with the task's id. Errors: `input`, `notFound`. */
+  /** A list of `{user, messages, reactions}`. Returns the task's id. Errors: `input`, `notFound`. */
   users(actor: Actor, ids: NamedUsers): Promise<string>;
   /** `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: `input`, `notFound`. */
   channels(actor: Actor, input: ExportChannelsInput): Promise<string>;
-  /** Errors: `notFound` unknown, signed by nobody, or no longer good. */
+  /** Errors: `notFound` if the address is unknown, not signed by this server, or no longer good. */
   open(
     kind: string,
     file: string,

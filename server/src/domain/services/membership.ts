@@ -15,7 +15,7 @@ type Maybe<T> = T | null | undefined;
 /** A person's own settings of a channel. */
 export interface MembershipService {
   /**
-   * `clearHistory`: what was said so far never comes back to him. Safe to repeat.
+   * `clearHistory`: messages so far never come back to the user. Safe to repeat.
    * Errors: `input` for non-members, `notFound`, `notAllowed`.
    */
   hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
@@ -31,9 +31,9 @@ export interface MembershipService {
 }
 
 export interface TaskView extends Omit<TaskRecord, 'work'> {
-  /** Path and query of the file that came of it; null where it is about something else, or not done. */
+  /** Path and query of the resulting file; null for a task about something else, or one that is not done. */
   readonly link: string | null;
-  /** The users it was about, as they are now; null if it was about something else. */
+  /** The users that the task was about, as they are now; null for a task about something else. */
   readonly users: readonly UserView[] | null;
 }
 

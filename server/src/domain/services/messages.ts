@@ -68,26 +68,26 @@ export interface SystemMessage {
 
 export interface SendInput {
   readonly message: MessageCommand;
-  /** Waits until the server lets it through; only its author sees it until then. */
+  /** The message waits until the server approves it; only its author sees it until then. */
   readonly pending: boolean;
   /** Reads data for the moderator who approves the message. Errors: `tooLarge`. */
   readonly pendingMetadata: () => Custom;
-  /** Links show nothing. */
+  /** Shows no previews of links. */
   readonly skipEnrichUrl: boolean;
   /** Members who have hidden the channel keep it hidden. */
   readonly keepChannelHidden: boolean;
-  /** Nobody is pushed it. */
+  /** Sends no push of the message. */
   readonly skipPush: boolean;
 }
 
 export interface EditOptions {
-  /** New links show nothing. */
+  /** Shows no previews of new links. */
   readonly skipEnrichUrl: boolean;
 }
 
 /** A change of single fields of a message. */
 export interface MessagePatch {
-  /** Something beside the pin changes. */
+  /** Fields other than the pin change. */
   readonly edits: boolean;
   readonly removesQuote: boolean;
   /** Returns the content after the change. Errors: `input`, `tooLarge`. */
@@ -99,9 +99,9 @@ export type EphemeralPatch = (before: MessageRecord) => Pick<MessageInput, 'text
 
 export interface DeleteCommand {
   readonly hard: boolean;
-  /** Only the caller's own lists lose it. */
+  /** Only the caller's own lists lose the message. */
   readonly forMe: boolean;
-  /** On whose behalf the server deletes. */
+  /** User on whose behalf the server deletes. */
   readonly by: NamedPerson | null;
 }
 
@@ -114,14 +114,14 @@ export interface PinnedQuery {
 
 export interface RepliesQuery {
   readonly paging: MessagePaging;
-  /** Reads from which end a page without a bound is cut. Errors: `input`. */
+  /** Reads the end from which a page without a bound is cut. Errors: `input`. */
   readonly fromOldest: () => boolean;
 }
 
 /** A button of a command's answer was pressed. */
 export interface ActionCommand {
   readonly cancels: boolean;
-  /** Reads which button of a gif it is. Errors: `input`. */
+  /** Reads which button of a gif was pressed. Errors: `input`. */
   readonly button: () => 'send' | 'shuffle';
   /** The form, passed on to the app's own endpoint. */
   readonly form: Custom;
@@ -129,12 +129,12 @@ export interface ActionCommand {
 
 export interface MessageService {
   /**
-   * `message.type` of the answer is `error` where it was refused as content (too long, an unknown command, unwanted
-   * words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
-   * Errors: `commandEndpointMissing` and `commandFailed` for commands of the app's own.
+   * Sends a message. `message.type` of the answer is `error` if the content was refused (too long, an unknown command,
+   * unwanted words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
+   * Errors: `commandEndpointMissing` and `commandFailed` for the app's own commands.
    */
   send(actor: Actor, cid: Cid, input: SendInput): Promise<MessageView>;
-  /** `pendingMetadata` is not null for one that waits to be let through. */
+  /** `pendingMetadata` is not null for a message that waits for approval. */
   get(
     actor: Actor,
     id: string,
@@ -149,29 +149,38 @@ export interface MessageService {
   update(actor: Actor, id: string, message: MessageCommand & EditOptions): Promise<MessageView>;
   updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
   delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
-  /** `by`: on whose behalf. The server only. Errors: `input` where it is not deleted. */
+  /** `by`: user on whose behalf the server acts. The server only. Errors: `input` if the message is not deleted. */
   undelete(actor: Actor, id: string, by: NamedPerson): Promise<MessageView>;
-  /** Lets a pending message through; the server only. Errors: `notFound` where none of that id waits. */
+  /** Approves a pending message; the server only. Errors: `notFound` if no message of that id is pending. */
   commit(actor: Actor, id: string): Promise<MessageView>;
-  /** A button of a command's answer. Null where it was cancelled. Errors: `input` unknown action, `notFound`. */
+  /**
+   * Presses a button of a command's answer. Null if it was cancelled. Errors: `input` for an unknown action,
+   * `notFound`.
+   */
   action(actor: Actor, id: string, command: ActionCommand): Promise<MessageView | null>;
-  /** Text, attachments and custom data of a command's answer; its own sender only. */
+  /** Changes text, attachments and custom data of a command's answer; its own sender only. */
   updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
   /** Pinned messages, newest pin first unless the sort says otherwise. Times of the paging are those of the pin. */
   pinned(actor: Actor, cid: Cid, query: PinnedQuery): Promise<readonly MessageView[]>;
   /**
-   * How messages were before they were changed, newest change first. The server asks for anything; others name the
-   * messages, and must be allowed to change them whoever wrote them.
+   * Returns earlier versions of messages, newest change first. The server asks for anything; others name the messages,
+   * and must be allowed to change them, whoever wrote them.
    */
   history(actor: Actor, page: PageInput): Promise<Page<HistoryEntry>>;
-  /** Adds the text in another language. Errors: `input` unknown language, `featureOff` where no translator is set up. */
+  /**
+   * Adds the text in another language. Errors: `input` for an unknown language, `featureOff` if no translator is set
+   * up.
+   */
   translate(actor: Actor, id: string, language: string): Promise<MessageView>;
-  /** A text that is no message; the server only. `from` null: found out. `text` reads the text. */
+  /** Translates a text that is no message; the server only. `from` null: detected. `text` reads the text. */
   translateText(
     actor: Actor,
     input: { readonly text: () => string; readonly from: string | null; readonly to: string },
   ): Promise<string>;
-  /** Ascending whatever the sort; the sort says from which end the page is cut (default: newest). */
+  /**
+   * Returns replies, ascending whatever the sort; the sort selects the end from which the page is cut (default:
+   * newest).
+   */
   replies(actor: Actor, parentId: string, query: RepliesQuery): Promise<readonly MessageView[]>;
 }
 
@@ -187,7 +196,7 @@ export interface ReactionCommand {
   readonly author: NamedPerson;
   /** Reads the reaction when the rule reaches it. Errors: `input`, `tooLarge`. */
   readonly content: () => ReactionContent;
-  /** The author's other reactions to the message go. */
+  /** Removes the author's other reactions to the message. */
   readonly enforceUnique: boolean;
 }
 
@@ -197,7 +206,7 @@ export interface ReactionService {
     messageId: string,
     reaction: ReactionCommand,
   ): Promise<{ readonly message: MessageView; readonly reaction: ReactionView }>;
-  /** `userId` reads whose reaction it is, when the rule reaches it; null for the caller's. */
+  /** `userId` reads the reaction's user, when the rule reaches it; null for the caller. */
   delete(
     actor: Actor,
     messageId: string,

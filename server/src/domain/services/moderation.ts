@@ -83,11 +83,11 @@ export interface SubmitInput {
 export interface FlagInput {
   readonly reason: string | null;
   readonly custom: Custom;
-  /** Errors: `input` unless it is exactly one of both. */
+  /** Errors: `input` unless exactly one of both is given. */
   subject(): { readonly messageId: string } | { readonly userId: UserId };
 }
 
-/** People whom a call names. Errors: `input` for nobody. */
+/** Returns the users whom a call names. Errors: `input` if there are none. */
 export type NamedTargets = () => readonly UserId[];
 
 export interface ModerationConfigPage {
@@ -99,13 +99,13 @@ export interface ModerationConfigPage {
 }
 
 export interface ReviewQueue extends KeysetPage<ReviewItemView> {
-  /** Items that nobody has dealt with, of all that the caller may see. */
+  /** Open items, of all that the caller may see. */
   readonly open: number;
 }
 
 export interface ModerationService {
   /**
-   * Minutes; null for good. Unknown people are named, not refused, unless there is nobody else.
+   * Mutes users for some minutes; null for good. Unknown users are named, not refused, unless there is no one else.
    * Errors: `input`, `notFound`, `notAllowed`.
    */
   mute(
@@ -122,7 +122,7 @@ export interface ModerationService {
   ): Promise<{ readonly me: OwnUser; readonly unknown: readonly UserId[] }>;
   /** Errors: `input`, `notFound`, `notAllowed`. A second ban replaces the first. */
   ban(actor: Actor, input: BanInput): Promise<void>;
-  /** Also of a shadow ban. Nobody to unban is no error. */
+  /** Also ends a shadow ban. A user who is not banned is no error. */
   unban(
     actor: Actor,
     input: {
@@ -143,7 +143,7 @@ export interface ModerationService {
     actor: Actor,
     input: BanPage & { readonly ownerId?: Maybe<UserId>; readonly targetId?: Maybe<UserId> },
   ): Promise<readonly BanView[]>;
-  /** A second complaint of the same person changes nothing. */
+  /** A second complaint by the same user changes nothing. */
   flag(actor: Actor, input: FlagInput): Promise<FlagView & { readonly itemId: string }>;
   /** Errors: `notAllowed` without the grant to read reports. */
   queryFlags(
@@ -151,7 +151,7 @@ export interface ModerationService {
     input: {
       readonly filter: FilterReader;
       readonly messagesOnly: boolean;
-      /** Complaints about messages that were deleted since. @default true */
+      /** Includes complaints about messages that were deleted since. @default true */
       readonly showDeleted?: Maybe<boolean>;
     } & Page,
   ): Promise<readonly FlagView[]>;
@@ -159,19 +159,19 @@ export interface ModerationService {
     actor: Actor,
     input: { readonly filter: FilterReader } & Page,
   ): Promise<readonly FlagReportView[]>;
-  /** Errors: `notFound` where nobody complained, `notAllowed` without the grant. */
+  /** Errors: `notFound` if there is no complaint, `notAllowed` without the grant. */
   reviewReport(
     actor: Actor,
     messageId: string,
     input: { readonly result: string; readonly details: Custom },
   ): Promise<FlagReportView>;
-  /** Complaints about these messages are dealt with; unknown ones are passed over. */
+  /** Closes complaints about these messages; unknown ones are ignored. */
   reviewFlags(actor: Actor, messageIds: readonly string[]): Promise<void>;
   /** Returns flagged messages and users. Moderators of a channel name it in the filter. Errors: `input`, `notAllowed`. */
   queryReviewQueue(actor: Actor, input: PageInput): Promise<ReviewQueue>;
-  /** Does what the direct call would, and the item is dealt with. Errors: `input`, `notFound`, `notAllowed`. */
+  /** Does the same as the direct call, and closes the item. Errors: `input`, `notFound`, `notAllowed`. */
   submitAction(actor: Actor, input: SubmitInput): Promise<ReviewItemView | null>;
-  /** The whole of it anew. Errors: `notFound` an unknown list, `notAllowed`. */
+  /** Replaces the whole config. Errors: `notFound` for an unknown list, `notAllowed`. */
   putConfig(
     actor: Actor,
     config: Pick<ModerationConfig, 'key' | 'enabled' | 'rules'>,
@@ -180,12 +180,12 @@ export interface ModerationService {
   deleteConfig(actor: Actor, key: string): Promise<void>;
   /** By key. */
   configs(actor: Actor, page: ModerationConfigPage): Promise<KeysetPage<ModerationConfig>>;
-  /** A message that moderation held back is one like all others again. Errors: `notFound`, `notAllowed`. */
+  /** Releases a message that moderation held back. Errors: `notFound`, `notAllowed`. */
   unblockMessage(actor: Actor, messageId: string): Promise<MessageView>;
 }
 
 export interface BlockService {
-  /** Errors: `input` oneself, `notFound`. Blocking again keeps the first time. */
+  /** Errors: `input` for oneself, `notFound`. Blocking again keeps the first time. */
   block(actor: Actor, blockedId: UserId): Promise<BlockView>;
   unblock(actor: Actor, blockedId: UserId): Promise<void>;
   /** The latest first. */

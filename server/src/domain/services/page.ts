@@ -1,4 +1,4 @@
-/** How much of a list is shown, and how much is skipped. */
+/** Number of rows that a list shows, and that it skips. */
 export interface OffsetPage {
   readonly limit: number;
   readonly offset: number;

@@ -13,15 +13,15 @@ export interface SearchRolesInput {
   /** The beginning of a name, in lower case. */
   readonly prefix: string;
   readonly limit: number;
-  /** Where an earlier page ended. */
+  /** End of an earlier page. */
   readonly nameGt: string | null;
-  /** `user`: those of people · `channel`: those of members. */
+  /** `user`: roles of users · `channel`: roles of members. */
   readonly roleType: 'user' | 'channel' | null;
-  /** Those that are above teams. */
+  /** Roles that are above teams. */
   readonly includeGlobal: boolean;
 }
 
-/** Changes of a channel type; what is absent or null stays. */
+/** Changes of a channel type; absent or null fields stay. */
 export interface TypeChanges {
   readonly config: Partial<Omit<ChannelConfig, 'name' | 'commands' | 'createdAt' | 'updatedAt'>>;
   /** Names of commands. */
@@ -67,22 +67,24 @@ export interface NewBlocklist {
 }
 
 /**
- * Types of channels, roles, permissions, commands and lists of words of the app. All but `searchRoles` for the server only.
- * Errors: `notAllowed`, `input` for what is ill-formed,
- * exists already or is in use, `notFound` for what does not exist. A change holds for every call that begins after it resolves.
+ * Types of channels, roles, permissions, commands and lists of words of the app. All but `searchRoles` for the server
+ * only.
+ * A change holds for every call that begins after it resolves.
+ * Errors: `notAllowed`, `input` if an object is ill-formed, exists already or is in use, `notFound` if it does not
+ * exist.
  */
 export interface PolicyService {
   createType(actor: Actor, input: NewType): Promise<ChannelType>;
   /** `changes` is called once the type is known to exist. */
   updateType(actor: Actor, name: string, changes: () => TypeChanges): Promise<ChannelType>;
-  /** A built-in type is set back. */
+  /** Resets a built-in type. */
   deleteType(actor: Actor, name: string): Promise<void>;
   type(actor: Actor, name: string): Promise<ChannelType>;
   types(actor: Actor): Promise<readonly ChannelType[]>;
   createRole(actor: Actor, name: string): Promise<RoleRecord>;
   deleteRole(actor: Actor, name: string): Promise<void>;
   roles(actor: Actor): Promise<readonly RoleRecord[]>;
-  /** Roles that messages can call, by the beginning of their names. For callers who may search users. */
+  /** Roles that messages can mention, by the beginning of their names. For callers who may search users. */
   searchRoles(actor: Actor, input: SearchRolesInput): Promise<readonly RoleRecord[]>;
   createPermission(actor: Actor, input: NewPermission): Promise<void>;
   updatePermission(actor: Actor, id: string, input: PermissionInput): Promise<void>;

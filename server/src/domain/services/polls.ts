@@ -57,7 +57,7 @@ export type PollChoice = { readonly optionId: string } | { readonly answerText: 
 export interface PollService {
   create(actor: Actor, input: NewPoll): Promise<PollView>;
   get(actor: Actor, id: string): Promise<PollView>;
-  /** Full replace; options that are left out go with their votes. */
+  /** Full replace; options that are left out are removed with their votes. */
   update(actor: Actor, input: PollUpdate): Promise<PollView>;
   updatePartial(actor: Actor, id: string, patch: PollPatch): Promise<PollView>;
   delete(actor: Actor, id: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Filter } from '../query-types.ts';
 import type { Actor, PredefinedFilter } from '../types.ts';
 
 export interface PredefinedContent extends Pick<PredefinedFilter, 'filter' | 'sort' | 'description'> {
-  /** The filter as it is asked; null where values take the place of placeholders. */
+  /** The filter as it is applied; null if values take the place of placeholders. */
   readonly fixed: Filter | null;
 }
 
@@ -17,7 +17,10 @@ export interface PredefinedOrder {
   readonly direction: 1 | -1;
 }
 
-/** Filters the server writes down and clients ask by name. All but `resolve` for the server only (17); 4 ill-formed, 16 unknown. */
+/**
+ * Filters the server defines and clients ask for by name. All but `resolve` for the server only. Errors: `notAllowed`,
+ * `input` if ill-formed, `notFound` if unknown.
+ */
 export interface PredefinedFilterService {
   create(actor: Actor, input: NewPredefinedFilter): Promise<PredefinedFilter>;
   get(actor: Actor, name: string): Promise<PredefinedFilter>;
@@ -26,6 +29,6 @@ export interface PredefinedFilterService {
   delete(actor: Actor, name: string): Promise<void>;
   /** All of them. @default oldest first */
   list(actor: Actor, order?: PredefinedOrder): Promise<readonly PredefinedFilter[]>;
-  /** The filter that a client asks by name. */
+  /** Returns the filter that a client asks for by name. */
   resolve(name: string): Promise<PredefinedFilter>;
 }

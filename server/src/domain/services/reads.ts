@@ -3,17 +3,19 @@ import type { DomainEvent, MessageReadEvent } from '../event-types.ts';
 import type { ThreadMemberRecord } from '../types/conversation.ts';
 import type { Actor, Cid, Millis, TeamCounts, UnreadTotals, UserId } from '../types.ts';
 
-/** Up to where a channel or a thread is read; null for all of it. */
+/** Position up to which a channel or a thread is read; null for all of it. */
 export interface ReadTarget {
   readonly messageId: string | null;
   readonly threadId: string | null;
 }
 
-/** Where what is unread begins: at a message, or at the first one from a time on. */
+/** Where unread messages begin: at a message, or at the first one from a time on. */
 export type UnreadFrom = { readonly messageId: string } | { readonly messageId: null; readonly at: Millis };
 
 export interface UnreadCommand extends ReadTarget {
-  /** Of a channel: reads where the unread begins, when the rule reaches it. Errors: `input` both or none are given. */
+  /**
+   * In a channel: reads where the unread begins, when the rule reaches it. Errors: `input` if both or none are given.
+   */
   readonly from: () => UnreadFrom;
 }
 
@@ -31,7 +33,7 @@ export interface ReadService {
     channels: readonly (readonly [cid: Cid, messageId: string | null])[] | null,
   ): Promise<DomainEvent>;
   markUnread(actor: Actor, cid: Cid, command: UnreadCommand): Promise<void>;
-  /** Unknown messages are passed over. Null where nothing moved. */
+  /** Unknown messages are ignored. Null if nothing moved. */
   markDelivered(actor: Actor, deliveries: readonly Delivery[]): Promise<DomainEvent | null>;
   /** For the server only; users with nothing unread are left out. Errors: `notAllowed`. */
   unreadBatch(actor: Actor, userIds: readonly UserId[]): Promise<{ readonly [id: UserId]: Unread }>;
@@ -42,7 +44,7 @@ export interface ReadService {
         readonly unreadCount: number;
         readonly lastRead: Millis | null;
       }[];
-      /** Null for whoever is in no team. */
+      /** Null for a user in no team. */
       readonly byTeam: TeamCounts | null;
       readonly totalUnreadThreads: number;
       readonly threads: readonly ThreadMemberRecord[];

@@ -5,7 +5,7 @@ export interface ReceiveInput {
   readonly kind: 'file' | 'image';
   /** Null: for no channel. */
   readonly cid: Cid | null;
-  /** As the client says; paths are cut off. */
+  /** Name as the client gives it; paths are cut off. */
   readonly name: string;
   readonly mimeType: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -13,7 +13,7 @@ export interface ReceiveInput {
   readonly requestBytes: number | null;
 }
 
-/** A file that has arrived and belongs to nobody yet: keep it or drop it. */
+/** A file that has arrived and has no owner yet: keep it or drop it. */
 export interface Received {
   readonly id: string;
   readonly kind: 'file' | 'image';
@@ -31,10 +31,10 @@ export interface KeepWish {
   readonly left: AbortSignal;
 }
 
-/** Where a file can be fetched: path and query of an address on this server. */
+/** Path and query at which this server serves a file. */
 export interface UploadLinks {
   readonly file: string;
-  /** A small picture of it; null where there is none. */
+  /** A small picture of the file; null if there is none. */
   readonly thumb: string | null;
   readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
 }
@@ -54,20 +54,20 @@ export interface Download {
 
 export interface UploadService {
   /**
-   * Checks the right and the kind of file, then takes its bytes over.
+   * Checks the right and the kind of file, then stores its bytes.
    * Errors: `input` kind of file, `rateLimited` quota of bytes, `notAllowed`,
    * `featureOff` switched off in the channel type, `tooLarge`, `unavailable` no space left.
    */
   receive(actor: Actor, input: ReceiveInput): Promise<Received>;
   /**
    * Makes smaller pictures and stores the file. A file that fails is dropped.
-   * Errors: `input`, `unavailable` too many pictures wait.
+   * Errors: `input`, `unavailable` if too many pictures wait.
    */
   keep(actor: Actor, received: Received, wish: KeepWish): Promise<UploadLinks>;
   drop(received: Received): Promise<void>;
   /** `address`: any address of the file that was given out. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, address: string): Promise<void>;
-  /** Errors: `notFound` unknown, or signed by nobody, or no longer good. */
+  /** Errors: `notFound` if the address is unknown, not signed by this server, or no longer good. */
   open(
     id: string,
     file: string,
@@ -76,13 +76,13 @@ export interface UploadService {
   ): Promise<Download>;
 }
 
-/** Changes of the app's settings and rules; what is undefined stays. */
+/** Changes of the app's settings and rules; undefined fields stay. */
 export interface AppChanges {
   readonly settings: Partial<AppSettings>;
   readonly grants?: GrantChanges | undefined;
   /** Nothing is checked. */
   readonly unchecked?: boolean;
-  /** People of one team are apart from those of others. */
+  /** Separates users of one team from those of others. */
   readonly teamed?: boolean;
 }
 

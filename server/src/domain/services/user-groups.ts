@@ -13,7 +13,7 @@ export type NamedTeam = () => string | null;
 
 export interface UserGroupChange {
   readonly team: NamedTeam;
-  /** Undefined for what stays. */
+  /** Undefined for fields that stay. */
   details(): { readonly name: string | undefined; readonly description: string | null | undefined };
 }
 
@@ -41,20 +41,21 @@ export interface UserGroupSearch {
 }
 
 /**
- * Groups of people that messages can call. Reading needs the grant read-user-group, and shows groups of the caller's teams
- * where teams are apart. Errors: `input` ill-formed or too many, `notFound` unknown group or user, `notAllowed` without the grant.
+ * Groups of users that messages can mention. Reading needs the grant read-user-group, and shows only groups of the
+ * caller's teams if teams are separated.
+ * Errors: `input` if ill-formed or too many, `notFound` for an unknown group or user, `notAllowed` without the grant.
  */
 export interface UserGroupService {
   get(actor: Actor, id: string, team: NamedTeam): Promise<UserGroupView>;
   /** Oldest first. */
   list(actor: Actor, page: UserGroupPage): Promise<readonly UserGroupRecord[]>;
-  /** By the beginning of their names, whatever its case. */
+  /** Finds groups by the beginning of their names, whatever its case. */
   search(actor: Actor, search: UserGroupSearch): Promise<readonly UserGroupRecord[]>;
   create(actor: Actor, group: NewUserGroup): Promise<UserGroupView>;
   /** Also for the group's own admins. */
   update(actor: Actor, id: string, change: UserGroupChange): Promise<UserGroupView>;
   delete(actor: Actor, id: string, team: NamedTeam): Promise<void>;
-  /** All of them or none; who is in it already stays. Also for the group's own admins. */
+  /** Adds all of them or none; existing members stay. Also for the group's own admins. */
   addMembers(actor: Actor, id: string, input: UserGroupMembers): Promise<UserGroupView>;
   /** Skips users who are not members. Also for the group's own admins. */
   removeMembers(actor: Actor, id: string, input: Omit<UserGroupMembers, 'asAdmin'>): Promise<UserGroupView>;

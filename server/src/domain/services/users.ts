@@ -24,7 +24,7 @@ export interface UserInput {
 
 /** A user as they describe themselves when they connect. */
 export interface UserDetails {
-  /** Undefined where they do not say it. */
+  /** Undefined if they do not give it. */
   readonly id: unknown;
   /** Errors: `input`, `tooLarge`. */
   fields(): UserFields;
@@ -40,23 +40,27 @@ export interface UserPatch {
   id(): UserId;
   /** Errors: `notAllowed` for fields that the caller may not set. */
   changes(byServer: boolean): {
-    /** The user with the changes. Errors: `input`, `tooLarge`. */
+    /** Returns the user with the changes. Errors: `input`, `tooLarge`. */
     applyTo(user: UserRecord): UserFields;
-    /** Tokens issued before are refused; null where that stays. Errors: `input`. */
+    /** Tokens issued before this time are refused; null if the limit stays. Errors: `input`. */
     readonly revokeBefore: (() => Millis | null) | null;
   };
 }
 
 export interface UserService {
-  /** The actor behind a user token on an HTTP call. Errors: `notFound` unknown user, `auth` deactivated or deleted. */
+  /**
+   * Returns the actor behind a user token on an HTTP call. Errors: `notFound` for an unknown user, `auth` if
+   * deactivated or deleted.
+   */
   actor(userId: UserId): Promise<Actor>;
   /**
-   * Tokens of a user issued before are refused, for his own sake or the whole app's; null refuses none.
+   * Returns the time before which a user's tokens are revoked, for their own sake or the whole app's. Null revokes
+   * none.
    */
   tokensRevokedBefore(userId: UserId): MaybePromise<Millis | null>;
-  /** Makes a guest under `guest-<uuid>-<id>`. */
+  /** Creates a guest under `guest-<uuid>-<id>`. */
   createGuest(guest: NewGuest): Promise<UserView>;
-  /** Full replace; client side only oneself and without role or teams. Keyed by id. */
+  /** Full replace. Clients can store only themselves, without role or teams. Keyed by id. */
   upsert(actor: Actor, users: readonly UserInput[]): Promise<{ readonly [id: UserId]: UserView }>;
   updatePartial(actor: Actor, patches: readonly UserPatch[]): Promise<{ readonly [id: UserId]: UserView }>;
   query(
@@ -72,6 +76,9 @@ export interface UserService {
     },
   ): Promise<readonly UserView[]>;
   me(actor: Actor): Promise<OwnUser>;
-  /** A custom event to all connections of a user. For the server only. Errors: `input`, `notFound`, `notAllowed`, `tooLarge`. */
+  /**
+   * Sends a custom event to all connections of a user. For the server only. Errors: `input`, `notFound`, `notAllowed`,
+   * `tooLarge`.
+   */
   sendEvent(actor: Actor, userId: UserId, event: CustomEventCommand): Promise<void>;
 }

@@ -24,7 +24,7 @@ const DEFAULTS: AppSettings = {
   revokeTokensIssuedBefore: null,
 };
 
-/** The app's settings as they are now. */
+/** Returns the current settings of the app. */
 export async function appSettings(unit: ReadUnit): Promise<AppSettings> {
   const stored = await unit.store.settings.get(APP_SETTING);
   return isObject(stored) ? { ...DEFAULTS, ...(stored as Partial<AppSettings>) } : DEFAULTS;

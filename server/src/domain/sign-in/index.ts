@@ -7,7 +7,7 @@ import { requireActive } from '../users/caller.ts';
 import { viewUser } from '../users/people.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a sign-in code is good for, ms. */
+/** Milliseconds for which a sign-in code is valid. */
 const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
 const refused = () =>
@@ -17,7 +17,7 @@ const refused = () =>
       'make another with stoop-server sign-in',
   );
 
-/** Codes that sign a person in once. The wire makes and hashes them: here is the hash only. */
+/** Codes that sign a user in once. The wire makes and hashes them; the rules know only the hash. */
 export function signInService(ports: Ports): SignInService {
   const isGood = (code: SignInCode | null): code is SignInCode =>
     code !== null && code.expiresAt > ports.clock.now();
@@ -32,7 +32,7 @@ export function signInService(ports: Ports): SignInService {
       });
     },
     async redeem(hash) {
-      // Most wrong codes end here: a guess costs no write.
+      // Most wrong codes end here, so a guess costs no write.
       if (!isGood(await runReadUnit(ports, (unit) => unit.store.signIns.get(hash)))) throw refused();
       return runUnit(ports, async (unit) => {
         const { signIns, users } = unit.store;

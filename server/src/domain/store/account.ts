@@ -5,9 +5,9 @@ export interface DeviceReader {
   /** Newest first. */
   of(userId: UserId): Promise<readonly DeviceRecord[]>;
   get(id: string): Promise<DeviceRecord | null>;
-  /** Whether anybody has a browser that is pushed to. */
+  /** Returns whether anybody has a browser that is pushed to. */
   anyWebPush(): Promise<boolean>;
-  /** Browsers of a channel's members, and of everybody with one of the roles, by id after one of them. */
+  /** Returns browsers of a channel's members, and of everybody with one of the roles, by id after one of them. */
   webPushIn(
     cid: Cid,
     roles: readonly string[],
@@ -16,15 +16,15 @@ export interface DeviceReader {
   ): Promise<readonly DeviceRecord[]>;
 }
 export interface DeviceWriter extends DeviceReader {
-  /** Insert or replace; an id belongs to one user. */
+  /** Inserts or replaces the device; an id belongs to one user. */
   put(device: DeviceRecord): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 export interface PushPreferenceReader {
-  /** One's own and those for channels. */
+  /** Returns the general preferences and those for channels. */
   of(userId: UserId): Promise<readonly PushPreference[]>;
-  /** For these channels. */
+  /** Returns preferences for these channels. */
   among(userId: UserId, cids: readonly Cid[]): Promise<readonly PushPreference[]>;
 }
 export interface PushPreferenceWriter extends PushPreferenceReader {
@@ -33,20 +33,20 @@ export interface PushPreferenceWriter extends PushPreferenceReader {
 
 export interface UploadReader {
   get(id: string): Promise<UploadRecord | null>;
-  /** Those there are, in any order. */
+  /** Returns the uploads that exist, in any order. */
   getMany(ids: readonly string[]): Promise<readonly UploadRecord[]>;
 }
 export interface UploadWriter extends UploadReader {
   insert(upload: UploadRecord): Promise<void>;
   remove(id: string): Promise<void>;
-  /** All that were sent to a channel. @returns those that are gone */
+  /** Removes all that were sent to a channel. @returns the removed ones */
   removeIn(cid: Cid): Promise<readonly UploadRecord[]>;
-  /** The `limit` oldest of a user, wherever they were sent to. @returns those that are gone */
+  /** Removes the `limit` oldest of a user, wherever they were sent to. @returns the removed ones */
   removeBy(userId: UserId, limit: number): Promise<readonly UploadRecord[]>;
 }
 
 export interface SettingReader {
-  /** Null where it was never set. */
+  /** Null if it was never set. */
   get(name: string): Promise<Json>;
 }
 export interface SettingWriter extends SettingReader {

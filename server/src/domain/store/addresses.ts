@@ -1,6 +1,6 @@
 import type { Cid, Millis, UserId } from '../types.ts';
 
-/** A ban that holds for everybody who writes from an address. `cid` null: in the whole app. */
+/** A ban that covers everybody who writes from a network. `cid` null: in the whole app. */
 export interface AddressBan {
   readonly address: string;
   readonly targetId: UserId;
@@ -8,17 +8,17 @@ export interface AddressBan {
   readonly expires: Millis | null;
 }
 
-/** Where people write from, as networks. */
+/** Networks from which users write. */
 export interface AddressReader {
-  /** Those a user was seen at last, newest first. */
+  /** Returns the networks a user was last seen at, newest first. */
   of(userId: UserId): Promise<readonly string[]>;
-  /** Bans of an address from the app and from one channel, ended ones too. */
+  /** Returns bans of a network from the app and from one channel, ended ones too. */
   bansOf(address: string, cid: Cid): Promise<readonly AddressBan[]>;
 }
 export interface AddressWriter extends AddressReader {
-  /** Nothing is written where it is known. Only the latest `most` of a user are kept. */
+  /** Writes nothing if the network is known. Keeps only the latest `most` of a user. */
   seen(userId: UserId, address: string, at: Millis, most: number): Promise<void>;
   putBan(ban: AddressBan): Promise<void>;
-  /** All that a user's ban has put on addresses. */
+  /** Removes all networks that a user's ban covers. */
   removeBans(targetId: UserId, cid: Cid | null): Promise<void>;
 }

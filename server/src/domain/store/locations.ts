@@ -1,9 +1,9 @@
 import type { Cid, MessageRecord, Millis, UserId } from '../types.ts';
 
-/** Messages that share where their author is, while they do. */
+/** Messages that share their author's live location. */
 export interface LocationReader {
-  /** The user's messages with a live location, newest first, at most `limit`. */
+  /** Returns the user's messages with a live location, newest first, at most `limit`. */
   activeOf(userId: UserId, now: Millis, limit: number): Promise<readonly MessageRecord[]>;
-  /** Those in these channels, newest first, at most `limit` a channel. */
+  /** Returns the ones in these channels, newest first, at most `limit` a channel. */
   activeIn(cids: readonly Cid[], now: Millis, limit: number): Promise<readonly MessageRecord[]>;
 }

@@ -1,12 +1,12 @@
-/** Storage of muted channels and of work that goes on behind a call. */
+/** Storage of muted channels and of tasks. */
 import type { ChannelMuteRecord, Cid, Millis, TaskRecord, UserId } from '../types.ts';
 
 export interface ChannelMuteReader {
-  /** Channels a user mutes now, oldest mute first. */
+  /** Returns channels that a user mutes now, oldest mute first. */
   of(userId: UserId, now: Millis): Promise<readonly ChannelMuteRecord[]>;
 }
 export interface ChannelMuteWriter extends ChannelMuteReader {
-  /** Insert or replace. */
+  /** Inserts or replaces the mute. */
   put(mute: ChannelMuteRecord): Promise<void>;
   /** Safe to repeat. */
   remove(userId: UserId, cid: Cid): Promise<void>;
@@ -14,12 +14,12 @@ export interface ChannelMuteWriter extends ChannelMuteReader {
 
 export interface TaskReader {
   get(id: string): Promise<TaskRecord | null>;
-  /** Ids of those that run and have said nothing since a time, the longest silent first. */
+  /** Returns ids of running tasks that have been silent since a time, the longest silent first. */
   lost(before: Millis, limit: number): Promise<readonly string[]>;
 }
 export interface TaskWriter extends TaskReader {
-  /** Insert or replace whole. */
+  /** Inserts or replaces the whole task. */
   put(task: TaskRecord): Promise<void>;
-  /** Forget tasks from before a time. Answers with their ids. */
+  /** Deletes tasks from before a time. Returns their ids. */
   prune(before: Millis): Promise<readonly string[]>;
 }

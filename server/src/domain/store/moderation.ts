@@ -1,4 +1,4 @@
-/** Storage of what keeps people apart. */
+/** Storage of bans, blocks, mutes and complaints. */
 import type { Filter } from '../query-types.ts';
 import type {
   BanRecord,
@@ -23,11 +23,11 @@ interface Page {
 
 export interface BanQuery extends Page {
   readonly filter: Filter;
-  /** By time of the ban. */
+  /** Sorted by the time of the ban. */
   readonly direction: 1 | -1;
-  /** Leave out what had ended by then; null keeps it. */
+  /** Leaves out entries that had ended by then; null keeps them. */
   readonly activeAt: Millis | null;
-  /** Only bans from these channels; null for all, those from the whole app included. */
+  /** Only bans from these channels; null for all bans, including those from the whole app. */
   readonly cids: readonly Cid[] | null;
 }
 
@@ -41,39 +41,39 @@ export interface FlagQuery extends Page {
   readonly filter: Filter;
   /** Only complaints about messages. */
   readonly messagesOnly: boolean;
-  /** Also about messages that were deleted since. */
+  /** Includes messages that were deleted since. */
   readonly withDeleted: boolean;
 }
 
 export interface RelationReader {
-  /** Mutes of a user that have not ended, oldest first. */
+  /** Returns a user's mutes that have not ended, oldest first. */
   mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
-  /** Users who mute somebody now. */
+  /** Returns users who mute this user now. */
   mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
-  /** Users who mute the author of a message or its channel now, without the author. */
+  /** Returns users who mute the author of a message or its channel now, except the author. */
   mutersOfMessage(message: Pick<MessageRecord, 'userId' | 'cid'>, now: Millis): Promise<readonly UserId[]>;
-  /** Users that a user blocks, the latest first. */
+  /** Returns users that a user blocks, the latest first. */
   blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
-  /** Whether the one blocks the other. */
+  /** Returns whether the first user blocks the second. */
   blocks(userId: UserId, blockedId: UserId): Promise<boolean>;
 }
 export interface RelationWriter extends RelationReader {
   putMute(mute: MuteRecord): Promise<void>;
-  /** False where there was none. */
+  /** Returns false if there was none. */
   removeMute(userId: UserId, targetId: UserId): Promise<boolean>;
-  /** Safe to repeat: the time of the first one stays. */
+  /** Safe to repeat: the first block keeps its time. */
   putBlock(block: BlockRecord): Promise<void>;
-  /** False where there was none. */
+  /** Returns false if there was none. */
   removeBlock(userId: UserId, blockedId: UserId): Promise<boolean>;
 }
 
 export interface BanReader {
   get(targetId: UserId, cid: Cid | null): Promise<BanRecord | null>;
-  /** Bans of these users from one channel. */
+  /** Returns bans of these users from one channel. */
   among(cid: Cid, targetIds: readonly UserId[]): Promise<readonly BanRecord[]>;
   count(targetId: UserId): Promise<number>;
   find(query: BanQuery): Promise<readonly BanRecord[]>;
-  /** Users who are banned from somebody's future channels. */
+  /** Returns users who are banned from a user's future channels. */
   futureOf(ownerId: UserId): Promise<readonly FutureBanRecord[]>;
   findFuture(query: FutureBanQuery): Promise<readonly FutureBanRecord[]>;
 }
@@ -94,11 +94,11 @@ export interface FlagReader {
   reviews(messageIds: readonly string[]): Promise<ReadonlyMap<string, FlagReview>>;
   /** @param cids only about messages of these channels; null for all */
   items(query: PageQuery, cids: readonly Cid[] | null): Promise<KeysetPage<ReviewItemRecord>>;
-  /** By the id of any of its complaints. */
+  /** Returns an item by the id of any of its complaints. */
   item(id: string): Promise<ReviewItemRecord | null>;
-  /** Items that nobody has dealt with. */
+  /** Counts open items. */
   countOpen(cids: readonly Cid[] | null): Promise<number>;
-  /** The latest complaints of each item, latest first. */
+  /** Returns the latest complaints of each item, latest first. */
   ofItems(items: readonly ReviewItemRecord[], most: number): Promise<readonly FlagRecord[]>;
 }
 export interface FlagWriter extends FlagReader {

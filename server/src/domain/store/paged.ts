@@ -3,7 +3,7 @@ import type { Filter, Sort } from '../query-types.ts';
 /** The values a row is sorted by, its tie breaker last. */
 export type SortKeys = readonly (string | number | null)[];
 
-/** Where a page begins: behind a row (`next`) or before it (`prev`). */
+/** Start of a page: after a row (`next`) or before it (`prev`). */
 export interface Cursor {
   readonly side: 'next' | 'prev';
   readonly keys: SortKeys;
@@ -16,7 +16,7 @@ export interface PageQuery {
   readonly cursor: Cursor | null;
 }
 
-/** A page in the sort's order, and the keys at which the neighbouring pages begin; null where there are none. */
+/** A page in the sort's order, and the keys at which the neighbouring pages begin; null if there are none. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: SortKeys | null;

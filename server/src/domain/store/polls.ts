@@ -3,20 +3,20 @@ import type { MessageRecord, PollRecord, PollVoteRecord, UserId } from '../types
 import type { Page, PageQuery } from './paged.ts';
 
 export interface PollQuery extends PageQuery {
-  /** Polls of his own, and those in messages of channels within the scope; null for the server. */
+  /** Limits polls to this user's own, and those in messages of channels within the scope; null for the server. */
   readonly viewer: UserId | null;
   readonly scope: ReadScope;
 }
 
 export interface VoteQuery extends PageQuery {
   readonly pollId: string;
-  /** Only his own user id can be asked for; null where everybody's can. */
+  /** The only user id that can be asked for; null if everybody's can. */
   readonly onlyUser: UserId | null;
   /** The caller, who finds their own shadowed votes; null for the server, which finds all. */
   readonly viewer: UserId | null;
 }
 
-/** A message that shows a poll, and whom it is for. */
+/** A message that shows a poll, and the message's audience. */
 export interface PollCarrier
   extends Pick<
     MessageRecord,
@@ -27,28 +27,28 @@ export interface PollReader {
   get(id: string): Promise<PollRecord | null>;
   getMany(ids: readonly string[]): Promise<readonly PollRecord[]>;
   find(query: PollQuery): Promise<Page<PollRecord>>;
-  /** Living messages that show the poll, at most `limit`. */
+  /** Returns messages that show the poll and are not deleted, at most `limit`. */
   carriers(id: string, limit: number): Promise<readonly PollCarrier[]>;
   vote(id: string): Promise<PollVoteRecord | null>;
-  /** A user's votes and answers in these polls, newest first. */
+  /** Returns a user's votes and answers in these polls, newest first. */
   votesOf(pollIds: readonly string[], userId: UserId): Promise<readonly PollVoteRecord[]>;
-  /** The newest `limit` votes for each option, newest first; none that was cast in the shadow. */
+  /** Returns the newest `limit` votes for each option, newest first, without shadowed votes. */
   latestVotes(optionIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
-  /** As `latestVotes`, of answers. */
+  /** Does as `latestVotes`, for answers. */
   latestAnswers(pollIds: readonly string[], limit: number): Promise<readonly PollVoteRecord[]>;
-  /** People with votes or answers in the shadow, at most `limit`. */
+  /** Returns users with shadowed votes or answers, at most `limit`. */
   shadowedVoters(pollId: string, limit: number): Promise<readonly UserId[]>;
   votes(query: VoteQuery): Promise<Page<PollVoteRecord>>;
 }
 
 export interface PollWriter extends PollReader {
-  /** Insert or replace. */
+  /** Inserts or replaces the poll. */
   put(poll: PollRecord): Promise<void>;
-  /** Gone with its votes. */
+  /** Removes the poll with its votes. */
   remove(id: string): Promise<void>;
-  /** Insert or replace. */
+  /** Inserts or replaces the vote. */
   putVote(vote: PollVoteRecord): Promise<void>;
   removeVote(id: string): Promise<void>;
-  /** All votes for an option. */
+  /** Removes all votes for an option. */
   removeVotesFor(optionId: string): Promise<void>;
 }

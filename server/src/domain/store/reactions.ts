@@ -1,12 +1,14 @@
 import type { Cid, Millis, ReactionRecord, UserId } from '../types.ts';
 import type { Page, PageQuery } from './paged.ts';
 
-/** Shadowed ones are their author's alone: he is `viewer`, or asks for his own. They do not count. */
+/**
+ * Shadowed reactions are visible to their author only, as `viewer` or when they ask for their own. They do not count.
+ */
 export interface ReactionReader {
   get(messageId: string, userId: UserId, type: string): Promise<ReactionRecord | null>;
-  /** The newest `limit` reactions of each message, newest first. */
+  /** Returns the newest `limit` reactions of each message, newest first. */
   latest(messageIds: readonly string[], limit: number): Promise<readonly ReactionRecord[]>;
-  /** One user's reactions to these messages, newest first. */
+  /** Returns one user's reactions to these messages, newest first. */
   own(messageIds: readonly string[], userId: UserId): Promise<readonly ReactionRecord[]>;
   /** Newest first. */
   list(
@@ -16,9 +18,9 @@ export interface ReactionReader {
     viewer?: UserId | null,
   ): Promise<readonly ReactionRecord[]>;
   find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;
-  /** One user's reactions in a channel, or wherever they are, oldest first. */
+  /** Returns one user's reactions in a channel, or everywhere, oldest first. */
   by(userId: UserId, limit: number, cid?: Cid | null): Promise<readonly ReactionRecord[]>;
-  /** Count, sum and times of one type on one message; null where there is none. */
+  /** Returns count, sum and times of one type on one message; null if there is none. */
   group(
     messageId: string,
     type: string,
@@ -31,7 +33,7 @@ export interface ReactionReader {
 }
 
 export interface ReactionWriter extends ReactionReader {
-  /** Insert or replace the user's reaction of that type. */
+  /** Inserts or replaces the user's reaction of that type. */
   put(reaction: ReactionRecord): Promise<void>;
   remove(messageId: string, userId: UserId, type: string): Promise<void>;
 }

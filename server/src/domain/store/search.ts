@@ -3,12 +3,12 @@ import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import type { MessageRecord, UserId } from '../types.ts';
 
 export interface MessageSearch {
-  /** Which channels: filter, viewer and scope of it count, not its page. */
+  /** The channels to search: their filter, viewer and scope count, not their page. */
   readonly channels: ChannelQuery;
   /** The viewer of the messages; null sees everything. */
   readonly viewer: UserId | null;
   readonly filter: Filter;
-  /** The words by which the best match sorts; null if the query has none. */
+  /** The words whose best match sorts first; null if the query has none. */
   readonly words: string | null;
   /** Channel types that are not searched. */
   readonly closedTypes: readonly string[];

@@ -1,6 +1,6 @@
 import type { Millis, UserId } from '../types.ts';
 
-/** A code that signs a user in once. Kept is its hash only. */
+/** A code that signs a user in once. Only its hash is stored. */
 export interface SignInCode {
   readonly hash: string;
   readonly userId: UserId;
@@ -8,7 +8,7 @@ export interface SignInCode {
 }
 
 export interface SignInReader {
-  /** Null if the code is unknown or was used. Expired codes may still be there. */
+  /** Null if the code is unknown or was used. Expired codes may still exist. */
   get(hash: string): Promise<SignInCode | null>;
 }
 export interface SignInWriter extends SignInReader {

@@ -4,73 +4,79 @@ import type { Cid, Millis, UserId } from '../types.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface ThreadQuery extends PageQuery {
-  /** Whose threads: those he takes part in. */
+  /** User whose threads are meant: those they take part in. */
   readonly viewer: UserId;
   readonly scope: ReadScope;
 }
 
-/** What anybody may read, by what he is; types of channels by the role that opens them, `role type` each. 'all' where nothing is checked. */
+/**
+ * Channels that anybody may read by their roles: channel types with the role that opens them, `role type` each. 'all'
+ * if nothing is checked.
+ */
 export type ReadRules =
   | 'all'
   | {
-      /** To everybody with the role. */
+      /** Open to everybody with the role. */
       readonly open: readonly string[];
-      /** To whoever made the channel and has the role. */
+      /** Roles that open the type to the channel's creator. */
       readonly asOwner: readonly string[];
-      /** Types alone: to members. */
+      /** Types alone: open to members. */
       readonly asMember: readonly string[];
     };
 
 export interface ThreadReader {
   get(parentId: string): Promise<CountedThread | null>;
-  /** Threads with replies that the viewer takes part in, in channels he may read. */
+  /** Finds threads with replies that the viewer takes part in, in channels they may read. */
   find(query: ThreadQuery): Promise<Page<CountedThread>>;
-  /** The first `limit` participants of each thread, oldest first, and `also` wherever he takes part. */
+  /** Returns the first `limit` participants of each thread, oldest first, and `also` wherever they take part. */
   members(
     parentIds: readonly string[],
     limit: number,
     also: UserId | null,
   ): Promise<readonly ThreadMemberRecord[]>;
   member(parentId: string, userId: UserId): Promise<ThreadMemberRecord | null>;
-  /** Participants among these users. */
+  /** Returns participants among these users. */
   membersAmong(parentId: string, userIds: readonly UserId[]): Promise<readonly ThreadMemberRecord[]>;
-  /** All participants' ids. */
+  /** Returns all participants' ids. */
   memberIds(parentId: string): Promise<readonly UserId[]>;
   /**
-   * The user's participations in one thread each that has unread replies, newest thread first, at most `limit`; as all
-   * that is counted here without threads he could not find any more.
+   * Returns the user's participations in threads with unread replies, newest thread first, at most `limit`. Like all
+   * counts here, leaves out threads that the user could not find any more.
    */
   unread(userId: UserId, rules: ReadRules, limit: number): Promise<readonly ThreadMemberRecord[]>;
-  /** Threads of one channel in which the user has unread replies, newest first. */
+  /** Returns threads of one channel in which the user has unread replies, newest first. */
   unreadIn(cid: Cid, userId: UserId, limit: number): Promise<readonly CountedThread[]>;
-  /** In how many threads each user has unread replies; every user asked for is in the answer. */
+  /** Returns the number of threads with unread replies of each user. The answer contains every user asked for. */
   unreadCounts(userIds: readonly UserId[], rules: ReadRules): Promise<ReadonlyMap<UserId, number>>;
-  /** Replies that count as unread for a user after a time: of others, not silent, not deleted. */
+  /** Counts a user's unread replies after a time: of others, not silent, not deleted. */
   countUnread(parentId: string, userId: UserId, after: Millis): Promise<number>;
 }
 
 export interface ThreadWriter extends ThreadReader {
-  /** Insert, or replace title and custom data. */
+  /** Inserts the thread, or replaces title and custom data. */
   put(thread: ThreadRecord): Promise<void>;
-  /** Insert, or only move the time of its newest reply. */
+  /** Inserts the thread, or only moves the time of its newest reply. */
   replied(thread: ThreadRecord): Promise<void>;
-  /** Make these users participants whose mark is at `lastRead`; those who are already stay as they are. */
+  /** Makes these users participants with a mark at `lastRead`; existing participants stay as they are. */
   join(parentId: string, userIds: readonly UserId[], at: Millis, lastRead: Millis): Promise<void>;
-  /** Insert, or replace all but the time of joining; the time of the last own reply is kept where none is given. */
+  /**
+   * Inserts the participant, or replaces all but the time of joining. The time of the last own reply is kept if none is
+   * given.
+   */
   putMember(member: ThreadMemberRecord): Promise<void>;
-  /** A reply by `authorId` is unread for everybody else. */
+  /** Counts a reply by `authorId` as unread for everybody else. */
   count(parentId: string, authorId: UserId): Promise<void>;
   /**
-   * A reply of this time is gone (`-1`) or back (`1`): those who have not read it have one less or more, where it counts
-   * at all. The thread's newest reply is found anew.
+   * Changes unread counts after a reply of this time was removed (`-1`) or restored (`1`), for users who have not read
+   * it. Only counted replies matter. Finds the thread's newest reply again.
    */
   recount(
     parentId: string,
     reply: { readonly at: Millis; readonly authorId: UserId; readonly counted: boolean },
     by: 1 | -1,
   ): Promise<void>;
-  /** The user has read all his threads. */
+  /** Marks all threads of the user as read. */
   readAll(userId: UserId, at: Millis): Promise<void>;
-  /** The user takes part in no thread of the channel any more. */
+  /** Removes the user from all threads of the channel. */
   leave(cid: Cid, userId: UserId): Promise<void>;
 }

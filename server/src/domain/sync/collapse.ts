@@ -3,23 +3,23 @@ import type { UserId } from '../types.ts';
 
 /** A channel's stored events, reduced to those that matter to a client that catches up. */
 export interface Collapsed {
-  /** Messages that came within the window, by id: the event of their coming. */
+  /** Messages sent within the window, by id: the event of each. */
   readonly created: ReadonlyMap<string, EventRecord>;
   /** Older messages that changed: the last change. */
   readonly changed: ReadonlyMap<string, EventRecord>;
-  /** Messages that were deleted, new or old: the deletion. */
+  /** Deleted messages, new or old: the deletion. */
   readonly deleted: ReadonlyMap<string, EventRecord>;
-  /** Messages that came back and are still there. */
+  /** Messages that were restored and still exist. */
   readonly undeleted: ReadonlyMap<string, EventRecord>;
   /** The channel's own events, the last of each kind. */
   readonly channel: readonly EventRecord[];
   /** The caller's joining or leaving, the last one. */
   readonly membership: EventRecord | null;
-  /** Whether the caller's list shows the channel: the last change of it. */
+  /** The last change of whether the caller's list shows the channel. */
   readonly visibility: EventRecord | null;
 }
 
-/** Stored where somebody deletes a message for himself: nobody else hears of it. */
+/** Stored when a user deletes a message for themselves; nobody else hears of it. */
 export const DELETED_FOR_ONE = 'message.deleted_for_one';
 
 const MEMBERSHIP: readonly string[] = ['notification.added_to_channel', 'notification.removed_from_channel'];
@@ -61,7 +61,10 @@ function collapseMessages(events: readonly EventRecord[], callerId: UserId | nul
   return { created, changed, deleted, undeleted };
 }
 
-/** A deletion counts more than all else, a return more than a change, and a new message is shown as it is now. */
+/**
+ * Removes events that others override. A deletion counts more than everything else, and a restoration more than a
+ * change. A new message is shown as it is now.
+ */
 function removeOverridden({
   created,
   changed,
@@ -80,7 +83,7 @@ function removeOverridden({
   }
 }
 
-/** Only the last of each thing matters: how it came about is not replayed. */
+/** Keeps the last event of each object; the ones before are not replayed. */
 export function collapse(events: readonly EventRecord[], callerId: UserId | null): Collapsed {
   const others = events.filter(({ messageId }) => messageId === null);
   const lastOwn = (types: readonly string[]) =>

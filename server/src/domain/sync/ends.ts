@@ -7,7 +7,7 @@ import { broadcastChannel } from '../views/channel-view.ts';
 
 const endOf = ({ channel }: Access): Millis => channel.deletedAt ?? 0;
 
-/** Channels deleted within the window: their end is all there is to tell of them. */
+/** Channels deleted within the window: only their end is reported. */
 export async function endsOf(
   unit: ReadUnit,
   deleted: readonly Access[],
@@ -26,7 +26,7 @@ export async function endsOf(
   }));
 }
 
-/** Channels that were deleted before the window: clients have dropped them already. */
+/** Channels deleted before the window: clients have dropped them already. */
 export function goneBefore(deleted: readonly Access[], since: Millis): readonly Cid[] {
   return deleted.filter((access) => endOf(access) <= since).map(({ channel }) => channel.cid);
 }

@@ -21,7 +21,7 @@ function requireKept(ports: Ports, since: Millis): void {
 
 interface Reach {
   readonly readable: readonly Access[];
-  /** Could be read as long as they were there. */
+  /** Channels that were readable as long as they existed. */
   readonly deleted: readonly Access[];
   readonly inaccessible: readonly Cid[];
 }
@@ -42,7 +42,7 @@ async function reach(unit: ReadUnit, caller: Caller, cids: readonly Cid[]): Prom
       channel === undefined ? null : accessTo(caller, channel, { membership: memberships.get(cid) ?? null });
     if (access !== null && can(access, 'read-channel'))
       (access.channel.deletedAt === null ? readable : deleted).push(access);
-    // A private channel that never was looks like one that is closed.
+    // A private channel that never existed looks like a closed one.
     else if (access !== null || hidesAbsence(cid)) inaccessible.push(cid);
   }
   return { readable, deleted, inaccessible };

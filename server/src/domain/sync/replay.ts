@@ -100,7 +100,7 @@ function replayOne(
       // Messages that a user deleted for themselves stay hidden for them.
       const stale = message?.deletedForMe === true && event.type !== DELETED_FOR_ONE;
       if (message === undefined || stale) return [];
-      // Gone for all but its author, who does not know: to him it is there.
+      // Gone for all but its author, who does not know: for them it is there.
       const isThere = kind === 'deleted' && message.deletedAt === null && !message.deletedForMe;
       return [messageEvent(isThere ? 'updated' : kind, event, message)];
     });
@@ -116,8 +116,8 @@ function replayOne(
 }
 
 /**
- * Missed events of some channels, oldest first in each, as they look now to the one caller of all of them; in a fixed
- * number of questions however many channels there are.
+ * Returns missed events of some channels, oldest first in each, as they look now to one caller. Uses a fixed number of
+ * queries however many channels there are.
  */
 export async function replay(unit: ReadUnit, missed: readonly Missed[]): Promise<readonly DomainEvent[]> {
   const caller = missed[0]?.access.caller;

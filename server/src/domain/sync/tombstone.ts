@@ -25,8 +25,8 @@ const SAID_NOTHING = {
 type Kept = Omit<MessageView, keyof typeof SAID_NOTHING | 'user'>;
 
 /**
- * A message that is gone for good, as the log keeps it for those who were away. People are kept as ids: they may be erased
- * before anybody asks.
+ * Returns what the log keeps of a message that is gone for good, for users who were away. It keeps users as ids: they
+ * may be erased before anybody asks.
  */
 export function tombstoneOf(message: MessageView): Json {
   return { ...message, ...SAID_NOTHING, user: null } as unknown as Json;
@@ -34,12 +34,15 @@ export function tombstoneOf(message: MessageView): Json {
 
 const kept = ({ data }: EventRecord) => data as unknown as Kept;
 
-/** Returns the authors of the messages of such events. */
+/** Returns the authors of the messages of these events. */
 export function authorsOf(events: Iterable<EventRecord>): readonly UserId[] {
   return [...events].flatMap((event) => (event.data === null ? [] : kept(event).userId));
 }
 
-/** What `tombstoneOf` kept, with its author as he is now; earlier versions kept more. Null where nothing was kept. */
+/**
+ * Returns the message that `tombstoneOf` kept, with its author as they are now; earlier versions kept more. Null if
+ * nothing was kept.
+ */
 export function readTombstone(event: EventRecord, people: People): MessageView | null {
   if (event.data === null) return null;
   const message = kept(event);

@@ -1,4 +1,4 @@
-/** Every kind of task: a server that knows them all can go on with any. */
+/** Every kind of task: a server that knows them all can continue any. */
 import { ACCOUNT_JOBS } from '../accounts/jobs.ts';
 import { updateJob } from '../channels/batch.ts';
 import { deleteJob } from '../channels/delete-many.ts';

@@ -13,7 +13,7 @@ interface Claim {
   readonly job: Job;
 }
 
-/** Takes a lost task over; null where somebody else has, or where it is given up. */
+/** Takes over a lost task; null if another server has, or if the task is given up. */
 async function claim(
   ports: Ports,
   jobs: ReadonlyMap<string, Job>,
@@ -37,8 +37,8 @@ async function claim(
 }
 
 /**
- * Tasks whose server fell silent go on here. Claiming is one unit, so that of several servers one goes on with each.
- * Answers how many it took over, and does not wait for their end.
+ * Takes over tasks whose server fell silent. Claiming is one unit, so that one of several servers goes on with each
+ * task. Returns how many tasks it took over, and does not wait for their end.
  */
 export async function resumeLost(ports: Ports, jobs: ReadonlyMap<string, Job>): Promise<number> {
   const before = ports.clock.now() - LIMITS.taskLostMs;

@@ -4,14 +4,14 @@ import type { Ports } from '../ports.ts';
 import type { Custom, Outcome, TaskRecord, TaskWork } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 
-/** A task as the job that does it sees it. */
+/** A task as its job sees it. */
 export interface Progress {
   readonly taskId: string;
-  /** A server went down with it: what is asked for may be done already. */
+  /** A server went down with the task, so its work may be done already. */
   readonly again: boolean;
   /**
-   * What came of each; one that fails does not keep the others. What was done before the task was taken over is not done
-   * anew, and only the first of the others can have been.
+   * Returns the result of each item; a failure does not keep back the others. Items done before the task was taken over
+   * are skipped; among the rest, only the first can have been done.
    */
   each(
     ids: readonly string[],
@@ -19,23 +19,23 @@ export interface Progress {
   ): Promise<{ readonly [id: string]: Outcome }>;
 }
 
-/** A kind of work that any server can do, and do again from where another one was stopped. */
+/** A kind of work that any server can do, and can continue if another one was stopped. */
 export interface Job {
   readonly kind: string;
   /** @param input as it was given to `startTask` */
   run(ports: Ports, input: Custom, progress: Progress): Promise<Custom>;
 }
 
-/** A task that has begun: its id, and when it is over what came of it. */
+/** A task that has begun: its id, and its result once it is over. */
 export interface Running {
   readonly taskId: string;
   readonly done: Promise<Custom>;
 }
 
-/** Another server goes on with it. */
+/** Thrown if another server has taken over the task. */
 class TakenOver extends Error {}
 
-/** The task, if it is still this runner's. @throws TakenOver */
+/** Returns the task, if it is still this runner's. @throws TakenOver */
 async function own(unit: Unit, id: string, runner: string): Promise<TaskRecord> {
   const { tasks } = unit.store;
   const task = await tasks.get(id);
@@ -43,7 +43,7 @@ async function own(unit: Unit, id: string, runner: string): Promise<TaskRecord> 
   return task;
 }
 
-/** Says from time to time that a task goes on, until it is called off: one whose node is gone falls silent. */
+/** Reports from time to time that a task goes on, until called off: the task of a lost node falls silent. */
 function keepAlive(ports: Ports, id: string, runner: string): () => void {
   const { clock, timers } = ports;
   const touch = () =>
@@ -63,7 +63,7 @@ function keepAlive(ports: Ports, id: string, runner: string): () => void {
   return () => callOff();
 }
 
-/** The result for one of many things. */
+/** Returns the result for one of many objects. */
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
@@ -102,7 +102,7 @@ function progressOf(
   };
 }
 
-/** Does what a task is about until its end, from wherever it is. */
+/** Runs a task to its end, from wherever it is. */
 export async function carryOn(
   ports: Ports,
   job: Job,
@@ -121,7 +121,7 @@ export async function carryOn(
     return result;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Where even that fails the server is going down, and another one goes on when the task has fallen silent.
+    // If even that fails, the server is going down. Another one continues once the task has fallen silent.
     if (!(error instanceof TakenOver))
       await end({ status: 'failed', result: null, error: reason }).catch(() => {});
     throw error;
@@ -130,7 +130,7 @@ export async function carryOn(
   }
 }
 
-/** Work that goes on behind a call, as a task that can be asked for. Nobody has to wait for `done`. */
+/** Starts work behind a call, as a task that clients can ask for. Callers need not wait for `done`. */
 export async function startTask(ports: Ports, job: Job, input: Custom): Promise<Running> {
   const at = ports.clock.now();
   const work: TaskWork = { kind: job.kind, input, done: {}, attempts: 1, runner: ports.ids.uuid() };

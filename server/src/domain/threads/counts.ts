@@ -3,7 +3,7 @@ import type { ReadRules } from '../store/threads.ts';
 import type { ChannelType, MessageView, Policy, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 
-/** A policy never changes: what it opens is found once. */
+/** A policy never changes, so its rules are computed once. */
 const found = new WeakMap<Policy, ReadRules>();
 
 function rulesOf({ types, roles, unchecked }: Policy): ReadRules {
@@ -24,7 +24,7 @@ function rulesOf({ types, roles, unchecked }: Policy): ReadRules {
   };
 }
 
-/** Whose threads still count, as lists of threads show them. */
+/** Returns the rules for threads that still count, the same as for lists of threads. */
 export function readRules(unit: ReadUnit): ReadRules {
   const policy = policyIn(unit.store);
   const known = found.get(policy) ?? rulesOf(policy);
@@ -32,7 +32,7 @@ export function readRules(unit: ReadUnit): ReadRules {
   return known;
 }
 
-/** In how many threads each of these people has unread replies. */
+/** Returns how many threads with unread replies each of these users has. */
 export function unreadThreads(
   unit: ReadUnit,
   userIds: readonly UserId[],
@@ -40,12 +40,12 @@ export function unreadThreads(
   return unit.store.threads.unreadCounts(userIds, readRules(unit));
 }
 
-/** In how many threads one person has unread replies. */
+/** Returns how many threads with unread replies one user has. */
 export async function unreadThreadsOf(unit: ReadUnit, userId: UserId): Promise<number> {
   return (await unreadThreads(unit, [userId])).get(userId) ?? 0;
 }
 
-/** Counts as unread for the other participants of its thread. */
+/** Returns whether a reply counts as unread for the other participants of its thread. */
 export function countsInThread(reply: Pick<MessageView, 'silent' | 'type'>): boolean {
   return !reply.silent && reply.type !== 'system';
 }

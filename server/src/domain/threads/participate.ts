@@ -4,8 +4,8 @@ import type { ReadUnit, Unit } from '../unit.ts';
 import { countsInThread, unreadThreads } from './counts.ts';
 
 /**
- * A reply has come: the thread is there, its author and those it mentions take part, and it is unread for all others.
- * Only members can be drawn in by a mention.
+ * Updates the thread after a reply: it exists, its author and mentioned users take part, and the reply is unread for
+ * all others. A mention adds members only.
  */
 export async function takePart(unit: Unit, parent: MessageRecord, reply: MessageView): Promise<void> {
   const { cid, id: parentId } = parent;
@@ -36,7 +36,7 @@ export async function takePart(unit: Unit, parent: MessageRecord, reply: Message
   });
 }
 
-/** The participants of a thread who are connected, with what each has unread. */
+/** Returns the connected participants of a thread, with the unread count of each. */
 export async function threadAudience(
   unit: ReadUnit,
   parentId: string,

@@ -15,12 +15,12 @@ import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { requireThread } from './update.ts';
 import { threadViews } from './view.ts';
 
-/** The people a list of threads shows. */
+/** Returns the users that a list of threads shows. */
 const peopleIn = (threads: readonly ThreadView[]): readonly UserId[] => [
   ...new Set(threads.flatMap(({ participants }) => participants.map(({ userId }) => userId))),
 ];
 
-/** Threads whose channel a single setting closes to the caller are left out: the scope knows types only. */
+/** Leaves out threads whose channel a single setting closes to the caller: the scope knows types only. */
 async function readable(
   unit: ReadUnit,
   caller: Caller,
@@ -44,7 +44,7 @@ interface WatchedInput<T> {
   readonly show: (caller: Caller, found: T) => Promise<readonly ThreadView[]>;
 }
 
-/** Finds first, watches, then reads: what happens in between reaches the connection. */
+/** Finds first, watches, then reads, so that events in between reach the connection. */
 async function watched<T>(
   ports: Ports,
   actor: Actor,
@@ -67,7 +67,7 @@ async function watched<T>(
   }
 }
 
-/** Threads the caller takes part in. */
+/** Returns threads that the caller takes part in. */
 export async function queryThreads(
   ports: Ports,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function queryThreads(
   return { ...found, items: threads };
 }
 
-/** One thread of a channel the caller may read. */
+/** Returns one thread of a channel the caller may read. */
 export async function getThread(
   ports: Ports,
   actor: Actor,

@@ -31,7 +31,7 @@ async function publishUpdated(
 export const missingThread = (parentId: string) =>
   new ApiError('notFound', `thread with parent message id ${parentId} not found`);
 
-/** A thread that is there. @throws ApiError `notFound` where the message has no replies. */
+/** Returns an existing thread. @throws ApiError `notFound` if the message has no replies. */
 export function requireThread(thread: CountedThread | null, parentId: string): CountedThread {
   if (thread === null) throw missingThread(parentId);
   return thread;

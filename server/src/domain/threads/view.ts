@@ -18,7 +18,7 @@ export const STANDARD_LIMITS: ThreadLimits = {
   members: PAGES.threadMembers.standard,
 };
 
-/** Somebody takes part, and how far he has read is nobody's business. */
+/** Returns a participant without their read mark, which is private. */
 const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
   ...member,
   lastRead: member.createdAt,
@@ -26,7 +26,7 @@ const withoutMark = (member: ThreadMemberRecord): ThreadMemberRecord => ({
   unread: 0,
 });
 
-/** Everything several threads show, loaded together. */
+/** Loads everything that several threads show. */
 async function load(
   unit: ReadUnit,
   caller: Caller,
@@ -105,7 +105,7 @@ function viewThread(
   };
 }
 
-/** Threads as their caller sees them, in a fixed number of questions whatever their number. */
+/** Returns threads as their caller sees them, in a fixed number of queries whatever their number. */
 export async function threadViews(
   unit: ReadUnit,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Parts of one person's account: devices, push preferences, files. */
+/** Parts of a user's account: devices, push preferences, files. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 
 export type PushProvider = 'apn' | 'firebase' | 'huawei' | 'xiaomi' | 'webpush';
@@ -12,10 +12,10 @@ export interface DeviceRecord {
   readonly createdAt: Millis;
 }
 
-/** Keys as the client knows them; what was never said is not there. */
+/** Keys as the client knows them; preferences that were never set are absent. */
 export interface PushPreference {
   readonly userId: UserId;
-  /** Null: for everything that has no wish of its own. */
+  /** Null: for everything without a preference of its own. */
   readonly cid: Cid | null;
   readonly chatLevel: string | null;
   readonly callLevel: string | null;
@@ -25,7 +25,7 @@ export interface PushPreference {
 
 export interface UploadRecord {
   readonly id: string;
-  /** Name as the person had it. */
+  /** File name as the user gave it. */
   readonly name: string;
   readonly kind: 'file' | 'image';
   readonly userId: UserId;
@@ -37,6 +37,6 @@ export interface UploadRecord {
   /** Names of the smaller pictures beside the file. */
   readonly variants: readonly string[];
   readonly createdAt: Millis;
-  /** Sent with a token of the app: never removed by itself. */
+  /** Sent with a token of the app, so it is never removed automatically. */
   readonly byServer: boolean;
 }

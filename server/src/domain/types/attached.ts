@@ -1,4 +1,4 @@
-/** Records of what hangs on messages: drafts, polls, reminders, locations. */
+/** Records attached to messages: drafts, polls, reminders, locations. */
 import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
 import type { MentionedGroups } from './messages.ts';
 
@@ -9,7 +9,7 @@ export interface DraftMessage {
   readonly type: 'regular' | 'system';
   readonly attachments: readonly Json[];
   readonly mentionedUserIds: readonly UserId[];
-  /** Missing in drafts from before it was kept. */
+  /** Missing in drafts from before the field existed. */
   readonly mentionedGroups?: MentionedGroups;
   readonly quotedMessageId: string | null;
   readonly pollId: string | null;
@@ -25,7 +25,7 @@ export interface DraftRecord {
   /** The thread it is a reply in; null for the channel itself. */
   readonly parentId: string | null;
   readonly message: DraftMessage;
-  /** When it was saved last. */
+  /** Time of the last save. */
   readonly createdAt: Millis;
 }
 
@@ -39,7 +39,7 @@ export interface PollRecord {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** `anonymous`: nobody learns who voted for what, the voter himself apart. */
+  /** `anonymous`: only the voters themselves learn who voted for what. */
   readonly votingVisibility: 'public' | 'anonymous';
   readonly enforceUniqueVote: boolean;
   /** Options one user may vote for; null for any number. */
@@ -52,7 +52,7 @@ export interface PollRecord {
   readonly createdById: UserId;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
-  /** Votes for options; answers are counted apart. */
+  /** Votes for options; answers are counted separately. */
   readonly voteCount: number;
   readonly voteCountsByOption: { readonly [optionId: string]: number };
   readonly answersCount: number;
@@ -65,7 +65,7 @@ export interface PollVoteRecord {
   readonly userId: UserId;
   readonly optionId: string | null;
   readonly answerText: string | null;
-  /** Cast by somebody who is banned in the shadow: it counts for him alone. */
+  /** Cast by a user who is banned in the shadow: it counts for them alone. */
   readonly shadowed: boolean;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
@@ -78,19 +78,19 @@ export interface ReminderRecord {
   readonly cid: Cid;
   /** When to remind; null for a mere bookmark. */
   readonly remindAt: Millis | null;
-  /** `missed`: its time came while its owner was away; it is given when he is back. */
+  /** `missed`: its time came while its owner was away; they get it when they are back. */
   readonly state: 'waiting' | 'given' | 'missed';
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }
 
-/** A place shared with a message; live while `endAt` lies ahead, for good where it is null. */
+/** A place shared with a message; live until `endAt`, static if it is null. */
 export interface SharedLocation {
   /** Degrees, -90..90. */
   readonly latitude: number;
   /** Degrees, -180..180. */
   readonly longitude: number;
-  /** The device that shares it: no other one may move it. */
+  /** The device that shares the location: no other device may move it. */
   readonly deviceId: string;
   readonly endAt: Millis | null;
   readonly createdAt: Millis;

@@ -2,7 +2,7 @@
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The keys of an object the API has no name for, as the client sent them. */
+/** Keys of an object that the API has no name for, as the client sent them. */
 export type Custom = { readonly [key: string]: Json };
 
 /** Milliseconds since the epoch. */

@@ -13,18 +13,18 @@ export interface ChannelState {
   readonly members: readonly MemberView[];
   /** The caller's own membership. */
   readonly membership: MemberView | null;
-  /** Null where the channel type has read events off. */
+  /** Null if the channel type has read events off. */
   readonly read: readonly ReadView[] | null;
   readonly watchers: readonly UserView[];
-  /** Null where the query does not watch or nobody watches. */
+  /** Null if the query does not watch, or the channel has no watchers. */
   readonly watcherCount: number | null;
   readonly hidden: boolean;
-  /** The caller's own messages that wait to be let through. */
+  /** The caller's own messages that wait for approval. */
   readonly pendingMessages: readonly PendingView[];
   /** The caller's draft in the channel itself. */
   readonly draft: BareDraft | null;
   readonly activeLiveLocations: readonly BareLocation[];
-  /** The caller's threads here with replies he has not read, newest first; only where they were asked for. */
+  /** The caller's threads here with replies they have not read, newest first; only if asked for. */
   readonly threads: readonly ThreadView[];
   /** The caller's push preferences in this channel; null if there are none. */
   readonly pushPreferences: PushPreference | null;

@@ -1,4 +1,4 @@
-/** Channels, and those who are in them. */
+/** Channels and their members. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 import type { UserView } from './users.ts';
 
@@ -31,7 +31,7 @@ export interface ChannelConfig {
   readonly automod: string;
   readonly automodBehavior: string;
   readonly blocklistBehavior: string;
-  /** Name of the list whose words are not wanted; null for none. */
+  /** Name of the list of unwanted words; null for none. */
   readonly blocklist: string | null;
   readonly commands: readonly {
     readonly name: string;
@@ -43,7 +43,7 @@ export interface ChannelConfig {
   readonly updatedAt: Millis;
 }
 
-/** A kind of channel: what it switches on, and what each role may do in it. */
+/** A kind of channel: the features it switches on, and each role's grants in it. */
 export interface ChannelType {
   readonly config: ChannelConfig;
   /** Grants by role: app roles, and channel roles for members. */
@@ -53,9 +53,9 @@ export interface ChannelType {
    * unread messages as theirs.
    */
   readonly staffed: boolean;
-  /** Channels of one team are closed to people of others. */
+  /** Channels of one team are closed to users of others. */
   readonly teamed: boolean;
-  /** The app has switched its checks off: everybody may do everything. */
+  /** The app has switched off its checks: everybody may do everything. */
   readonly unchecked: boolean;
 }
 
@@ -80,16 +80,16 @@ export interface ChannelRecord {
   readonly messageCount: number;
   /** Number of the channel's last event. */
   readonly seq: number;
-  /** Last time given out in this channel; the next one is later by at least 1 ms. */
+  /** Last time assigned in this channel; the next one is later by at least 1 ms. */
   readonly lastStamp: Millis;
-  /** How many messages that count as unread this channel has had; a reader's own mark is subtracted from it. */
+  /** Number of messages of this channel that count as unread; a reader's own mark is subtracted from it. */
   readonly countedMessages: number;
-  /** Switches of the channel type that are set otherwise here, in the client's spelling. */
+  /** Settings of the channel type that are overridden here, in the client's spelling. */
   readonly configOverrides: Custom;
   readonly truncatedById: UserId | null;
   /** Words by which the server sorts its channels. */
   readonly filterTags: readonly string[];
-  /** Its type as the app had it when the record was read; the rules put it there, storage does not know it. */
+  /** The channel's type as the app had it when the record was read. The rules set it; storage does not know it. */
   readonly baseType?: ChannelType;
 }
 
@@ -106,19 +106,19 @@ export interface ChannelView
     | 'baseType'
   > {
   readonly createdBy: UserView | null;
-  /** Null where the channel type does not count messages. */
+  /** Null if the channel type does not count messages. */
   readonly messageCount: number | null;
   readonly config: ChannelConfig;
-  /** Shown to the server only: everybody else sees what they lead to. */
+  /** Shown to the server only: everybody else sees the resulting config. */
   readonly configOverrides: Custom | null;
   /** The caller's capabilities; null in broadcasts, where the client keeps its own. */
   readonly ownCapabilities: readonly string[] | null;
-  /** Whether the caller has hidden it; null in broadcasts. */
+  /** True if the caller has hidden the channel; null in broadcasts. */
   readonly hidden: boolean | null;
-  /** Whether the caller has blocked the other one of two; null in broadcasts. */
+  /** True if the caller has blocked the other member of a conversation of two; null in broadcasts. */
   readonly blocked: boolean | null;
   readonly truncatedBy: UserView | null;
-  /** Messages up to then are not for the caller; null also in broadcasts. */
+  /** Messages up to this time are not for the caller; null also in broadcasts. */
   readonly hideMessagesBefore: Millis | null;
 }
 
@@ -131,15 +131,15 @@ export interface MemberRecord {
   readonly banExpires: Millis | null;
   readonly notificationsMuted: boolean;
   readonly hidden: boolean;
-  /** Hidden because its member has blocked the other one of two. */
+  /** Hidden because the member has blocked the other one of two. */
   readonly blocked: boolean;
   readonly pinnedAt: Millis | null;
   readonly archivedAt: Millis | null;
-  /** Was asked to come; takes part once he has accepted. */
+  /** The user was invited, and takes part once they have accepted. */
   readonly invited: boolean;
   readonly inviteAcceptedAt: Millis | null;
   readonly inviteRejectedAt: Millis | null;
-  /** Messages up to then are not for him. */
+  /** Messages up to this time are not for the member. */
   readonly historyFrom: Millis | null;
   readonly custom: Custom;
   readonly createdAt: Millis;
@@ -157,7 +157,7 @@ export interface ReadRecord {
   readonly userId: UserId;
   readonly lastRead: Millis;
   readonly lastReadMessageId: string | null;
-  /** The channel's `countedMessages` at `lastRead`, less what came later but does not count for this user. */
+  /** The channel's `countedMessages` at `lastRead`, less later messages that do not count for this user. */
   readonly countedAtRead: number;
   readonly lastDeliveredAt: Millis | null;
   readonly lastDeliveredMessageId: string | null;

@@ -1,4 +1,4 @@
-/** Threads, and drafts, reminders and locations with what they are about. */
+/** Threads, and drafts, reminders and locations with their messages. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 import type { ChannelView, MemberView, ReadView } from './channels.ts';
 import type { BareDraft, BareLocation, BareReminder, MessageView } from './message-views.ts';
@@ -22,7 +22,7 @@ export interface LocationView extends BareLocation {
 
 /** A thread's own row, beside its messages. It exists from the first reply on. */
 export interface ThreadRecord {
-  /** Id of the message that is replied to; the thread's own id. */
+  /** Id of the parent message; also the thread's own id. */
   readonly parentId: string;
   readonly cid: Cid;
   readonly title: string;
@@ -38,11 +38,11 @@ export interface ThreadRecord {
 /** A thread as a query finds it. */
 export interface CountedThread extends ThreadRecord {
   readonly participantCount: number;
-  /** Those who have written in it. */
+  /** Number of participants who have written in the thread. */
   readonly activeParticipantCount: number;
 }
 
-/** Somebody who takes part: wrote the parent, replied, or was mentioned in a reply. */
+/** A participant: wrote the parent, replied, or was mentioned in a reply. */
 export interface ThreadMemberRecord {
   readonly parentId: string;
   readonly cid: Cid;
@@ -52,7 +52,7 @@ export interface ThreadMemberRecord {
   readonly lastReadMessageId: string | null;
   /** Time of the participant's newest reply. */
   readonly lastMessageAt: Millis | null;
-  /** Replies of others after his mark. */
+  /** Replies of others after the participant's mark. */
   readonly unread: number;
 }
 
@@ -60,11 +60,11 @@ export interface ThreadMemberView extends ThreadMemberRecord {
   readonly user: UserView;
 }
 
-/** Counters of threads that differ from person to person. */
+/** Counters of threads that differ from user to user. */
 export interface ThreadCounts {
   /** Threads with unread replies. */
   readonly unreadThreads: number;
-  /** Unread replies of the thread an event is about. */
+  /** Unread replies of the event's thread. */
   readonly unreadThreadMessages: number;
 }
 
@@ -79,8 +79,8 @@ export interface ThreadView extends CountedThread {
   /** Ascending. */
   readonly latestReplies: readonly MessageView[];
   readonly read: readonly Omit<ReadView, 'lastDeliveredAt' | 'lastDeliveredMessageId'>[];
-  /** The caller's; null in broadcasts. */
+  /** The caller's draft; null in broadcasts. */
   readonly draft: BareDraft | null;
-  /** When the parent was deleted. */
+  /** Time at which the parent was deleted. */
   readonly deletedAt: Millis | null;
 }

@@ -3,7 +3,7 @@ import type { SharedLocation } from './attached.ts';
 import type { Cid, Custom, Json, Millis, UserId } from './base.ts';
 import type { CommandCall, MentionedGroups, Translations } from './messages.ts';
 
-/** `deleted` only in rows from before what a message was is kept; views say it of every deleted one. */
+/** `deleted` only in rows from before the original type was kept; views use it for every deleted message. */
 export type MessageType = 'regular' | 'system' | 'reply' | 'deleted' | 'ephemeral';
 
 export interface ReactionGroup {
@@ -31,7 +31,7 @@ export interface MessageRecord {
   readonly reactionGroups: { readonly [type: string]: ReactionGroup };
   readonly replyCount: number;
   readonly deletedReplyCount: number;
-  /** Authors of replies, first reply first; at most 10. */
+  /** Authors of replies, in the order of their first reply; at most 10. */
   readonly threadParticipantIds: readonly UserId[];
   readonly pinnedAt: Millis | null;
   readonly pinnedById: UserId | null;
@@ -43,12 +43,12 @@ export interface MessageRecord {
   /** Readers beside the author; empty for everybody. */
   readonly restrictedVisibility: readonly UserId[];
   readonly mentionedGroups: MentionedGroups;
-  /** The command it answers. */
+  /** The command that it answers. */
   readonly command: CommandCall | null;
   readonly i18n: Translations | null;
-  /** Only its author sees it, and does not know. `restrictedVisibility` is the author then, and nobody beside him. */
+  /** Only the author sees the message, and does not know. `restrictedVisibility` is then the author alone. */
   readonly shadowed: boolean;
-  /** Somebody has deleted it for himself. */
+  /** Somebody has deleted the message for themselves. */
   readonly hiddenForSome: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ReactionRecord {
   readonly userId: UserId;
   readonly type: string;
   readonly score: number;
-  /** The emoji it stands for, as code points; null where the client named none. */
+  /** The reaction's emoji, as code points; null if the client named none. */
   readonly emojiCode: string | null;
   /** Its author is banned in the shadow: nobody else sees it, and it does not count. */
   readonly shadowed: boolean;
@@ -67,8 +67,8 @@ export interface ReactionRecord {
 }
 
 /**
- * A message that only its author sees so far. `ephemeral`: an answer of a command, stored nowhere else · `pending`: waits
- * until the server lets it through.
+ * A message that only its author sees so far. `ephemeral`: an answer of a command, stored nowhere else · `pending`:
+ * waits until the server approves it.
  */
 export interface HeldMessage {
   readonly kind: 'ephemeral' | 'pending';
@@ -77,7 +77,7 @@ export interface HeldMessage {
   readonly metadata: Custom;
 }
 
-/** How a message was before a change of it. */
+/** A message as it was before a change. */
 export interface HistoryEntry {
   readonly messageId: string;
   readonly cid: Cid;

@@ -20,7 +20,7 @@ export interface ReactionView extends ReactionRecord {
 export interface MessageMember {
   readonly channelRole: string;
   readonly notificationsMuted: boolean;
-  /** Told by key only, to whoever asks for it. */
+  /** Included by key only, for callers who ask for it. */
   readonly custom: Custom;
 }
 
@@ -28,7 +28,7 @@ export interface MessageMember {
 export interface MessageModeration {
   readonly action: 'remove';
   readonly originalText: string;
-  /** The list whose words it has; null where a person decided. */
+  /** The list whose words it has; null if a person decided. */
   readonly blocklist: string | null;
 }
 
@@ -45,40 +45,43 @@ export interface MessageView
   readonly pinnedBy: UserView | null;
   /** One level: a quoted message carries no quote of its own. */
   readonly quotedMessage: MessageView | null;
-  /** In broadcasts: who is not shown the quoted message, because his time begins after it or he has deleted it for himself. */
+  /**
+   * In broadcasts: users who are not shown the quoted message, because their time begins after it or they deleted it
+   * for themselves.
+   */
   readonly quoteKeptFrom: readonly UserId[];
   /** Newest first, at most 10. */
   readonly latestReactions: readonly ReactionView[];
-  /** The caller's; always empty in broadcasts. */
+  /** The caller's reactions; always empty in broadcasts. */
   readonly ownReactions: readonly ReactionView[];
-  /** The caller has deleted it for himself. */
+  /** The caller has deleted the message for themselves. */
   readonly deletedForMe: boolean;
   readonly moderation: MessageModeration | null;
   /** The author's membership; null if they are no member. */
   readonly member: MessageMember | null;
-  /** Those of the groups it calls that are still there. */
+  /** Those mentioned groups that still exist. */
   readonly userGroups: readonly UserGroupRecord[];
-  /** Null also where the poll was deleted. */
+  /** Null also if the poll was deleted. */
   readonly poll: PollView | null;
   readonly sharedLocation: BareLocation | null;
   /** The caller's draft in this message's thread; null in broadcasts. */
   readonly draft: BareDraft | null;
-  /** The caller's; null in broadcasts. */
+  /** The caller's reminder; null in broadcasts. */
   readonly reminder: BareReminder | null;
 }
 
 export interface PollVoteView extends Omit<PollVoteRecord, 'userId'> {
-  /** Null where the poll is anonymous and the vote is somebody else's. */
+  /** Null if the poll is anonymous and the vote is another user's. */
   readonly user: UserView | null;
 }
 
 export interface PollView extends Omit<PollRecord, 'createdById'> {
   readonly createdBy: UserView;
-  /** Newest first, at most 10 an option; empty where the poll is anonymous. */
+  /** Newest first, at most 10 an option; empty if the poll is anonymous. */
   readonly latestVotesByOption: { readonly [optionId: string]: readonly PollVoteView[] };
   /** Newest first, at most 10. */
   readonly latestAnswers: readonly PollVoteView[];
-  /** The caller's, his answer included; always empty in broadcasts. */
+  /** The caller's votes, their answer included; always empty in broadcasts. */
   readonly ownVotes: readonly PollVoteView[];
 }
 
@@ -87,12 +90,12 @@ export interface BareDraft extends Omit<DraftRecord, 'message'> {
   readonly message: Omit<DraftMessage, 'mentionedUserIds'> & { readonly mentionedUsers: readonly UserView[] };
 }
 
-/** A reminder without what it reminds of. */
+/** A reminder without its message. */
 export interface BareReminder extends Omit<ReminderRecord, 'state'> {
   readonly user: UserView;
 }
 
-/** Where a message says its author is. */
+/** The author's location that a message shares. */
 export interface BareLocation extends SharedLocation {
   readonly cid: Cid;
   readonly messageId: string;

@@ -1,21 +1,21 @@
 /** Parts of a message. */
 
-/** Groups of people that a message calls, beside those it names. */
+/** Groups of users that a message mentions, beside single users. */
 export interface MentionedGroups {
   /** Everybody in the channel. */
   readonly channel: boolean;
   /** Everybody who is online. */
   readonly here: boolean;
   readonly roles: readonly string[];
-  /** Ids of user groups; rows from before there were any have none. */
+  /** Ids of user groups; rows from before groups existed have none. */
   readonly groupIds?: readonly string[];
 }
 
-/** `/name args` as it was written. */
+/** `/name args` as the user wrote it. */
 export interface CommandCall {
   readonly name: string;
   readonly args: string;
 }
 
-/** `language`: what it was written in; `<language>_text`: how it reads in that language. */
+/** `language`: the language of the original; `<language>_text`: the text in that language. */
 export type Translations = { readonly [key: string]: string };

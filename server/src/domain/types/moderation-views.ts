@@ -1,4 +1,4 @@
-/** Mutes, blocks, bans and flags with the people and messages they are about. */
+/** Mutes, blocks, bans and flags with their users and messages. */
 import type { Millis, UserId } from './base.ts';
 import type { MessageView } from './message-views.ts';
 import type {
@@ -24,9 +24,9 @@ export interface BanView extends Omit<BanRecord, 'targetId' | 'bannedById'> {
 export interface FlagView extends Omit<FlagRecord, 'userId' | 'targetUserId'> {
   readonly user: UserView;
   readonly targetUser: UserView;
-  /** A list of words complained, no person. */
+  /** A list of words raised the complaint, not a user. */
   readonly byAutomod: boolean;
-  /** Null for a person, and where the message is gone. */
+  /** Null for a user, and if the message is gone. */
   readonly message: MessageView | null;
   readonly review: (FlagReview & { readonly reviewedBy: UserView | null }) | null;
 }
@@ -50,11 +50,11 @@ export interface ReviewAction {
 export interface ReviewItemView extends ReviewItemRecord {
   readonly reviewed: boolean;
   readonly creator: UserView;
-  /** Null for a person, and where the message is gone; as moderators see it, the text of a deleted one too. */
+  /** Null for a user, and if the message is gone. As moderators see it, with the text of a deleted message. */
   readonly message: MessageView | null;
-  /** The latest of them, latest first. */
+  /** The latest complaints, latest first. */
   readonly flags: readonly FlagView[];
-  /** Bans of the author that hold. */
+  /** Bans of the author that are in force. */
   readonly bans: readonly BanView[];
   /** Oldest first. */
   readonly actions: readonly (ReviewAction & { readonly user: UserView | null })[];

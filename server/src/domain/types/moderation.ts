@@ -1,7 +1,7 @@
 /** Mutes, blocks, bans and flags, as they are stored. */
 import type { Cid, Custom, Millis, UserId } from './base.ts';
 
-/** `userId` does not want to be bothered by `targetId`. Expired ones are as if they were not there. */
+/** `userId` mutes `targetId`. Expired mutes count as absent. */
 export interface MuteRecord {
   readonly userId: UserId;
   readonly targetId: UserId;
@@ -10,7 +10,7 @@ export interface MuteRecord {
   readonly expires: Millis | null;
 }
 
-/** `userId` does not want to hear of a channel. Expired ones are as if they were not there. */
+/** `userId` mutes a channel. Expired mutes count as absent. */
 export interface ChannelMuteRecord {
   readonly userId: UserId;
   readonly cid: Cid;
@@ -29,7 +29,7 @@ export interface BanRecord {
   readonly targetId: UserId;
   /** Null: from the whole app. */
   readonly cid: Cid | null;
-  /** The banned one goes on writing and does not learn that nobody sees it. */
+  /** The banned user goes on writing and does not learn that nobody sees it. */
   readonly shadow: boolean;
   readonly ipBan: boolean;
   readonly reason: string | null;
@@ -48,12 +48,12 @@ export interface FutureBanRecord {
   readonly expires: Millis | null;
 }
 
-/** One person's complaint about a message, or about a person where `messageId` is null. */
+/** One user's complaint about a message, or about a user if `messageId` is null. */
 export interface FlagRecord {
   readonly id: string;
   readonly userId: UserId;
   readonly messageId: string | null;
-  /** The author of the message, or the person. */
+  /** The author of the message, or the user. */
   readonly targetUserId: UserId;
   readonly cid: Cid | null;
   readonly reason: string | null;
@@ -70,13 +70,13 @@ export interface FlagReview {
   readonly reviewedAt: Millis;
 }
 
-/** An item of the review queue: all complaints about one message or one person. */
+/** An item of the review queue: all complaints about one message or one user. */
 export interface ReviewItemRecord {
-  /** The first complaint's. */
+  /** Time of the first complaint. */
   readonly id: string;
-  /** Null where it is about the person. */
+  /** Null if the item is about the user. */
   readonly messageId: string | null;
-  /** The author of the message, or the person. */
+  /** The author of the message, or the user. */
   readonly targetUserId: UserId;
   readonly cid: Cid | null;
   readonly flagsCount: number;

@@ -1,4 +1,4 @@
-/** A person as he sees himself. */
+/** A user as they see themselves. */
 import type { DeviceRecord, PushPreference } from './account.ts';
 import type { Cid, UserId } from './base.ts';
 import type { ChannelView } from './channels.ts';
@@ -15,14 +15,14 @@ export interface ChannelMuteView extends ChannelMuteRecord {
   readonly channel: ChannelView;
 }
 
-/** The caller himself, complete: what `me` of the first frame carries. */
+/** The caller, complete: `me` of the first frame. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;
-  /** Null for whoever is in no team. */
+  /** Null for a user in no team. */
   readonly unreadByTeam: TeamCounts | null;
   readonly devices: readonly DeviceRecord[];
   readonly mutes: readonly MuteView[];
-  /** Null where nothing was ever wished for. */
+  /** Null if no preference was ever set. */
   readonly pushPreferences: PushPreference | null;
   readonly channelMutes: readonly ChannelMuteView[];
   readonly blockedUserIds: readonly UserId[];

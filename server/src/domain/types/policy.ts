@@ -1,7 +1,7 @@
 import type { Millis } from './base.ts';
 import type { ChannelType } from './channels.ts';
 
-/** A command messages can call by `/name`. */
+/** A command that messages can call by `/name`. */
 export interface CommandRecord {
   readonly name: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface CommandRecord {
   readonly updatedAt: Millis | null;
 }
 
-/** A list of unwanted words: whole ones, whatever their case. */
+/** A list of unwanted words: whole words, whatever their case. */
 export interface BlocklistRecord {
   readonly name: string;
   readonly words: readonly string[];
@@ -19,12 +19,12 @@ export interface BlocklistRecord {
   readonly updatedAt: Millis | null;
 }
 
-/** `flag`: stored, and a complaint · `remove`: not stored · `shadow`: its author's alone. */
+/** `flag`: stored, and reported · `remove`: not stored · `shadow`: visible to its author only. */
 export type ListAction = 'flag' | 'remove' | 'shadow';
 
 /** How moderation treats messages: everywhere, in channels of a type, or in one channel. */
 export interface ModerationConfig {
-  /** `chat`, `chat:<type>` or `chat:<type>:<id>`; the narrowest that there is holds, alone. */
+  /** `chat`, `chat:<type>` or `chat:<type>:<id>`; only the narrowest existing config applies. */
   readonly key: string;
   readonly enabled: boolean;
   readonly rules: readonly { readonly name: string; readonly action: ListAction }[];
@@ -34,21 +34,21 @@ export interface ModerationConfig {
 
 export interface RoleRecord {
   readonly name: string;
-  /** False for those every app has. */
+  /** False for roles that every app has. */
   readonly custom: boolean;
-  /** Where it means something: `.app` and names of channel types. */
+  /** Scopes in which it applies: `.app` and names of channel types. */
   readonly scopes: readonly string[];
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }
 
-/** A permission by the id that grants name. */
+/** A permission, by the id that grants name. */
 export interface PermissionRecord {
   readonly id: string;
   readonly name: string;
   /** The resource: `ReadChannel`. */
   readonly action: string;
-  /** For one's own objects only. */
+  /** For the user's own objects only. */
   readonly owner: boolean;
   readonly sameTeam: boolean;
   readonly custom: boolean;
@@ -56,7 +56,7 @@ export interface PermissionRecord {
   readonly description: string;
 }
 
-/** Permission ids by role. A null role falls back to its defaults; null sets back every role. */
+/** Permission ids by role. A null role falls back to its defaults; null resets every role. */
 export type GrantChanges = { readonly [role: string]: readonly string[] | null } | null;
 
 /** The types, roles and grants of the app, built-in ones included. Immutable: a change makes a new policy. */
@@ -74,8 +74,8 @@ export interface Policy {
   readonly blocklists: ReadonlyMap<string, BlocklistRecord>;
   /** By key. */
   readonly moderation: ReadonlyMap<string, ModerationConfig>;
-  /** Nothing is checked. */
+  /** Checks are switched off. */
   readonly unchecked: boolean;
-  /** People of one team are apart from those of others. */
+  /** Users of one team are separated from those of others. */
   readonly teamed: boolean;
 }

@@ -1,15 +1,15 @@
-/** Notifications for devices of people who are away. */
+/** Notifications for devices of users who are away. */
 import type { Cid, Millis, UserId } from './base.ts';
 
 /** The key pair by which push services know this server (RFC 8292): P-256, base64url. */
 export interface VapidKeys {
-  /** Uncompressed point, 65 bytes; what browsers subscribe with. */
+  /** Uncompressed point, 65 bytes, with which browsers subscribe. */
   readonly publicKey: string;
   /** Scalar, 32 bytes. */
   readonly privateKey: string;
 }
 
-/** Where one browser is reached: what `PushSubscription` of a page says of itself. */
+/** Address of one browser: the data of a page's `PushSubscription`. */
 export interface PushTarget {
   readonly endpoint: string;
   /** The browser's public key, base64url, 65 bytes. */
@@ -19,19 +19,19 @@ export interface PushTarget {
 }
 
 /**
- * Something to be pushed. Without a device it is for whom it concerns, who is looked for; then there is one for each
- * device, which is sent and, where the push service could not take it, sent again.
+ * A push to send. Without a device it is for all whom the message concerns, who are looked up. Then there is one for
+ * each device, which is sent again if the push service could not take it.
  */
 export interface PushRecord {
   readonly id: string;
   readonly kind: 'message' | 'reminder';
   readonly cid: Cid;
   readonly messageId: string;
-  /** Null for all whom it concerns. */
+  /** Null for all whom the message concerns. */
   readonly userId: UserId | null;
   readonly deviceId: string | null;
   readonly attempts: number;
-  /** The node that looks first after this time sends it. */
+  /** Time after which the next node that looks sends the push. */
   readonly dueAt: Millis;
   readonly createdAt: Millis;
 }

@@ -1,6 +1,6 @@
 import type { Millis } from './base.ts';
 
-/** Limits of uploads. Empty lists allow everything; 0 bytes means the standard. */
+/** Limits of uploads. Empty lists allow everything; 0 bytes means the default. */
 export interface UploadLimits {
   readonly allowedFileExtensions: readonly string[];
   readonly blockedFileExtensions: readonly string[];
@@ -13,15 +13,15 @@ export interface UploadLimits {
 export interface AppSettings {
   readonly fileUpload: UploadLimits;
   readonly imageUpload: UploadLimits;
-  /** Seconds an address of a file is good for; null for ever. */
+  /** Seconds for which an address of a file is valid; null for ever. */
   readonly linkSeconds: number | null;
-  /** Whether a name can be borne once only: in the app, or in each team. Case makes a difference. */
+  /** Where a name can be used only once: in the app, or in each team. Case makes a difference. */
   readonly uniqueNames: 'no' | 'app' | 'team';
   readonly guestCreationDisabled: boolean;
   readonly allowedFlagReasons: readonly string[];
-  /** Tokens issued before are refused, whoever's they are. */
+  /** Tokens issued before this time are refused, for all users. */
   readonly revokeTokensIssuedBefore: Millis | null;
-  /** Where calls of the app's own commands are posted to; null where the app's settings name nobody. */
+  /** Address to which calls of the app's own commands are posted; null if the app's settings name none. */
   readonly commandUrl: string | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];

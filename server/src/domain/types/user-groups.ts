@@ -1,13 +1,13 @@
 import type { Millis, UserId } from './base.ts';
 
-/** People under one name, by which messages call them together, whatever channels they are in. */
+/** Users under one name, by which messages mention them together, whatever channels they are in. */
 export interface UserGroupRecord {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
-  /** The team it belongs to; never changes. */
+  /** The group's team; never changes. */
   readonly teamId: string | null;
-  /** Null where the server made it. */
+  /** Null if the server made it. */
   readonly createdById: UserId | null;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
@@ -16,12 +16,12 @@ export interface UserGroupRecord {
 export interface UserGroupMember {
   readonly groupId: string;
   readonly userId: UserId;
-  /** May change the group. */
+  /** The member may change the group. */
   readonly isAdmin: boolean;
   readonly createdAt: Millis;
 }
 
-/** A group with those who are in it, first comers first. */
+/** A group with its members, in the order in which they joined. */
 export interface UserGroupView extends UserGroupRecord {
   readonly members: readonly UserGroupMember[];
 }

@@ -1,9 +1,12 @@
-/** Who asks, and the people there are. */
+/** Callers and users. */
 import type { Custom, Millis, PrivacySettings, UserId } from './base.ts';
 
 /**
- * The caller. `server`: the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf
- * (an embedded `user` object is upserted). `user`: a user or guest with a token. `anonymous`: id `!anon-…`, never stored.
+ * The caller.
+ * - `server`: has the app's secret, bypasses grants; `userId` or `user` name the person on whose behalf it acts (an
+ *   embedded `user` object is upserted)
+ * - `user`: a user or guest with a token
+ * - `anonymous`: id `!anon-…`, never stored
  * `address`: the network of the caller, behind proxies that are trusted.
  */
 export type Actor =
@@ -24,28 +27,28 @@ export interface UserFields {
   readonly pageData: Custom;
 }
 
-/** A user as an object describes them inside of another object. */
+/** A user as a nested object describes them. */
 export interface EmbeddedUser {
   readonly id: UserId;
   readonly fields: UserFields;
-  /** Only the id is said: a known user stays as they are. */
+  /** Only the id is given: a known user stays as they are. */
   readonly isBare: boolean;
 }
 
 /** A user whom a request describes, not read yet. */
 export interface DescribedUser {
-  /** Null if the request says none, or one that is no text. */
+  /** Null if the request names none, or one that is no text. */
   readonly id: UserId | null;
   /** Reads the user; `field` names the place in refusals. @throws ApiError `input`, `tooLarge` */
   read(field: string): EmbeddedUser;
 }
 
-/** The person whom a body names under some key: by id, or as an object that describes them. */
+/** The user that a body names under some key: by id, or as an object that describes them. */
 export interface NamedPerson {
   /** The place in the body, for refusals. */
   readonly field: string;
   readonly isGiven: boolean;
-  /** Returns whether it names a user who is none of these. */
+  /** Returns whether it names a user other than these. */
   namesOtherThan(known: readonly (UserId | null)[]): boolean;
   /** Reads the person. @throws ApiError `input` if the person is named both ways or ill-formed, `tooLarge` */
   person(): { readonly id: UserId | null; readonly user: EmbeddedUser | null };
@@ -58,23 +61,23 @@ export interface UserRecord {
   readonly image: string | null;
   readonly language: string | null;
   readonly teams: readonly string[];
-  /** Online is never shown to others. */
+  /** Hides that the user is online from others. */
   readonly invisible: boolean;
-  /** Not looked at where `banExpires` has passed. */
+  /** Ignored once `banExpires` has passed. */
   readonly banned: boolean;
-  /** Never shown but to the server and moderators. */
+  /** Shown only to the server and moderators. */
   readonly shadowBanned: boolean;
   readonly banExpires: Millis | null;
   readonly privacy: PrivacySettings;
   readonly custom: Custom;
-  /** `attributes` and `page`, as the host page told them. In views it is empty, except in those for staff and servers. */
+  /** `attributes` and `page`, as the host page set them. Empty in views, except in those for staff and servers. */
   readonly pageData: Custom;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
   readonly lastActive: Millis | null;
   readonly deactivatedAt: Millis | null;
   readonly deletedAt: Millis | null;
-  /** Tokens issued before are refused. */
+  /** Tokens issued before this time are refused. */
   readonly revokeTokensIssuedBefore: Millis | null;
 }
 
@@ -83,7 +86,7 @@ export interface UserView extends UserRecord {
   readonly online: boolean;
 }
 
-/** Unread sums over all channels of one user. */
+/** Unread sums of one user over all channels. */
 export interface UnreadTotals {
   readonly totalUnreadCount: number;
   readonly unreadChannels: number;

@@ -1,6 +1,6 @@
 /**
- * Prefixes and names of events that mean something to clients, those they tell only themselves too; nobody else may send them.
- * `ai_indicator.*` may be sent.
+ * Prefixes and names of events that mean something to clients, including those that only clients emit to themselves;
+ * other senders are refused. `ai_indicator.*` may be sent.
  */
 const PREFIXES = [
   'app.',
@@ -23,10 +23,13 @@ const PREFIXES = [
   'user_group.',
 ];
 
-/** Under `all` clients keep those who listen to everything. */
+/** Under `all`, clients keep listeners for every event. */
 const NAMES: readonly string[] = ['all', 'custom', 'channels.queried', 'capabilities.changed'];
 
-/** Clients look listeners up by name in a plain object: what every object has would be taken for one. */
+/**
+ * Clients look listeners up by name in a plain object, so inherited properties of every object would be taken for
+ * listeners.
+ */
 const inEveryObject = (name: string) => name in {};
 
 export function isBuiltInEvent(name: string): boolean {

@@ -52,7 +52,7 @@ function customEvent(
   };
 }
 
-/** An event that is told and forgotten: to everybody who watches, the sender's own connections included. */
+/** Publishes an event that is not stored: to all watchers, including the sender's own connections. */
 async function sendEvent(
   ports: Ports,
   actor: Actor,

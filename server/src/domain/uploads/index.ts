@@ -16,7 +16,7 @@ import { receiveUpload } from './receive.ts';
 
 const missing = () => new ApiError('notFound', 'there is no such file');
 
-/** One's own always, others' with the channel's grant. @throws ApiError `notAllowed`. */
+/** Allows the caller's own uploads always, and others' with the channel's grant. @throws ApiError `notAllowed`. */
 async function requireMayDelete(unit: ReadUnit, caller: Caller, upload: UploadRecord): Promise<void> {
   if (caller.server || upload.userId === caller.id) return;
   if (upload.cid === null) throw denied(caller, 'delete-attachment', '.app');

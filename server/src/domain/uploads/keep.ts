@@ -15,13 +15,13 @@ interface Variant extends MadePicture {
   readonly name: string;
 }
 
-/** Guests cost nothing to make, so those of one address take turns, and places in the queue, as one. */
+/** Guests cost nothing to create, so those of one address share turns and places in the queue. */
 function ownerOf(actor: Actor): string {
   const isGuest = actor.kind === 'user' && isGuestId(actor.userId) && actor.address !== undefined;
   return isGuest ? `guests at ${actor.address}` : `user ${actor.userId}`;
 }
 
-/** Makes the thumbnail and the sizes asked for; empty for everything but pictures. */
+/** Makes the thumbnail and the requested sizes; returns none for files that are no pictures. */
 async function makeVariants(
   { pictures }: Ports,
   actor: Actor,

@@ -1,12 +1,12 @@
 import type { FileSigner } from '../ports.ts';
 import type { Millis } from '../types.ts';
 
-/** Where files are served. */
+/** Path at which files are served. */
 export const FILES_PATH = '/files/';
 const SECOND_MS = 1_000;
 /**
- * Ends are rounded up, so that an address stays the same for a while and can be cached: by this share of how long it is good
- * for, at most so many seconds.
+ * Expiry times are rounded up, so that an address stays the same for a while and can be cached. They are rounded to
+ * this share of the lifetime, and to at most so many seconds.
  */
 const GRAIN_SHARE = 1 / 10;
 const MOST_GRAIN_S = 3_600;
@@ -28,7 +28,10 @@ interface LinkToInput {
   readonly root?: string | undefined;
 }
 
-/** Path and query of a file, signed. `file` is its name, or that of a smaller picture of it; `root` where it is served. */
+/**
+ * Returns path and query of a file, signed. `file` is its name, or that of a smaller picture of it; `root` is the path
+ * of all files.
+ */
 export function linkTo(
   signer: FileSigner,
   { now, id, file, lifetimeS, root = FILES_PATH }: LinkToInput,
@@ -48,7 +51,7 @@ interface IsSignedInput {
   readonly query: Query;
 }
 
-/** Whether this server signed an address, whether or not it is still good. */
+/** Returns whether this server signed an address, expired or not. */
 export function isSigned(signer: FileSigner, { id, file, query }: IsSignedInput): boolean {
   const { exp = '', ttl = '', sig = '' } = query;
   return signer.verify(covered(id, file, { exp, ttl }), sig);
@@ -68,7 +71,7 @@ export interface Address {
   readonly query: Query;
 }
 
-/** The parts of a file's address; null where it is another address. */
+/** Returns the parts of a file's address; null for other addresses. */
 export function readAddress(url: string): Address | null {
   const parts = ADDRESS.exec(url);
   if (parts === null) return null;
@@ -82,7 +85,7 @@ export function readAddress(url: string): Address | null {
   }
 }
 
-/** An address that ends and that this server signed, whether or not it is still good. */
+/** Reads an expiring address that this server signed, expired or not. */
 function readEnding(signer: FileSigner, url: string): Address | null {
   if (!url.includes(FILES_PATH)) return null;
   const address = readAddress(url);
@@ -90,11 +93,11 @@ function readEnding(signer: FileSigner, url: string): Address | null {
   return isSigned(signer, { id: address.id, file: address.file, query: address.query }) ? address : null;
 }
 
-/** The id of the file that such an address leads to; null for all other addresses. */
+/** Returns the id of the file that a signed address leads to; null for all other addresses. */
 export const endingFile = (signer: FileSigner, url: string): string | null =>
   readEnding(signer, url)?.id ?? null;
 
-/** Such an address as it would be given out now; all others stay as they are. */
+/** Returns a signed address as it would be given out now; all others stay as they are. */
 export function renewed(signer: FileSigner, now: Millis, url: string): string {
   const address = readEnding(signer, url);
   if (address === null) return url;

@@ -1,10 +1,13 @@
-/** Names and kinds of files as clients say them, made harmless. */
+/** Makes file names and types from clients harmless. */
 
 /** Characters of a file's name that are kept. */
 const MOST_NAME = 200;
 const MOST_EXTENSION = 16;
 
-/** The last part of a path, without what a file system, a header or a person reading right to left could misread. */
+/**
+ * Returns the last part of a path, without characters that a file system, a header or a right-to-left reader could
+ * misread.
+ */
 export function cleanName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -19,12 +22,12 @@ export function cleanName(given: string): string {
 
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
-/** The first characters, without half of one at the end. */
+/** Returns the first characters, without half a character at the end. */
 function wholeStart(text: string, length: number): string {
   return text.slice(0, length).replace(HALF_AT_END, '');
 }
 
-/** `.png` of a name, in lower case; empty where it has none. */
+/** Returns the extension of a name, such as `.png`, in lower case; empty if it has none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const found = dot <= 0 ? '' : name.slice(dot).toLowerCase();
@@ -34,15 +37,15 @@ export function extensionOf(name: string): string {
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/;
 const UNKNOWN = 'application/octet-stream';
 
-/** `image/png` without parameters; what is no type at all is some bytes. */
+/** Returns the type without parameters, such as `image/png`; anything that is no type counts as plain bytes. */
 export function cleanMimeType(given: string): string {
   const type = (given.split(';')[0] ?? '').trim().toLowerCase();
   return MIME.test(type) ? type : UNKNOWN;
 }
 
 /**
- * Kinds a browser may show in place: it decodes them and runs nothing of them. Everything else, SVG and HTML before all,
- * is saved instead.
+ * Types that a browser may show in place: it decodes them and runs nothing in them. All others, above all SVG and HTML,
+ * are saved instead.
  */
 const SHOWN: ReadonlySet<string> = new Set([
   'image/png',
@@ -65,5 +68,5 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 export const isShown = (mimeType: string): boolean => SHOWN.has(mimeType);
 
-/** The type a file is sent with. */
+/** Returns the type that a file is sent with. */
 export const servedType = (mimeType: string): string => (isShown(mimeType) ? mimeType : UNKNOWN);

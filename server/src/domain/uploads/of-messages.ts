@@ -9,10 +9,10 @@ import { FILES_LANE } from './quotas.ts';
 /** Attachments with their author and channel. */
 type Attached = Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>;
 
-/** Files that messages showed which are gone for good, by id. */
+/** Returns files that removed messages showed, by id. */
 export type Shown = ReadonlyMap<string, { readonly cid: Cid; readonly userId: UserId }>;
 
-/** Files of this server that a message's attachments lead to, by id. */
+/** Returns files of this server that a message's attachments link to, by id. */
 function filesIn({ files }: UnitPorts, { attachments }: Attached): readonly string[] {
   return attachments.flatMap((attachment) =>
     Object.values(isObject(attachment) ? attachment : {}).flatMap((value) => {
@@ -33,7 +33,7 @@ export function shownIn(ports: UnitPorts, messages: readonly Attached[]): Shown 
   return new Map(entries);
 }
 
-/** Messages of a channel from before a time are about to be removed. */
+/** Collects files before messages of a channel from before a time are removed. */
 export async function shownBefore(unit: Unit, cid: Cid, before: number): Promise<Shown> {
   return shownIn(unit, await unit.store.messages.attachedBefore(cid, before, FILES_PATH));
 }
@@ -46,9 +46,9 @@ export async function dropUploads(ports: Ports, uploads: readonly UploadRecord[]
 }
 
 /**
- * What is gone for good takes its files along: those its author sent to that channel and shows nowhere else in it. Others' are
- * not his to lose, and what was sent to no channel may stand elsewhere, as somebody's picture. To be called when the messages
- * are gone.
+ * Removes the files of messages that are gone for good: those the author sent to that channel and shows nowhere else in
+ * it. Other people's files stay. Files sent to no channel stay too: they may be in use elsewhere, such as a user's
+ * picture. Call this after the messages are gone.
  */
 export async function dropFilesOf(ports: Ports, shown: Shown): Promise<void> {
   if (shown.size === 0) return;

@@ -10,7 +10,7 @@ import { variantBlob, variantFile } from './variants.ts';
 
 const missing = () => new ApiError('notFound', 'there is no such file, or its address is no longer good');
 
-/** Which blob a name stands for: the file itself, or a smaller picture of it. */
+/** Returns the blob of a name: the file itself, or a smaller picture of it. */
 function blobOf(upload: UploadRecord, file: string): string | null {
   if (file === upload.name) return upload.id;
   const variant = upload.variants.find((name) => file === variantFile(upload.name, name));

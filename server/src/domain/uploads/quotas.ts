@@ -5,14 +5,14 @@ import type { UserRecord } from '../types.ts';
 import { runUnit, type Unit, type UnitPorts } from '../unit.ts';
 
 const SECOND_MS = 1_000;
-/** Stands for everybody in the bytes of a day. */
+/** Owner of the day's bytes of all users together. */
 const EVERYBODY = '';
-/** Guests cost nothing to make: together with everybody else they fill at most this share of the app's bytes. */
+/** Guests cost nothing to create: together with everybody else they fill at most this share of the app's bytes. */
 const SHARE_OF_GUESTS = 0.5;
-/** Those of one network fill at most this share of that, though no less than one guest may. */
+/** Guests of one network fill at most this share of that, though no less than one guest may. */
 const SHARE_OF_NETWORK = 0.1;
 
-/** Units that change nothing but the books of files run one at a time, beside those of channels. */
+/** Units that change only the records of files run one at a time, beside those of channels. */
 export const FILES_LANE = 'files';
 
 interface Quota {
@@ -22,13 +22,13 @@ interface Quota {
   readonly most: number;
 }
 
-/** Stands for the guests of a network. No user id holds a blank. */
+/** Owner of the bytes of a network's guests. No user id contains a blank. */
 const guestsAt = (network: string): string => `guests at ${network}`;
 
-/** The person who uploads. */
+/** The uploading user. */
 export interface Uploader {
   readonly user: UserRecord;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly network: string | null;
 }
 
@@ -54,7 +54,7 @@ function quotasOf(
   );
 }
 
-/** The bytes that an upload may have, and what to say if it has more. */
+/** The bytes that an upload may have, and the error if it has more. */
 export interface Room {
   readonly bytes: number;
   readonly refusal: RetryLater;
@@ -94,16 +94,16 @@ interface Arriving {
   readonly id: string;
   /** Null for a server: nothing limits it. */
   readonly by: Uploader | null;
-  /** Bytes that may come at most. */
+  /** Bytes that may arrive at most. */
   readonly most: number;
-  /** Bytes that will come at least, as far as it is known. */
+  /** Bytes that will arrive at least, as far as it is known. */
   readonly least: number;
 }
 
 /**
- * Sets bytes aside before they come, so that uploads side by side do not pass the quota, and notes the file, so that it is
+ * Reserves bytes before they arrive, so that parallel uploads do not pass the quota. Notes the file, so that it is
  * removed even if the server ends meanwhile. Returns the room; null if nothing limits it.
- * @throws RetryLater 9
+ * @throws RetryLater `rateLimited`
  */
 export async function reserve(unit: Unit, { id, by, most, least }: Arriving): Promise<Room | null> {
   const since = unit.clock.now();
@@ -117,7 +117,10 @@ export async function reserve(unit: Unit, { id, by, most, least }: Arriving): Pr
   return room;
 }
 
-/** Ends a reservation. @param bytes that are stored in fact @throws RetryLater 23 if the file was given up meanwhile */
+/**
+ * Ends a reservation. @param bytes that are stored in fact @throws RetryLater `unavailable` if the file was given up
+ * meanwhile
+ */
 export async function settle(unit: Unit, id: string, bytes: number): Promise<void> {
   const loose = await unit.store.files.settle(id);
   if (loose === null) throw new RetryLater('unavailable', 'the upload took too long: send the file again', 1);
@@ -125,7 +128,7 @@ export async function settle(unit: Unit, id: string, bytes: number): Promise<voi
   await addUsed(unit, { ...loose.reserved, bytes: bytes - loose.reserved.bytes }, 1);
 }
 
-/** Files that are gone from the disk are forgotten, and the bytes set aside for them are free again. */
+/** Deletes records of files that are gone from the disk, and frees their reserved bytes. */
 export async function forgetLoose(unit: Unit, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const loose: LooseFile | null = await unit.store.files.settle(id);
@@ -133,7 +136,7 @@ export async function forgetLoose(unit: Unit, ids: readonly string[]): Promise<v
   }
 }
 
-/** Forgets the bytes of days that are over. */
+/** Deletes the byte counts of past days. */
 export async function forgetUsage(ports: Ports): Promise<void> {
   const yesterday = Math.floor(ports.clock.now() / DAY_MS) - 1;
   await runUnit(ports, (unit) => unit.store.files.forgetUsed(yesterday), FILES_LANE);

@@ -1,6 +1,8 @@
 import type { Download } from '../services.ts';
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-50`; null for all of it, also where it asks for several pieces. */
+/**
+ * Reads `bytes=0-99`, `bytes=100-`, `bytes=-50`. Returns null for the whole file, also if several pieces are asked for.
+ */
 export function readRange(range: string | null, size: number): Download['range'] {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return null;

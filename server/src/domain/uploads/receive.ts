@@ -13,7 +13,10 @@ import { mostBytes, requireKind } from './limits.ts';
 import { cleanMimeType, cleanName } from './names.ts';
 import { FILES_LANE, reserve } from './quotas.ts';
 
-/** @throws ApiError `notFound`, `notAllowed`, `featureOff`. Outside of channels everybody who is somebody may upload. */
+/**
+ * Checks the right to upload. Outside of channels, every user with an identity may upload. @throws ApiError `notFound`,
+ * `notAllowed`, `featureOff`.
+ */
 async function requireMayUpload(unit: ReadUnit, caller: Caller, cid: Cid | null): Promise<void> {
   const { clock } = unit;
   if (!caller.server) {
@@ -36,13 +39,13 @@ const FORM_BYTES = 200_000;
 /** The quota is not reached, but this file would pass it. */
 const isTooLarge = (error: unknown) => error instanceof ApiError && error.kind === 'tooLarge';
 
-/** Returns whose quotas an upload counts for; null for a server. */
+/** Returns the user whose quotas an upload counts for; null for a server. */
 function uploaderOf(actor: Actor, caller: Caller) {
   const network = actor.kind === 'user' ? (actor.address ?? null) : null;
   return caller.server ? null : { user: requirePerson(caller), network };
 }
 
-/** Everything that can be known before the bytes is checked before them. */
+/** Checks everything that is known before the bytes arrive. */
 export function receiveUpload(ports: Ports): UploadService['receive'] {
   return async (actor, { kind, cid, content, requestBytes, ...given }) => {
     const name = cleanName(given.name);

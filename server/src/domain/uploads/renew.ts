@@ -11,7 +11,7 @@ const NO_UPLOADS: Uploads = new Map();
 
 type Fields = { readonly [key: string]: Json };
 
-/** An attachment that may hold addresses of files; most hold none. */
+/** Returns whether an attachment may hold addresses of files; most hold none. */
 function withLinks(attachment: Json): Fields | null {
   if (!isObject(attachment)) return null;
   const fields = attachment as Fields;
@@ -21,7 +21,7 @@ function withLinks(attachment: Json): Fields | null {
   return hasSome ? fields : null;
 }
 
-/** Files of this server whose addresses in messages end, by id. */
+/** Returns ids of this server's files whose addresses in the messages expire. */
 function endingIn({ files }: UnitPorts, messages: readonly MessageRecord[]): readonly string[] {
   const ids = new Set<string>();
   for (const { attachments } of messages)
@@ -33,12 +33,12 @@ function endingIn({ files }: UnitPorts, messages: readonly MessageRecord[]): rea
   return [...ids];
 }
 
-/** Whether what a message shows of files depends on where they were uploaded. */
+/** Returns whether a message shows files whose addresses depend on where they were uploaded. */
 export function hasEndingLinks(ports: UnitPorts, message: MessageRecord): boolean {
   return message.attachments.length > 0 && endingIn(ports, [message]).length > 0;
 }
 
-/** Where the files of messages come from: asked for only where their addresses end. */
+/** Returns the uploads of files in messages: looked up only if their addresses expire. */
 export async function endingUploads(unit: ReadUnit, messages: readonly MessageRecord[]): Promise<Uploads> {
   const ids = endingIn(unit, messages);
   if (ids.length === 0) return NO_UPLOADS;
@@ -46,8 +46,8 @@ export async function endingUploads(unit: ReadUnit, messages: readonly MessageRe
 }
 
 /**
- * Addresses in a message are renewed because they are its author's; so nobody else may put such ones into it whose files
- * were uploaded elsewhere. @throws ApiError `notAllowed`
+ * Refuses addresses of files that were uploaded elsewhere. Addresses in a message are renewed because they are its
+ * author's, so nobody else may add them. @throws ApiError `notAllowed`
  */
 export async function refuseBorrowedFiles(
   unit: ReadUnit,
@@ -63,8 +63,8 @@ export async function refuseBorrowedFiles(
 }
 
 /**
- * A message's attachments, with addresses of files that are good for a while from now on: in the channel they were uploaded
- * to, and in messages of whoever uploaded them. To post somebody else's old address elsewhere opens nothing.
+ * Returns a message's attachments with renewed addresses of files: in the channel they were uploaded to, and in
+ * messages of their uploader. Posting somebody else's old address elsewhere opens nothing.
  */
 export function withFreshLinks(
   { files, clock }: UnitPorts,

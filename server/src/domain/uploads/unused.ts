@@ -5,15 +5,15 @@ import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { dropFiles } from './drop.ts';
 import { FILES_LANE } from './quotas.ts';
 
-/** The search for files in use, one of all nodes at a time. */
+/** The search for files in use; all nodes together run one at a time. */
 interface Search {
-  /** Files found are in use at that time. */
+  /** Time at which the files found count as in use. */
   readonly startedAt: Millis;
-  /** Where to go on; null once everything was searched. */
+  /** Where to continue; null once everything was searched. */
   readonly next: Json;
   /** The node that searches; null between two searches. */
   readonly runner: string | null;
-  /** When the runner last said that it goes on. */
+  /** Time of the runner's last sign of life. */
   readonly beatAt: Millis;
 }
 
@@ -64,7 +64,7 @@ function step<T>(ports: Ports, search: Search, work: (unit: Unit) => Promise<T>)
   );
 }
 
-/** Notes which files are in use, some rows at a time. Returns null if it was stopped. */
+/** Records which files are in use, some rows at a time. Returns null if it was stopped. */
 async function searchTexts(ports: Ports, begun: Search, goesOn: () => boolean): Promise<Search | null> {
   let search = begun;
   while (search.next !== null) {
@@ -77,7 +77,7 @@ async function searchTexts(ports: Ports, begun: Search, goesOn: () => boolean): 
     });
     if (done === null) return null;
     if (!goesOn()) {
-      // Any node goes on with it.
+      // Any node can continue the search.
       await step(ports, search, (unit) => storeSearch(unit, { ...search, beatAt: 0 }));
       return null;
     }
@@ -86,8 +86,9 @@ async function searchTexts(ports: Ports, begun: Search, goesOn: () => boolean): 
 }
 
 /**
- * Removes files of users and guests that no text has named for seven days. All texts are searched for addresses, in steps
- * that others do not notice; a search goes on after a restart, and on another node. Returns the number of files removed.
+ * Removes files of users and guests that no text has named for seven days. Searches all texts for addresses, in steps
+ * too small to disturb others. A search continues after a restart, and on another node. Returns the number of files
+ * removed.
  */
 export async function removeUnused(ports: Ports, goesOn: () => boolean): Promise<number> {
   const begun = await claim(ports);
@@ -108,7 +109,7 @@ export async function removeUnused(ports: Ports, goesOn: () => boolean): Promise
   return removed;
 }
 
-/** Removes files whose upload was broken off, or whose removal was: a server was killed, or its disk did not answer. */
+/** Removes files whose upload or removal was broken off: a server was killed, or its disk did not answer. */
 export async function removeLoose(ports: Ports): Promise<void> {
   const before = ports.clock.now() - LIMITS.looseFileMs;
   for (;;) {

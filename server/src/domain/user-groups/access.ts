@@ -6,19 +6,19 @@ import type { UserGroupMember, UserGroupRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
-/** The teams whose groups a caller knows of; null for all. Whoever is in no team knows those of none. */
+/** Returns the teams whose groups a caller knows of; null for all. A caller in no team knows the groups of none. */
 function teamsOf(unit: ReadUnit, caller: Caller): GroupTeams | null {
   const teams = boundTeams(unit, caller);
   if (teams === null) return null;
   return teams.length === 0 ? [null] : teams;
 }
 
-/** Whether a caller knows of a group: those of other teams are not there for him. */
+/** Returns whether a caller knows of a group: groups of other teams do not exist for them. */
 export function isOpenTo(unit: ReadUnit, caller: Caller, group: UserGroupRecord): boolean {
   return teamsOf(unit, caller)?.includes(group.teamId) ?? true;
 }
 
-/** The teams a list goes through. @throws ApiError `notAllowed` for a team that is not the caller's. */
+/** Returns the teams that a list covers. @throws ApiError `notAllowed` for a team that is not the caller's. */
 export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null): GroupTeams | null {
   const own = teamsOf(unit, caller);
   if (asked === null) return own;
@@ -27,7 +27,7 @@ export function listedTeams(unit: ReadUnit, caller: Caller, asked: string | null
   return [asked];
 }
 
-/** @throws ApiError `notFound` where it does not exist, is another team's, or not of the team that was named. */
+/** @throws ApiError `notFound` if it does not exist, is another team's, or not of the team that was named */
 export async function groupOf(
   unit: ReadUnit,
   caller: Caller,

@@ -9,7 +9,9 @@ import { callerOf } from '../users/caller.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
 import { publishGroup } from './publish.ts';
 
-/** All or nobody. @throws ApiError `notFound` for somebody who does not exist, `input` for more than a group takes. */
+/**
+ * Adds all users or none. @throws ApiError `notFound` if a user does not exist, `input` for more than a group takes.
+ */
 async function putMembers(
   unit: Unit,
   groupId: string,
@@ -39,7 +41,7 @@ async function viewOf(unit: Unit, group: UserGroupRecord): Promise<UserGroupView
   return { ...group, members: await unit.store.userGroups.members(group.id) };
 }
 
-/** A new group's id and team are its own for good. */
+/** Creates a group, whose id and team never change. */
 async function newGroup(unit: Unit, input: NewUserGroup, createdById: UserId | null) {
   const id = input.id() ?? unit.ids.uuid();
   if ((await unit.store.userGroups.get(id)) !== null)

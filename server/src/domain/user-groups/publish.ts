@@ -12,7 +12,7 @@ interface Told {
   readonly memberIds?: readonly UserId[];
 }
 
-/** Those who are in the group hear of it, and those who just left; who else may know of it asks. */
+/** Tells the members of a group of a change, and those who just left. Others who may know the group have to ask. */
 export function publishGroup(unit: Unit, { type, by, group, memberIds }: Told): void {
   const event: UserGroupEvent = {
     type,

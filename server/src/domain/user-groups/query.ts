@@ -6,7 +6,7 @@ import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { groupOf, isOpenTo, listedTeams, requireReading } from './access.ts';
 
-/** Where a page begins: behind the row of this time and id; of an id alone, behind the group that has it. */
+/** Returns the start of a page: after the row of this time and id. With an id alone, after the group that has it. */
 async function positionOf(
   unit: ReadUnit,
   caller: Caller,
@@ -22,7 +22,7 @@ async function positionOf(
 
 type Queries = Pick<UserGroupService, 'get' | 'list' | 'search'>;
 
-/** Groups as they are read: those of the caller's teams. */
+/** Reads groups of the caller's teams. */
 export function groupQueries(ports: Ports): Queries {
   return {
     get: (actor, id, team) =>

@@ -6,7 +6,7 @@ import { type Caller, callerOf, requirePerson } from './caller.ts';
 import { embeddedUser } from './upsert.ts';
 import { checkId } from './user-id.ts';
 
-/** Returns a place of a body that names a user by id, or nobody. */
+/** Returns a place of a body that names a user by id, or names none. */
 export const namedById = (field: string, id: UserId | null): NamedPerson => ({
   field,
   isGiven: id !== null,
@@ -17,7 +17,7 @@ export const namedById = (field: string, id: UserId | null): NamedPerson => ({
 const NOBODY = namedById('user', null);
 
 /**
- * A client may repeat whose an object is; it cannot make it somebody else's.
+ * Refuses a client that gives an object to somebody else. A client may repeat the object's owner.
  * @param known users whom the client may name: the caller, and the owner of the object
  * @throws ApiError `notAllowed`
  */
@@ -54,7 +54,7 @@ export async function actingCaller(unit: Unit, actor: Actor, named: NamedPerson 
   return serverActingAs(unit, { id: actor.userId, user: actor.user?.read(field) ?? null }, field);
 }
 
-/** As `actingCaller`, for calls that need a person. */
+/** Does as `actingCaller`, for calls that need a person. */
 export async function actingPerson(
   unit: Unit,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function actingPerson(
   return { caller, user: requirePerson(caller, named.field) };
 }
 
-/** As `actingPerson`, outside of a unit of work: only the server's embedded user needs the writer. */
+/** Does as `actingPerson`, outside of a unit of work: only the server's embedded user needs the writer. */
 export async function resolvePerson(
   ports: Ports,
   actor: Actor,

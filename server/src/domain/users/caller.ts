@@ -2,21 +2,21 @@ import { ApiError } from '../errors.ts';
 import type { UserReader } from '../ports.ts';
 import type { Actor, UserId, UserRecord } from '../types.ts';
 
-/** The actor with what is stored of him. `user` is null for the server where it names nobody. */
+/** The actor with their stored user. `user` is null for a server that names nobody. */
 export interface Caller {
   readonly server: boolean;
   readonly anonymous: boolean;
   readonly id: UserId | null;
-  /** App role as stored now, not as a token remembers it. */
+  /** App role as stored now, which may differ from the token's. */
   readonly role: string;
   readonly user: UserRecord | null;
-  /** The network he calls from. */
+  /** The network the caller calls from. */
   readonly address?: string;
 }
 
 const NEVER = 0;
 
-/** A person who only reads: never stored, made up from the id of his connection. */
+/** Returns a user who only reads: never stored, made up from the id of their connection. */
 export function anonymousUser(id: UserId): UserRecord {
   return {
     id,
@@ -47,13 +47,16 @@ export function requireActive(user: UserRecord): void {
   if (user.deactivatedAt !== null) throw new ApiError('auth', `User with id '${user.id}' was deactivated`);
 }
 
-/** The id an actor acts under; a read takes that of an embedded user without storing the rest. Empty for the server alone. */
+/**
+ * Returns the id an actor acts under. A read takes that of an embedded user without storing the rest. Empty for the
+ * server alone.
+ */
 function actingId(actor: Actor): UserId {
   const embedded = actor.kind === 'server' ? actor.user?.id : null;
   return actor.userId ?? embedded ?? '';
 }
 
-/** A caller without a stored user behind him, or null where the store must be asked. */
+/** Returns a caller without a stored user, or null if the store must be asked. */
 function withoutStore(actor: Actor): Caller | null {
   if (actor.kind === 'anonymous') {
     const user = anonymousUser(actor.userId);
@@ -88,8 +91,8 @@ function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller
 }
 
 /**
- * For calls that only a person can make.
- * @throws ApiError `input` for the server without a user, `notAllowed` for anonymous ones.
+ * Returns the caller for calls that only a person can make.
+ * @throws ApiError `input` for the server without a user, `notAllowed` for anonymous callers.
  */
 export function requirePerson(caller: Caller, field = 'user'): UserRecord {
   if (caller.user === null) {

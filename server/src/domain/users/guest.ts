@@ -8,10 +8,10 @@ import { viewUser } from './people.ts';
 import { saveUser } from './save-user.ts';
 import { newUser } from './user-fields.ts';
 
-/** Characters of the asked id that stay readable behind the prefix `guest-<uuid>-`. */
+/** Characters of the requested id that stay readable after the prefix `guest-<uuid>-`. */
 const READABLE = 200;
 
-/** Make a guest. The id is rewritten so that nobody can take another's by asking for it. */
+/** Creates a guest. The id is rewritten, so that nobody can take another guest's id by asking for it. */
 export async function createGuest(ports: Ports, { id, fields: said }: NewGuest): Promise<UserView> {
   const asked = id.slice(0, READABLE);
   const fields = { ...said, teams: [] };

@@ -25,7 +25,7 @@ const NOBODYS = {
   pushPreferences: null,
 } as const;
 
-/** A connection without a user has nothing of its own. */
+/** Returns a connection's user without data of their own. */
 export function anonymousOwnUser(ports: UnitPorts, user: UserRecord): OwnUser {
   return {
     ...viewUser(ports, user),
@@ -44,7 +44,7 @@ async function mutesOf(unit: ReadUnit, user: UserRecord): Promise<readonly MuteV
   return mutes.map((mute) => ({ ...mute, user: people(mute.userId), target: people(mute.targetId) }));
 }
 
-/** Channels that are gone are no longer muted. */
+/** Returns the muted channels of a user; deleted channels are no longer muted. */
 export async function channelMutesOf(
   unit: ReadUnit,
   user: UserRecord,
@@ -62,14 +62,14 @@ export async function channelMutesOf(
   });
 }
 
-/** Looked up for those only who are in a team. */
+/** Returns unread counts by team, looked up only for users in a team. */
 async function teamsOf(unit: ReadUnit, user: UserRecord): Promise<TeamCounts | null> {
   if (user.teams.length === 0) return null;
   const staffTypes = STAFF_ROLES.includes(user.role) ? STAFFED_TYPES : [];
   return unreadByTeam(unit, user, await unit.store.reads.unread(user.id, staffTypes, LIMITS.unreadCap));
 }
 
-/** The caller complete: clients drop what they know of themselves for this. */
+/** Returns the complete caller: clients replace their own user with it. */
 export async function ownUser(unit: ReadUnit, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(unit, user.id, user.role);
   const unreadThreads = await unreadThreadsOf(unit, user.id);

@@ -1,4 +1,4 @@
-/** Facts that the host page tells of its visitor: kept apart from custom data, read by staff and servers only. */
+/** Facts about the visitor from the host page: kept apart from custom data, read by staff and servers only. */
 import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { FieldRef, Filter, Sort } from '../query-types.ts';
@@ -16,7 +16,10 @@ const isPageField = (field: FieldRef): boolean =>
 const asksPageData = (filter: Filter): boolean =>
   'field' in filter ? isPageField(filter.field) : filter.of.some(asksPageData);
 
-/** A filter or a sort would tell what cannot be read. @throws ApiError `notAllowed` */
+/**
+ * Refuses a filter or sort by page data: its results would reveal data that cannot be read. @throws ApiError
+ * `notAllowed`
+ */
 export function refusePageData(caller: Caller, filter: Filter, sort: readonly Sort[]): void {
   if (readsPageData(caller)) return;
   if (!asksPageData(filter) && !sort.some(({ field }) => isPageField(field))) return;

@@ -8,7 +8,7 @@ export type People = (id: UserId) => UserView;
 
 const NO_PAGE_DATA = Object.freeze({});
 
-/** A user for everybody: a ban that has ended, or that its victim must not know of, does not show. */
+/** Returns a user for everybody. A ban that has ended, or that its target must not know of, does not show. */
 export function viewUser(ports: UnitPorts, user: UserRecord): UserView {
   const banned = user.banned && isActive(user.banExpires, ports.clock.now());
   return {
@@ -21,15 +21,15 @@ export function viewUser(ports: UnitPorts, user: UserRecord): UserView {
   };
 }
 
-/** The same for staff and servers, with the page data. */
+/** Returns the same for staff and servers, with the page data. */
 export function viewUserForStaff(ports: UnitPorts, user: UserRecord): UserView {
   return { ...viewUser(ports, user), pageData: user.pageData };
 }
 
-/** Ids that begin so belong to connections without a user. */
+/** Prefix of ids of connections without a user. */
 const ANONYMOUS_PREFIX = '!anon';
 
-/** The view of a user who is no longer stored. */
+/** Returns the view of a user who is no longer stored. */
 function ghost(id: UserId): UserRecord {
   const user = anonymousUser(id);
   return id.startsWith(ANONYMOUS_PREFIX) ? user : { ...user, role: 'user' };
@@ -40,15 +40,15 @@ export type UserViews = ReadonlyMap<UserId, UserView>;
 
 interface Wanted {
   readonly ids: Iterable<UserId>;
-  /** Users that are at hand. @default none */
+  /** Users that are already loaded. @default none */
   readonly known?: readonly (UserRecord | null)[];
-  /** Views that are at hand. @default none */
+  /** Views that are already made. @default none */
   readonly views?: UserViews;
 }
 
 const NO_VIEWS: UserViews = new Map();
 
-/** Loads the users that are not at hand in one question. */
+/** Loads the missing users in one query. */
 export async function loadViews(
   unit: ReadUnit,
   { ids, known = [], views: atHand = NO_VIEWS }: Wanted,
@@ -61,13 +61,13 @@ export async function loadViews(
   return views;
 }
 
-/** Returns what looks users up among views. */
+/** Returns a function that looks users up among views. */
 export const peopleAmong =
   (ports: UnitPorts, views: UserViews): People =>
   (id) =>
     views.get(id) ?? viewUser(ports, ghost(id));
 
-/** Load several users in one question; `known` ones are not asked for again. */
+/** Loads several users in one query; `known` ones are not loaded again. */
 export async function loadPeople(
   unit: ReadUnit,
   ids: Iterable<UserId>,

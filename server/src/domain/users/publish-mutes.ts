@@ -3,7 +3,7 @@ import { publish, type Unit } from '../unit.ts';
 import { ownUser } from './own-user.ts';
 import { viewUser } from './people.ts';
 
-/** The muter's own connections learn whom he mutes now, or which channels. */
+/** Tells the muter's own connections which users or channels they mute now. */
 export async function publishMutes(
   unit: Unit,
   user: UserRecord,

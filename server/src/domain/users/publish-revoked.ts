@@ -2,7 +2,7 @@ import type { Audience } from '../event-types.ts';
 import type { Millis } from '../types.ts';
 import { publish, type Unit } from '../unit.ts';
 
-/** Tokens from before a time are refused from the commit on: connections that were opened with one end. */
+/** Publishes that tokens from before a time are refused from the commit on. Connections opened with one end. */
 export function publishRevoked(
   unit: Unit,
   before: Millis | null,

@@ -18,7 +18,7 @@ import { viewUser, viewUserForStaff } from './people.ts';
 
 const NEWEST_FIRST = [{ field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null }] as const;
 
-/** Whether a filter can find only people whose ids it names. */
+/** Returns whether a filter can find only people whose ids it names. */
 function namesIds(filter: Filter): boolean {
   if ('field' in filter) {
     const { field, op } = filter;
@@ -28,19 +28,22 @@ function namesIds(filter: Filter): boolean {
   return filter.op === '$or' && filter.of.every(namesIds);
 }
 
-/** Whether a filter says anything of a field. */
+/** Returns whether a filter has a condition on a field. */
 function mentions(filter: Filter, name: string): boolean {
   if (!('field' in filter)) return filter.of.some((part) => mentions(part, name));
   return filter.field.kind === 'named' && filter.field.name === name;
 }
 
-/** Users who are shadow banned must not find out. */
+/** Refuses filters by shadow ban: shadow banned users must not find out. */
 function refuseShadows({ server, id }: Caller, filter: Filter): void {
   if (server || !mentions(filter, 'shadowBanned')) return;
   throw new ApiError('notAllowed', `user '${id ?? ''}' may not filter by shadow_banned: only servers may`);
 }
 
-/** Anybody who opens the page is a guest: he looks up whom he met, and does not go through everybody's visitors. */
+/**
+ * Refuses guests who browse users. Anybody who opens the page is a guest: they look up people they met, not everybody's
+ * visitors.
+ */
 function refuseBrowsing({ role }: Caller, filter: Filter): void {
   if (role !== 'guest' || namesIds(filter)) return;
   throw new ApiError('notAllowed', 'guests may look people up by id only: add id: {$in: […]} to the filter');

@@ -5,7 +5,7 @@ import { runReadUnit } from '../unit.ts';
 
 /** Milliseconds until a cached time is read again, in case the event of a revocation was lost. */
 const FRESH_MS = 10_000;
-/** People kept at once; the oldest go first. */
+/** Users kept at once; the oldest go first. */
 const MOST_KEPT = 20_000;
 
 interface Kept {
@@ -16,8 +16,8 @@ interface Kept {
 const later = (a: Millis | null, b: Millis | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 
 /**
- * Which tokens of a user are too old, by his own revocation and the app's. It is asked with every call, so the answer is
- * kept until a revocation crosses the bus.
+ * Returns the time before which a user's tokens are too old, by their own revocation and the app's. Every call asks, so
+ * the answer is kept until a revocation crosses the bus.
  */
 export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Millis | null> {
   let app: Kept | null = null;

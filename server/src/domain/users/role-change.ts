@@ -10,7 +10,7 @@ import type { Unit } from '../unit.ts';
 /** Channels left at a time. */
 const PAGE = 100;
 
-/** Conversations of visitors that somebody joined, his own not among them. */
+/** Returns conversations of visitors that a user joined, except their own. */
 function joinedAsStaff(userId: string): ChannelQuery {
   const of: Filter[] = [
     { op: '$in', field: { kind: 'named', name: 'type' }, value: STAFFED_TYPES },
@@ -34,8 +34,8 @@ async function leaveVisitors(unit: Unit, user: UserRecord): Promise<void> {
 }
 
 /**
- * What hangs on a role goes with it, in the same unit of work: who leaves the staff is out of the conversations he had
- * joined as one, and nobody's connections watch on what he may no longer read.
+ * Removes what depends on a role, in the same unit of work. A user who leaves the staff leaves the conversations they
+ * joined as staff. No connection goes on watching what its user may no longer read.
  */
 export async function loseRole(unit: Unit, before: UserRecord, after: UserRecord): Promise<void> {
   const leaves = STAFF_ROLES.includes(before.role) && !STAFF_ROLES.includes(after.role);

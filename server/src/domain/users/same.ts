@@ -2,7 +2,7 @@ import type { Json } from '../types.ts';
 
 type Data = Json | undefined;
 
-/** Whether two pieces of data say the same, whatever the order of their keys. */
+/** Returns whether two pieces of data are equal, whatever the order of their keys. */
 export function sameData(a: Data, b: Data): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -23,7 +23,7 @@ function publishUpdated(unit: Unit, audience: Audience, { createdAt, saved }: Up
   publish(unit, { type: 'user.updated', cid: null, createdAt, user: viewUser(unit, saved) }, audience);
 }
 
-/** Page data is for staff alone: if there is any, they get an event of their own. */
+/** Publishes page data, which is only for staff: if there is any, they get an event of their own. */
 function publishToStaff(unit: Unit, staff: readonly UserId[], { createdAt, saved }: Updated): void {
   if (staff.length === 0) return;
   const user = viewUserForStaff(unit, saved);
@@ -31,7 +31,7 @@ function publishToStaff(unit: Unit, staff: readonly UserId[], { createdAt, saved
   publish(unit, { type: 'user.updated', cid: null, createdAt, user }, audience);
 }
 
-/** Returns who gets the event for staff; nobody where there is no page data. */
+/** Returns the users who get the event for staff; none if there is no page data. */
 async function staffToTell(unit: Unit, ...users: readonly UserRecord[]): Promise<readonly UserId[]> {
   const told = users.some(({ pageData }) => Object.keys(pageData).length > 0);
   return told ? unit.store.users.idsWithRoles(STAFF_ROLES) : [];
@@ -42,7 +42,7 @@ interface PageDataChange {
   readonly after: UserRecord;
 }
 
-/** Others see no change: `updatedAt` would tell them when the visitor moves from page to page. */
+/** Others see no change: `updatedAt` would reveal when the visitor moves from page to page. */
 async function savePageData(unit: Unit, { before, after }: PageDataChange): Promise<UserRecord> {
   if (sameData(before.pageData, after.pageData)) return before;
   const saved = { ...before, pageData: after.pageData };
@@ -53,8 +53,8 @@ async function savePageData(unit: Unit, { before, after }: PageDataChange): Prom
 }
 
 /**
- * Store a user if anything changed, with `updatedAt` moved on and user.updated told to presence subscribers and to the
- * user's own connections. What stays the same is not written. Answers with what is stored now.
+ * Stores a user if anything changed, with `updatedAt` moved on. Publishes user.updated to presence subscribers and to
+ * the user's own connections. An unchanged user is not written. Returns the stored user.
  */
 export async function saveUser(
   unit: Unit,

@@ -5,7 +5,7 @@ import type { UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
 
 /**
- * Returns the user as stored: where names are unique, a new name loses its controls of direction, by which it could be drawn
+ * Returns the user as stored. If names are unique, a new name loses its controls of direction, by which it could look
  * like another's.
  */
 export async function withPlainName(
@@ -21,8 +21,8 @@ export async function withPlainName(
 }
 
 /**
- * Refuses a name that somebody else bears, in the spelling of either, where the app wants names to be unique. Users who
- * bear the same name already keep it.
+ * Refuses a name that another user bears, in either spelling, if the app wants names to be unique. Users who already
+ * bear the same name keep it.
  * @param before the user as stored and active; null for one who takes the name now
  * @throws ApiError `nameTaken`
  */

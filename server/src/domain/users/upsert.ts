@@ -13,7 +13,7 @@ import { requireUserId } from './user-id.ts';
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((team) => b.includes(team));
 
-/** @throws ApiError `notAllowed` where a client reaches for what only the server may change. */
+/** @throws ApiError `notAllowed` if a client sets a field that only the server may change. */
 export function refuseServerFields(before: UserRecord | null, fields: UserFields): void {
   const role = before?.role ?? 'user';
   if (fields.role !== null && fields.role !== role) {
@@ -25,7 +25,7 @@ export function refuseServerFields(before: UserRecord | null, fields: UserFields
   }
 }
 
-/** Full replace of one user: custom data and named fields that are not given are gone, role and teams stay. */
+/** Replaces one user in full: custom data and named fields that are not given are removed, role and teams stay. */
 async function upsertOne(
   unit: Unit,
   id: UserId,
@@ -55,13 +55,13 @@ async function upsertOne(
   });
 }
 
-/** Returns the user whom the server describes inside of another object (`message.user`), stored as described. */
+/** Returns the user that the server describes inside another object (`message.user`), stored as described. */
 export async function embeddedUser(unit: Unit, { id, fields, isBare }: EmbeddedUser): Promise<UserRecord> {
   const known = isBare ? await unit.store.users.get(id) : null;
   return known ?? upsertOne(unit, id, { fields, byServer: true });
 }
 
-/** A client changes only itself. */
+/** Refuses clients that change another user. */
 export function requireSelf(caller: Caller, id: UserId): void {
   if (!caller.server && caller.id !== id) {
     throw new ApiError(
@@ -71,7 +71,7 @@ export function requireSelf(caller: Caller, id: UserId): void {
   }
 }
 
-/** Views of users that were saved, by id; who lost a role loses the watches that hung on it. */
+/** Returns views of saved users, by id. A user who lost a role loses the watches that depended on it. */
 export async function concludeUsers(
   ports: Ports,
   saved: readonly UserRecord[],

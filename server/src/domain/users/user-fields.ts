@@ -9,8 +9,8 @@ import { sameData } from './same.ts';
 export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: true, deliveryReceipts: true };
 
 /**
- * Returns stored data with what is said now on top. What is stored and unchanged is never refused.
- * @throws ApiError `tooLarge` where both together are larger than the data of a user may be
+ * Returns stored data with the new data on top. Data that is stored and unchanged is never refused.
+ * @throws ApiError `tooLarge` if both together are larger than the data of a user may be
  */
 export function mergedData(stored: Custom, said: Custom): Custom {
   const merged = { ...stored, ...said };
@@ -18,7 +18,7 @@ export function mergedData(stored: Custom, said: Custom): Custom {
   return merged;
 }
 
-/** @throws ApiError `input` for a role nobody can have. */
+/** @throws ApiError `input` for a role that users cannot have. */
 export function requireRole(unit: ReadUnit, role: string): string {
   const roles = [...policyIn(unit.store).roles.values()].filter(
     ({ name, custom }) => custom || APP_ROLES.includes(name),
@@ -30,7 +30,7 @@ export function requireRole(unit: ReadUnit, role: string): string {
   );
 }
 
-/** A user who did not exist until now. */
+/** Returns a user who did not exist until now. */
 export function newUser(
   id: string,
   role: string,

@@ -2,7 +2,7 @@ import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { UserId } from '../types.ts';
 
-/** As the API documents user ids, and the signs that email addresses and identity providers add. */
+/** User ids as the API documents them, and the characters that email addresses and identity providers add. */
 const USER_ID = /^(?!__proto__$)[A-Za-z0-9@_.+=|~-]+$/;
 
 /** @throws ApiError `input` if no user or message can have this id */

@@ -4,7 +4,7 @@ import { ownCapabilities } from '../permissions/capabilities.ts';
 import type { ChannelRecord, ChannelView } from '../types.ts';
 import type { People } from '../users/people.ts';
 
-/** A channel for everybody: without what differs from person to person. */
+/** Returns a channel for everybody, without fields that differ from user to user. */
 export function broadcastChannel(channel: ChannelRecord, people: People): ChannelView {
   const {
     seq,
@@ -32,7 +32,7 @@ export function broadcastChannel(channel: ChannelRecord, people: People): Channe
   };
 }
 
-/** A channel for its caller. The channel's record may be newer than the access. */
+/** Returns a channel for its caller. The channel's record may be newer than the access. */
 export function personalChannel(access: Access, channel: ChannelRecord, people: People): ChannelView {
   return {
     ...broadcastChannel(channel, people),

@@ -1,7 +1,7 @@
 import type { BareDraft, DraftRecord } from '../types.ts';
 import type { People } from '../users/people.ts';
 
-/** A draft alone, without the channel and the messages around it. */
+/** Returns a draft alone, without the channel and the messages around it. */
 export function bareDraft(draft: DraftRecord, people: People): BareDraft {
   const { mentionedUserIds, ...message } = draft.message;
   return {

@@ -1,6 +1,6 @@
 import type { BareLocation, MessageRecord } from '../types.ts';
 
-/** Where a message says its author is; null where it says nothing. */
+/** Returns the location that a message shares; null if there is none. */
 export function bareLocation(message: MessageRecord): BareLocation | null {
   const { sharedLocation, cid, id, userId } = message;
   if (sharedLocation === null) return null;

@@ -6,7 +6,7 @@ function roleOf(channel: ChannelRecord, member: MemberRecord): MemberView['role'
   return member.channelRole === 'channel_moderator' ? 'moderator' : 'member';
 }
 
-/** A member for everybody: that he is banned in the shadow shows only where the reader may know it. */
+/** Returns a member for everybody. A shadow ban shows only if the reader may know of it. */
 export function viewMember(
   channel: ChannelRecord,
   member: MemberRecord,

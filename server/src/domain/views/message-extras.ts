@@ -9,18 +9,18 @@ import type {
 import type { ReadUnit } from '../unit.ts';
 import { pollViews } from './poll-views.ts';
 
-/** Records of other tables that messages show. */
+/** Loads records of other tables that messages show. */
 export interface MessageExtras {
   readonly polls: ReadonlyMap<string, PollView>;
   /** The viewer's drafts of threads, by the thread's id. */
   readonly drafts: ReadonlyMap<string, DraftRecord>;
   /** The viewer's reminders, by message. */
   readonly reminders: ReadonlyMap<string, ReminderRecord>;
-  /** Groups of users that messages call, by id. */
+  /** Mentioned groups of users, by id. */
   readonly userGroups: ReadonlyMap<string, UserGroupRecord>;
 }
 
-/** Whose extras, and what of them is known before. */
+/** The viewer whose extras are asked for, and the extras known before. */
 interface Asked {
   readonly viewer: UserId | null;
   readonly drafts?: readonly DraftRecord[];
@@ -37,7 +37,7 @@ async function draftsOf(
   return tops.length === 0 ? [] : unit.store.drafts.ofThreads(viewer, tops);
 }
 
-/** Loads it for a page of messages: one question a kind, none where no message can have any. */
+/** Loads the extras of a page of messages: one query per kind, none if no message can have any. */
 export async function loadExtras(
   unit: ReadUnit,
   messages: readonly MessageRecord[],

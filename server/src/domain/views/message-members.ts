@@ -8,7 +8,7 @@ export interface KnownMembership {
   readonly member: MemberRecord | null;
 }
 
-/** Looks up what the author of a message is in its channel. */
+/** Looks up the channel membership of a message's author. */
 export type Authors = (message: MessageRecord) => MessageMember | null;
 
 export function messageMember(member: MemberRecord | null): MessageMember | null {
@@ -37,7 +37,7 @@ class Memberships {
   }
 }
 
-/** The memberships of all authors in one question; none where they are at hand. */
+/** Loads the memberships of all authors in one query, or none if they are known. */
 export async function loadAuthors(
   unit: ReadUnit,
   messages: readonly MessageRecord[],

@@ -21,21 +21,21 @@ import { loadQuotes, NOBODY } from './quotes.ts';
 import { removedAmong } from './removed.ts';
 
 export interface MessageViewOptions {
-  /** Whose `ownReactions` are filled; null for broadcasts. */
+  /** User whose `ownReactions` are filled; null for broadcasts. */
   readonly viewer: UserId | null;
   /** Memberships of authors that are already loaded. */
   readonly memberships?: readonly KnownMembership[];
-  /** Users already at hand. */
+  /** Users already loaded. */
   readonly known?: readonly (UserRecord | null)[];
-  /** Views of users already at hand. */
+  /** Views of users already made. */
   readonly people?: UserViews;
-  /** The viewer's drafts, where they are at hand already. */
+  /** The viewer's drafts, if they are loaded already. */
   readonly drafts?: readonly DraftRecord[];
-  /** False where the viewer can have no reminder of these messages. */
+  /** False if the viewer can have no reminder of these messages. */
   readonly reminders?: boolean;
-  /** Show text and attachments of deleted messages. */
+  /** Shows text and attachments of deleted messages. */
   readonly showDeleted?: boolean;
-  /** The server is told what a shadowed author must not learn. */
+  /** The server sees fields that a shadowed author must not. */
   readonly byServer?: boolean;
 }
 
@@ -85,7 +85,7 @@ function viewReminder({ state, ...reminder }: ReminderRecord, people: People): B
   return { ...reminder, user: people(reminder.userId) };
 }
 
-/** Poll and location of a message, and the caller's own draft and reminder. */
+/** Returns poll and location of a message, and the caller's own draft and reminder. */
 function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   const draft = extras.drafts.get(message.id);
   const reminder = extras.reminders.get(message.id);
@@ -98,7 +98,7 @@ function viewExtras(message: MessageRecord, { extras, people }: Parts) {
   };
 }
 
-/** Without what only shadowed reactions have left. */
+/** Removes groups that only shadowed reactions have left. */
 function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reactionGroups'] {
   const entries = Object.entries(groups);
   return entries.some(([, { count }]) => count === 0)
@@ -106,7 +106,7 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
     : groups;
 }
 
-/** The part of a deleted message that others see. */
+/** Returns the part of a deleted message that others see. */
 function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
   if (emptied) return EMPTIED;
   const { text, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
@@ -137,7 +137,8 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     level === 0 && content.quotedMessageId !== null ? parts.quoted.get(content.quotedMessageId) : undefined;
   const reactions = (of: ReadonlyMap<string, readonly ReactionRecord[]>) =>
     (of.get(id) ?? NO_REACTIONS).map((reaction) => viewReaction(people, reaction));
-  // One by one: to copy an object but some of it takes longer than all else here, and there is one a message.
+  // Copied one by one: copying an object without some keys takes longer than everything else here, and runs
+  // for each message.
   return {
     id,
     cid: message.cid,
@@ -187,7 +188,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
   };
 }
 
-/** Those the viewer has deleted for himself; hardly any message is asked for. */
+/** Returns the messages that the viewer has deleted for themselves; hardly any message needs a look-up. */
 async function hiddenAmong(
   unit: ReadUnit,
   messages: readonly MessageRecord[],
@@ -201,7 +202,10 @@ async function hiddenAmong(
 
 const NO_PEOPLE: UserViews = new Map();
 
-/** Views of a page of messages with everything they show, in a fixed number of questions however long the page. */
+/**
+ * Returns views of a page of messages with everything they show, in a fixed number of queries whatever the page's
+ * length.
+ */
 export async function messageViews(
   unit: ReadUnit,
   messages: readonly MessageRecord[],
@@ -246,7 +250,7 @@ const NO_EXTRAS: MessageExtras = {
 };
 const NONE: ReadonlySet<string> = new Set();
 
-/** It shows nothing but itself and its author. */
+/** Returns whether a message shows only itself and its author. */
 function standsAlone(message: MessageRecord): boolean {
   const { quotedMessageId, pollId, pinnedById, hiddenForSome, mentionedGroups } = message;
   const refers = quotedMessageId !== null || pollId !== null || pinnedById !== null || hiddenForSome;
@@ -282,7 +286,7 @@ function partsAtHand(ports: UnitPorts, message: MessageRecord, options: MessageV
   };
 }
 
-/** One message's view. */
+/** Returns one message's view. */
 export async function messageView(
   unit: ReadUnit,
   message: MessageRecord,

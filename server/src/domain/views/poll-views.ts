@@ -4,10 +4,10 @@ import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from 
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
-/** The viewer: a user, nobody in particular (a broadcast), or the server, which sees all. */
+/** The viewer: a user, or null for a broadcast and for the server, which sees all. */
 export type Viewer = UserId | null;
 
-/** A vote as somebody sees it: in an anonymous poll only one's own has a name. */
+/** Returns a vote as a viewer sees it: in an anonymous poll only their own has a name. */
 export function viewVote(
   poll: Pick<PollRecord, 'votingVisibility'>,
   vote: PollVoteRecord,
@@ -31,7 +31,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 
 const newestFirst = (votes: readonly PollVoteRecord[]) => votes.toSorted((a, b) => b.createdAt - a.createdAt);
 
-/** The latest votes. Anonymous polls do not show which votes were cast together. */
+/** Returns the latest votes. Anonymous polls do not show which votes were cast together. */
 async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: Viewer) {
   const open = polls.filter(({ votingVisibility }) => votingVisibility === 'public');
   const optionIds = open.flatMap(({ options }) => options.map(({ id }) => id));
@@ -51,7 +51,9 @@ async function loadVotes(unit: ReadUnit, polls: readonly PollRecord[], viewer: V
   };
 }
 
-/** Polls with their latest votes, in a fixed number of questions. `viewer` null: for everybody, without own votes. */
+/**
+ * Returns polls with their latest votes, in a fixed number of queries. `viewer` null: for everybody, without own votes.
+ */
 export async function pollViews(
   unit: ReadUnit,
   polls: readonly PollRecord[],

@@ -5,22 +5,25 @@ import type { ReadUnit } from '../unit.ts';
 export const NOBODY: readonly UserId[] = [];
 
 interface Quotes {
-  /** Those that may be shown; of others only the id stays in the message. */
+  /** Quotes that may be shown; for others only the id stays in the message. */
   readonly quoted: readonly MessageRecord[];
-  /** For broadcasts, by the quoted message's id: whom it is not shown to. */
+  /** For broadcasts, by the quoted message's id: users it is not shown to. */
   readonly keptFrom: ReadonlyMap<string, readonly UserId[]>;
 }
 
 const NONE: Quotes = { quoted: [], keptFrom: new Map() };
 
-/** Whose lists do not hold a message: their time in the channel begins after it, or they have deleted it for themselves. */
+/**
+ * Returns users whose lists do not hold a message: their time in the channel begins after it, or they deleted it for
+ * themselves.
+ */
 async function withoutIt(unit: ReadUnit, message: MessageRecord): Promise<readonly UserId[]> {
   const beginners = await unit.store.members.beginningAfter(message.cid, message.createdAt);
   const hiders = message.hiddenForSome ? await unit.store.messages.hiders(message.id) : NOBODY;
   return [...beginners, ...hiders];
 }
 
-/** Messages that others quote. A quote brings nobody what is from before his own beginning of the channel. */
+/** Loads quoted messages. A quote never shows a user what is from before their own beginning of the channel. */
 export async function loadQuotes(
   unit: ReadUnit,
   messages: readonly MessageRecord[],
@@ -40,14 +43,16 @@ export async function loadQuotes(
   return { ...NONE, quoted: found.filter(({ cid, createdAt }) => createdAt > (begins.get(cid) ?? -1)) };
 }
 
-/** A message for readers who may not see its quote: only the fact that it quotes is left. */
+/** Returns a message for readers who may not see its quote: it shows only that there is one. */
 const unquoted = (message: MessageView): MessageView => ({
   ...message,
   quotedMessage: null,
   quoteKeptFrom: NOBODY,
 });
 
-/** The same event without what its message quotes, and for whom; null where it is the same for all. */
+/**
+ * Returns the same event without the quoted message, and the users it is for; null if the event is the same for all.
+ */
 export function unquotedTwin(
   event: DomainEvent,
 ): { readonly event: DomainEvent; readonly userIds: readonly UserId[] } | null {

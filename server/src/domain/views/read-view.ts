@@ -3,12 +3,12 @@ import type { ChannelRecord, ReadRecord, ReadView, UserId, UserView } from '../t
 import type { Caller } from '../users/caller.ts';
 import type { People } from '../users/people.ts';
 
-/** Unread messages of a reader: what the channel has counted since his mark. */
+/** Returns the number of a reader's unread messages: those the channel has counted since their mark. */
 export function unreadOf(channel: ChannelRecord, read: ReadRecord | null): number {
   return Math.max(0, Math.min(LIMITS.unreadCap, channel.countedMessages - (read?.countedAtRead ?? 0)));
 }
 
-/** The mark of somebody who has never read: everything from the channel's beginning is new to him. */
+/** Returns the mark of a user who has never read: everything from the channel's beginning is new to them. */
 export function unreadSinceBeginning(channel: ChannelRecord, userId: UserId): ReadRecord {
   return {
     cid: channel.cid,
@@ -23,12 +23,12 @@ export function unreadSinceBeginning(channel: ChannelRecord, userId: UserId): Re
 
 type Onlooker = Pick<Caller, 'server' | 'id'>;
 
-/** Whether somebody may know how far a reader has read: each sees his own, the server sees all. */
+/** Returns whether a user may know how far a reader has read: users see their own marks, the server sees all. */
 export function sharesReads({ server, id }: Onlooker, reader: UserView): boolean {
   return server || reader.id === id || reader.privacy.readReceipts;
 }
 
-/** Without the marks that their readers do not want to be known. */
+/** Returns the marks, without those of readers who keep them private. */
 export function readsFor(
   caller: Onlooker,
   reads: readonly ReadRecord[],

@@ -3,7 +3,7 @@ import { isRaw, readAppChanges, ref, writeAppSettings, writeRules } from '../../
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
-/** The app, its settings, and a warm-up call. */
+/** Returns the routes of the app, its settings, and a warm-up call. */
 export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
   return [
     {

@@ -42,7 +42,7 @@ interface Sent {
   readonly wishes: Wishes;
 }
 
-/** Returns what a send was asked to answer besides the message. */
+/** Returns the additions that a send asked for besides the message. */
 export async function sendContext(domain: Domain, { actor, message, wishes }: Sent): Promise<JsonObject> {
   return {
     ...(wishes.members && (await mentionedMembers(domain, actor, message))),

@@ -7,7 +7,7 @@ interface Drawing {
   /** Name of its two files: `heart.gif` moves, `heart-still.gif` does not. */
   readonly file: string;
   readonly frames: number;
-  /** Words it fits. */
+  /** Words that the drawing fits. */
   readonly words: readonly string[];
 }
 
@@ -70,13 +70,13 @@ async function load(folder: string, { title, file, frames }: Drawing): Promise<G
   };
 }
 
-/** How many words of a query a drawing fits. */
+/** Returns how many words of a query a drawing fits. */
 const fit = ({ words }: Drawing, asked: readonly string[]) =>
   asked.filter((word) => words.includes(word)).length;
 
 /**
- * A handful of drawings that need no network: the one that fits the words best comes first, the others follow turn by
- * turn. For more, give another `GifSearch`.
+ * Searches a handful of drawings that need no network: the one that fits the words best comes first, the others follow
+ * turn by turn. For more, give another `GifSearch`.
  * @param folder where their files lie
  */
 export function bundledGifs(folder: string): GifSearch {

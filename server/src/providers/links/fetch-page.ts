@@ -11,26 +11,26 @@ export interface FetchOptions {
   readonly allow: readonly string[];
   /** Ports beside those of the web. @default none */
   readonly ports?: readonly number[];
-  /** How names become addresses. @default asks the system's name servers */
+  /** Resolves names. @default asks the system's name servers */
   readonly lookup?: LookupFunction;
 }
 
 export interface Page {
-  /** After redirects. */
+  /** Address after redirects. */
   readonly url: string;
-  /** Without parameters. */
+  /** MIME type without parameters. */
   readonly contentType: string;
-  /** Of HTML its beginning; of everything else nothing. */
+  /** The beginning of an HTML page; empty for everything else. */
   readonly html: string;
 }
 
-/** From the first byte asked for to the last one taken, redirects included, ms. */
+/** Milliseconds from the first byte asked for to the last one taken, redirects included. */
 const DEADLINE_MS = 2_500;
 const MAX_REDIRECTS = 4;
-/** What a page says of itself stands in its head: so much is read at most, bytes. */
+/** Bytes that are read of a page at most: it describes itself in its head. */
 const MAX_BYTES = 262_144;
 const HEAD_ENDS = '</head>';
-/** Bytes looked back for the end of the head across two pieces. */
+/** Bytes to look back for the end of the head across two pieces. */
 const OVERLAP = HEAD_ENDS.length;
 const PUBLIC_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const HEADERS = {
@@ -69,13 +69,13 @@ export function pageFetcher(options: FetchOptions): (url: string) => Promise<Pag
     try {
       return await follow(url, deadline);
     } catch {
-      // Nobody there, too slow, or a place where nobody may look: all the same to who asked.
+      // No server there, too slow, or an address that must not be read: all the same to the caller.
       return null;
     }
   };
 }
 
-/** Where a request may go by its looks: the web, without a password, on a port that serves pages. */
+/** Returns whether a request may go to a URL: the web, without a password, on a port that serves pages. */
 function readTarget(text: string, { allow, ports = [] }: FetchOptions, base?: URL): URL | null {
   const url = URL.parse(text, base?.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;

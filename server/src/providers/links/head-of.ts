@@ -1,4 +1,4 @@
-/** Tags that are looked at, and characters of one; a page that says more of itself is not asked what. */
+/** Tags that are looked at, and characters of one; a page that says more of itself is not read further. */
 const MOST_TAGS = 300;
 const MOST_TAG = 4_096;
 const MOST_TITLE = 1_024;
@@ -6,7 +6,7 @@ const MOST_TITLE = 1_024;
 const TAG = /<(?:meta|link)[\s/]/gi;
 const TITLE = /<title(?:\s[^<>]{0,200})?>/i;
 
-/** Where a tag that begins there ends; -1 where it does not within its size. Quoted values may hold `>`. */
+/** Returns where a tag that begins here ends; -1 if it does not within its size. Quoted values may contain `>`. */
 function endOf(html: string, start: number): number {
   let quote = '';
   const last = Math.min(html.length, start + MOST_TAG);
@@ -21,8 +21,8 @@ function endOf(html: string, start: number): number {
 }
 
 /**
- * What a page says of itself, as a page of nothing else. To read a whole page takes a parser more than the square of its
- * elements where they are nested wrongly: a page made for that would hold up everybody for minutes.
+ * Returns the part of a page that describes it, as a page of nothing else. A parser of a whole page takes more than the
+ * square of its elements if they are nested wrongly. A page made for that would hold up everybody for minutes.
  */
 export function headOf(html: string): string {
   const tags: string[] = [];

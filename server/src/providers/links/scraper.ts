@@ -14,7 +14,7 @@ const cut = (text: string | undefined, max: number) => {
   return clean.length > max ? `${clean.slice(0, max - 1)}…` : clean;
 };
 
-/** An address of the web as the page meant it; undefined for everything else, `javascript:` before all. */
+/** Returns an address of the web as the page meant it; undefined for all others, above all `javascript:`. */
 function webAddress(text: string | undefined, base: string): string | undefined {
   const url = text === undefined || text === '' ? null : URL.parse(text, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
@@ -25,7 +25,7 @@ function first<T>(values: readonly T[] | T | undefined): T | undefined {
   return Array.isArray(values) ? values[0] : (values as T | undefined);
 }
 
-/** Returns the kind and the file of what a page shows. */
+/** Returns the kind and the file of a page's media. */
 function mediaOf(found: Found, page: Page, image: string | undefined) {
   const video = webAddress(first(found.ogVideo)?.url, page.url);
   if (video !== undefined) return { type: 'video', asset_url: video };
@@ -66,7 +66,7 @@ export function linkScraper(options: FetchOptions): LinkScraper {
           thumb_url: page.url,
         };
       if (page.html === '') return null;
-      // Loaded with the first link that is looked at: a fifth of what a server has to load.
+      // Loaded with the first link that is looked at: a fifth of all a server has to load.
       const { default: scrape } = await import('open-graph-scraper');
       const { error, result } = await scrape({ html: headOf(page.html) }).catch(
         () => ({ error: true, result: {} }) as const,

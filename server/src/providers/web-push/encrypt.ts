@@ -11,12 +11,12 @@ const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 /** Salt, size of a record, length of the key's name, the name: our public key. */
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + POINT_BYTES;
-/** Stands behind the content of the last record. */
+/** Delimiter after the content of the last record. */
 const LAST = 2;
 
 const CURVE = 'prime256v1';
 
-/** Bytes a content may have. */
+/** Most bytes of a content. */
 export const MOST_CONTENT_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
 export interface Receiver {
@@ -28,7 +28,7 @@ export interface Receiver {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** Why nothing can be encrypted for a receiver; null where it can. */
+/** Returns why nothing can be encrypted for a receiver; null if it can. */
 export function wrongKeys({ p256dh, auth }: Receiver): string | null {
   if (bytes(auth).length !== AUTH_BYTES) return `must carry auth, ${AUTH_BYTES} bytes of base64url`;
   const wrong = `must carry p256dh, a point of P-256 of ${POINT_BYTES} bytes of base64url`;
@@ -45,8 +45,8 @@ const deriver = (secret: Uint8Array, salt: Uint8Array) => (info: Uint8Array | st
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * The body of a push: one record of `aes128gcm` (RFC 8188) that only the receiver can read (RFC 8291).
- * @param chosen salt and private key, for what is to come out the same again. @default random
+ * Returns the body of a push: one record of `aes128gcm` (RFC 8188) that only the receiver can read (RFC 8291).
+ * @param chosen salt and private key, for a reproducible result. @default random
  */
 export function encrypt(
   content: Uint8Array,

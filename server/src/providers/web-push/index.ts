@@ -13,13 +13,13 @@ export interface WebPushOptions {
   /** Hosts of further push services, and private addresses that may be one. */
   readonly services: readonly string[];
   readonly now: () => number;
-  /** A push was not taken, and why. Names no address: whoever has that can be pushed to. */
+  /** Called if a push was not taken, with the reason. Contains no address: anybody who has one can push to it. */
   readonly onProblem: (problem: string) => void;
   /** Resolves names. @default the system's */
   readonly lookup?: LookupFunction;
 }
 
-/** How long a push service may take, ms. */
+/** Milliseconds that a push service may take. */
 const TIMEOUT_MS = 10_000;
 /** Connections to one service at once. */
 const MOST_SOCKETS = 16;
@@ -31,7 +31,7 @@ const TOO_MANY = 429;
 const TIMED_OUT = 408;
 const SERVER_FAILS = 500;
 
-/** `Retry-After`: seconds, or a date. */
+/** Reads `Retry-After`: seconds, or a date. */
 function notBefore(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const seconds = Number(header);
@@ -49,7 +49,7 @@ export function webPush({ contact, services, now, onProblem, lookup }: WebPushOp
     ...(lookup !== undefined && { lookup }),
   });
 
-  /** Only the head of the answer counts. */
+  /** Posts a body. Only the head of the answer counts. */
   async function post(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
     const response = await request(
       url,
@@ -82,7 +82,7 @@ export function webPush({ contact, services, now, onProblem, lookup }: WebPushOp
     topicOf: (text) =>
       createHash('sha256').update(text).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
     async send(target, { payload, topic, ttl, urgency }: PushNote, keys) {
-      // What is a push service is asked anew: the owner may have taken one off the list.
+      // The check runs again: the owner may have taken a push service off the list.
       if (refusal(target) !== null) return { kind: 'gone' };
       const headers = {
         authorization: vapidHeader(target.endpoint, keys, { contact, now: now() }),

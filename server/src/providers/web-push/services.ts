@@ -27,8 +27,8 @@ const fits = (host: string, pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * Why nothing is sent to an address; null where it is that of a push service. Whoever registers a device names where this
- * server sends to: so it is not to be just anywhere.
+ * Returns why nothing is sent to an address; null if it belongs to a push service. Clients that register a device
+ * decide where this server sends to, so the address must not be arbitrary.
  */
 export function wrongEndpoint(endpoint: string, { hosts, addresses }: PushServices): string | null {
   const url = URL.parse(endpoint);

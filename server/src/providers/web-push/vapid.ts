@@ -1,10 +1,10 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { VapidKeys } from '../../domain/ports.ts';
 
-/** How long a signature is good for, seconds; push services take up to a day (RFC 8292, 2). */
+/** Seconds for which a signature is valid; push services take up to a day (RFC 8292, 2). */
 const LIFE_SECONDS = 12 * 3_600;
 const SECOND_MS = 1_000;
-/** Where the two coordinates begin in an uncompressed point, and how long each is. */
+/** Offset of the two coordinates in an uncompressed point, and the length of each. */
 const X_AT = 1;
 const COORDINATE_BYTES = 32;
 
@@ -22,9 +22,7 @@ export function makeVapidKeys(): VapidKeys {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * The header `Authorization` by which a push service knows who sends (RFC 8292).
- */
+/** Returns the header `Authorization`, by which a push service knows the sender (RFC 8292). */
 export function vapidHeader(
   endpoint: string,
   { publicKey, privateKey }: VapidKeys,

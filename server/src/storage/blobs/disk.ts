@@ -5,9 +5,9 @@ import { ApiError } from '../../domain/errors.ts';
 import type { Blobs } from '../../domain/ports.ts';
 import { explainDiskFull, requireRoom } from './room.ts';
 
-/** Names are the server's own: an id, and what is behind its dot. Everything else never comes near the disk. */
+/** Names are the server's own: an id and an extension. All other names never come near the disk. */
 const NAME = /^[0-9a-f-]{36}(\.[a-z0-9]{1,16})?$/;
-/** Files lie in folders of the first characters of their names, so that none of them holds too many. */
+/** Files lie in folders named after the first characters of their names, so that no folder holds too many. */
 const FOLDER_CHARS = 2;
 /** Bytes written between two looks at the free space. */
 const LOOK_EVERY = 8 * 1024 ** 2;
@@ -16,7 +16,7 @@ interface Writing {
   readonly handle: FileHandle;
   readonly content: AsyncIterable<Uint8Array>;
   readonly most: number;
-  /** @throws RetryLater 23 */
+  /** @throws RetryLater `unavailable` */
   readonly requireRoom: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function writeAll({ handle, content, most, requireRoom }: Writing): Promis
       await requireRoom();
       looked = size;
     }
-    // `write` may take less than it is given; on a full disk that would be no error.
+    // `write` may take only a part of its data; on a full disk that would be no error.
     await handle.writeFile(chunk);
   }
   await handle.sync();
@@ -46,7 +46,7 @@ interface DiskOptions {
   readonly lowSpace: number;
 }
 
-/** Files in a folder, each written under another name first, so that none is ever there by half. */
+/** Files in a folder. Each is written under another name first, so that none is ever there by half. */
 export function diskBlobs({ folder, lowSpace }: DiskOptions): Blobs & { path(name: string): string } {
   function path(name: string): string {
     if (!NAME.test(name)) throw new Error(`"${name}" is no name of a blob`);
@@ -86,7 +86,7 @@ export function diskBlobs({ folder, lowSpace }: DiskOptions): Blobs & { path(nam
     read: (name, piece) =>
       createReadStream(path(name), piece === null ? {} : { start: piece.start, end: piece.end }),
     async remove(name) {
-      // A draft is left over where the program ended while it wrote.
+      // A draft is left over if the program ended while writing.
       for (const one of [path(name), draftOf(path(name))]) await rm(one, { force: true });
     },
   };

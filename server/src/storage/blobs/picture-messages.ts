@@ -15,7 +15,7 @@ export interface DecodeOrder {
 export type DecodeAnswer =
   | {
       readonly kind: 'made';
-      /** In the order of `wanted`. */
+      /** Same order as `wanted`. */
       readonly pictures: readonly {
         readonly width: number;
         readonly height: number;
@@ -25,5 +25,5 @@ export type DecodeAnswer =
   /** No picture, a format that is not decoded, or a damaged file. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'tooManyPixels'; readonly width: number; readonly height: number }
-  /** The process ends itself after it. */
+  /** The process ends itself after this answer. */
   | { readonly kind: 'tooMuchMemory' };

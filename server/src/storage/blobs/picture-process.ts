@@ -4,7 +4,7 @@ import type { DecodeAnswer, DecodeOrder } from './picture-messages.ts';
 
 /** Megabytes of the process's own heap; decoded pictures lie outside of it. */
 const HEAP_MB = 64;
-/** A process without work ends after this, and its memory is free again, ms. */
+/** Milliseconds after which an idle process ends, which frees its memory. */
 const IDLE_MS = 30_000;
 /** Variables of the server that the process gets: no password, no secret. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE'];
@@ -17,7 +17,7 @@ interface Running {
 }
 
 function start(): ChildProcess {
-  // Run as it is written, or built.
+  // Runs from source, or built.
   const file = `./picture-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
   const child = fork(new URL(file, import.meta.url), [], {
     env: Object.fromEntries(
@@ -33,8 +33,8 @@ function start(): ChildProcess {
 }
 
 /**
- * Decodes pictures in a process of its own, one at a time. The process starts with the first picture, ends when there is
- * nothing to do, and is killed with the decode that takes too long or that nobody waits for.
+ * Decodes pictures in a process of its own, one at a time. The process starts with the first picture, and ends when
+ * there is nothing to do. It is killed with a decode that takes too long or that nobody waits for.
  */
 export class PictureProcess {
   readonly #timeoutMs: number;
@@ -52,7 +52,7 @@ export class PictureProcess {
   async run(order: DecodeOrder, stop: AbortSignal): Promise<PictureOutcome> {
     const wasThere = this.#child !== null;
     const outcome = await this.#carryOut(order, stop);
-    // A process that was there may have ended before it got the order: then the picture is not why.
+    // A running process may have ended before it got the order: then the picture is not the cause.
     return outcome.kind === 'crashed' && wasThere ? this.#carryOut(order, stop) : outcome;
   }
 

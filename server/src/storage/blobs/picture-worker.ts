@@ -1,6 +1,6 @@
 /**
- * The process that decodes pictures: one order, one answer. It is a process because a running decode can only be ended with
- * its process, and because threads would share libuv's pool with storage.
+ * The process that decodes pictures: one order, one answer. A running decode can only be ended with its process, and
+ * threads would share libuv's pool with storage.
  */
 import { open } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -10,7 +10,7 @@ import type { DecodeAnswer, DecodeOrder } from './picture-messages.ts';
 import { RASTER_HEAD_BYTES, type Raster, rasterOf } from './raster.ts';
 
 const QUALITY = 80;
-/** Time between two looks at the memory while a picture is decoded, ms. */
+/** Milliseconds between two looks at the memory while a picture is decoded. */
 const MEMORY_LOOK_MS = 10;
 
 /** https://www.libvips.org/API/current/class.ForeignLoad.html */
@@ -39,7 +39,7 @@ async function formatOf(path: string): Promise<Raster | null> {
   }
 }
 
-/** From here on libvips opens files of this format only. */
+/** Makes libvips open files of this format only, from here on. */
 function allowOnly(format: Raster): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [LOADERS[format]] });
@@ -56,7 +56,10 @@ function resized(picture: Sharp, { width, height, resize, crop }: PictureSize): 
   });
 }
 
-/** Returns the decoded picture, upright and just large enough for every size: each further decode would cost as much again. */
+/**
+ * Returns the decoded picture, upright and just large enough for every size: each further decode would cost as much
+ * again.
+ */
 async function decodeOnce(picture: Sharp, sizes: readonly PictureSize[]): Promise<() => Sharp> {
   const { data, info } = await picture
     .resize({

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 /** Smaller pictures are WebP: every browser shows it, and it keeps transparency. */
 const MIME_TYPE = 'image/webp';
-/** Refused uploads may try again after this, seconds. */
+/** Seconds after which refused uploads may try again. */
 const RETRY_AFTER_S = 5;
 const MEGA = 1_000_000;
 const SECOND_MS = 1_000;
@@ -18,19 +18,19 @@ export interface PictureLimits {
   readonly pixels: number;
   /** Bytes of resident memory of the process that decodes. */
   readonly memory: number;
-  /** Time for one picture in all its sizes. */
+  /** Milliseconds for one picture in all its sizes. */
   readonly timeoutMs: number;
-  /** Pictures that wait, of everybody. */
+  /** Waiting pictures of all users. */
   readonly waiting: number;
-  /** Pictures of one user that wait. */
+  /** Waiting pictures of one user. */
   readonly waitingPerUser: number;
 }
 
 interface PicturesOptions {
   readonly limits: PictureLimits;
-  /** Returns where a blob lies on the disk. */
+  /** Returns the path of a blob on the disk. */
   readonly path: (name: string) => string;
-  /** Is told when the process ends by itself. */
+  /** Called when the process ends by itself. */
   readonly onCrash: () => void;
 }
 
@@ -62,7 +62,7 @@ function madeOf(outcome: PictureOutcome, limits: PictureLimits): readonly MadePi
   }
 }
 
-/** Pictures made of pictures, without the camera's metadata, in a process of its own. */
+/** Makes pictures of pictures, without the camera's metadata, in a process of its own. */
 export function diskPictures({ limits, path, onCrash }: PicturesOptions): Pictures & {
   /** Returns the number of pictures that wait. */
   waiting(): number;

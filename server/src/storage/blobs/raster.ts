@@ -11,7 +11,7 @@ const BOX_TYPE_AT = 4;
 
 const text = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to);
 
-/** An ISO media file whose `ftyp` box lists the brand of AVIF pictures. */
+/** Returns whether a file is an ISO media file whose `ftyp` box lists the brand of AVIF pictures. */
 function isAvif(head: Buffer): boolean {
   if (head.length < BRANDS_AT + BRAND_CHARS || text(head, BOX_TYPE_AT, BRANDS_AT) !== 'ftyp') return false;
   const end = Math.min(head.length, head.readUInt32BE(0));
@@ -21,8 +21,8 @@ function isAvif(head: Buffer): boolean {
 }
 
 /**
- * Returns the format that the first bytes of a file say, whatever its name and MIME type are; null for everything that is
- * not decoded, such as SVG.
+ * Returns the format by the first bytes of a file, whatever its name and MIME type; null for formats that are not
+ * decoded, such as SVG.
  */
 export function rasterOf(head: Buffer): Raster | null {
   const start = text(head, 0, 12);

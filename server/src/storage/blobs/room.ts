@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { RetryLater, StorageError } from '../../domain/errors.ts';
 
-/** Of the system: no space, or none for this user. */
+/** Error codes of the system: no space, or none for this user. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Uploads may try again after this, seconds. */
+/** Seconds after which uploads may try again. */
 const RETRY_AFTER_S = 60;
 const MEGABYTE = 1024 ** 2;
 
@@ -20,7 +20,7 @@ export function explainDiskFull(error: unknown, path: string): unknown {
 
 const megabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
 
-/** @throws RetryLater 23 if a disk has less free space than files must leave to messages */
+/** @throws RetryLater `unavailable` if a disk has less free space than files must leave to messages */
 export async function requireRoom(folder: string, lowSpace: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

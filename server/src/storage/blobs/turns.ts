@@ -1,7 +1,7 @@
-/** Where somebody has no place in the queue. */
+/** The limit of the queue that an owner has reached. */
 export type Refusal = 'all' | 'owner';
 
-/** Work that waits for one worker: people take turns, so that many orders of one person delay others by one order. */
+/** Work that waits for one worker: users take turns, so that many orders of one user delay others by one order. */
 export class Turns {
   readonly #most: number;
   readonly #mostPerOwner: number;
@@ -10,24 +10,24 @@ export class Turns {
   #count = 0;
   #isTaken = false;
 
-  /** @param mostPerOwner orders of one person that wait, of `most` altogether */
+  /** @param mostPerOwner waiting orders of one user, of `most` altogether */
   constructor(most: number, mostPerOwner: number) {
     this.#most = most;
     this.#mostPerOwner = mostPerOwner;
   }
 
-  /** Orders that wait. */
+  /** Number of waiting orders. */
   get waiting(): number {
     return this.#count;
   }
 
-  /** Returns the limit that leaves no place for another order; null where there is a place. */
+  /** Returns the limit that refuses another order; null if there is a place. */
   refusal(owner: string): Refusal | null {
     if ((this.#waiting.get(owner)?.length ?? 0) >= this.#mostPerOwner) return 'owner';
     return this.#count >= this.#most ? 'all' : null;
   }
 
-  /** Runs the work at its turn; null where the signal came first. */
+  /** Runs the work at its turn; null if the signal came first. */
   async take<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
     if (this.#isTaken) await this.#wait(owner);
     else this.#isTaken = true;
@@ -51,7 +51,7 @@ export class Turns {
     });
   }
 
-  /** Hands the worker to the next owner, who then goes to the end. Orders that nobody waits for take no time. */
+  /** Hands the worker to the next owner, who then goes to the end. Orders without a waiting caller take no time. */
   #next(): void {
     const [entry] = this.#waiting;
     if (entry === undefined) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DatabaseFacts } from '../sql/database-facts.ts';
 import { explainPostgres } from './open.ts';
 
-/** How long to wait for a connection, ms. */
+/** Milliseconds to wait for a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const TABLES = `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -43,7 +43,7 @@ export const isPostgresEmpty = (url: string): Promise<boolean> =>
 export const postgresFacts = (url: string): Promise<DatabaseFacts> => connected(url, factsOf);
 
 /**
- * Holds one moment of a database while `work` dumps it, so that the facts are those of the dump.
+ * Holds a snapshot of a database while `work` dumps it, so that the facts match the dump.
  * @see https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-SNAPSHOT-SYNCHRONIZATION
  */
 export function withPostgresSnapshot<T>(

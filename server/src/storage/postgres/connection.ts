@@ -1,31 +1,31 @@
-/** This folder alone knows pg. Opens connections and shows them to Kysely. */
+/** Opens connections and adapts them to Kysely. Only this folder imports pg. */
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { namedStatements } from './statement-names.ts';
 
-/** How long a unit of work waits for a connection, and a connection for its server, ms. */
+/** Milliseconds that a unit of work waits for a connection, and a connection for its server. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A statement ends after so long, one that waits for another node's lock included, ms. */
+/** Milliseconds after which a statement ends, including one that waits for another node's lock. */
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** Units wait for nothing but the store: a session that is silent so long belongs to a node that is gone, ms. */
+/** Milliseconds of silence after which a session belongs to a node that is gone: units wait for the store only. */
 const SILENT_TRANSACTION_MS = 15_000;
-/** A quiet connection is closed, ms. */
+/** Milliseconds after which an idle connection is closed. */
 const IDLE_MS = 30_000;
 const INT8 = 20;
 const NUMERIC = 1700;
-/** Not in any text that PostgreSQL can store. */
+/** A character that no text in PostgreSQL can contain. */
 const NUL = '\0';
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Of every session. Compiling queries to machine code costs more than such short ones take; what is acknowledged has to
- * be on disk, unless the server is set to more than that.
+ * Settings of every session. Compiling queries to machine code costs more than such short ones take. Acknowledged data
+ * has to be on disk, unless the server is set to more than that.
  */
 const SESSION = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS}; set jit = off;
   select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
 
-/** Whole numbers beyond 2^53 are not stored: times, counts and sums of them are read as numbers. */
+/** Whole numbers beyond 2^53 are not stored, so times, counts and sums are read as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
@@ -36,25 +36,25 @@ function storable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storable) : value;
 }
 
-/** Statements whose answer says nothing: the next one is sent along with them, and fails where they did. */
+/** Statements without a useful answer: the next one is sent along with them, and fails if they did. */
 const FORERUNNER = /^(begin|start transaction|savepoint|select pg_advisory_xact_lock|select set_config)/;
 const BEGIN = /^(begin|start transaction)/;
 const END = /^(commit|rollback)$/;
 const UNDO = /^rollback/;
 /**
- * Writes that return no rows, in a transaction. A send makes six of them. To wait for each answer takes a turn of the event
- * loop, and turns are long while many callers want something.
+ * Writes that return no rows, in a transaction. A send makes six of them. Waiting for each answer takes a turn of the
+ * event loop, and turns are long under load.
  */
 const WRITE = /^(insert|update)\b/;
 const RETURNS_ROWS = /\breturning\b/;
-/** Statements that nobody has waited for, at most: their answers take memory. */
+/** Statements sent ahead without waiting, at most: their answers take memory. */
 const MOST_AHEAD = 50;
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 
-/** A newer version of this program has changed a table: what was prepared before does not fit any more. */
+/** A newer version of this program has changed a table: earlier prepared statements do not fit any more. */
 const STALE = '0A000';
 
-/** A session as Kysely uses it: repeated queries are prepared once, values can be stored. */
+/** Returns a session as Kysely uses it: repeated queries are prepared once, and values can be stored. */
 function shown(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
   let stale = false;
   let isOpen = false;
@@ -77,7 +77,7 @@ function shown(client: pg.PoolClient, nameOf: (text: string) => string | undefin
       const before = ahead;
       ahead = [];
       try {
-        // What is undone may have failed.
+        // Statements that are undone may have failed.
         if (before.length > 0 && !UNDO.test(text)) await Promise.all([...before, answer]);
         return await answer;
       } catch (error) {
@@ -110,7 +110,7 @@ export function postgresDialect({ url, connections }: PostgresOptions): Postgres
   });
   const nameOf = namedStatements();
   const sessions = new WeakMap<pg.PoolClient, ReturnType<typeof shown>>();
-  // A connection that breaks fails the query under way, or the next one: nobody else has to hear of it.
+  // A connection that breaks fails the query under way, or the next one: no one else has to hear of it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 

@@ -1,8 +1,8 @@
-/** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html) by what they mean here. */
+/** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html) by their meaning here. */
 const UNREACHABLE = /^((08|53|57).{3}|55000)$/;
-/** Wrong password, user, database, encoding; missing rights; a server that only reads. */
+/** Wrong password, user, database or encoding; missing rights; a read-only server. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501', '25006', '3F000']);
-/** Another unit of work was in the way: the same one can succeed when it runs again. */
+/** Another unit of work conflicted: the same one can succeed when it runs again. */
 const IN_THE_WAY = new Set([
   '40001' /* serialization failure */,
   '40P01' /* deadlock */,
@@ -15,7 +15,7 @@ const TOO_SLOW = '57014';
 /** A value that a column cannot hold. */
 const UNFIT = /^22.{3}$/;
 
-/** Of the system, where no connection comes about or one breaks. */
+/** Error codes of the system for a connection that cannot be made, or that breaks. */
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +29,7 @@ const NO_CONNECTION = new Set([
   'EPIPE',
   'EACCES',
 ]);
-/** The driver has no codes for these. */
+/** Errors for which the driver has no codes. */
 const BROKEN =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout/i;
 const NO_PASSWORD = /^SASL|password must be a string/i;
@@ -43,7 +43,7 @@ export const isTooSlow = (error: unknown): boolean =>
 
 export type PostgresMeaning = 'full' | 'unreachable' | 'refused' | 'in-the-way' | 'unfit';
 
-/** What an error of the engine or its driver means, or null where it is none of these. */
+/** Returns the meaning of an error of the engine or its driver, or null if it is none of these. */
 export function postgresErrorMeaning(error: unknown): PostgresMeaning | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

@@ -3,12 +3,12 @@ import type { Engine, FullText, Worded } from '../sql/engine.ts';
 import { prepared } from '../sql/prepared.ts';
 import { askedPairs, CUT, indexedPairs, isBeginning } from '../sql/script-pairs.ts';
 
-/** Words and their cutting are as with SQLite's FTS5 (unicode61 without diacritics), whatever language the database has. */
+/** Words are cut as by SQLite's FTS5 (unicode61 without diacritics), whatever language the database has. */
 const WORD = /[\p{L}\p{N}]+/gu;
 const DIACRITIC = /[\u0300-\u036f]/g;
-/** Characters of a word that are looked at; the database takes 2,046 bytes. */
+/** Characters of a word that are compared; the database takes 2,046 bytes. */
 const WORD_CHARS = 500;
-/** Places of one word that the database counts, and how far it counts them. */
+/** Positions of one word that the database counts, and the largest of them. */
 const MOST_PLACES = 255;
 const LAST_PLACE = 16_383;
 /** Rank: long messages weigh less, by the logarithm of their length. */
@@ -19,7 +19,7 @@ function wordsOf(text: string): readonly string[] {
   return (bare.match(WORD) ?? []).map((word) => word.slice(0, WORD_CHARS).toWellFormed());
 }
 
-/** The words with their places, as the database reads a tsvector. */
+/** Returns the words with their positions, as the database reads a tsvector. */
 function vector(text: string): string {
   const places = new Map<string, number[]>();
   for (const [i, word] of wordsOf(indexedPairs(text)).entries()) {
@@ -44,7 +44,7 @@ const put = prepared(({ db }, p: { id: string; words: string }) =>
     on conflict (id) do update set words = excluded.words, cut = excluded.cut
       where message_words.words <> excluded.words or message_words.cut <> excluded.cut`.compile(db),
 );
-/** What was stored meanwhile is newer than what was read, and cut as it should be. */
+/** Indexes an older message. Words stored meanwhile are newer than what was read, and cut correctly. */
 const putOld = prepared(({ db }, p: { id: string; words: string }) =>
   sql`insert into message_words (id, words, cut)
       select m.id, cast(${p.words} as tsvector), ${CUT_NOW} from messages m where m.id = ${p.id} for key share
@@ -57,12 +57,12 @@ const oldOnes = prepared(({ db }, p: { after: string; limit: number }) =>
     where m.id > ${p.after} order by m.id limit ${p.limit}`.compile(db),
 );
 
-/** Messages looked at in one go. */
+/** Messages read at a time. */
 const PAGE = 500;
 
 /**
- * Cuts anew what was indexed by an earlier version, a page at a time beside all that goes on: until it is done those
- * messages are found as they were before. Done once for a database; several nodes do it twice without harm.
+ * Cuts messages again that an earlier version indexed, a page at a time, beside all other work. Until it is done those
+ * messages are found as before. Runs once for a database; several nodes do it twice without harm.
  * @param isOver whether to stop: the next start goes on from the beginning
  */
 export async function recutWords(engine: Engine, isOver: () => boolean): Promise<void> {

@@ -8,17 +8,20 @@ import { sortableNumber, TEXT_MARK } from './sortable.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Bytes decide the order, whatever the database's own language is. */
+/** Orders by bytes, whatever the database's own language is. */
 const bytewise = (text: Sql): RawBuilder<string> => sql`(${text} collate "C")`;
 
-/** What is at a path, as JSON; SQL null where nothing is. Key by key: as a whole, a path would count elements of arrays. */
+/**
+ * Returns the value at a path as JSON; SQL null if there is none. Goes key by key: a whole path would count elements of
+ * arrays.
+ */
 const at = (column: Sql, path: readonly string[]) =>
   sql`(stoop_json(${column})${sql.join(
     path.map((key) => sql` -> cast(${key} as text)`),
     sql``,
   )})`;
 
-/** Numbers of any size and kind can be asked for; a column's own type must not be what they are read as. */
+/** Accepts numbers of any size and kind; a column's own type must not decide how they are read. */
 function operand(value: Json): Sql {
   const plain = typeof value === 'boolean' ? Number(value) : value;
   if (typeof plain !== 'number') return sql`${plain}`;
@@ -62,12 +65,12 @@ export const postgresFunctions: SqlFunctions = {
     isAscii(pattern)
       ? sql`(lower((${value}) collate "C") like lower(cast(${pattern} as text) collate "C") escape '\\')`
       : sql`((stoop_fold(${value}) collate "C") like (stoop_fold(cast(${pattern} as text)) collate "C") escape '\\')`,
-  // A subquery within "or" would be asked for each message.
+  // A subquery within "or" would run for each message.
   messagesOf: (cids) =>
     sql`(m.id in (select l.id from messages l where l.in_list = 1 and l.cid in (${cids})
       union all select t.id from messages t where t.in_list = 0 and t.cid in (${cids})))`,
   withinTime: () => sql`true`,
-  // Parallel workers would take the processors from the connections that answer everybody else.
+  // Parallel workers would take the processors from the connections that serve everybody else.
   limitTime: (ms) => sql`select set_config('statement_timeout', ${String(ms)}, true),
     set_config('max_parallel_workers_per_gather', '0', true)`,
   fullText: postgresFullText,

@@ -1,4 +1,4 @@
-/** PostgreSQL. Its client is loaded with the first call: a server on SQLite starts without it. */
+/** PostgreSQL. The first call loads its client: a server on SQLite starts without it. */
 import type * as backup from './backup.ts';
 import type * as open from './open.ts';
 

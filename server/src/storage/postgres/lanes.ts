@@ -1,10 +1,10 @@
 /**
- * Units of work over several connections. One that says which channel it stays within runs beside those of other
- * channels; one that does not runs alone. Each kind is committed in groups. Knows no SQL.
+ * Runs units of work over several connections. A unit within one channel runs beside those of other channels; a unit
+ * without a channel runs alone. Each kind is committed in groups. Knows no SQL.
  */
 import { type Batch, GroupCommit, type OnCommit, type Unit } from '../sql/group-commit.ts';
 
-/** Lets many in together, or one alone, in the order they came. */
+/** Admits many together, or one alone, in the order in which they came. */
 class Gate {
   readonly #most: number;
   #inside = 0;
@@ -47,8 +47,9 @@ export class Lanes<W> {
   readonly #lanes = new Map<string | null, GroupCommit<W>>();
 
   /**
-   * @param begin a transaction that no other one of the same lane, and none of no lane, runs beside, on any node
-   * @param connections how many transactions there may be at once
+   * @param begin begins a transaction. No other one of the same lane, and none without a lane, runs beside it on any
+   * node.
+   * @param connections number of transactions at once
    */
   constructor(
     begin: (lane: string | null) => Promise<Batch<W>>,

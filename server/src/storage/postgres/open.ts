@@ -15,10 +15,10 @@ import { SCHEMA } from './locks.ts';
 import { orderByBytes, setUpPostgres } from './set-up.ts';
 import { createPostgresStore } from './store.ts';
 
-/** Connections of a node, for units of work and for reads that do not scan each. */
+/** Connections of a node for units of work, and as many for reads that do not scan. */
 const CONNECTIONS = 6;
 const ENCODING = 'UTF8';
-/** As `server_version_num` says it. */
+/** In the form of `server_version_num`. */
 const OLDEST_VERSION = 130_000;
 
 const connect = (url: string, connections = CONNECTIONS): Engine => ({
@@ -27,7 +27,7 @@ const connect = (url: string, connections = CONNECTIONS): Engine => ({
   direct: null,
 });
 
-/** The address without what is secret. */
+/** Returns the address without its secret parts. */
 function shownAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host === '' ? 'the local socket' : host}${pathname}`;
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What the driver says, but never with an address: that may hold a password. */
+/** Returns the driver's message, but never with an address: it may hold a password. */
 function reason(error: unknown, url: string): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   const { password, searchParams } = new URL(url);
@@ -51,7 +51,7 @@ function reason(error: unknown, url: string): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 }
 
-/** Returns the error with a code, and without a password, where its cause is the address or the server. */
+/** Returns the error with a code, and without a password, if its cause is the address or the server. */
 export function explainPostgres(error: unknown, url: string): unknown {
   const meaning = postgresErrorMeaning(error);
   const where = shownAddress(url);
@@ -93,7 +93,7 @@ async function refuseUnfit(db: Kysely<Schema>, url: string): Promise<void> {
     );
 }
 
-/** A connection of its own until all words are cut as this version does it. */
+/** Uses a connection of its own until all words are cut by this version's rule. */
 function keepingWords(store: SqlStore, engine: Engine, onError: (error: unknown) => void): SqlStore {
   let isOver = false;
   const recut = recutWords(engine, () => isOver)
@@ -105,15 +105,15 @@ function keepingWords(store: SqlStore, engine: Engine, onError: (error: unknown)
     ...store,
     async close() {
       isOver = true;
-      // The store refuses what comes from now on, whatever else is still to end.
+      // The store refuses calls from now on, whatever else is still to end.
       await Promise.all([store.close(), recut]);
     },
   };
 }
 
 /**
- * Open the database at an address such as `postgres://user:password@host:5432/name` and bring its schema up to date,
- * which one node does while others wait.
+ * Opens the database at an address such as `postgres://user:password@host:5432/name` and brings its schema up to date.
+ * One node does so while others wait.
  * @throws StorageError with the code that says what is wrong with the address or the database.
  */
 export async function openPostgresStore(options: {
@@ -122,9 +122,9 @@ export async function openPostgresStore(options: {
   readonly now: () => number;
   /** @default 2 s for users, 10 s for servers */
   readonly scanLimits?: ScanLimits;
-  /** Told of what fails beside all calls. @default nothing is told */
+  /** Called for failures outside of all calls. @default no listener */
   readonly onError?: (error: unknown) => void;
-  /** @default nobody is told */
+  /** @default no listener */
   readonly onCommit?: OnCommit | null;
 }): Promise<SqlStore> {
   const { url, now, scanLimits = SCAN_LIMITS, onError = () => undefined, onCommit = null } = options;

@@ -1,6 +1,6 @@
-/** Queries whose text keeps coming back get a name, under which the database keeps them planned. */
+/** Names for queries whose text keeps coming back, under which the database keeps them planned. */
 const MOST_NAMES = 400;
-/** Uses of a text before it gets one: most filters are asked once. */
+/** Uses of a text before it gets a name: most filters run once. */
 const USES_BEFORE = 3;
 const MOST_COUNTED = 2_000;
 

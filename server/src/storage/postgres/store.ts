@@ -11,21 +11,21 @@ import { isTooSlow, postgresErrorMeaning } from './errors.ts';
 import { Lanes } from './lanes.ts';
 import { ALL_CHANNELS, ONE_CHANNEL } from './locks.ts';
 
-/** Runs of a unit that meets others: each one finds what the last one met. */
+/** Runs of a unit that conflicts with others: each run finds the data that the last one met. */
 const MOST_FAILURES = 5;
 
 const SAVEPOINT = 'savepoint unit';
 const RELEASE = 'release savepoint unit';
 const UNDO = 'rollback to savepoint unit';
 
-/** The lock of a lane, whichever node wants it; held until the transaction ends. */
+/** Returns the lock of a lane, the same on all nodes; held until the transaction ends. */
 const lockOf = (lane: string | null) =>
   lane === null
     ? sql`select pg_advisory_xact_lock(${sql.lit(ALL_CHANNELS)})`
     : sql`select pg_advisory_xact_lock_shared(${sql.lit(ALL_CHANNELS)}),
         pg_advisory_xact_lock(${sql.lit(ONE_CHANNEL)}, hashtext(${lane}))`;
 
-/** A transaction in which no other unit of the lane is under way. */
+/** Begins a transaction beside which no other unit of the lane runs. */
 async function beginBatch(engine: Engine, lane: string | null): Promise<Batch<Repositories>> {
   const transaction = await engine.db.startTransaction().execute();
   const run = async (text: string): Promise<void> => {
@@ -41,7 +41,7 @@ async function beginBatch(engine: Engine, lane: string | null): Promise<Batch<Re
   return {
     writer: writers({ ...engine, db: transaction }),
     savepoint: () => run(SAVEPOINT),
-    // Waits for the unit's writes too: one that fails is this unit's failure, not the next one's.
+    // Waits for the unit's writes too: a failing one is this unit's failure, not the next one's.
     release: () => run(RELEASE),
     rollbackToSavepoint: () => run(UNDO),
     commit: () => transaction.commit().execute(),
@@ -62,10 +62,10 @@ function explain(error: unknown): unknown {
 }
 
 interface PostgresParts {
-  /** Connections that write, a unit of one channel beside those of others. */
+  /** Connections that write; a unit of one channel runs beside those of others. */
   readonly writer: Engine;
   readonly reader: Engine;
-  /** Connections for reads that scan, so that they take none from the others. */
+  /** Connections for reads that scan, so that these take none from the others. */
   readonly scans: Engine;
   readonly scanLimits: ScanLimits;
   /** Connections that write, at most. */

@@ -1,7 +1,7 @@
 /** A connection of an engine that answers at once. */
 export interface DirectConnection {
-  /** One statement with a fixed text, compiled at its first run; its rows, none where it gives none. */
+  /** Runs one statement with a fixed text, compiled at its first run. Returns its rows, or none. */
   run(sql: string, parameters: readonly unknown[]): readonly unknown[];
-  /** The same, row by row. @throws LongRead where the rows have more than `most` characters */
+  /** Does the same, row by row. @throws LongRead if the rows have more than `most` characters */
   runShort(sql: string, parameters: readonly unknown[], most: number): readonly unknown[];
 }

@@ -1,31 +1,31 @@
 /**
  * Group commit: units of work that wait at the same time share one physical transaction, so that many small durable
- * writes cost one sync of the disk. Knows no SQL: it is given begin, savepoints and commit.
+ * writes cost one sync of the disk. Knows no SQL: begin, savepoints and commit are passed in.
  */
 
 /** One physical transaction. */
 export interface Batch<W> {
   readonly writer: W;
   savepoint(): Promise<void>;
-  /** Rejects where a write of the unit has failed. */
+  /** Rejects if a write of the unit has failed. */
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
-  /** Resolves when it is on the disk. */
+  /** Resolves when the transaction is on the disk. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
 export interface Unit<W> {
   run(writer: W): Promise<void>;
-  /** Called when it is on the disk; in the order of the units. */
+  /** Called when the transaction is on the disk; in the order of the units. */
   committed(): void;
   failed(error: unknown): void;
 }
 
-/** Is told of each commit, with the time from its begin until it was on the disk. */
+/** Called at each commit, with the time from its begin until it was on the disk. */
 export type OnCommit = (commit: { readonly units: number; readonly seconds: number }) => void;
 
-/** Units of one commit run without giving way to sockets and readers: so many take some 20 ms at most. */
+/** Units of one commit, which run without yielding to sockets and readers: so many take some 20 ms at most. */
 const MAX_UNITS_PER_COMMIT = 128;
 const MS_PER_SECOND = 1000;
 
@@ -50,7 +50,7 @@ export class GroupCommit<W> {
     return this.#waiting.length;
   }
 
-  /** Something waits or runs. */
+  /** True while units wait or run. */
   get busy(): boolean {
     return this.#running !== null;
   }
@@ -62,7 +62,7 @@ export class GroupCommit<W> {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // One turn of the event loop: everything that arrived with it joins this commit.
+      // One turn of the event loop, so that all units that arrive in it join this commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
       await this.#runBatch();
     }
@@ -100,7 +100,7 @@ export class GroupCommit<W> {
   }
 }
 
-/** Undoes a unit that fails. Throws where the transaction itself is lost, with what the unit failed by. */
+/** Undoes a unit that fails. Throws the unit's error if the transaction itself is lost. */
 async function runUnit<W>(batch: Batch<W>, unit: Unit<W>): Promise<{ readonly error: unknown } | null> {
   await batch.savepoint();
   try {

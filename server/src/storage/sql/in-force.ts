@@ -7,7 +7,7 @@ interface Muter {
 
 const NOBODY: readonly UserId[] = [];
 
-/** Whose mutes hold at a time. */
+/** Returns the users whose mutes are in force at a time. */
 export function inForce(muters: readonly Muter[], now: Millis): readonly UserId[] {
   if (muters.length === 0) return NOBODY;
   return muters.filter(({ expires }) => expires === null || expires > now).map(({ user_id }) => user_id);

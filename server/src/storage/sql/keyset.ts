@@ -1,6 +1,6 @@
 /**
- * Pages of any order that continue at a row instead of a number of rows, so that what comes or goes in between neither
- * repeats nor hides anything.
+ * Pages of any order that continue at a row instead of a number of rows. Rows that come or go in between neither repeat
+ * nor hide anything.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor, Page, PageQuery, SortKeys } from '../../domain/ports.ts';
@@ -15,20 +15,20 @@ interface Key {
   readonly ascending: boolean;
 }
 
-/** What a page is cut from. */
+/** Query that a page is cut from. */
 export interface PageSource {
   readonly columns: Expression;
-  /** FROM with its joins. */
+  /** FROM clause with its joins. */
   readonly from: Expression;
   readonly where: Condition;
   readonly fields: Fields;
-  /** Unique, never null: decides between rows that are otherwise equal. */
+  /** Unique and never null: orders rows that are otherwise equal. */
   readonly tie: Expression;
 }
 
 const raw = (text: string): Expression => sql.raw(text);
 
-/** Condition: a row's key lies beyond a value in the key's order, where what has no value comes last. */
+/** Condition: a row's key lies beyond a value in the key's order, in which rows without a value come last. */
 function beyond(
   fn: SqlFunctions,
   { value, ascending }: Key,
@@ -45,7 +45,7 @@ function beyond(
 const equal = (fn: SqlFunctions, { value }: Key, key: SortKeys[number]): Condition =>
   key === null ? sql`(${value} is null)` : sql`(${value} = ${fn.operand(key)})`;
 
-/** Condition: behind the cursor's row, or before it. */
+/** Condition: after the cursor's row, or before it. */
 function outside(fn: SqlFunctions, keys: readonly Key[], { side, keys: at }: Cursor): Condition {
   const ways = keys.map((key, i) => {
     const same = keys.slice(0, i).map((earlier, j) => sql`${equal(fn, earlier, at[j] ?? null)} and `);
@@ -68,7 +68,7 @@ function keysOf(row: object | undefined, count: number): SortKeys | null {
   return Array.from({ length: count }, (_, i) => values[`key_${i}`] ?? null);
 }
 
-/** Rows of one page, in the sort's order whichever side it is taken from. */
+/** Returns rows of one page, in the sort's order whichever side they are taken from. */
 export async function keysetPage<R extends object>(
   engine: Engine,
   source: PageSource,

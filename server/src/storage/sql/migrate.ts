@@ -19,14 +19,14 @@ async function newestApplied(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Bring a database to the newest version, each step in a transaction of its own.
- * @throws StorageError `STOOP_DB_NEWER` where a newer version wrote it; nothing is changed then.
+ * Migrates a database to the newest version, each step in a transaction of its own.
+ * @throws StorageError `STOOP_DB_NEWER` if a newer version wrote it; nothing is changed then.
  */
 export async function migrate(
   db: Kysely<Schema>,
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
-  /** What the engine adds to each step. */
+  /** Work that the engine adds to each step. */
   finish: (step: Kysely<Schema>) => Promise<void> = async () => {},
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
@@ -40,7 +40,7 @@ export async function migrate(
   }
   for (const migration of migrations.filter(({ version }) => version > found)) {
     await db.transaction().execute(async (transaction) => {
-      // Another process may have done it while this one waited for its turn to write.
+      // Another process may have migrated while this one waited for its turn to write.
       if ((await newestApplied(transaction)) >= migration.version) return;
       await migration.up(transaction as unknown as Kysely<never>);
       await finish(transaction);

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { shortOf } from './short-rows.ts';
 
-/** Stands in a compiled query where a value will be. */
+/** Placeholder for a value in a compiled query. */
 class Placeholder {
   readonly key: string;
   constructor(key: string) {
@@ -10,19 +10,19 @@ class Placeholder {
   }
 }
 
-/** Queries by what is handed to them: `build` gets stand-ins for the values, so it must not look at them. */
+/** Queries by their parameters: `build` gets stand-ins for the values, so it must not look at them. */
 export type Build<P extends object, R> = (engine: Engine, params: P) => CompiledQuery<R>;
 
-/** At hand where the database is in this process: whoever needs a promise makes one. */
+/** Rows at once if the database is in this process: callers that need a promise make one. */
 export type Rows<R> = R[] | Promise<R[]>;
 
-/** A query's fixed text, and which value goes where. */
+/** A query's fixed text, and the order of its values. */
 export class Plan<R> {
   readonly sql: string;
   readonly #query: CompiledQuery<R>;
-  /** Messages are large; nothing else that is read is. */
+  /** Only messages are large among all records that are read. */
   readonly #readsMessages: boolean;
-  /** Which value goes where; null where the query has its own. */
+  /** Keys of the values in order; null for a value of the query's own. */
   readonly #keys: readonly (string | null)[];
 
   constructor(query: CompiledQuery<R>) {
@@ -36,7 +36,7 @@ export class Plan<R> {
     const values = params as { readonly [key: string]: unknown };
     const own = this.#query.parameters;
     const parameters = this.#keys.map((key, at) => (key === null ? own[at] : values[key]));
-    // Its rows are what the query's own text says.
+    // The query's own text determines the type of its rows.
     if (most !== undefined && this.#readsMessages) {
       if (direct !== null) return direct.runShort(this.sql, parameters, most) as R[];
       return db.executeQuery<R>({ ...this.#query, parameters }).then(({ rows }) => shortOf(rows, most));
@@ -60,8 +60,8 @@ export function planned<P extends object, R>(build: Build<P, R>): (engine: Engin
 }
 
 /**
- * A query whose text is fixed: built and compiled at its first use on an engine, then run with values only. Building
- * and compiling a query costs several times what the database needs to answer it. Every call passes the same keys.
+ * Prepares a query whose text is fixed: built and compiled at its first use on an engine, then run with values only.
+ * Building and compiling a query costs several times the database's answer. Every call passes the same keys.
  */
 export function prepared<P extends object, R>(build: Build<P, R>) {
   const planOf = planned(build);
@@ -69,8 +69,8 @@ export function prepared<P extends object, R>(build: Build<P, R>) {
 }
 
 /**
- * The SET of an upsert: every given column takes the value of the refused insert. Naming those of the key, which stay as
- * they are, would make the database write each index anew and look for rows that refer to it: `keys` are left out.
+ * Returns the SET of an upsert: every given column takes the value of the refused insert. `keys` stay as they are and
+ * are left out: naming them would make the database write each index anew and look for rows that refer to them.
  */
 export function excluded<P extends object, K extends keyof P = never>(
   params: P,

@@ -4,13 +4,13 @@ import type { Engine } from './engine.ts';
 import { repositories } from './repositories/index.ts';
 import type { Schema } from './schema.ts';
 
-/** How reads in transactions of their own begin. */
+/** Beginning of reads in transactions of their own. */
 export interface ReadStart {
   begin(): Promise<ControlledTransaction<Schema>>;
   readonly fn: Engine['fn'];
   /** Statement that runs before the read. @default none */
   readonly first?: RawBuilder<unknown>;
-  /** As `Engine.most` says. */
+  /** See `Engine.most`. */
   readonly most?: number;
 }
 

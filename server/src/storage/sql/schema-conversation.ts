@@ -1,4 +1,4 @@
-/** Tables of what grows around messages: threads, polls, drafts, reminders. Spelled as in schema.ts. */
+/** Tables around messages: threads, polls, drafts, reminders. Spelled as in schema.ts. */
 type Bit = 0 | 1;
 
 export interface ThreadRow {

@@ -1,4 +1,4 @@
-/** Tables of channels that somebody does not want to hear of, and of work that goes on behind a call. */
+/** Tables of muted channels, and of tasks. */
 
 export interface ChannelMuteRow {
   user_id: string;
@@ -11,7 +11,7 @@ export interface ChannelMuteRow {
 export interface TaskRow {
   id: string;
   status: string;
-  /** What is to be done and how far it is, as JSON. */
+  /** Remaining work and progress, as JSON. */
   work: string | null;
   result: string | null;
   error: string | null;

@@ -1,6 +1,6 @@
 /** Tables beside the messages themselves. */
 
-/** A message that one user has deleted for himself. */
+/** A message that one user has deleted for themselves. */
 interface HiddenMessageRow {
   message_id: string;
   user_id: string;

@@ -1,4 +1,4 @@
-/** Tables of what keeps people apart, of accounts, files and settings. An empty `cid` stands for the whole app. */
+/** Tables of moderation, of accounts, files and settings. An empty `cid` stands for the whole app. */
 type Bit = 0 | 1;
 
 export interface MuteRow {
@@ -51,7 +51,7 @@ export interface FutureBanRow {
 export interface FlagRow {
   id: string;
   user_id: string;
-  /** Empty for complaints about a person. */
+  /** Empty for complaints about a user. */
   message_id: string;
   target_user_id: string;
   cid: string | null;
@@ -110,11 +110,11 @@ export interface UploadRow {
   variants: string;
   created_at: number;
   by_server: Bit;
-  /** When a text was last found to hold its address; at first when it was uploaded. */
+  /** Time at which a text was last found to contain the file's address; at first, the time of the upload. */
   seen_at: number;
 }
 
-/** A file on its way in or out: see domain/store/files.ts. */
+/** A file whose upload or removal is under way: see domain/store/files.ts. */
 export interface LooseFileRow {
   id: string;
   since: number;
@@ -130,7 +130,7 @@ interface UploadUsageRow {
   bytes: number;
 }
 
-/** A message that does not count as unread for somebody who muted its author. */
+/** A message that does not count as unread for a user who muted its author. */
 interface UncountedRow {
   message_id: string;
   user_id: string;

@@ -1,4 +1,4 @@
-/** Tables of groups of people. */
+/** Tables of user groups. */
 export interface UserGroupRow {
   id: string;
   name: string;

@@ -30,7 +30,7 @@ export interface UserRow {
   page_data: string;
 }
 
-/** A key of a user's name, see `nameKeys`. Every user with a name that shows has one to three. */
+/** A key of a user's name, see `nameKeys`. Every user with a visible name has one to three. */
 export interface UserNameRow {
   user_id: string;
   key: string;
@@ -84,7 +84,7 @@ export interface MemberRow {
   invited: Bit;
   invite_accepted_at: number | null;
   invite_rejected_at: number | null;
-  /** 1 where somebody was invited and has not accepted. */
+  /** 1 if the user was invited and has not accepted. */
   waiting: Bit;
   history_from: number | null;
   custom: string;
@@ -100,9 +100,9 @@ export interface MessageRow {
   text: string;
   parent_id: string | null;
   show_in_channel: Bit;
-  /** 0 for replies that live in their thread only. */
+  /** 0 for thread-only replies. */
   in_list: Bit;
-  /** 1 while it counts as unread for others. */
+  /** 1 while the message counts as unread for others. */
   counted: Bit;
   quoted_id: string | null;
   mentioned: string;
@@ -111,7 +111,7 @@ export interface MessageRow {
   custom: string;
   poll_id: string | null;
   location: string | null;
-  /** When a live location ends; null for all other messages. */
+  /** End of a live location; null for all other messages. */
   location_end: number | null;
   reaction_groups: string;
   reply_count: number;
@@ -124,13 +124,13 @@ export interface MessageRow {
   updated_at: number;
   text_updated_at: number | null;
   deleted_at: number | null;
-  /** JSON list of the users it is for; `[]` is everybody. */
+  /** JSON list of the message's readers; `[]` is everybody. */
   restricted: string;
   mention_groups: string;
   command: string | null;
   i18n: string | null;
   shadowed: Bit;
-  /** 1 where hidden_messages has rows for it. */
+  /** 1 if hidden_messages has rows for the message. */
   hidden_for: Bit;
 }
 

@@ -1,24 +1,25 @@
 /**
- * How texts are cut, by number: what was indexed by an earlier one is looked at anew.
- * 1: pairs of Chinese and Japanese letters · 2: words of Thai and its neighbours
+ * Number of the way texts are cut: texts indexed by an earlier one are looked at again.
+ * - 1: pairs of Chinese and Japanese letters
+ * - 2: words of Thai and its neighbours
  */
 export const CUT = 2;
 
 /**
- * Chinese and Japanese are written without spaces: a run of their letters is no word, but somebody who asks for one names
- * letters that follow each other. So runs are kept as overlapping pairs, and asked for by the pairs they hold.
+ * Chinese and Japanese are written without spaces: a run of letters is no word, and a search for a word names
+ * consecutive letters. So runs are stored as overlapping pairs, and searched for by their pairs.
  */
 const LETTER = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]`;
 const SOME = new RegExp(LETTER, 'u');
 const RUN = new RegExp(`(?:${LETTER})+`, 'gu');
 const ONE = new RegExp(`^${LETTER}$`, 'u');
 
-/** Thai, Lao, Khmer and Burmese leave no spaces either, but have words that can be found. */
+/** Thai, Lao, Khmer and Burmese have no spaces either, but their words can be found. */
 const JOINED = /(?:(?=[\p{L}\p{M}\p{N}])[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])+/gu;
 const SOME_JOINED = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** The same for what is indexed and what is asked for: words that are next to others may be cut otherwise, seldom. */
+/** Cuts indexed texts and queries in the same way. Words next to others may be cut otherwise, seldom. */
 function apart(text: string): string {
   if (!SOME_JOINED.test(text)) return text;
   return text.replaceAll(
@@ -38,11 +39,13 @@ function cut(whole: string, isAsked: boolean): string {
   });
 }
 
-/** A text as it is indexed: with the last letter of each run by itself, so that every letter begins something. */
+/**
+ * Returns a text as it is indexed: with the last letter of each run by itself, so that every letter begins something.
+ */
 export const indexedPairs = (text: string): string => cut(text, false);
 
-/** A text as it is asked for. */
+/** Returns a text as it is searched for. */
 export const askedPairs = (text: string): string => cut(text, true);
 
-/** A single letter is found at the beginning of what is indexed. */
+/** Returns whether a word is a single letter, which is found at the beginning of indexed words. */
 export const isBeginning = (word: string): boolean => ONE.test(word);

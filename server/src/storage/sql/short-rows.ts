@@ -1,14 +1,14 @@
 import { LongRead } from '../../domain/errors.ts';
 
-/** Characters of messages that one statement reads on the thread that answers everybody: some 10 ms. */
+/** Characters of messages that one statement reads on the thread that serves everybody: some 10 ms. */
 export const MOST_AT_ONCE = 1_000_000;
 
 const valuesOfObject = (row: unknown): readonly unknown[] => Object.values(row as object);
 
 /**
- * Returns the rows. No further row is read once there are too many characters.
+ * Returns the rows. Reads no further row once there are too many characters.
  * @param valuesOf returns the values of a row
- * @throws LongRead where their texts have more than `most` characters
+ * @throws LongRead if their texts have more than `most` characters
  */
 export function shortOf<R>(
   rows: Iterable<R>,

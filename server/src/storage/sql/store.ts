@@ -2,40 +2,43 @@ import { StorageError } from '../../domain/errors.ts';
 import type { ScanOwner, Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
 import type { Unit } from './group-commit.ts';
 
-/** What a unit of work writes with. */
+/** Repositories that a unit of work writes with. */
 export type Repositories = Omit<StoreWriter, 'afterCommit'>;
 
-/** What databases do each in their own way. */
+/** Parts that each database does in its own way. */
 export interface StoreParts {
-  /** Carries out units of work, those of one lane one after the other. */
+  /** Runs units of work, those of one lane one after the other. */
   readonly commits: {
     add(unit: Unit<Repositories>, lane: string | null): void;
     /** Resolves when nothing waits and nothing runs. */
     idle(): Promise<void>;
-    /** Units that wait. */
+    /** Number of waiting units. */
     readonly waiting: number;
   };
-  /** Carries out a read that sees one moment, none older than that at which it was asked for. */
+  /** Runs a read that sees one moment, which is not older than the call. */
   readonly read: <T>(work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
-  /** The same. @throws LongRead as `Store.readShort` says */
+  /** Does the same. @throws LongRead see `Store.readShort` */
   readonly readShort: <T>(work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
-  /** Carries out a read that scans, as `Store.scan` says. */
+  /** Runs a read that scans, see `Store.scan`. */
   readonly scan: <T>(owner: ScanOwner, work: (reader: StoreReader) => T | Promise<T>) => Promise<T>;
   /** Returns the number of scans that wait. */
   readonly scansWaiting: () => number;
-  /** What whoever asked is told of an error. */
+  /** Returns the error that the caller is told. */
   readonly explain: (error: unknown) => unknown;
-  /** Whether a unit that failed so, this often before, is run again. */
+  /** Returns whether a unit runs again after this error and so many failures before. */
   readonly runsAgain: (error: unknown, failures: number) => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** The store, and how much waits for it. */
+/** The store, and the number of calls that wait for it. */
 export interface SqlStore extends Store {
   readonly waiting: { readonly writes: () => number; readonly scans: () => number };
 }
 
-/** What the units of a batch write with. They run one after the other: what one is to be told after the commit is its own. */
+/**
+ * Repositories that the units of a batch write with. Units run one after the other, each with callbacks of its own
+ * after the commit.
+ */
 interface Hands {
   readonly writer: StoreWriter;
   callbacks: (() => void)[];
@@ -54,7 +57,9 @@ function handsOf(tables: Repositories): Hands {
   return made;
 }
 
-/** The Store port over the connections of an engine: units are written in groups, readers see what is committed. */
+/**
+ * Creates the Store port over the connections of an engine: units are written in groups, readers see committed data.
+ */
 export function createSqlStore(parts: StoreParts): SqlStore {
   const { commits, read, readShort, scan, scansWaiting, explain, runsAgain, close } = parts;
   const reading = new Set<Promise<unknown>>();
@@ -65,7 +70,7 @@ export function createSqlStore(parts: StoreParts): SqlStore {
       throw new StorageError('STOOP_DB_CLOSED', 'the database was closed: the server is shutting down');
   }
 
-  /** Where the unit is run again, only its last run counts. */
+  /** Returns a unit of work. If the unit runs again, only its last run counts. */
   function unitOf<T>(
     work: (writer: StoreWriter) => T | Promise<T>,
     lane: string | null,

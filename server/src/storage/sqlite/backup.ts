@@ -8,8 +8,8 @@ const OWNER_ONLY = 0o600;
 /** Milliseconds a statement waits for another process that holds the file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * All pages in one step, which sees one moment. Smaller steps begin anew whenever another connection commits, so under
- * load they never end.
+ * Copies all pages in one step, which sees one moment. Smaller steps start again whenever another connection commits,
+ * so under load they never end.
  * @see https://www.sqlite.org/c3ref/backup_finish.html
  */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -32,8 +32,8 @@ function explain(error: unknown, source: string, target: string): unknown {
 }
 
 /**
- * Copies a database, also while a server writes to it: all that was committed before the call is in the copy. The copy is
- * one file, without a log beside it.
+ * Copies a database, also while a server writes to it. The copy contains everything that was committed before the call.
+ * It is one file, without a log beside it.
  * @throws StorageError STOOP_DB_UNREADABLE if the copy is damaged, because the database is · STOOP_DATA_UNWRITABLE
  */
 export async function copySqlite(source: string, target: string): Promise<void> {

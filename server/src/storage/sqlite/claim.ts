@@ -6,15 +6,15 @@ import { sqliteErrorMeaning } from './errors.ts';
 const FILE = 'server.lock';
 
 /**
- * Makes this process the one that serves from a folder: events live in a process, so two servers would each tell their
- * clients half of what happens. The lock is the system's on an empty database: it goes when the process does, however
- * that ends. Answers with the function that gives the folder back.
+ * Makes this process the only one that serves from a folder. Events live in a process, so two servers would each tell
+ * their clients half of the events. The lock is the system's on an empty database: it goes when the process does,
+ * however that ends. Returns the function that gives the folder back.
  * @throws StorageError STOOP_DATA_IN_USE
  */
 export function claimFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, FILE));
   try {
-    // Nothing is ever written, so nothing has to be undone.
+    // Nothing is ever written, so there is nothing to undo.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     lock.close();

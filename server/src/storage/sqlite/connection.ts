@@ -1,4 +1,4 @@
-/** Opens a connection and shows it to Kysely. */
+/** Opens a connection and adapts it to Kysely. */
 import { SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../sql/direct.ts';
 import { indexedPairs } from '../sql/script-pairs.ts';
@@ -9,13 +9,13 @@ import { statementsOf } from './statements.ts';
 
 interface SqliteConnection {
   readonly dialect: SqliteDialect;
-  /** Past the dialect, on the same connection. */
+  /** Runs on the same connection, without the dialect. */
   readonly direct: DirectConnection;
 }
 
-/** As Kysely says it. */
+/** In Kysely's form. */
 const BEGIN = 'begin';
-/** A transaction that reads before it writes fails where another process wrote in between; this one waits first. */
+/** A transaction that reads before it writes fails if another process wrote in between; this one waits first. */
 const BEGIN_TO_WRITE = 'begin immediate';
 
 function connectionTo(database: ReturnType<typeof openFile>, begin: string): SqliteConnection {
@@ -35,10 +35,10 @@ function connectionTo(database: ReturnType<typeof openFile>, begin: string): Sql
   };
 }
 
-/** Sees what is committed, and cannot write. */
+/** Opens a connection that sees committed data, and cannot write. */
 export const sqliteReader = (path: string): SqliteConnection => connectionTo(openFile(path, 'reader'), BEGIN);
 
-/** A commit returns when it is on the disk. */
+/** Opens a connection that writes. A commit returns when it is on the disk. */
 export function sqliteWriter(path: string): SqliteConnection {
   const database = openFile(path, 'writer');
   database.exec(`${MAKE_STAFF_UNREAD}; ${MAKE_WORDS_DUE}`);

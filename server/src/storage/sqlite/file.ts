@@ -1,4 +1,4 @@
-/** This folder alone knows node:sqlite. */
+/** Only this folder imports node:sqlite. */
 import { DatabaseSync } from 'node:sqlite';
 import { fold } from '../sql/fold.ts';
 
@@ -7,12 +7,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Page cache of a connection, KiB (negative means KiB to SQLite). */
 const CACHE_KIB = -32_768;
 
-/** The commit that finds the log this long writes it back to the file, pages of 4 KiB. The log then begins anew. */
+/** Pages (4 KiB) of the log at which a commit writes it back to the file. The log then starts again. */
 const LOG_PAGES = 4_000;
 
 export type Mode = 'writer' | 'reader';
 
-/** Takes the place of the time limit on connections that have none. */
+/** Stands in for the time limit on connections without one. */
 const NO_LIMIT = (_row: unknown): number => 1;
 
 /**
@@ -32,7 +32,7 @@ export function openFile(path: string, mode: Mode, withinTime = NO_LIMIT): Datab
   database.function('stoop_fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? fold(text) : null,
   );
-  // Not deterministic: the engine would call it once for a whole statement.
+  // Not deterministic: else the engine would call it once for a whole statement.
   database.function('stoop_within_time', withinTime);
   return database;
 }

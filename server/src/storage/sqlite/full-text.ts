@@ -5,8 +5,8 @@ import type { Schema } from '../sql/schema.ts';
 import { askedPairs, CUT, isBeginning } from '../sql/script-pairs.ts';
 
 /**
- * The index of words holds no text of its own. `message_docs` says which message a document of it is: row ids of messages
- * may change. `words_cut` says by which rule all texts are cut.
+ * The index of words holds no text of its own. `message_docs` maps its documents to messages, whose row ids may change.
+ * `words_cut` holds the rule by which all texts are cut.
  * @see https://www.sqlite.org/fts5.html#contentless_delete_tables
  */
 const SET_UP = [
@@ -22,7 +22,7 @@ const SET_UP = [
   'create index if not exists messages_author on messages (user_id, created_at)',
 ];
 
-/** Remains of an index that was kept by triggers, and of one that was kept in a file beside the database. */
+/** Remains of an index that triggers updated, and of one in a file beside the database. */
 const EARLIER = [
   ...['insert', 'update', 'delete'].map((change) => `drop trigger if exists message_words_${change}`),
   ...['new', 'insert', 'update', 'delete'].map((change) => `drop trigger if exists words_pending_${change}`),
@@ -43,8 +43,8 @@ const FILL = [
 export const MAKE_WORDS_DUE = 'create temp table words_due (id text primary key) without rowid';
 
 /**
- * After the migrations. Cuts all texts where that was not done, or by another rule: in one transaction, so that a start
- * that was ended before does it again. A million short messages take 5 s of processor time.
+ * Runs after the migrations. Cuts all texts that were not cut, or were cut by another rule. All in one transaction, so
+ * that a start that was interrupted does it again. A million short messages take 5 s of processor time.
  */
 export async function setUpWords(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ const addWords = prepared(({ db }, p: { last: number }) =>
 const nothingDue = prepared(({ db }) => sql`delete from words_due`.compile(db));
 
 /**
- * Takes in the texts of a group's units, before their commit. Within a unit it would cost three times as much: the index
+ * Indexes the texts of a group's units, before their commit. Within a unit it would cost three times as much: the index
  * writes itself out when a savepoint is released.
  */
 export async function writeWordsDue(engine: Engine): Promise<void> {
@@ -95,10 +95,10 @@ export async function writeWordsDue(engine: Engine): Promise<void> {
   await nothingDue(engine, {});
 }
 
-/** Marks that were written apart from their letter are part of the word. */
+/** Combining marks are part of the word. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[\u0300-\u036f])*/gu;
 
-/** Words as FTS5 reads them: each in quotes, so that none is taken for an operator. */
+/** Returns words as FTS5 reads them: each in quotes, so that none is taken for an operator. */
 function query(text: string, mode: 'all' | 'any' | 'beginning'): string {
   const words = (askedPairs(text).match(WORD) ?? []).map(
     (word) => `"${word}"${isBeginning(word) ? ' *' : ''}`,

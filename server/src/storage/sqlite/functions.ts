@@ -6,17 +6,17 @@ import { sqliteFullText } from './full-text.ts';
 import { sqliteStaffUnread } from './staff-unread.ts';
 
 /**
- * Returns SQLite's JSON path. A quoted key is compared as the JSON string that it is, escapes included.
+ * Returns SQLite's JSON path. A quoted key is compared as a JSON string, escapes included.
  * @see https://www.sqlite.org/json1.html#path_arguments
  */
 function jsonPath(path: readonly string[]): string {
   return `$${path.map((key) => `.${JSON.stringify(key)}`).join('')}`;
 }
 
-/** There are no booleans: they are 0 and 1. */
+/** SQLite has no booleans: they are 0 and 1. */
 const bindable = (value: Json) => sql`${typeof value === 'boolean' ? Number(value) : value}`;
 
-/** As `json_type` says them. */
+/** Kinds as `json_type` names them. */
 const KINDS: { readonly [kind in JsonKind]: string } = {
   string: `'text'`,
   number: `'integer', 'real'`,
@@ -44,14 +44,15 @@ export const sqliteFunctions: SqlFunctions = {
   jsonElement: (alias) => sql.ref(`${alias}.value`),
   jsonIsArray: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) = 'array')`,
   jsonHas: (column, path) => sql`(json_type(${column}, ${jsonPath(path)}) is not null)`,
-  // The engine's own knows the case of a to z.
+  // The engine's own function knows only the case of a to z.
   likeNoCase: (value, pattern) =>
     isAscii(pattern)
       ? sql`(${value} like ${pattern} escape '\\')`
       : sql`(stoop_fold(cast(${value} as text)) like ${fold(pattern)} escape '\\')`,
   messagesOf: (cids) =>
     sql`((m.in_list = 1 and m.cid in (${cids})) or (m.in_list = 0 and m.cid in (${cids})))`,
-  // The row id is in every index: the engine evaluates the condition before it reads the row, and never only once.
+  // The row id is in every index: the engine evaluates the condition before it reads the row, and never only
+  // once.
   withinTime: (...aliases) =>
     sql.join(
       aliases.map((alias) => sql`stoop_within_time(${sql.ref(`${alias}.rowid`)})`),

@@ -16,9 +16,9 @@ import { sqliteScanDialect } from './scan-driver.ts';
 import { createSqliteStore } from './store.ts';
 
 const FILE = 'chat.db';
-/** An index of words that was kept beside the database. */
+/** An index of words in a file beside the database, of an earlier version. */
 const EARLIER_WORDS = ['words.db', 'words.db-wal', 'words.db-shm'];
-/** Everybody's conversations are for nobody else of the machine. */
+/** Conversations are private from other users of the machine. */
 const FOLDER_OWNER_ONLY = 0o700;
 const FILE_OWNER_ONLY = 0o600;
 
@@ -26,7 +26,7 @@ function engineOf<C extends ReturnType<typeof sqliteReader | typeof sqliteWriter
   return { ...connection, db: new Kysely<Schema>({ dialect: connection.dialect }), fn: sqliteFunctions };
 }
 
-/** Connects when the first scan comes. */
+/** Connects at the first scan. */
 const scansOf = (path: string): Engine => ({
   db: new Kysely<Schema>({ dialect: sqliteScanDialect(path) }),
   fn: sqliteFunctions,
@@ -65,7 +65,7 @@ function unwritable(path: string, cause: unknown): StorageError {
 }
 
 /**
- * Open (or make) the embedded database `chat.db` in a folder, bring its schema up to date.
+ * Opens (or makes) the embedded database `chat.db` in a folder, and brings its schema up to date.
  * @throws StorageError with the code that says what is wrong with the folder or file.
  */
 export async function openStore(options: {
@@ -74,7 +74,7 @@ export async function openStore(options: {
   readonly now: () => number;
   /** @default 2 s for users, 10 s for servers */
   readonly scanLimits?: ScanLimits;
-  /** @default nobody is told */
+  /** @default no listener */
   readonly onCommit?: OnCommit | null;
 }): Promise<SqlStore> {
   await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function openStore(options: {
     throw unwritable(named, error);
   });
   await made.close();
-  // Where it is a link, the log lies beside what it leads to.
+  // If the database file is a link, the log lies beside the link's target.
   const path = await realpath(named);
   let writer: ReturnType<typeof connectWriter> | null = null;
   try {
@@ -94,7 +94,7 @@ export async function openStore(options: {
     await migrate(writer.db, options.now());
     await setUpWords(writer.db);
     for (const name of EARLIER_WORDS) await rm(join(options.folder, name), { force: true });
-    // Whether it can be written at all shows now, not at the first message.
+    // A database that cannot be written fails now, not at the first message.
     await writer.db.transaction().execute(async () => {});
     return createSqliteStore({
       writer,

@@ -1,4 +1,4 @@
-/** Shows the threads that scan to the query builder: a connection of it is a thread. */
+/** Adapts the scan threads to the query builder: each of its connections is a thread. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { type ScanOrder, type ScanThread, ScanThreads } from './scan-threads.ts';
 
-/** Begins a scan and says nothing: it goes to the thread with the statement that follows. */
+/** Begins a scan without a message: the begin goes to the thread with the next statement. */
 const FORERUNNER = /^(begin|select stoop_limit_time)/;
 
 class ScanConnection implements DatabaseConnection {
@@ -33,9 +33,9 @@ class ScanConnection implements DatabaseConnection {
     return { rows: (await this.thread.run(order, ahead)) as R[] };
   }
 
-  /** A transaction that only read: nobody has to wait for its end. */
+  /** Ends a transaction that only read: no caller has to wait for its end. */
   end(statement: 'commit' | 'rollback'): void {
-    // It has not begun yet.
+    // The transaction has not begun yet.
     if (this.#ahead.length > 0) this.#ahead = [];
     else this.thread.runUnheard({ sql: statement, parameters: [] });
   }

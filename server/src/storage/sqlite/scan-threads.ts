@@ -8,22 +8,25 @@ export interface ScanOrder {
   readonly parameters: readonly unknown[];
 }
 
-/** A statement, and those before it that nobody waits for. */
+/** A statement, and those sent before it without waiting. */
 export interface ScanOrders {
   readonly ahead: readonly ScanOrder[];
-  /** Null: `ahead` is all, and no answer is wanted. */
+  /** Null: only `ahead` runs, and no answer is wanted. */
   readonly last: ScanOrder | null;
 }
 
-/** Rows, or why there are none. `isTooSlow`: the time limit has ended the statement. */
+/** Rows, or the reason for none. `isTooSlow`: the time limit has ended the statement. */
 export type ScanAnswer =
   | { readonly rows: readonly unknown[] }
   | { readonly error: unknown; readonly isTooSlow: boolean };
 
-/** Thrown where the time limit has ended a statement. */
+/** Thrown if the time limit has ended a statement. */
 export class ScanTooSlow extends Error {}
 
-/** MiB of JavaScript memory of a thread: a page of the largest messages takes a tenth. The engine's own memory comes beside it. */
+/**
+ * MiB of JavaScript memory of a thread: a page of the largest messages takes a tenth. The engine's own memory is
+ * separate.
+ */
 const MEMORY_MIB = 128;
 
 interface Waiting {
@@ -38,7 +41,7 @@ export class ScanThread {
   #isLost = false;
 
   constructor(path: string) {
-    // Run as it is written, or built.
+    // Runs from source, or built.
     const file = `./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
     this.#worker = new Worker(new URL(file, import.meta.url), {
       workerData: path,
@@ -56,7 +59,7 @@ export class ScanThread {
     return this.#isLost;
   }
 
-  /** @param ahead statements that are run before it, and whose errors it has */
+  /** @param ahead statements that run before it, and whose errors it takes */
   run(last: ScanOrder, ahead: readonly ScanOrder[] = []): Promise<readonly unknown[]> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -64,7 +67,7 @@ export class ScanThread {
         this.#lost(null);
         return;
       }
-      // The process must not end while somebody waits.
+      // The process must not end while a caller waits.
       this.#worker.ref();
       this.#order({ ahead, last });
     });
@@ -107,7 +110,7 @@ export class ScanThread {
   }
 }
 
-/** Threads that scan. Each is started when it is first needed, and replaced after it was lost. */
+/** Threads that scan. Each is started when it is first needed, and replaced if it is lost. */
 export class ScanThreads {
   readonly #path: string;
   #idle: ScanThread[] = [];
@@ -116,7 +119,7 @@ export class ScanThreads {
     this.#path = path;
   }
 
-  /** The caller has the thread to itself until it gives it back. */
+  /** Lends a thread to the caller alone, until it is given back. */
   take(): ScanThread {
     this.#idle = this.#idle.filter(({ isLost }) => !isLost);
     return this.#idle.pop() ?? new ScanThread(this.#path);

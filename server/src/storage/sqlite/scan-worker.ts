@@ -1,4 +1,4 @@
-/** The thread that scans: it runs one statement after the other, each within what is left of its transaction's time. */
+/** The thread that scans: it runs one statement after the other, each within the rest of its transaction's time. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openFile } from './file.ts';
 import type { ScanAnswer, ScanOrder, ScanOrders } from './scan-threads.ts';
@@ -8,7 +8,7 @@ type Statement = ReturnType<ReturnType<typeof openFile>['prepare']>;
 
 /** Compiled statements that are kept. Filters differ, so most texts come once. */
 const MOST_KEPT = 64;
-/** Characters of a text that is kept; what longer ones compile to would fill the memory. */
+/** Characters of a text that is kept; the compiled form of longer ones would fill the memory. */
 const LONGEST_KEPT = 4_000;
 
 /** Milliseconds that the transaction has left, and the time at which the running statement has used them. */
@@ -50,7 +50,7 @@ function answerTo({ sql, parameters }: ScanOrder): ScanAnswer {
   }
 }
 
-/** The answer to the last one, or to the first that fails. */
+/** Returns the answer to the last statement, or to the first that fails. */
 function answerToAll({ ahead, last }: ScanOrders): ScanAnswer {
   for (const order of ahead) {
     const answer = answerTo(order);

@@ -6,14 +6,14 @@ interface Waiting {
   readonly refuse: (error: unknown) => void;
 }
 
-/** What it throws at once is a refusal as well. */
+/** Starts work. An error that it throws at once becomes a rejection as well. */
 async function started<R, T>(work: (reader: R) => T | Promise<T>, reader: R): Promise<T> {
   return work(reader);
 }
 
 /**
- * Reads over one connection that answers at once. Those that wait at the same time share a transaction, so each sees one
- * moment, which is never older than the moment at which it was asked for.
+ * Reads over one connection that answers at once. Reads that wait at the same time share a transaction, so each sees
+ * one moment. The moment is never older than the one at which the read was asked for.
  */
 export class SharedReads<R> {
   readonly #connection: DirectConnection;
@@ -46,7 +46,7 @@ export class SharedReads<R> {
       await Promise.all(group.map(({ start }) => start()));
       this.#connection.run('commit', []);
     } catch (error) {
-      // Whoever has been answered does not mind.
+      // Reads that were answered already do not mind.
       for (const { refuse } of group) refuse(error);
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Unread sums of staff, kept by the connection that writes. Every channel of a staffed type counts for staff, so adding
- * their sums up for each message takes 10 ms with 1,000 channels. The table is temporary: its rows are undone with the
+ * up their sums for each message takes 10 ms with 1,000 channels. The table is temporary: its rows are undone with the
  * unit of work that wrote them, and are gone when the server ends.
  */
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ export const MAKE_STAFF_UNREAD = `create temp table staff_unread (
   user_id text primary key, types text not null, cap integer not null, total integer not null, channels integer not null
 ) without rowid`;
 
-/** A channel concerns staff as its members, as others are concerned, or because of its type. */
+/** Staff are concerned by a channel as members, like others, or because of its type. */
 const CONCERNED = sql`c.deleted_at is null and case when m.user_id is null
   then c.type in (select t.value from json_each(s.types) t) else m.hidden = 0 and m.waiting = 0 end`;
 
@@ -32,7 +32,7 @@ const move = prepared(({ db }, p: { cid: string; userId: string; mark: number })
       left join reads r on r.cid = c.cid and r.user_id = s.user_id
       where s.user_id = ${p.userId} and ${CONCERNED}) x where user_id = ${p.userId}`.compile(db),
 );
-/** Asked first, which takes 1 µs: the updates take 15 and 35, also where they find nothing. */
+/** Checked first, which takes 1 µs: the updates take 15 and 35, even if they find nothing. */
 const any = prepared(({ db }) => sql`select 1 from staff_unread limit 1`.compile(db));
 const anyOf = prepared(({ db }, p: { userId: string }) =>
   sql`select 1 from staff_unread where user_id = ${p.userId}`.compile(db),

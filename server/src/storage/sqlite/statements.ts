@@ -9,12 +9,12 @@ const LIMIT_PARAMETER = /\blimit \?/g;
 
 /** One statement as the query builder uses it. */
 export interface Statement {
-  /** It answers with rows. */
+  /** True if it returns rows. */
   readonly reader: boolean;
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
-  /** As `all`. @throws LongRead where the rows have more than `most` characters */
+  /** Does as `all`. @throws LongRead if the rows have more than `most` characters */
   short(parameters: readonly unknown[], most: number): unknown[];
 }
 
@@ -23,8 +23,8 @@ const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 type Values = readonly unknown[];
 
 /**
- * Returns what makes a row of the values of its columns. The objects that the engine makes are maps to the runtime: a page
- * of messages takes twice as long to make and to read from them.
+ * Returns a function that makes a row of the values of its columns. The objects that the engine makes are maps to the
+ * runtime: a page of messages takes twice as long to make and to read from them.
  */
 function rowMaker(statement: StatementSync): (values: Values) => unknown {
   const namesNow = () => statement.columns().map(({ name }) => name);
@@ -39,8 +39,8 @@ function rowMaker(statement: StatementSync): (values: Values) => unknown {
 }
 
 /**
- * The engine compiles a statement anew each time that a parameter is bound which is its LIMIT, because the plan may depend on
- * the value. It knows nothing of a sum: the statement is compiled once.
+ * Wraps a limit into a sum. The engine compiles a statement again each time that its LIMIT parameter is bound, because
+ * the plan may depend on the value. It does not look into a sum, so the statement is compiled once.
  * @see https://www.sqlite.org/c3ref/prepare.html
  */
 const withAnyLimit = (sql: string): string => sql.replaceAll(LIMIT_PARAMETER, 'limit ? + 0');
@@ -50,7 +50,7 @@ function compile(database: DatabaseSync, sql: string): Statement {
   const reader = statement.columns().length > 0;
   if (reader) statement.setReturnArrays(true);
   const rowOf = rowMaker(statement);
-  // Its declaration knows of rows that are objects only.
+  // The type declarations know only rows that are objects.
   const rows = (parameters: readonly unknown[]) =>
     statement.iterate(...bind(parameters)) as IterableIterator<unknown> as IterableIterator<Values>;
   return {
@@ -64,7 +64,7 @@ function compile(database: DatabaseSync, sql: string): Statement {
   };
 }
 
-/** Returns what compiles a text, or finds it compiled. */
+/** Returns a function that compiles a text, or finds it compiled. */
 export function statementsOf(database: DatabaseSync): (sql: string) => Statement {
   const cache = new Map<string, Statement>();
   return (sql) => {

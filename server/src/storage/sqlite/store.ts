@@ -13,8 +13,8 @@ import { ScanTooSlow } from './scan-threads.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /**
- * Transactions of the one connection that writes. What goes through the query builder is part of them: nobody else uses
- * the connection.
+ * Transactions of the one connection that writes. Queries of the query builder are part of them: nobody else uses the
+ * connection.
  */
 function batches(engine: Engine): () => Promise<Batch<Repositories>> {
   const direct = directConnection(engine);
@@ -56,11 +56,11 @@ function explain(error: unknown, path: string): unknown {
 }
 
 interface SqliteParts {
-  /** Runs units one after the other, whatever they stay within. */
+  /** Runs units one after the other, whatever channel they stay within. */
   readonly writer: Engine;
-  /** Reads what is committed, on this thread. */
+  /** Reads committed data, on this thread. */
   readonly reader: Engine;
-  /** Reads what is committed, in threads. */
+  /** Reads committed data, in threads. */
   readonly scans: Engine;
   readonly scanLimits: ScanLimits;
   /** Path of the database. */

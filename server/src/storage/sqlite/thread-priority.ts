@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Lets the threads that answer clients run first where processors are few. Only Linux has a priority for each thread;
+ * Gives the threads that serve clients priority if processors are scarce. Only Linux has a priority for each thread;
  * elsewhere the priority stays as it is.
  */
 export function lowerThreadPriority(): void {

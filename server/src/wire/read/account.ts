@@ -21,7 +21,7 @@ export const DeviceShape = Type.Object({
 });
 const readDeviceShape = reader(DeviceShape);
 
-/** Body of POST /devices. */
+/** Reads the body of POST /devices. */
 export const readDevice = (body: unknown): DeviceInput => deviceOf(readDeviceShape(body ?? {}));
 
 export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
@@ -37,7 +37,7 @@ export function deviceOf(read: Static<typeof DeviceShape>): DeviceInput {
   };
 }
 
-/** `id` of DELETE /devices. It may be longer than other ids. @throws ApiError `input` */
+/** Reads `id` of DELETE /devices. It may be longer than other ids. @throws ApiError `input` */
 export function readDeviceId(query: URLSearchParams): string {
   const id = query.get('id') ?? '';
   requireId(id.slice(0, LIMITS.idLength), 'id');
@@ -86,7 +86,7 @@ function preferenceOf(item: unknown): PushPreferenceInput {
   };
 }
 
-/** Body of POST /push_preferences. @throws ApiError `input` */
+/** Reads the body of POST /push_preferences. @throws ApiError `input` */
 export function readPushPreferences(body: unknown): readonly PushPreferenceInput[] {
   const { preferences } = readPreferencesShape(body);
   if (preferences.length === 0) throw inputError('preferences is a required field');

@@ -20,18 +20,18 @@ export const DeleteUsersBody = Type.Object({
 });
 const readDeleteShape = reader(DeleteUsersBody);
 
-/** Body of the calls that switch people off. */
+/** Reads the body of the calls that deactivate users. */
 export function readDeactivate(body: unknown) {
   return { markMessagesDeleted: readDeactivateShape(body ?? {}).mark_messages_deleted };
 }
 
-/** Body of the calls that switch people on again. */
+/** Reads the body of the calls that reactivate users. */
 export function readReactivate(body: unknown) {
   const read = readReactivateShape(body ?? {});
   return { restoreMessages: read.restore_messages, name: () => readText(read.name, 'name') };
 }
 
-/** `{user_ids}`. */
+/** Reads `{user_ids}`. */
 export function readUserIds(body: unknown): NamedUsers {
   const { user_ids: ids } = readIdsShape(body ?? {});
   return () => {
@@ -45,14 +45,14 @@ export function readUserIds(body: unknown): NamedUsers {
 const USER: readonly string[] = ['soft', 'hard', 'pruning'];
 const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
 
-/** `pruning` is as hard. */
+/** Reads `pruning` deletes as `hard` does. */
 function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
   if (value === null || value === undefined || value === '') return null;
   if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
   return value === 'soft' ? 'soft' : 'hard';
 }
 
-/** Body of POST /users/delete. */
+/** Reads the body of POST /users/delete. */
 export function readDeleteUsers(body: unknown): () => UserDeletion {
   const read = readDeleteShape(body ?? {});
   return () => {
@@ -67,7 +67,7 @@ export function readDeleteUsers(body: unknown): () => UserDeletion {
   };
 }
 
-/** Parameters of DELETE /users/{id}: content is deleted in the way its user is. */
+/** Reads the parameters of DELETE /users/{id}: content is deleted in the same way as its user. */
 export function readDeleteUser(query: URLSearchParams): () => UserDeletion {
   const hard = query.get('hard_delete') === 'true';
   const kind = hard ? 'hard' : 'soft';

@@ -5,7 +5,7 @@ import { readGrants } from './grants.ts';
 import { type Raw, readBoolean, readDate, readList, readRecord, readText, readWhole } from './values.ts';
 
 const MOST_ENTRIES = 200;
-/** Bytes of the largest file anybody may allow: 10 GB. */
+/** Bytes of the largest file that an app may allow: 10 GB. */
 const MOST_BYTES = 10 * 1024 ** 3;
 /** Seconds of ten years. */
 const MOST_SECONDS = 10 * 366 * 86_400;
@@ -46,7 +46,7 @@ function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
 const MOST_URL = 2_048;
 const WEB = /^https?:\/\/[^\s/]+/i;
 
-/** An empty text takes it away. */
+/** Reads a URL; an empty text removes the value. */
 function readUrl(value: unknown, field: string): string | null {
   const url = readText(value, field, MOST_URL)?.trim() ?? '';
   if (url === '') return null;
@@ -55,12 +55,12 @@ function readUrl(value: unknown, field: string): string | null {
   return url;
 }
 
-/** How each key of the client is read into what it changes. */
+/** Readers of each key of the client, which return its change. */
 const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
   file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
   image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
   cdn_expiration_seconds: (value) => ({
-    // 0 as null: addresses are good for ever, as they are by default.
+    // 0 as null: addresses are valid for ever, as they are by default.
     linkSeconds: readWhole(value, 'cdn_expiration_seconds', { min: 0, max: MOST_SECONDS }) || null,
   }),
   enforce_unique_usernames: (value) => ({ uniqueNames: readUniqueness(value) }),
@@ -77,7 +77,7 @@ const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSetting
   }),
 };
 
-/** Settings that decide who may do what: they are part of the policy. */
+/** Settings that decide on permissions: they are part of the policy. */
 const RULES: { readonly [key: string]: (value: unknown) => Omit<AppChanges, 'settings'> } = {
   grants: (value) => ({ grants: readGrants(value) }),
   disable_permissions_checks: (value) => ({
@@ -100,7 +100,7 @@ function readSettings(raw: Raw): Partial<AppSettings> {
   return changes;
 }
 
-/** Only the keys that are named change. @throws ApiError `input` for a key that is unknown or ill-typed */
+/** Reads changes of the named keys only. @throws ApiError `input` for a key that is unknown or ill-typed */
 export function readAppChanges(raw: Raw): AppChanges {
   const settings = readSettings(raw);
   const rules = Object.entries(RULES).filter(([key]) => Object.hasOwn(raw, key));

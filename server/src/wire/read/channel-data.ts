@@ -58,7 +58,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'push_preferences',
 ]);
 
-/** Features of the API that change what a channel is; saying so beats storing them as mere data. */
+/** Features of the API that change a channel's behaviour; refusing them beats storing them as mere data. */
 const UNSUPPORTED: readonly string[] = ['auto_translation_enabled', 'auto_translation_language'];
 
 /** Fields that are set only at creation: other calls change them, or none does. */
@@ -107,7 +107,7 @@ function readFields(raw: Raw): ChannelData {
   };
 }
 
-/** Words by which the server sorts its channels. @throws ApiError `input` */
+/** Reads filter tags, by which the server sorts its channels. @throws ApiError `input` */
 export function readFilterTags(value: unknown, field: string): FilterTags {
   const list = readList(value, field, LIMITS.filterTags) ?? [];
   return {
@@ -120,7 +120,7 @@ export function readFilterTags(value: unknown, field: string): FilterTags {
   };
 }
 
-/** `data` of a channel that may be new. */
+/** Reads `data` of a channel that may be new. */
 export function readNewChannel(raw: Raw): NewChannelData {
   return {
     createdBy: readNamed(raw, 'created_by', 'data.created_by'),
@@ -143,7 +143,7 @@ const isTime =
   (value) =>
     now !== null && typeof value === 'string' && Date.parse(value) === now;
 
-/** By key, what the caller was told of the channel beside its data. */
+/** Returns, by key, the values that the caller was told of the channel beside its data. */
 function toldOf(facts: RepeatedFacts): Readonly<Record<string, Said>> {
   return {
     hidden: is(facts.hidden),
@@ -159,8 +159,9 @@ function toldOf(facts: RepeatedFacts): Readonly<Record<string, Said>> {
 }
 
 /**
- * `data` of a full update without what it only repeats: people spread the channel they got and change one key, and the
- * client takes out some of the server's fields, not all. What differs stays, to be refused by its name.
+ * Returns `data` of a full update without values that only repeat the channel. People spread the channel they got and
+ * change one key, and the client takes out only some of the server's fields. Values that differ stay, to be refused by
+ * name.
  */
 function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
   const told = toldOf(facts);
@@ -168,7 +169,7 @@ function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isEcho(key, value)));
 }
 
-/** `data` of a full update. @throws ApiError `input` for fields of new channels */
+/** Reads `data` of a full update. @throws ApiError `input` for fields of new channels */
 export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
   if (!isAbsent(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
   const said = withoutEchoes(raw, facts);
@@ -177,7 +178,10 @@ export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
   return { createdBy: readNamed(said, 'created_by', 'data.created_by'), fields: () => readFields(said) };
 }
 
-/** The channel as the flat object a client edits; custom data may be from before a name became the server's. */
+/**
+ * Returns the channel as the flat object that a client edits. Custom data may be older than a server's field of that
+ * name.
+ */
 const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData): Custom => ({
   ...customOf(custom, FIXED),
   frozen,
@@ -186,7 +190,7 @@ const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData):
   ...(team === null ? {} : { team }),
 });
 
-/** `{set, unset}` of a channel. @throws ApiError `input` for a path that is none; the patch for the rest */
+/** Reads `{set, unset}` of a channel. @throws ApiError `input` for a path that is none; the patch for the rest */
 export function readChannelPatch(input: SetUnset): ChannelPatch {
   const steps = readSteps(input);
   return {

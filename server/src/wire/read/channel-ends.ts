@@ -30,7 +30,7 @@ export const TruncateBody = Type.Object({
 });
 const readTruncateBody = reader(TruncateBody);
 
-/** Body of POST /channels/{type}/{id}/truncate. */
+/** Reads the body of POST /channels/{type}/{id}/truncate. */
 export function readTruncate(body: unknown): TruncateInput {
   const read = readTruncateBody(body ?? {});
   return {
@@ -56,7 +56,7 @@ const readBatchBody = reader(ChannelBatchBody);
 
 const asList = (value: unknown) => (Array.isArray(value) ? { $in: value } : value);
 
-/** The channels that are meant, by address or type. @throws ApiError `input` */
+/** Reads the channels to change, by address or type. @throws ApiError `input` */
 function readBatchFilter({ cids, types, ...rest }: Raw): Filter {
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw inputError(`unrecognized field "${unknown}"`);
@@ -68,7 +68,7 @@ function readBatchFilter({ cids, types, ...rest }: Raw): Filter {
   return parseFilter(conditions, CHANNEL_FIELDS);
 }
 
-/** Body of PUT /channels/batch. */
+/** Reads the body of PUT /channels/batch. */
 export function readBatch(body: unknown): BatchInput {
   const { custom_set: customSet, custom_unset: customUnset, filter, ...read } = readBatchBody(body ?? {});
   return {
@@ -77,7 +77,7 @@ export function readBatch(body: unknown): BatchInput {
   };
 }
 
-/** Operations that change who belongs to a channel. */
+/** Operations that change the members of a channel. */
 const MEMBER_OPERATIONS: {
   readonly [operation: string]: (members: unknown, ids: readonly string[]) => Partial<MemberChanges>;
 } = {
@@ -98,10 +98,10 @@ const NO_CHANGES: MemberChanges = {
   roles: [],
 };
 
-/** Operations on what the channel is to each of the members named, or to all of them. */
+/** Operations on the channel as each of the named members sees it, or all members. */
 const OWN_OPERATIONS = ['hide', 'show', 'archive', 'unarchive'] as const;
 
-/** Keys of custom data beside the fields of the channel, as one partial update. @throws ApiError `input` */
+/** Reads custom data beside the fields of the channel, as one partial update. @throws ApiError `input` */
 function readBatchPatch({ data, customSet, customUnset }: BatchRequest): SetUnset {
   const { custom = null, ...fields } = readRecord(data ?? {}, 'data');
   const patches = (customSet ?? null) !== null || (customUnset ?? null) !== null;
@@ -113,7 +113,10 @@ function readBatchPatch({ data, customSet, customUnset }: BatchRequest): SetUnse
   return { set, unset: customUnset };
 }
 
-/** The change that a batch makes in each of its channels. @throws ApiError `input` if it is unknown or has nothing to do */
+/**
+ * Reads the change that a batch makes in each of its channels. @throws ApiError `input` if it is unknown or has nothing
+ * to do
+ */
 export const readBatchChange: BatchReader = (request) => {
   const { operation } = request;
   if (operation === 'updateData') {
@@ -140,7 +143,7 @@ export const DeleteChannelsBody = Type.Object({
 });
 const readDeleteBody = reader(DeleteChannelsBody);
 
-/** Body of POST /channels/delete. */
+/** Reads the body of POST /channels/delete. */
 export function readDeleteChannels(body: unknown) {
   const { cids, hard_delete: hard } = readDeleteBody(body ?? {});
   return { cids, hard: hard === true };

@@ -50,7 +50,7 @@ type Windows = { readonly [name in 'members' | 'watchers']?: Window | null | und
 const readOffset = (page: Window, field: string) =>
   readWhole(page.offset, field, { min: 0, max: MOST_OFFSET }) ?? 0;
 
-/** The pages of a channel's state, which are read once the caller may see them. */
+/** Reads the pages of a channel's state once the caller may see them. */
 function pagesOf({ members, watchers }: Windows): () => StatePages {
   return () => ({
     members: {
@@ -64,7 +64,7 @@ function pagesOf({ members, watchers }: Windows): () => StatePages {
   });
 }
 
-/** Body of POST /channels/{type}/{id}/query. Times in `messages` are RFC 3339. */
+/** Reads the body of POST /channels/{type}/{id}/query. Times in `messages` are RFC 3339. */
 export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' | 'id' | 'connectionId'> {
   const { messages, ...rest } = readQueryBody(body ?? {});
   return {
@@ -79,7 +79,7 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
   };
 }
 
-/** Query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError `input` */
+/** Reads the query of GET /channels/{type}/{id}: the same as flat parameters. @throws ApiError `input` */
 export function readLook(query: URLSearchParams): Pick<LookInput, 'state' | 'messages' | 'pages'> {
   const limit = (name: string) => readCountParam(query, `${name}_limit`, MAX_LIMIT);
   const id = (name: string) => query.get(`messages_id_${name}`);
@@ -113,13 +113,13 @@ export const QueryChannelsBody = Type.Object({
 });
 const readListBody = reader(QueryChannelsBody);
 
-/** A filter that the server has under a name, and the values of this question. */
+/** A filter that the server has stored under a name, and the values of this query. */
 interface Named {
   readonly name: string;
   readonly values: { readonly filter: Raw | null | undefined; readonly sort: Raw | null | undefined };
 }
 
-/** Instead of a filter of its own. @throws ApiError `input` where there are both. */
+/** Reads the predefined filter that replaces the query's own. @throws ApiError `input` if there are both. */
 function readNamed(read: ReturnType<typeof readListBody>): Named | null {
   const { predefined_filter: name, filter_conditions: filter } = read;
   if (name === null || name === undefined || name === '') return null;
@@ -147,7 +147,7 @@ function readMemberLimit(given: number | null | undefined): number {
   return limit;
 }
 
-/** Body of POST /channels. */
+/** Reads the body of POST /channels. */
 export function readQueryChannels(body: unknown): ListQuery {
   const read = readListBody(body ?? {});
   return {
@@ -163,7 +163,7 @@ export function readQueryChannels(body: unknown): ListQuery {
         presence: read.presence,
         limit,
         offset: readOffset(read, 'offset'),
-        // Zero asks for none; absent means the standard page.
+        // Zero asks for none; absent means the default page.
         messageLimit:
           read.message_limit === 0
             ? 0
@@ -194,7 +194,7 @@ export const UpdateChannelBody = Type.Object({
 });
 const readUpdateBody = reader(UpdateChannelBody);
 
-/** Body of POST /channels/{type}/{id}. */
+/** Reads the body of POST /channels/{type}/{id}. */
 export function readUpdateChannel(body: unknown): UpdateChannelInput {
   const read = readUpdateBody(body ?? {});
   const { data, cooldown } = read;
@@ -226,7 +226,7 @@ export function readUpdateChannel(body: unknown): UpdateChannelInput {
 export const SetUnsetBody = Type.Object({ set: maybe(RawObject), unset: List });
 const readSetUnsetBody = reader(SetUnsetBody);
 
-/** `{set, unset}` of every partial update. */
+/** Reads `{set, unset}` of every partial update. */
 export function readSetUnset(body: unknown): SetUnset {
   const { set, unset } = readSetUnsetBody(body ?? {});
   return { set, unset };

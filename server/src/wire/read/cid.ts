@@ -3,7 +3,7 @@ import { ApiError, type Cid } from '../../domain/index.ts';
 const TYPE = /^[\w-]{1,64}$/;
 const ID = /^[\w!-]{1,64}$/;
 
-/** The cid of a path's channel. @throws ApiError `input`, where type or id could not belong to any channel */
+/** Reads the cid of a path's channel. @throws ApiError `input` if type or id could not belong to any channel */
 export function readCid(type: string, id: string): Cid {
   if (!TYPE.test(type))
     throw new ApiError('input', 'field `type` may only contain letters, digits, "_" and "-"');

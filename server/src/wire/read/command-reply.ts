@@ -7,7 +7,9 @@ const isAttachment = (item: unknown): item is Json => isRecord(item);
 
 const kindOf = (type: unknown) => (type === 'error' || type === 'ephemeral' ? type : 'stored');
 
-/** The `message` that the app's endpoint answers a command with: `text`, `attachments`, `type` and custom keys. */
+/**
+ * Reads the `message` that the app's endpoint answers a command with: `text`, `attachments`, `type` and custom keys.
+ */
 export function readCommandReply(message: Raw): CommandReply {
   const { text, type, attachments } = message;
   return {

@@ -1,7 +1,7 @@
 import { type Custom, inputError, type Json, LIMITS, SWITCHES, spelled } from '../../domain/index.ts';
 import { readBoolean, readList, readRecord, readText, readWhole } from './values.ts';
 
-/** Switches of a channel by the API's names. */
+/** Settings of a channel by the API's names. */
 export const SWITCHES_BY_NAME: { readonly [name: string]: (typeof SWITCHES)[number] } = Object.fromEntries(
   SWITCHES.map((key) => [spelled(key), key]),
 );
@@ -9,7 +9,7 @@ export const SWITCHES_BY_NAME: { readonly [name: string]: (typeof SWITCHES)[numb
 const MOST_ROLES = 50;
 const MOST_GRANTS = 100;
 
-/** `{role: ["grant", "!grant"]}`: added to what the type grants, or with `!` taken away. */
+/** Reads `{role: ["grant", "!grant"]}`: added to the type's grants, or with `!` taken away. */
 function readGrants(value: unknown): { readonly [role: string]: readonly string[] } {
   const roles = Object.entries(readRecord(value, 'config_overrides.grants'));
   if (roles.length > MOST_ROLES)
@@ -44,7 +44,7 @@ function readOverride(name: string, value: unknown): Json {
   );
 }
 
-/** A client's `config_overrides`; null values fall back to the type. @throws ApiError `input` */
+/** Reads a client's `config_overrides`; null values fall back to the type. @throws ApiError `input` */
 export function readConfigOverrides(value: unknown): Custom {
   const entries = Object.entries(readRecord(value, 'config_overrides'))
     .filter(([, override]) => override !== null)

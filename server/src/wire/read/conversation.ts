@@ -32,13 +32,13 @@ export const pageInput = ({ filter, sort, limit, ...pages }: PageParts): PageInp
   cursor: (keys) => cursorOf(pages, keys),
 });
 
-/** `{filter, sort, limit, next, prev}`. */
+/** Reads `{filter, sort, limit, next, prev}`. */
 export function readPageQuery(body: unknown): PageInput {
   const { next, prev, ...page } = readPageBody(body ?? {});
   return pageInput({ ...page, next: readCursor(next, 'next'), prev: readCursor(prev, 'prev') });
 }
 
-/** The same, of moderation configs, whose filter names keys and whose cursor is one of them. */
+/** Reads the same for moderation configs, whose filter names keys and whose cursor is one of them. */
 export function readConfigPage(body: unknown) {
   const { filter, limit, next } = readPageBody(body ?? {});
   return { filter, limit, next: readCursor(next, 'next') };
@@ -47,7 +47,7 @@ export function readConfigPage(body: unknown) {
 export const ReminderBody = Type.Object({ remind_at: maybe(Type.String()) });
 const readReminderShape = reader(ReminderBody);
 
-/** `{remind_at?}`; null for a bookmark. */
+/** Reads `{remind_at?}`; null for a bookmark. */
 export function readRemindAt(body: unknown): number | null {
   return readTime(readReminderShape(body ?? {}).remind_at, 'remind_at');
 }

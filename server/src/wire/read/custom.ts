@@ -1,10 +1,10 @@
 import { type Custom, inputError } from '../../domain/index.ts';
 import type { Raw } from './values.ts';
 
-/** Keys that would change an object instead of being data of it. */
+/** Keys that would change an object's prototype or methods instead of being its data. */
 export const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The keys of `raw` that have no name in the API. `undefined` does not occur in JSON and is dropped. */
+/** Returns the keys of `raw` that have no name in the API. `undefined` does not occur in JSON and is dropped. */
 export function customOf(raw: Raw, known: ReadonlySet<string>): Custom {
   const custom: Record<string, unknown> = {};
   for (const key of Object.keys(raw))

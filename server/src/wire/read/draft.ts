@@ -8,8 +8,8 @@ import { type Raw, readBoolean, readId, readText } from './values.ts';
 const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
 
 /**
- * A message as somebody has begun to write it: bounded as a message is, but it may be empty, and the keys that the server
- * writes are passed over. `parent_id` makes it the draft of a thread. @throws ApiError `input`, `tooLarge`
+ * Reads a draft: bounded like a message, but it may be empty, and keys that only the server writes are ignored.
+ * `parent_id` makes it the draft of a thread. @throws ApiError `input`, `tooLarge`
  */
 export function readDraft(raw: Raw): DraftCommand {
   const custom = customOf(raw, KNOWN_KEYS);
@@ -32,7 +32,7 @@ export function readDraft(raw: Raw): DraftCommand {
   };
 }
 
-/** `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError `input` */
+/** Reads `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError `input` */
 export function readDraftParent(query: URLSearchParams): string | null {
   return idOrNull(query.get('parent_id'), 'parent_id');
 }

@@ -19,8 +19,8 @@ export const EventBody = Type.Object({ event: rawObject('EventRequest') });
 export const readEventBody = reader(EventBody);
 
 /**
- * Keys of the server's own events. Clients look into them whatever an event is called, so that a message in one would be
- * taken for a stored one. Nobody sends them by accident, so they are refused instead of lost.
+ * Keys of the server's own events. Clients look into them in any event, so a message in one would be taken for a stored
+ * one. They are never sent by accident, so they are refused instead of dropped.
  */
 const REFUSED_KEYS: ReadonlySet<string> = new Set([
   'automoderation',
@@ -39,7 +39,7 @@ const REFUSED_KEYS: ReadonlySet<string> = new Set([
   'thread_id',
 ]);
 
-/** Keys of an event that the server writes; clients that send an event on send them along, they are passed over. */
+/** Keys of an event that the server writes. Clients that forward an event send them along, so they are ignored. */
 const OWNED_KEYS: ReadonlySet<string> = new Set([
   'type',
   'user',
@@ -50,7 +50,7 @@ const OWNED_KEYS: ReadonlySet<string> = new Set([
   'created_at',
   'received_at',
   'connection_id',
-  // Clients take these for the server's word, whatever the event is called.
+  // Clients take these for the server's, whatever the event is called.
   'me',
   'watcher_count',
   'total_unread_count',
@@ -66,7 +66,7 @@ const OWNED_KEYS: ReadonlySet<string> = new Set([
 
 const MOST_NAME = 100;
 
-/** Reads the name and, when it is asked for, the data of an event. @throws ApiError `input`, `tooLarge` */
+/** Reads the name and, when asked for, the data of an event. @throws ApiError `input`, `tooLarge` */
 export function readCustomEvent(raw: Raw): CustomEventCommand {
   const bytes = jsonLength(raw);
   if (bytes > LIMITS.eventBytes)
@@ -83,7 +83,7 @@ export function readCustomEvent(raw: Raw): CustomEventCommand {
 }
 
 /**
- * `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own.
+ * Reads `{type, parent_id?, …}`: typing.start, typing.stop, message.read or a name of the client's own.
  * @throws ApiError `input`, `tooLarge`
  */
 export function readEvent(raw: Raw): EventCommand {

@@ -22,7 +22,7 @@ const Time = maybe(Type.Union([Type.String(), Type.Number()]));
 export const ExportUsersBody = Type.Object({ user_ids: Type.Array(Type.String()) });
 const readUsersShape = reader(ExportUsersBody);
 
-/** Body of POST /export/users. */
+/** Reads the body of POST /export/users. */
 export function readExportUsers(body: unknown): NamedUsers {
   const { user_ids: ids } = readUsersShape(body);
   return () => {
@@ -46,7 +46,7 @@ export const ExportChannelsBody = Type.Object({
 });
 const readShape = reader(ExportChannelsBody);
 
-/** By `cid`, or by type and id. */
+/** Reads the channel by `cid`, or by type and id. */
 function readCid({ cid, type, id }: Static<typeof ExportChannelsBody>['channels'][number]): Cid {
   if (cid !== null && cid !== undefined && cid !== '') return requireCid(cid);
   const ofType = requireChannelType(requireId(type, 'channels.type'));
@@ -55,7 +55,7 @@ function readCid({ cid, type, id }: Static<typeof ExportChannelsBody>['channels'
 
 const VERSIONS: readonly string[] = ['', 'v1', 'v2'];
 
-/** Body of POST /export_channels. @throws ApiError `input` also for what is not exported */
+/** Reads the body of POST /export_channels. @throws ApiError `input` also for parts that cannot be exported */
 export function readExportChannels(body: unknown): ExportChannelsInput {
   const read = readShape(body ?? {});
   if (read.include_truncated_messages === true)

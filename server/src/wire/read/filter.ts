@@ -49,7 +49,7 @@ function readMany(value: unknown, type: ValueType, name: string): Json {
   return value.map((item) => readScalar(item, type, name));
 }
 
-/** A condition's value, checked against the field's type; dates become epoch milliseconds. */
+/** Reads a condition's value, checked against the field's type; dates become epoch milliseconds. */
 function readValue(
   operator: FilterOperator,
   value: unknown,
@@ -92,7 +92,7 @@ interface Reading {
   values: number;
 }
 
-/** Databases limit how large a statement is; a filter is held to less, in words that help. */
+/** Databases limit the size of a statement; a filter has a lower limit, and a helpful refusal. */
 function count(reading: Reading, values: number): void {
   reading.conditions += 1;
   reading.values += values;
@@ -206,7 +206,7 @@ function readSortField(raw: unknown, spec: ResourceSpec): Sort {
   };
 }
 
-/** A client's sort, checked; null where it leaves the order to the default. */
+/** Returns a client's sort, checked; null if it leaves the order to the default. */
 export function parseSort(raw: RawSort, spec: ResourceSpec): readonly Sort[] | null {
   if (raw === null || raw === undefined || raw.length === 0) return null;
   if (raw.length > spec.mostSorts) throw inputError(`sort takes at most ${spec.mostSorts} fields`);

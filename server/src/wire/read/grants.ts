@@ -7,7 +7,7 @@ const MOST_GRANTS = 300;
 const readIds = (value: unknown, field: string): readonly string[] =>
   (readList(value, field, MOST_GRANTS) ?? []).map((id) => readText(id, field) ?? '');
 
-/** `grants: {role: [permission ids]}`; undefined where absent. @throws ApiError `input` */
+/** Reads `grants: {role: [permission ids]}`; undefined if absent. @throws ApiError `input` */
 export function readGrants(value: unknown): GrantChanges | undefined {
   if (value === undefined || value === null) return value;
   const entries = Object.entries(readRecord(value, 'grants'));

@@ -9,7 +9,7 @@ import { readDate, readId, readRecord, readText, wrongType } from './values.ts';
 const MOST_LATITUDE = 90;
 const MOST_LONGITUDE = 180;
 
-/** Null where absent. `most`: degrees to either side. */
+/** Reads degrees. Null if absent. `most`: degrees to either side. */
 function readDegrees(value: unknown, field: string, most: number): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number') throw wrongType(field, value, 'number');
@@ -22,7 +22,7 @@ const readLatitude = (value: unknown, path: string) => readDegrees(value, `${pat
 const readLongitude = (value: unknown, path: string) =>
   readDegrees(value, `${path}longitude`, MOST_LONGITUDE);
 
-/** `shared_location` of a message; null where it has none. @throws ApiError `input`. */
+/** Reads `shared_location` of a message; null if it has none. @throws ApiError `input`. */
 export function readSharedLocation(value: unknown): LocationInput | null {
   if (value === undefined || value === null) return null;
   const path = 'message.shared_location';
@@ -46,7 +46,7 @@ export const LocationBody = Type.Object({
 });
 const readLocationShape = reader(LocationBody);
 
-/** Body of PUT /users/live_locations. @throws ApiError `input` */
+/** Reads the body of PUT /users/live_locations. @throws ApiError `input` */
 export function readLocationUpdate(body: unknown) {
   const read = readLocationShape(body ?? {});
   const endAt = readTime(read.end_at, 'end_at');

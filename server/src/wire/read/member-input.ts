@@ -50,19 +50,19 @@ function readMember(value: unknown, field: string): MemberInput {
   return { userId: requireId(value.user_id, `${field}.user_id`), channelRole, custom };
 }
 
-/** A list of members, ids or objects, each person once. @throws ApiError `input`, `tooLarge` */
+/** Reads a list of members, ids or objects, each user once. @throws ApiError `input`, `tooLarge` */
 export function readMembers(value: unknown, field: string): readonly MemberInput[] {
   const list = readList(value, field, LIMITS.membersPerCall) ?? [];
   const byId = new Map(list.map((item) => readMember(item, field)).map((member) => [member.userId, member]));
   return [...byId.values()];
 }
 
-/** A list of ids, each once. @throws ApiError `input` */
+/** Reads a list of ids, each once. @throws ApiError `input` */
 export const readUserIdList = (value: unknown, field: string): readonly UserId[] => [
   ...new Set((readList(value, field, LIMITS.membersPerCall) ?? []).map((id) => requireId(id, field))),
 ];
 
-/** `[{user_id, channel_role}]` of assign_roles. @throws ApiError `input` */
+/** Reads `[{user_id, channel_role}]` of assign_roles. @throws ApiError `input` */
 export function readRoles(value: unknown): readonly RoleWish[] {
   return (readList(value, 'assign_roles', LIMITS.membersPerCall) ?? []).map((item) => {
     const { user_id: userId, channel_role: role } = readRecord(item, 'assign_roles');

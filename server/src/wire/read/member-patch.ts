@@ -4,13 +4,16 @@ import { MEMBER_KEYS, SETTABLE_MEMBER_KEYS } from './member-input.ts';
 import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
 import { readBoolean, readText } from './values.ts';
 
-/** All that has a name is the server's, but for what can be set. */
+/** All named keys are the server's, except for those that can be set. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...[...MEMBER_KEYS].filter((key) => !SETTABLE_MEMBER_KEYS.has(key)),
   ...UNSAFE_KEYS,
 ]);
 
-/** `{set, unset}` of a membership. @throws ApiError `input`, and `notAllowed` for a field that the client does not own */
+/**
+ * Reads `{set, unset}` of a membership. @throws ApiError `input`, and `notAllowed` for a field that the client does not
+ * own
+ */
 export function readMemberPatch(input: SetUnset): MemberPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, RESERVED);

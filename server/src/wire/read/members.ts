@@ -20,7 +20,7 @@ export const QueryMembersPayload = Type.Object({
 });
 const readMembersPayload = reader(QueryMembersPayload);
 
-/** `payload` of GET /members. */
+/** Reads `payload` of GET /members. */
 export function readQueryMembers(payload: unknown) {
   const read = readMembersPayload(payload ?? {});
   return {

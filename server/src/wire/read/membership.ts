@@ -1,4 +1,4 @@
-/** Bodies of what a person keeps of a channel for himself. */
+/** Bodies of what a user keeps of a channel for themselves. */
 import Type from 'typebox';
 import type { Cid } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
@@ -6,7 +6,7 @@ import { maybe, reader } from './reader.ts';
 export const HideBody = Type.Object({ clear_history: maybe(Type.Boolean()) });
 const readHideShape = reader(HideBody);
 
-/** Body of POST /channels/{type}/{id}/hide: whether what was said so far is left behind. */
+/** Reads the body of POST /channels/{type}/{id}/hide. Returns whether to leave the history behind. */
 export function readHide(body: unknown): boolean {
   return readHideShape(body ?? {}).clear_history === true;
 }
@@ -18,7 +18,7 @@ export const MuteChannelBody = Type.Object({
 });
 const readMuteShape = reader(MuteChannelBody);
 
-/** `{channel_cid | channel_cids, expiration?}` of muting channels; the expiration in milliseconds. */
+/** Reads `{channel_cid | channel_cids, expiration?}` of muting channels; the expiration in milliseconds. */
 export function readMuteChannel(body: unknown): {
   readonly cids: readonly Cid[];
   readonly expiration: number | null | undefined;

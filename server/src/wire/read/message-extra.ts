@@ -39,7 +39,7 @@ export const SendMessageBody = Type.Object({
 });
 const readSendBody = reader(SendMessageBody);
 
-/** `{message, pending?, pending_message_metadata?, skip_enrich_url?}`. */
+/** Reads `{message, pending?, pending_message_metadata?, skip_enrich_url?}`. */
 export function readSendMessage(body: unknown): SendInput {
   const read = readSendBody(body);
   return {
@@ -56,7 +56,7 @@ export function readSendMessage(body: unknown): SendInput {
   };
 }
 
-/** The metadata of a send, which its answer repeats; null where there is none. */
+/** Reads the metadata of a send, which its answer repeats; null if there is none. */
 export function readSentMetadata(body: unknown): Raw | null {
   const metadata = isRaw(body) ? body.pending_message_metadata : null;
   return isRaw(metadata) ? metadata : null;
@@ -68,7 +68,7 @@ export const SendContextBody = Type.Object({
 });
 const readWishShape = reader(SendContextBody);
 
-/** What the answer to a send is to tell besides. */
+/** Reads what the answer to a send contains besides the message. */
 export function readSendWishes(body: unknown): { readonly members: boolean; readonly channel: boolean } {
   const read = readWishShape(body ?? {});
   return {
@@ -80,7 +80,7 @@ export function readSendWishes(body: unknown): { readonly members: boolean; read
 export const EditOptionsBody = Type.Object({ skip_enrich_url: Flag });
 const readSkipBody = reader(EditOptionsBody);
 
-/** `{skip_enrich_url?}` beside a changed message. */
+/** Reads `{skip_enrich_url?}` beside a changed message. */
 export function readEditOptions(body: unknown): EditOptions {
   return { skipEnrichUrl: readSkipBody(body ?? {}).skip_enrich_url === true };
 }
@@ -88,7 +88,7 @@ export function readEditOptions(body: unknown): EditOptions {
 export const ActionBody = Type.Object({ form_data: RawObject });
 const readActionBody = reader(ActionBody);
 
-/** `{form_data}`: which button was pressed, or the fields of the app's own form. */
+/** Reads `{form_data}`: the pressed button, or the fields of the app's own form. */
 export function readAction(body: unknown): ActionCommand {
   const { form_data: form } = readActionBody(body ?? {});
   const { image_action: action } = form;
@@ -113,7 +113,7 @@ export const TranslateBody = Type.Object({
 });
 const readTranslateBody = reader(TranslateBody);
 
-/** Body of POST /translate. */
+/** Reads the body of POST /translate. */
 export function readTranslation(body: unknown) {
   const read = readTranslateBody(body ?? {});
   return {
@@ -132,7 +132,7 @@ export function readUndelete(body: unknown): NamedPerson {
   return readNamedById('undeleted_by', userId);
 }
 
-/** Query of DELETE /messages/{id}. @throws ApiError `input` */
+/** Reads the query of DELETE /messages/{id}. @throws ApiError `input` */
 export function readDeleteMessage(query: URLSearchParams): DeleteCommand {
   const hard = query.get('hard') === 'true';
   const forMe = query.get('delete_for_me') === 'true';
@@ -158,7 +158,7 @@ export const PinnedPayload = Type.Object({
 });
 const readPinnedPayload = reader(PinnedPayload);
 
-/** `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError `input` */
+/** Reads `payload` of GET …/pinned_messages. Its times are those of the pin. @throws ApiError `input` */
 export function readPinnedQuery(payload: unknown): PinnedQuery {
   const read = readPinnedPayload(payload ?? {});
   const paging = pageOf({
@@ -180,7 +180,7 @@ export function readPinnedQuery(payload: unknown): PinnedQuery {
   };
 }
 
-/** Query of GET /messages/{id}/replies. @throws ApiError `input` */
+/** Reads the query of GET /messages/{id}/replies. @throws ApiError `input` */
 export function readRepliesQuery(paging: MessagePaging, sort: readonly unknown[] | null): RepliesQuery {
   return { paging, fromOldest: () => readFromOldest(sort, { name: 'replies', field: 'created_at' }) };
 }

@@ -30,7 +30,7 @@ import {
   requireId,
 } from './values.ts';
 
-/** Keys a client must not send: the server's own, and what it derives. */
+/** Keys a client must not send: the server's own, and those it derives. */
 export const REFUSED_KEYS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
@@ -43,7 +43,7 @@ export const REFUSED_KEYS: ReadonlySet<string> = new Set([
   'reply_count',
 ]);
 
-/** Keys that clients send back with a message they received; they say nothing new and are passed over. */
+/** Keys that clients send back with a message they received; they say nothing new and are ignored. */
 export const IGNORED_KEYS: readonly string[] = [
   'args',
   'before_message_send_failed',
@@ -135,7 +135,7 @@ function readNames(value: unknown, field: string, max: number): readonly string[
   return list.length === 0 ? NONE : [...new Set(list.map((item) => requireId(item, field)))];
 }
 
-/** Everybody, those who are here, roles and groups that are called. */
+/** Mentions of everybody, of those online, of roles and of groups. */
 export function readGroups(raw: Raw): MentionedGroups {
   return {
     channel: readBoolean(raw.mentioned_channel, 'message.mentioned_channel') ?? false,
@@ -153,7 +153,7 @@ export function readMentions(value: unknown): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** A message object as a client sends it. @throws ApiError `input` with the field's path, `tooLarge` */
+/** Reads a message object of a client. @throws ApiError `input` with the field's path, `tooLarge` */
 export function readContent(raw: Raw): MessageInput {
   refuseReserved(raw, REFUSED_KEYS, 'message');
   const custom = customOf(raw, KNOWN_KEYS);
@@ -185,7 +185,7 @@ export function readContent(raw: Raw): MessageInput {
   };
 }
 
-/** A message to send, or in the place of one that was sent. */
+/** Reads a message to send, or to replace a sent one. */
 export function readMessage(raw: Raw): MessageCommand {
   return {
     author: readNamed(raw, 'user', 'message.user'),
@@ -194,7 +194,7 @@ export function readMessage(raw: Raw): MessageCommand {
   };
 }
 
-/** The message that goes with a change of a channel. */
+/** Reads the message about a change of a channel. */
 export function readSystemMessage(raw: Raw): SystemMessage {
   const { user, user_id: userId } = raw;
   return {

@@ -4,7 +4,7 @@ import type { Custom, EphemeralPatch, Json, MessagePatch, MessageRecord } from '
 import { IGNORED_KEYS, REFUSED_KEYS, readContent } from './message-object.ts';
 import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
 
-/** Clients name it beside `pinned`; the server sets it. */
+/** Clients send it beside `pinned`; the server sets it. */
 const PIN_TIME = 'pinned_at';
 /** Keys of a message that never change, beside those that only the server writes. */
 const FIXED: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'shared_location',
 ]);
 
-/** The message as the flat object a client edits. */
+/** Returns the message as the flat object that a client edits. */
 function flat(message: MessageRecord): Custom {
   const { channel, here, roles, groupIds = [] } = message.mentionedGroups;
   const named: [string, Json][] = [
@@ -39,7 +39,7 @@ function flat(message: MessageRecord): Custom {
 
 const PIN_KEYS: ReadonlySet<string> = new Set(['pinned', 'pin_expires', PIN_TIME]);
 
-/** `{set, unset}` of PUT /messages/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
+/** Reads `{set, unset}` of PUT /messages/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readMessagePatch(input: SetUnset): MessagePatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED);
@@ -61,7 +61,9 @@ const FIXED_IN_ANSWERS: ReadonlySet<string> = new Set([
   'parent_id',
 ]);
 
-/** `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError `input`, `notAllowed` for reserved fields */
+/**
+ * Reads `{set, unset}` of PATCH /messages/{id}/ephemeral. @throws ApiError `input`, `notAllowed` for reserved fields
+ */
 export function readEphemeralPatch(input: SetUnset): EphemeralPatch {
   const steps = readSteps(input);
   refuseReservedStep(steps, FIXED_IN_ANSWERS);

@@ -24,7 +24,7 @@ function readCids(cids: readonly unknown[]): readonly Cid[] {
   return [...new Set(cids.map(requireCid))];
 }
 
-/** Body of POST /sync. @throws ApiError `input` */
+/** Reads the body of POST /sync. @throws ApiError `input` */
 export function readSync(body: unknown) {
   const read = readSyncShape(body ?? {});
   const cids = readCids(read.channel_cids);
@@ -35,7 +35,7 @@ export function readSync(body: unknown) {
 
 const readPage = reader(MessagePage);
 
-/** Paging keys in a query string. */
+/** Reads the paging keys in a query string. */
 export function readMessagePagingQuery(query: URLSearchParams) {
   const found: Record<string, unknown> = {};
   for (const [key, value] of query) found[key] = key === 'limit' ? Number(value) : value;

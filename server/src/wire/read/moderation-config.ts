@@ -52,7 +52,7 @@ function readRule(raw: unknown): ModerationConfig['rules'][number] {
   return { name: requireId(name, 'block_list_config.rules.name'), action };
 }
 
-/** @throws ApiError `input` for what this server cannot do, rather than to take it and do nothing. */
+/** @throws ApiError `input` for rules that this server cannot apply, rather than to take them and do nothing. */
 function readRules(raw: Raw): Pick<ModerationConfig, 'enabled' | 'rules'> {
   if (readText(raw.team, 'team')) throw inputError('field `team`: moderation configs are of the whole app');
   for (const machine of MACHINES) {
@@ -73,13 +73,16 @@ function readKey(raw: unknown): string {
   return key;
 }
 
-/** Body of POST config: `{key, block_list_config: {enabled, rules: [{name, action}]}}`. @throws ApiError `input` */
+/**
+ * Reads the body of POST config: `{key, block_list_config: {enabled, rules: [{name, action}]}}`. @throws ApiError
+ * `input`
+ */
 export function readModerationConfig(body: unknown): Pick<ModerationConfig, 'key' | 'enabled' | 'rules'> {
   const raw = isRaw(body) ? body : {};
   return { key: readKey(raw.key), ...readRules(raw) };
 }
 
-/** The keys a question is confined to; null for all. */
+/** Returns the keys that a query is limited to; null for all. */
 function askedKeys({ key, ...rest }: Raw): readonly string[] | null {
   const [other] = Object.keys(rest);
   if (other !== undefined) throw inputError(`unrecognized field "${other}"`);
@@ -89,7 +92,7 @@ function askedKeys({ key, ...rest }: Raw): readonly string[] | null {
   return (keys ?? []).map((one) => requireId(one, 'key'));
 }
 
-/** Body of POST configs; its filter names keys. @throws ApiError `input` */
+/** Reads the body of POST configs; its filter names keys. @throws ApiError `input` */
 export function readModerationConfigPage(body: unknown): ModerationConfigPage {
   const { filter, limit, next } = readConfigPage(body);
   return {

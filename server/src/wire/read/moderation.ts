@@ -28,7 +28,7 @@ const Ids = maybe(Type.Array(Type.String()));
 export const MuteBody = Type.Object({ target_id: Text, target_ids: Ids, timeout: maybe(Type.Integer()) });
 const readMuteShape = reader(MuteBody);
 
-/** `{target_id | target_ids, timeout?}` of mute and unmute; the timeout in minutes. */
+/** Reads `{target_id | target_ids, timeout?}` of mute and unmute; the timeout in minutes. */
 export function readMute(body: unknown) {
   const { target_id: one, target_ids: many, timeout } = readMuteShape(body ?? {});
   return {
@@ -49,7 +49,7 @@ export const BAN_TARGET = {
   channel_cid: Text,
 };
 
-/** `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError `input` */
+/** Returns the channel by `channel_cid`, or `type` and `id`; null for the whole app. @throws ApiError `input` */
 export function channelIn(read: {
   readonly type?: string | null;
   readonly id?: string | null;
@@ -65,7 +65,7 @@ export function channelIn(read: {
 
 const DELETIONS: readonly string[] = ['soft', 'hard', 'pruning'];
 
-/** `delete_messages` of a ban. `pruning` is as hard. @throws ApiError `input` */
+/** Reads `delete_messages` of a ban. `pruning` deletes as `hard` does. @throws ApiError `input` */
 export function readDeletion(value: string | null | undefined): 'soft' | 'hard' | null {
   if (value === null || value === undefined || value === '') return null;
   if (!DELETIONS.includes(value)) throw inputError(`delete_messages must be one of [${DELETIONS.join(' ')}]`);
@@ -84,7 +84,7 @@ export const BanBody = Type.Object({
 });
 const readBanShape = reader(BanBody);
 
-/** Body of POST /moderation/ban. */
+/** Reads the body of POST /moderation/ban. */
 export function readBan(body: unknown): BanInput {
   const read = readBanShape(body ?? {});
   return {
@@ -101,12 +101,12 @@ export function readBan(body: unknown): BanInput {
   };
 }
 
-/** The person who lifts a ban is the one of the call: no field of the body names another. */
+/** The caller lifts the ban: no field of the body names another user. */
 export const UNBANNED_BY: NamedPerson = readNamed({}, 'unbanned_by');
 
 const readUnbanShape = reader(Type.Object(BAN_TARGET));
 
-/** Query of DELETE /moderation/ban. */
+/** Reads the query of DELETE /moderation/ban. */
 export function readUnban(query: URLSearchParams) {
   const read = readUnbanShape(Object.fromEntries(query));
   return {
@@ -127,7 +127,7 @@ export const QueryBansPayload = Type.Object({
 });
 const readBansShape = reader(QueryBansPayload);
 
-/** `payload` of GET /query_banned_users. */
+/** Reads `payload` of GET /query_banned_users. */
 export function readQueryBans(payload: unknown) {
   const read = readBansShape(payload ?? {});
   return {
@@ -147,7 +147,7 @@ export const QueryFutureBansPayload = Type.Object({
 });
 const readFutureShape = reader(QueryFutureBansPayload);
 
-/** `payload` of GET /query_future_channel_bans. */
+/** Reads `payload` of GET /query_future_channel_bans. */
 export function readQueryFutureBans(payload: unknown) {
   const read = readFutureShape(payload ?? {});
   return {
@@ -168,7 +168,7 @@ const readFlagShape = reader(FlagBody);
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Why, and what else the client says. @throws ApiError `input`, `tooLarge` */
+/** Reads the reason of a complaint, and the client's other data. @throws ApiError `input`, `tooLarge` */
 function readComplaint(read: Pick<Static<typeof FlagBody>, 'reason' | 'custom'>) {
   const reason = readText(read.reason, 'reason', LIMITS.reason);
   const custom = customOf(read.custom ?? {}, NO_KEYS);
@@ -176,7 +176,7 @@ function readComplaint(read: Pick<Static<typeof FlagBody>, 'reason' | 'custom'>)
   return { reason, custom };
 }
 
-/** Body of POST /moderation/flag. @throws ApiError `input`, `tooLarge` */
+/** Reads the body of POST /moderation/flag. @throws ApiError `input`, `tooLarge` */
 export function readFlag(body: unknown): FlagInput {
   const read = readFlagShape(body ?? {});
   const { target_message_id: messageId = null, target_user_id: userId = null } = read;
@@ -201,7 +201,7 @@ export const EntityFlagBody = Type.Object({
 });
 const readEntityShape = reader(EntityFlagBody);
 
-/** A complaint that names what it is about by its kind. @throws ApiError `input` for kinds there are not here */
+/** Reads a complaint that names its subject by kind. @throws ApiError `input` for kinds that do not exist here */
 export function readEntityFlag(body: unknown): FlagInput {
   const read = readEntityShape(body ?? {});
   const { entity_type: kind, entity_id: id } = read;
@@ -218,7 +218,7 @@ export const QueryFlagsBody = Type.Object({
 });
 const readFlagsShape = reader(QueryFlagsBody);
 
-/** Questions for flags and reports. */
+/** Queries for flags and reports. */
 export function readQueryFlags(payload: unknown) {
   const read = readFlagsShape(payload ?? {});
   return {
@@ -233,7 +233,9 @@ const readReviewShape = reader(ReviewBody);
 
 const NO_DETAILS: ReadonlySet<string> = new Set(['review_result', 'user_id', 'user']);
 
-/** Body of PATCH /moderation/reports/{id}; every other key is a detail. @throws ApiError `input`, `tooLarge` */
+/**
+ * Reads the body of PATCH /moderation/reports/{id}; every other key is a detail. @throws ApiError `input`, `tooLarge`
+ */
 export function readReview(body: unknown): { readonly result: string; readonly details: Custom } {
   const result = readText(readReviewShape(body ?? {}).review_result, 'review_result') ?? '';
   if (result.trim() === '') throw inputError('review_result is a required field');
@@ -246,7 +248,7 @@ export function readReview(body: unknown): { readonly result: string; readonly d
 export const ReviewFlagsBody = Type.Object({ message_ids: Type.Array(Type.String()) });
 const readReviewFlagsShape = reader(ReviewFlagsBody);
 
-/** Body of POST update_flags. @throws ApiError `input` */
+/** Reads the body of POST update_flags. @throws ApiError `input` */
 export function readReviewFlags(body: unknown): readonly string[] {
   const { message_ids: ids } = readReviewFlagsShape(body);
   if (ids.length === 0) throw inputError('message_ids is a required field');
@@ -263,7 +265,7 @@ export const readUnblockMessage = reader(UnblockMessageBody);
 export const BlockBody = Type.Object({ blocked_user_id: Type.String() });
 export const readBlock = reader(BlockBody);
 
-/** A payload that must be an object. @throws ApiError `input` */
+/** Requires a payload to be an object. @throws ApiError `input` */
 export function requirePayload(payload: unknown): unknown {
   if (payload !== null && !isRaw(payload))
     throw new ApiError('input', 'field `payload` must be a JSON object');

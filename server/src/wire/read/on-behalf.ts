@@ -5,16 +5,16 @@ import type { Raw } from './values.ts';
 
 const NOBODY: OnBehalf = { userId: null, user: null };
 
-/** True for a JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * For whom a server token acts: `{user_id}` or `{user: {id, …}}` inside `body[within]`, else at the body's root,
- * else the query's `user_id`.
+ * Reads the user for whom a server token acts: `{user_id}` or `{user: {id, …}}` inside `body[within]`, else at the
+ * body's root, else the query's `user_id`.
  * @param within name of the object that carries the user (`message`, `event`, `reaction`), null for the root
- * @throws ApiError `input` where both are given
+ * @throws ApiError `input` if both are given
  */
 export function readOnBehalf(body: unknown, queryUserId: string | null, within: string | null): OnBehalf {
   const root = isRaw(body) ? body : {};

@@ -3,12 +3,12 @@ import { anonymousId, type Identity } from '../authenticate.ts';
 import { isRaw } from './on-behalf.ts';
 import type { Raw } from './values.ts';
 
-/** Names under which bodies say who acts: as `x_id`, or as an object `x` with an id. */
+/** Keys with which bodies name the acting user: as `x_id`, or as an object `x` with an id. */
 const ACTING = ['user', 'banned_by', 'unbanned_by'];
-/** And as the id itself. */
+/** Keys whose value is the id itself. */
 const BARE = ['deleted_by', 'undeleted_by', 'reviewed_by'];
 
-/** All keys that are looked at: most bodies have none of them. */
+/** All keys that are checked: most bodies have none of them. */
 const NAMING: ReadonlySet<string> = new Set([...ACTING, ...ACTING.map((key) => `${key}_id`), ...BARE]);
 
 function namesSomebody(object: unknown): object is Raw {
@@ -29,8 +29,8 @@ function* namesIn(object: Raw, path: string): Iterable<readonly [field: string, 
 }
 
 /**
- * Whoever comes with a token of his own acts under his own name: to name somebody else is refused, not passed over, so that
- * nobody takes what he did for another's doing. One's own name may be given.
+ * Refuses a body that names another user than the token does. Ignoring the name would let one user's act pass for
+ * another's. Users may give their own name.
  * @param within the object of the body that may carry a name too, null for the root alone
  * @throws ApiError `notAllowed`
  */

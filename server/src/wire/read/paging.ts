@@ -13,7 +13,7 @@ const Time = Type.Union([Type.String(), Type.Number()]);
 
 export const OffsetPage = Type.Object({ limit: maybe(Limit), offset: maybe(Offset) });
 
-/** A page of a list, within the limits of that list. @throws ApiError `input` */
+/** Reads a page of a list, within the limits of that list. @throws ApiError `input` */
 export function readOffsetPage(
   read: Static<typeof OffsetPage>,
   size: Parameters<typeof readLimit>[1],
@@ -63,7 +63,7 @@ interface Sides<T> {
   readonly closed: Maybe<T>;
 }
 
-/** A bound by id before one by time, and a closed one before an open one. @throws ApiError `input` */
+/** Prefers a bound by id to one by time, and a closed one to an open one. @throws ApiError `input` */
 function readBound(
   ids: Sides<string>,
   times: Sides<number>,
@@ -123,7 +123,9 @@ export function readMessagePaging(page: Static<typeof MessagePage>): MessagePagi
   return pageOf(readPageKeys(page));
 }
 
-/** Whether a list is asked for from its oldest end. It sorts by one field only. @throws ApiError `input` */
+/**
+ * Returns whether a list is asked for from its oldest end. The list sorts by one field only. @throws ApiError `input`
+ */
 export function readFromOldest(
   sort: readonly unknown[] | null | undefined,
   { name, field }: { readonly name: string; readonly field: string },

@@ -19,7 +19,7 @@ import { isRecord, type Raw, readBoolean, readList, readText, readWhole, require
 
 type Config = { -readonly [K in keyof TypeChanges['config']]: TypeChanges['config'][K] };
 
-/** Switches of a type that a single channel cannot set otherwise. */
+/** Settings of a type that a single channel cannot override. */
 const TYPE_SWITCHES = {
   ...SWITCHES_BY_NAME,
   connect_events: 'connectEvents',
@@ -59,14 +59,14 @@ function readConfig(raw: Raw): Config {
   return config;
 }
 
-/** Names, or `all` among them for every command there is. */
+/** Names of commands, or `all` for every existing command. */
 function readCommands(value: unknown): TypeChanges['commands'] {
   const names = readList(value, 'commands', MOST_COMMANDS)?.map((name) => readText(name, 'commands') ?? '');
   if (names === undefined) return null;
   return names.includes('all') ? 'all' : names;
 }
 
-/** The older way of saying who may do what. */
+/** Refuses the older form of permissions. */
 function refusePolicies(raw: Raw): void {
   const given = readList(raw.permissions, 'permissions', MOST_COMMANDS) ?? [];
   if (given.length > 0)
@@ -82,14 +82,17 @@ function readTypeFields(raw: Raw): TypeChanges {
   };
 }
 
-/** Body of POST /channeltypes. @throws ApiError `input` for its name; `changes` for the rest */
+/** Reads the body of POST /channeltypes. @throws ApiError `input` for its name; `changes` for the rest */
 export function readNewType(raw: Raw): NewType {
   return { name: requireChannelType(raw.name), changes: () => readTypeFields(raw) };
 }
 
 const RESERVED = ['name', 'created_at', 'updated_at'];
 
-/** Body of PUT /channeltypes/{name}. @throws ApiError `input` for a field that cannot be changed; the function for the rest */
+/**
+ * Reads the body of PUT /channeltypes/{name}. @throws ApiError `input` for a field that cannot be changed; the function
+ * for the rest
+ */
 export function readTypeChanges(raw: Raw): () => TypeChanges {
   const found = RESERVED.find((key) => raw[key] !== undefined);
   if (found !== undefined) throw inputError(`${found} of a channel type cannot be changed`);
@@ -98,7 +101,7 @@ export function readTypeChanges(raw: Raw): () => TypeChanges {
 
 const ROLE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Body of POST /roles. @throws ApiError `input` */
+/** Reads the body of POST /roles. @throws ApiError `input` */
 export function readRoleName(raw: Raw): string {
   const name = requireId(raw.name, 'name');
   if (!ROLE_NAME.test(name) || name === '__proto__')
@@ -115,7 +118,7 @@ function refuseCondition(value: unknown): void {
     );
 }
 
-/** Body of PUT /permissions/{id}. @throws ApiError `input` */
+/** Reads the body of PUT /permissions/{id}. @throws ApiError `input` */
 export function readPermission(raw: Raw): PermissionInput {
   const action = requireId(raw.action, 'action');
   refuseCondition(raw.condition);
@@ -130,7 +133,7 @@ export function readPermission(raw: Raw): PermissionInput {
 
 const PERMISSION_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** Body of POST /permissions. @throws ApiError `input` */
+/** Reads the body of POST /permissions. @throws ApiError `input` */
 export function readNewPermission(raw: Raw): NewPermission {
   const id = requireId(raw.id, 'id');
   if (!PERMISSION_ID.test(id)) throw inputError('id must have 1 to 100 small letters, digits and -');
@@ -147,19 +150,19 @@ function readCommandTexts(raw: Raw): CommandChanges {
 
 const COMMAND_NAME = /^[a-z0-9_-]{1,64}$/;
 
-/** Body of POST /commands. @throws ApiError `input` for its name; `texts` for the rest */
+/** Reads the body of POST /commands. @throws ApiError `input` for its name; `texts` for the rest */
 export function readNewCommand(raw: Raw): NewCommand {
   const name = requireId(raw.name, 'name');
   if (!COMMAND_NAME.test(name)) throw inputError('name must have 1 to 64 small letters, digits, _ and -');
   return { name, texts: () => readCommandTexts(raw) };
 }
 
-/** Body of PUT /commands/{name}. */
+/** Reads the body of PUT /commands/{name}. */
 export function readCommandChanges(raw: Raw): () => CommandChanges {
   return () => readCommandTexts(raw);
 }
 
-/** Ways of finding words that there are not here: a list is of whole words, whatever their case. */
+/** Ways of matching words that do not exist here: a list has whole words, whatever their case. */
 const OTHER_WAYS = [
   'is_leet_check_enabled',
   'is_plural_check_enabled',
@@ -167,7 +170,7 @@ const OTHER_WAYS = [
   'is_substring_matching_enabled',
 ];
 
-/** @throws ApiError `input` for what a list cannot be told. */
+/** @throws ApiError `input` for settings that a list does not have. */
 function refuseOtherWays(raw: Raw): void {
   const { type = 'word' } = raw;
   if (type !== null && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
@@ -187,7 +190,7 @@ function readWords(raw: Raw): readonly string[] {
 
 const LIST_NAME = /^[\w.-]{1,255}$/;
 
-/** Body of POST /blocklists. @throws ApiError `input` */
+/** Reads the body of POST /blocklists. @throws ApiError `input` */
 export function readNewBlocklist(raw: Raw): NewBlocklist {
   const name = requireId(raw.name, 'name');
   if (!LIST_NAME.test(name) || name === '__proto__')
@@ -195,7 +198,7 @@ export function readNewBlocklist(raw: Raw): NewBlocklist {
   return { name, words: readWords(raw) };
 }
 
-/** Body of PUT /blocklists/{name}. */
+/** Reads the body of PUT /blocklists/{name}. */
 export function readBlocklistWords(raw: Raw): () => readonly string[] {
   return () => readWords(raw);
 }

@@ -34,7 +34,7 @@ import {
 
 const readObject = reader(RawObject);
 
-/** Keys of a poll that the server writes; clients send them back with a poll they received. */
+/** Keys of a poll that only the server writes; clients send them back with a poll they received. */
 const IGNORED = [
   'user',
   'user_id',
@@ -82,7 +82,7 @@ const OPTION_KEYS: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-/** An option without its id. @throws ApiError `input`, `tooLarge` */
+/** Reads an option without its id. @throws ApiError `input`, `tooLarge` */
 function readOptionText(raw: Raw, path = ''): { readonly text: string; readonly custom: Custom } {
   const text = readText(raw.text, `${path}text`);
   if (text === null) throw inputError(`${path}text is a required field`);
@@ -108,14 +108,14 @@ function readVisibility(value: unknown): PollInput['votingVisibility'] {
 }
 
 function readMostVotes(raw: Raw, unique: boolean): number | null {
-  // Zero is how clients say that there is no limit.
+  // Clients send zero for no limit.
   const most = readWhole(raw.max_votes_allowed, 'max_votes_allowed', { min: 0, max: LIMITS.pollVotes });
   if (unique && most !== null && most > 1)
     throw inputError('max_votes_allowed must be empty: Enforce unique vote is enabled');
   return most === 0 ? null : most;
 }
 
-/** A whole poll as a client sends it. @throws ApiError `input`, `tooLarge` */
+/** Reads a whole poll as a client sends it. @throws ApiError `input`, `tooLarge` */
 function readPoll(raw: Raw): PollInput {
   const name = readText(raw.name, 'name');
   if (name === null || name.trim() === '') throw inputError('name is a required field: Question is required');
@@ -137,7 +137,7 @@ function readPoll(raw: Raw): PollInput {
   };
 }
 
-/** Body of POST /polls. @throws ApiError `input`, `tooLarge` */
+/** Reads the body of POST /polls. @throws ApiError `input`, `tooLarge` */
 export function readNewPoll(body: unknown): NewPoll {
   const raw = readObject(body);
   return {
@@ -147,7 +147,7 @@ export function readNewPoll(body: unknown): NewPoll {
   };
 }
 
-/** Body of PUT /polls. @throws ApiError `input` */
+/** Reads the body of PUT /polls. @throws ApiError `input` */
 export function readPollUpdate(body: unknown): PollUpdate {
   const raw = readObject(body);
   return {
@@ -157,7 +157,10 @@ export function readPollUpdate(body: unknown): PollUpdate {
   };
 }
 
-/** `{set, unset}` of PATCH /polls/{id}. @throws ApiError `input`, `notAllowed` for fields that only the server writes */
+/**
+ * Reads `{set, unset}` of PATCH /polls/{id}. @throws ApiError `input`, `notAllowed` for fields that only the server
+ * writes
+ */
 export function readPollPatch(body: unknown): PollPatch {
   const steps = readSteps(readSetUnset(body));
   refuseReservedStep(steps, FIXED);
@@ -167,10 +170,10 @@ export function readPollPatch(body: unknown): PollPatch {
   };
 }
 
-/** Body of POST /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
+/** Reads the body of POST /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
 export const readNewPollOption = (body: unknown): Omit<PollOption, 'id'> => readOptionText(readObject(body));
 
-/** Body of PUT /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
+/** Reads the body of PUT /polls/{id}/options. @throws ApiError `input`, `tooLarge` */
 export function readPollOption(body: unknown): PollOption {
   const raw = readObject(body);
   return { id: requireId(raw.id, 'id'), ...readOptionText(raw) };
@@ -179,7 +182,7 @@ export function readPollOption(body: unknown): PollOption {
 export const VoteBody = Type.Object({ vote: rawObject('VoteData') });
 const readVoteShape = reader(VoteBody);
 
-/** `{vote: {option_id | answer_text}}`. @throws ApiError `input` */
+/** Reads `{vote: {option_id | answer_text}}`. @throws ApiError `input` */
 export function readVote(body: unknown): PollChoice {
   const { option_id: option, answer_text: answer } = readVoteShape(body).vote;
   const optionId = readId(option === '' ? null : option, 'vote.option_id');

@@ -15,14 +15,16 @@ import {
 import { parseFilter, parseSort, type RawSort } from './filter.ts';
 import { asJson, isRecord, type Raw, readList, readRecord, readText, requireId } from './values.ts';
 
-/** A text that is nothing but a placeholder becomes its value, whatever its type; within a text it becomes part of it. */
+/**
+ * A text that is only a placeholder becomes its value, whatever its type. Within a text, the value becomes part of it.
+ */
 const WHOLE = /^\{\{\s*([\w.-]{1,64})\s*\}\}$/;
 const WITHIN = /\{\{\s*([\w.-]{1,64})\s*\}\}/g;
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** @throws ApiError `input` where it is missing, or something that would be a condition of its own. */
+/** @throws ApiError `input` if the value is missing, or would be a condition of its own */
 function givenFor(values: Raw, name: string, where: string): Json {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value === undefined) throw inputError(`${where}.${name} is a required field of this predefined filter`);
@@ -40,7 +42,7 @@ function fillText(text: string, values: Raw, where: string): Json {
   });
 }
 
-/** A template with the values of a question in their places. `where` names the values in refusals. */
+/** Returns a template with the values of a query in place. `where` names the values in refusals. */
 function fill(template: Json, values: Raw, where: string): Json {
   if (typeof template === 'string') return fillText(template, values, where);
   if (Array.isArray(template)) return template.map((item) => fill(item, values, where));
@@ -50,7 +52,7 @@ function fill(template: Json, values: Raw, where: string): Json {
   );
 }
 
-/** Whether anything in it stands for a value. */
+/** Returns whether anything in the template stands for a value. */
 function hasPlaceholders(template: Json): boolean {
   if (typeof template === 'string') return template.search(WITHIN) >= 0;
   return isRecord(template) || Array.isArray(template)
@@ -60,7 +62,7 @@ function hasPlaceholders(template: Json): boolean {
 
 const NAME = /^[\w-]{1,255}$/;
 
-/** Fixed parts are checked now, placeholder values when they come. */
+/** Reads a predefined filter: checks fixed parts now, and placeholder values when they arrive. */
 function readContent(raw: Raw): PredefinedContent {
   if (raw.operation !== 'QueryChannels')
     throw inputError(`operation must be one of [QueryChannels], it is "${shown(raw.operation)}"`);
@@ -82,12 +84,12 @@ function readContent(raw: Raw): PredefinedContent {
   };
 }
 
-/** Body of PUT /predefined_filters/{name}. */
+/** Reads the body of PUT /predefined_filters/{name}. */
 export function readPredefinedContent(raw: Raw): () => PredefinedContent {
   return () => readContent(raw);
 }
 
-/** Body of POST /predefined_filters. @throws ApiError `input` for its name; `content` for the rest */
+/** Reads the body of POST /predefined_filters. @throws ApiError `input` for its name; `content` for the rest */
 export function readNewPredefined(raw: Raw): NewPredefinedFilter {
   const name = requireId(raw.name, 'name');
   if (!NAME.test(name) || name === '__proto__')
@@ -102,7 +104,7 @@ const ORDERS: { readonly [field: string]: PredefinedOrder['by'] } = {
   operation: 'operation',
 };
 
-/** By the first field of a sort; oldest first where there is none. @throws ApiError `input` */
+/** Sorts by the first field of a sort; oldest first if there is none. @throws ApiError `input` */
 export function readPredefinedOrder(sort: RawSort): PredefinedOrder {
   const [first = { field: 'created_at' }] = sort ?? [];
   const field = isRecord(first) ? String(first.field) : '';
@@ -116,7 +118,7 @@ interface Values {
   readonly sort?: Raw | null | undefined;
 }
 
-/** A predefined filter with the values of one question in their places. @throws ApiError `input` for a missing value */
+/** Returns a predefined filter with the values of one query in place. @throws ApiError `input` for a missing value */
 export function fillPredefined({ name, filter, sort }: PredefinedFilter, values: Values) {
   return {
     name,

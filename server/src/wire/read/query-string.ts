@@ -1,13 +1,13 @@
 import { ApiError } from '../../domain/index.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** A parameter that carries JSON (`payload`, `sort`); null where it is absent. @throws ApiError `input` */
+/** Reads a parameter that carries JSON (`payload`, `sort`); null if it is absent. @throws ApiError `input` */
 export function readJsonParam(query: URLSearchParams, name: string): unknown {
   const text = query.get(name);
   return text === null || text === '' ? null : parseJson(text);
 }
 
-/** A whole number of zero or more; null where it is absent. @throws ApiError `input` */
+/** Reads a whole number of zero or more; null if it is absent. @throws ApiError `input` */
 export function readCountParam(query: URLSearchParams, name: string, max: number): number | null {
   const text = query.get(name);
   if (text === null || text === '') return null;
@@ -17,7 +17,7 @@ export function readCountParam(query: URLSearchParams, name: string, max: number
   return value;
 }
 
-/** A list of sort keys in `sort`; null where it is absent. @throws ApiError `input` */
+/** Reads a list of sort keys in `sort`; null if it is absent. @throws ApiError `input` */
 export function readSortParam(query: URLSearchParams): readonly unknown[] | null {
   const value = readJsonParam(query, 'sort');
   if (value === null) return null;

@@ -4,7 +4,7 @@ import type { Raw } from './values.ts';
 
 const Bound = maybe(Type.String());
 
-/** Where a page of rows of a time begins and ends. */
+/** Bounds of a page of rows by time. */
 export const TimeRange = {
   created_at_after: Bound,
   created_at_after_or_equal: Bound,
@@ -12,13 +12,13 @@ export const TimeRange = {
   created_at_before_or_equal: Bound,
 };
 
-/** Where a page of people begins and ends. */
+/** Bounds of a page of users. */
 export const IdRange = { id_gt: Bound, id_gte: Bound, id_lt: Bound, id_lte: Bound };
 
-/** Where a page of members begins and ends. */
+/** Bounds of a page of members. */
 export const UserIdRange = { user_id_gt: Bound, user_id_gte: Bound, user_id_lt: Bound, user_id_lte: Bound };
 
-/** The same as conditions of a filter. */
+/** Returns the same bounds as conditions of a filter. */
 const CONDITIONS = {
   id_gt: ['id', '$gt'],
   id_gte: ['id', '$gte'],
@@ -43,13 +43,13 @@ function conditionsOf(read: Range): readonly Raw[] {
   });
 }
 
-/** A filter of its own; empty where nothing is said. */
+/** Reads a filter of its own; empty if there is none. */
 export function rangeOf(read: Range): Raw {
   const conditions = conditionsOf(read);
   return conditions.length === 0 ? {} : { $and: conditions };
 }
 
-/** A filter that holds for a range only. */
+/** Returns a filter limited to a range. */
 export function filterWithin(filter: Raw, read: Range): Raw {
   const conditions = conditionsOf(read);
   if (conditions.length === 0) return filter;

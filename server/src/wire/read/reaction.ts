@@ -51,7 +51,7 @@ function readContent(raw: Raw): ReactionContent {
   return { type, score, emojiCode, custom };
 }
 
-/** Body of POST /messages/{id}/reaction. @throws ApiError `input` */
+/** Reads the body of POST /messages/{id}/reaction. @throws ApiError `input` */
 export function readReaction(body: unknown): ReactionCommand {
   const { reaction, enforce_unique: enforceUnique } = readReactionBody(body);
   return {
@@ -61,7 +61,7 @@ export function readReaction(body: unknown): ReactionCommand {
   };
 }
 
-/** `user_id` of DELETE /messages/{id}/reaction/{type}. */
+/** Reads `user_id` of DELETE /messages/{id}/reaction/{type}. */
 export function readReactionOwner(query: URLSearchParams): () => string | null {
   const whose = query.get('user_id');
   return () => (whose === null ? null : requireId(whose, 'user_id'));
@@ -71,7 +71,7 @@ const MAX_REACTIONS = 300;
 /** No message has more reactions; a higher offset is a mistake. */
 const MAX_OFFSET = 1_000_000;
 
-/** Query of GET /messages/{id}/reactions. @throws ApiError `input` */
+/** Reads the query of GET /messages/{id}/reactions. @throws ApiError `input` */
 export function readReactionPage(query: URLSearchParams) {
   const limit = readCountParam(query, 'limit', MAX_REACTIONS);
   const offset = readCountParam(query, 'offset', MAX_OFFSET);

@@ -6,17 +6,20 @@ import { wrongType } from './values.ts';
 
 /** Problems named in one refusal; the rest would only make it longer. */
 const MAX_PROBLEMS = 5;
-/** Items of a list that are looked at for problems: to describe each one of thousands takes a hundred times as long as to check it. */
+/**
+ * Items of a list that are checked for problems: describing each of thousands takes a hundred times as long as checking
+ * it.
+ */
 const MAX_EXPLAINED = 100;
 
 /**
- * A function that lets a value of the schema's shape pass and refuses all others.
+ * Returns a function that accepts values of the schema's shape and refuses all others.
  * @throws ApiError `input`, its text lists the fields: "field `limit` contains type string. expecting integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   let validator: ReturnType<typeof Compile<S>> | null = null;
   return (value) => {
-    // Compiled with the first call: a server starts before it has compiled them all.
+    // Compiled with the first call, so that a server starts before it has compiled them all.
     validator ??= Compile(schema);
     if (validator.Check(value)) return value as Static<S>;
     const body = shortened(value);
@@ -27,7 +30,7 @@ export function reader<S extends TSchema>(schema: S): (value: unknown) => Static
 
 const LATE_PROBLEM = `a list holds a value of the wrong type after its first ${MAX_EXPLAINED} items`;
 
-/** The same with the first items of each list. */
+/** Returns the same with the first items of each list. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_EXPLAINED).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +39,7 @@ function shortened(value: unknown): unknown {
 
 type Problem = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
 
-/** A field that may be null fails twice over; what it should be otherwise is said first. */
+/** Returns the first problem of each field. A field that may be null fails twice; its other type is reported first. */
 function firstOfEachField(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ instancePath, keyword }) => {
@@ -65,22 +68,22 @@ function describe(problem: Problem, body: unknown): string {
   return path === '' ? `the body ${problem.message}` : `field \`${path}\` ${problem.message}`;
 }
 
-/** An optional field that may also be null. */
+/** Returns an optional field that may also be null. */
 export function maybe<S extends TSchema>(schema: S) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
 }
 
-/** Keyword by which a schema names the one that describes it in the API description. */
+/** Keyword by which a schema names its description in the API description. */
 export const DESCRIBED_BY = 'x-described-by';
 
-/** A JSON object whose keys the rules will read. */
+/** A JSON object whose keys the rules read. */
 export const RawObject = Type.Record(Type.String(), Type.Unknown());
 
-/** The same; `schema` names what describes its keys in the API description (wire/schemas). */
+/** The same; `schema` names the description of its keys in the API description (wire/schemas). */
 export const rawObject = (schema: string) =>
   Type.Record(Type.String(), Type.Unknown(), { [DESCRIBED_BY]: schema });
 
-/** A list whose items the rules will read; `schema` names what describes an item in the API description. */
+/** A list whose items the rules read; `schema` names the description of an item in the API description. */
 export const rawList = (schema: string) => Type.Array(Type.Unknown({ [DESCRIBED_BY]: schema }));
 
 /** The keys of a list of sort fields. */

@@ -40,7 +40,7 @@ export const MarkUnreadBody = Type.Object({
 });
 const readUnreadShape = reader(MarkUnreadBody);
 
-/** `{message_id | message_timestamp | thread_id}` of POST …/unread. @throws ApiError `input` */
+/** Reads `{message_id | message_timestamp | thread_id}` of POST …/unread. @throws ApiError `input` */
 export function readMarkUnread(body: unknown): UnreadCommand {
   const read = readUnreadShape(body ?? {});
   const at = readTime(read.message_timestamp, 'message_timestamp');
@@ -60,7 +60,7 @@ export function readMarkUnread(body: unknown): UnreadCommand {
 export const MarkChannelsReadBody = Type.Object({ read_by_channel: maybe(RawObject) });
 const readChannelsBody = reader(MarkChannelsReadBody);
 
-/** Channels and the message up to which each is read; null for all that is unread. @throws ApiError `input` */
+/** Reads channels and the message up to which each is read; null for everything unread. @throws ApiError `input` */
 export function readMarkChannelsRead(body: unknown) {
   const entries = Object.entries(readChannelsBody(body ?? {}).read_by_channel ?? {});
   if (entries.length === 0) return null;
@@ -76,7 +76,7 @@ export function readMarkChannelsRead(body: unknown) {
 export const DeliveredBody = Type.Object({ latest_delivered_messages: rawList('DeliveredMessagePayload') });
 const readDeliveredBody = reader(DeliveredBody);
 
-/** Body of POST /channels/delivered. @throws ApiError `input` */
+/** Reads the body of POST /channels/delivered. @throws ApiError `input` */
 export function readDelivered(body: unknown): readonly Delivery[] {
   const list = readDeliveredBody(body).latest_delivered_messages;
   if (list.length > LIMITS.deliveredPerCall)

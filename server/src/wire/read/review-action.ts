@@ -80,11 +80,11 @@ const ACTIONS: { readonly [type: string]: (read: Submit) => SubmittedAction } = 
   custom: () => ({ kind: 'custom' }),
 };
 
-/** Body of POST submit_action. @throws ApiError `input` */
+/** Reads the body of POST submit_action. @throws ApiError `input` */
 export function readSubmit(body: unknown): SubmitInput {
   const read = readSubmitShape(body ?? {});
   const { action_type: type, item_id: itemId } = read;
-  // An address that could not be any channel's is refused, whichever action it comes with.
+  // An address that could not be any channel's is refused with every action.
   unbanOf(read);
   const action = Object.hasOwn(ACTIONS, type) ? ACTIONS[type]?.(read) : undefined;
   if (action === undefined)

@@ -2,11 +2,11 @@ import { inputError, PAGES, type SearchRolesInput } from '../../domain/index.ts'
 import { readCountParam } from './query-string.ts';
 import { readLimit, readText } from './values.ts';
 
-/** More are not shown under a caret. */
+/** More roles are not shown under a caret. */
 const MAX_LIMIT = 25;
 const TYPES = ['user', 'channel'] as const;
 
-/** Parameters of GET /roles/search. @throws ApiError `input` */
+/** Reads the parameters of GET /roles/search. @throws ApiError `input` */
 export function readRoleSearch(query: URLSearchParams): SearchRolesInput {
   const limit = readCountParam(query, 'limit', MAX_LIMIT);
   const prefix = readText(query.get('query'), 'query')?.trim().toLowerCase() ?? '';

@@ -16,7 +16,7 @@ import { maybe, RawObject, reader, Sort } from './reader.ts';
 import { type Raw, readLimit, readText, readWhole } from './values.ts';
 
 const Text = maybe(Type.String());
-/** Rows skipped, at most (API). */
+/** Rows that may be skipped, at most (API). */
 const MOST_OFFSET = 1_000;
 
 export const SearchPayload = Type.Object({
@@ -31,7 +31,7 @@ export const SearchPayload = Type.Object({
 });
 const readSearchShape = reader(SearchPayload);
 
-/** The filter for the words or the conditions that were asked for. @throws ApiError `input` */
+/** Returns the filter for the requested words or conditions. @throws ApiError `input` */
 function readWanted(words: unknown, conditions: Raw | null): Filter {
   const query = readText(words, 'query', LIMITS.messageText);
   if ((query === null) === (conditions === null))
@@ -41,7 +41,7 @@ function readWanted(words: unknown, conditions: Raw | null): Filter {
     : { op: '$q', field: { kind: 'named', name: 'text' }, value: query };
 }
 
-/** `payload` of GET /search. @throws ApiError `input` */
+/** Reads `payload` of GET /search. @throws ApiError `input` */
 export function readSearch(payload: unknown): SearchInput & { readonly include: readonly string[] } {
   const read = readSearchShape(payload ?? {});
   const offset = readWhole(read.offset, 'offset', { min: 0, max: MOST_OFFSET }) ?? 0;

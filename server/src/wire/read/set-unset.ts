@@ -29,7 +29,7 @@ function readPath(key: unknown): readonly string[] {
   return path;
 }
 
-/** @throws ApiError `notAllowed` with the API's own wording for a key that the client does not own. */
+/** @throws ApiError `notAllowed` with the API's own wording for a key that the client does not own */
 export function refuseReservedStep(steps: readonly Step[], reserved: ReadonlySet<string>): void {
   const found = steps.find(({ path }) => reserved.has(path[0] ?? ''));
   if (found !== undefined) {
@@ -37,7 +37,7 @@ export function refuseReservedStep(steps: readonly Step[], reserved: ReadonlySet
   }
 }
 
-/** `{set, unset}` as steps in order: first what is set, then what is removed. */
+/** Reads `{set, unset}` as steps in order: first values to set, then keys to remove. */
 export function readSteps(input: SetUnset): readonly Step[] {
   const set = input.set === undefined || input.set === null ? {} : readRecord(input.set, 'set');
   const unset = readList(input.unset, 'unset', MOST_STEPS) ?? [];
@@ -60,7 +60,7 @@ function withStep(data: Raw, [key = '', ...rest]: readonly string[], value: Json
   return { ...data, [key]: withStep(isRecord(inner) ? inner : {}, rest, value) };
 }
 
-/** Custom data after the steps; dotted paths make nested objects, removing what is not there is fine. */
+/** Returns custom data after the steps. Dotted paths make nested objects; removing a missing key is fine. */
 export function applySteps(custom: Custom, steps: readonly Step[]): Custom {
   return steps.reduce<Raw>((data, { path, value }) => withStep(data, path, value), custom) as Custom;
 }

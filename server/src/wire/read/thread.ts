@@ -28,7 +28,7 @@ const readThreadsBody = reader(ThreadShapeBody);
 
 type Given = { readonly [field in 'reply_limit' | 'participant_limit' | 'member_limit']?: number | null };
 
-/** A limit of zero asks for none. @throws ApiError `input` */
+/** Reads a limit; zero asks for none. @throws ApiError `input` */
 function readLimits(given: Given): ThreadLimits {
   const limit = (field: keyof Given, page: Parameters<typeof readLimit>[1]) =>
     given[field] === 0 ? 0 : readLimit(given[field], page, field);
@@ -39,7 +39,7 @@ function readLimits(given: Given): ThreadLimits {
   };
 }
 
-/** Body of POST /threads. */
+/** Reads the body of POST /threads. */
 export function readQueryThreads(body: unknown): PageInput & ThreadShape {
   const shape = readThreadsBody(body ?? {});
   return { ...readPageQuery(body), limits: () => readLimits(shape), watch: shape.watch };
@@ -48,7 +48,7 @@ export function readQueryThreads(body: unknown): PageInput & ThreadShape {
 /** No list in a thread is longer; the rules have tighter limits. */
 const MAX_SHOWN = 300;
 
-/** Query of GET /threads/{id}. */
+/** Reads the query of GET /threads/{id}. */
 export function readThreadShape(query: URLSearchParams): ThreadShape {
   const watch = query.get('watch');
   if (watch !== null && watch !== 'true' && watch !== 'false' && watch !== '')
@@ -87,7 +87,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'thread_participants',
 ]);
 
-/** `{set, unset}` of PATCH /threads/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
+/** Reads `{set, unset}` of PATCH /threads/{id}. @throws ApiError `input`, `notAllowed` for reserved fields */
 export function readThreadChange(body: unknown): (before: ThreadContent) => ThreadContent {
   const steps = readSteps(readSetUnset(body));
   refuseReservedStep(steps, RESERVED);

@@ -1,7 +1,7 @@
 import { ApiError, shown } from '../../domain/index.ts';
 import { parseDate } from './date.ts';
 
-/** Years 0000 to 9999, as dates in texts have them; milliseconds. */
+/** Milliseconds of the years 0000 to 9999, the range of dates in texts. */
 const FIRST = Date.parse('0000-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -11,7 +11,7 @@ function read(value: string | number): number | null {
 }
 
 /**
- * A date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
+ * Reads a date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
  * @param field named in the refusal
  * @throws ApiError `input`
  */

@@ -30,7 +30,7 @@ function readSize(value: unknown): PictureSize {
   };
 }
 
-/** Sizes a client wants pictures in. @throws ApiError `input` */
+/** Reads the sizes in which a client wants pictures. @throws ApiError `input` */
 export function readUploadSizes(values: readonly unknown[]): readonly PictureSize[] {
   if (values.length > PICTURES.mostSizes)
     throw inputError(`upload_sizes must have at most ${PICTURES.mostSizes} items`);

@@ -1,4 +1,4 @@
-/** Users in bodies: the keys of a user object, wherever it stands. */
+/** Users in bodies: the keys of a user object, wherever it occurs. */
 import {
   type Custom,
   type DescribedUser,
@@ -23,7 +23,7 @@ import {
   wrongType,
 } from './values.ts';
 
-/** Keys the server owns: a well-formed value from a client is passed over, an ill-formed one refused. */
+/** Keys that the server owns: a well-formed value from a client is ignored, an ill-formed one refused. */
 const OWNED_TIMES = [
   'created_at',
   'updated_at',
@@ -131,7 +131,7 @@ export const describedUser = (raw: Raw): DescribedUser => ({
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /**
- * Returns the person whom `key` and `<key>_id` of an object name.
+ * Returns the user that `key` and `<key>_id` of an object name.
  * @param field the place of `key` in the body, for refusals
  */
 export function readNamed(object: Raw, key: string, field = key): NamedPerson {
@@ -152,6 +152,6 @@ export function readNamed(object: Raw, key: string, field = key): NamedPerson {
   };
 }
 
-/** As `readNamed`, if a body can say the id only. */
+/** Does as `readNamed`, if a body can only give the id. */
 export const readNamedById = (field: string, id: unknown): NamedPerson =>
   readNamed({ user_id: id }, 'user', field);

@@ -19,7 +19,7 @@ import { readId, readLimit, readList, readNewId, readText, requireId } from './v
 /** No page of groups is longer; each list has a tighter limit. */
 const MAX_LIMIT = 100;
 
-/** `limit` and `created_at_gt` of every call that lists groups. */
+/** Reads `limit` and `created_at_gt` of every call that lists groups. */
 function readPageStart(query: URLSearchParams) {
   return {
     limit: readCountParam(query, 'limit', MAX_LIMIT),
@@ -29,7 +29,7 @@ function readPageStart(query: URLSearchParams) {
 
 const readTeam = (team: unknown) => readId(team, 'team_id');
 
-/** `limit`, `id_gt`, `created_at_gt` and `team_id` of GET /usergroups. */
+/** Reads `limit`, `id_gt`, `created_at_gt` and `team_id` of GET /usergroups. */
 export function readGroupPage(query: URLSearchParams): UserGroupPage {
   const { limit, createdAtGt } = readPageStart(query);
   return {
@@ -40,7 +40,7 @@ export function readGroupPage(query: URLSearchParams): UserGroupPage {
   };
 }
 
-/** `query`, `limit`, `name_gt`, `id_gt` and `team_id` of GET /usergroups/search. */
+/** Reads `query`, `limit`, `name_gt`, `id_gt` and `team_id` of GET /usergroups/search. */
 export function readGroupSearch(query: URLSearchParams): UserGroupSearch {
   const limit = readLimit(readPageStart(query).limit, PAGES.userGroupSearch);
   const teamId = readTeam(query.get('team_id'));
@@ -75,7 +75,7 @@ function readMemberIds(value: unknown): readonly string[] {
   return [...new Set(list.map((id) => requireId(id, 'member_ids')))];
 }
 
-/** Body of POST /usergroups. */
+/** Reads the body of POST /usergroups. */
 export function readNewGroup(body: unknown): NewUserGroup {
   const raw = isRaw(body) ? body : {};
   return {
@@ -89,7 +89,7 @@ export function readNewGroup(body: unknown): NewUserGroup {
   };
 }
 
-/** Body of PUT /usergroups/{id}. */
+/** Reads the body of PUT /usergroups/{id}. */
 export function readGroupChange(body: unknown): UserGroupChange {
   const { name, description, team_id: team } = isRaw(body) ? body : {};
   return {
@@ -108,7 +108,7 @@ export const GroupMembersBody = Type.Object({
 });
 const readMembersShape = reader(GroupMembersBody);
 
-/** Body of the calls that add and remove members of a group. */
+/** Reads the body of the calls that add and remove members of a group. */
 export function readGroupMembers(body: unknown): UserGroupMembers {
   const read = readMembersShape(body ?? {});
   return {

@@ -34,7 +34,7 @@ export const GuestBody = Type.Object({
 });
 export const readGuestBody = reader(GuestBody);
 
-/** The user of a guest. @throws ApiError `input`, `tooLarge` */
+/** Reads the user of a guest. @throws ApiError `input`, `tooLarge` */
 export function readNewGuest(user: Raw): NewGuest {
   const id = requireId(user.id, 'user.id');
   requireUserId(id, 'user.id');
@@ -59,7 +59,7 @@ function userOf([key, value]: [string, unknown]): UserInput {
   };
 }
 
-/** Body of POST /users. @throws ApiError `input` */
+/** Reads the body of POST /users. @throws ApiError `input` */
 export function readUsers(body: unknown): readonly UserInput[] {
   const users = Object.entries(readUsersShape(body).users);
   requireSome(users.length);
@@ -73,7 +73,7 @@ export const userDetails = (user: Raw): UserDetails => ({ id: user.id, fields: (
 export const UserPatchesBody = Type.Object({ users: rawList('UpdateUserPartialRequest') });
 const readPatchesShape = reader(UserPatchesBody);
 
-/** For the server alone; reserved for everybody else. */
+/** For the server only; reserved for all others. */
 const REVOKE = 'revoke_tokens_issued_before';
 const RESERVED: ReadonlySet<string> = new Set([...OWNED_USER_KEYS, 'id']);
 
@@ -95,7 +95,7 @@ function patchOf(item: unknown): UserPatch {
   };
 }
 
-/** Body of PATCH /users. @throws ApiError `input` */
+/** Reads the body of PATCH /users. @throws ApiError `input` */
 export function readUserPatches(body: unknown): readonly UserPatch[] {
   const { users } = readPatchesShape(body);
   requireSome(users.length);
@@ -113,7 +113,7 @@ export const QueryUsersPayload = Type.Object({
 });
 const readUsersPayload = reader(QueryUsersPayload);
 
-/** `payload` of GET /users. */
+/** Reads `payload` of GET /users. */
 export function readQueryUsers(payload: unknown) {
   const read = readUsersPayload(payload ?? {});
   return {

@@ -5,7 +5,7 @@
 import { type ApiError, inputError, type Json, LIMITS, shown } from '../../domain/index.ts';
 import { parseDate } from './date.ts';
 
-/** A JSON object as it came from outside: its shape is not checked yet. */
+/** A JSON object from outside: its shape is not checked yet. */
 export type Raw = { readonly [key: string]: unknown };
 
 /** Returns JSON's name for a value's type. */
@@ -34,7 +34,7 @@ export function readRecord(value: unknown, field: string): Raw {
   return value;
 }
 
-/** Null where absent. `max`: characters. */
+/** Reads a text. Null if absent. `max`: characters. */
 export function readText(value: unknown, field: string, max: number = LIMITS.shortText): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw wrongType(field, value, 'string');
@@ -43,17 +43,17 @@ export function readText(value: unknown, field: string, max: number = LIMITS.sho
   return value;
 }
 
-/** An id of a user or message. Null where absent. */
+/** Reads an id of a user or message. Null if absent. */
 export function readId(value: unknown, field: string): string | null {
   const id = readText(value, field, LIMITS.idLength);
   if (id !== null && id.trim() === '') throw inputError(`field \`${field}\` must not be empty`);
   return id;
 }
 
-/** Clients put ids into addresses, not all of them escaped: nothing that would lead an address elsewhere. */
+/** Clients put ids into URLs, not all of them escaped: no character that would change the path. */
 const LEADS_ELSEWHERE = /[\s/\\?#%<>"\p{Cc}]|^\.+$/u;
 
-/** An id that a client chooses for something new. Null where absent. */
+/** Reads an id that a client chooses for a new object. Null if absent. */
 export function readNewId(value: unknown, field: string): string | null {
   const id = readId(value, field);
   if (id !== null && LEADS_ELSEWHERE.test(id))
@@ -75,7 +75,7 @@ export function readBoolean(value: unknown, field: string): boolean | null {
   return value;
 }
 
-/** A whole number in a range. Null where absent. */
+/** Reads a whole number in a range. Null if absent. */
 export function readWhole(
   value: unknown,
   field: string,
@@ -89,7 +89,7 @@ export function readWhole(
   return value;
 }
 
-/** Null where absent. */
+/** Reads a list. Null if absent. */
 export function readList(value: unknown, field: string, max: number): readonly unknown[] | null {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) throw wrongType(field, value, 'array');
@@ -98,7 +98,7 @@ export function readList(value: unknown, field: string, max: number): readonly u
   return value;
 }
 
-/** A page size: the standard where absent or zero, never above the most. */
+/** Reads a page size: the default if absent or zero, never above the most. */
 export function readLimit(
   value: number | null | undefined,
   page: { readonly standard: number; readonly most: number },
@@ -108,7 +108,7 @@ export function readLimit(
   return readWhole(value, field, { min: 1, max: page.most }) ?? page.standard;
 }
 
-/** Epoch milliseconds of an RFC 3339 text. Null where absent. */
+/** Reads epoch milliseconds of an RFC 3339 text. Null if absent. */
 export function readDate(value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null;
   const at = typeof value === 'string' ? parseDate(value) : null;

@@ -75,7 +75,7 @@ export const UPLOADED = {
   upload_sizes: optional(listOf('ImageSize')),
 };
 
-/** What a page or picture behind a link says of itself. */
+/** Preview of a page or picture behind a link. */
 export const PREVIEW = {
   type: Text,
   og_scrape_url: Text,

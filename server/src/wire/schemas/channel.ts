@@ -14,7 +14,7 @@ import {
   withCustom,
 } from './fields.ts';
 
-/** Switches of a channel type that one channel may set otherwise. */
+/** Settings of a channel type that one channel may override. */
 const CHANNEL_SWITCHES = {
   typing_events: Flag,
   read_events: Flag,
@@ -35,10 +35,10 @@ const CHANNEL_SWITCHES = {
   mark_messages_pending: Flag,
 };
 
-/** Switches that hold for all channels of a type. */
+/** Settings that hold for all channels of a type. */
 const TYPE_SWITCHES = { connect_events: Flag, reminders: Flag, skip_last_msg_update_for_system_msgs: Flag };
 
-/** Settings of a channel type as an answer tells them. */
+/** Settings of a channel type in an answer. */
 export const CHANNEL_CONFIG = {
   name: Text,
   ...CHANNEL_SWITCHES,
@@ -62,7 +62,7 @@ const OVERRIDES = {
   grants: mapOf(Texts),
 };
 
-/** What may be set of a channel. */
+/** Fields of a channel that may be set. */
 const CHANNEL_DATA = {
   frozen: optional(Flag),
   disabled: optional(Flag),
@@ -86,7 +86,7 @@ export const CHANNEL_TYPE_CHANGES = Type.Partial(
   }),
 ).properties;
 
-/** A channel with what is shown of it. */
+/** A channel with the parts that are shown of it. */
 export const CHANNEL_STATE = {
   channel: ref('ChannelResponse'),
   messages: listOf('MessageResponse'),
@@ -105,11 +105,11 @@ export const CHANNEL_STATE = {
   hide_messages_before: optional(Time),
 };
 
-/** Channels, their members, and how far those have read. */
+/** Channels, their members, and the members' read marks. */
 export const CHANNEL_SCHEMAS = {
   ChannelConfigWithInfo: Type.Object({ ...CHANNEL_CONFIG, commands: listOf('Command') }),
   ChannelConfigOverrides: Type.Partial(Type.Object(OVERRIDES)),
-  /** The id of a user, or an object that says more. */
+  /** The id of a user, or an object with more fields. */
   ChannelMemberRequest: Type.Union([withCustom({ user_id: Text, channel_role: optional(Text) }), Text]),
   ChannelInputRequest: withCustom(CHANNEL_DATA),
   ChannelInput: withCustom({

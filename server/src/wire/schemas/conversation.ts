@@ -13,7 +13,7 @@ import {
   withCustom,
 } from './fields.ts';
 
-/** What an owner of a poll says of it. */
+/** Fields of a poll that its owner sets. */
 const POLL_REQUEST = {
   name: Text,
   description: optional(Text),
@@ -26,7 +26,7 @@ const POLL_REQUEST = {
 };
 const AROUND = { message: optional(ref('MessageResponse')), channel: optional(ref('ChannelResponse')) };
 
-/** A place that somebody shares. Degrees. */
+/** A place that a user shares. Degrees. */
 export const SHARED_LOCATION = {
   channel_cid: Text,
   message_id: Text,
@@ -91,7 +91,7 @@ const POLL_SCHEMAS = {
 /** Drafts, threads, polls, reminders, locations and events. */
 export const CONVERSATION_SCHEMAS = {
   ...POLL_SCHEMAS,
-  /** A draft's message: as one that is sent, with its mentioned users whole. */
+  /** A draft's message: like a sent one, with its mentioned users whole. */
   DraftPayloadResponse: withCustom({
     id: Text,
     text: Text,

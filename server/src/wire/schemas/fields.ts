@@ -1,4 +1,4 @@
-/** Building blocks of the schemas by which the API is described. No request or answer is checked by them. */
+/** Building blocks of the schemas that describe the API. No request or answer is checked by them. */
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 
 export const Text = Type.String();
@@ -16,13 +16,13 @@ export const mapOf = (schema: TSchema) => Type.Record(Type.String(), schema);
 /** An object that holds custom data beside its named fields. */
 export const withCustom = (fields: TProperties) => Type.Object(fields, { additionalProperties: true });
 
-/** Where OpenAPI keeps the schemas that have a name. */
+/** Place of the named schemas in OpenAPI. */
 export const COMPONENT = '#/components/schemas/';
-/** The schema of that name, one of `SCHEMAS`. */
+/** Returns the schema of that name, one of `SCHEMAS`. */
 export const ref = (name: string) => Type.Ref(`${COMPONENT}${name}`);
 export const listOf = (name: string) => Type.Array(ref(name));
 
-/** The body of a call that reads nothing from it. */
+/** The body of a call that reads no fields. */
 export const NoBody = Type.Object({});
 
 /** A body that several readers read, each its own fields. */
@@ -33,11 +33,11 @@ export const merged = (...bodies: readonly TObject[]) =>
 export const payload = (schema: TSchema) =>
   Type.Optional(Type.Unsafe({ ...schema, 'x-consume': 'application/json' }));
 
-/** Where the next and the previous page begin. */
+/** Starts of the next and the previous page. */
 export const CURSORS = { next: optional(Text), prev: optional(Text) };
 
 /** Fields of its author's membership that each message of an answer shows. */
 export const MEMBER_CUSTOM = { member_custom_include: optional(Texts) };
 
-/** For whom a server calls; users leave both out. */
+/** The user for whom a server calls; users leave both out. */
 export const ACTING_USER = { user_id: optional(Text), user: optional(ref('UserRequest')) };

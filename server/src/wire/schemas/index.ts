@@ -13,7 +13,7 @@ export { SHARED_LOCATION } from './conversation.ts';
 export * from './fields.ts';
 export { BRIEF_CHANNEL_TYPE, COMMAND, FULL_CHANNEL_TYPE } from './policy.ts';
 
-/** The schemas that have a name, as the API's reference calls them where it has them. `ref` points at one. */
+/** The named schemas, called as in the API's reference if it has them. `ref` points at one. */
 export const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...ACCOUNT_SCHEMAS,
   ...CHANNEL_SCHEMAS,

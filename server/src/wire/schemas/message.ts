@@ -15,7 +15,7 @@ import {
   withCustom,
 } from './fields.ts';
 
-/** What a client may say of a message, a draft of one too. */
+/** Fields of a message or draft that a client may set. */
 const MESSAGE_REQUEST = {
   id: optional(Text),
   text: optional(Text),
@@ -90,7 +90,7 @@ const MESSAGE = {
 
 /** Messages and reactions. */
 export const MESSAGE_SCHEMAS = {
-  /** Clients agree on its keys; the server keeps them as they are. */
+  /** Clients agree on its keys; the server stores them unchanged. */
   Attachment: AnyObject,
   MessageRequest: withCustom({ ...MESSAGE_REQUEST, ...ACTING_USER }),
   MessageResponse: withCustom(MESSAGE),

@@ -49,7 +49,7 @@ const CHANNEL_TYPE = {
   ),
 };
 
-/** The answer that tells of a channel type. */
+/** The answer about a channel type. */
 export const FULL_CHANNEL_TYPE = { ...CHANNEL_TYPE, commands: listOf('Command') };
 /** The answer to a change of one: commands by name. */
 export const BRIEF_CHANNEL_TYPE = { ...CHANNEL_TYPE, commands: Texts };
@@ -63,7 +63,7 @@ export const COMMAND = {
   updated_at: optional(Time),
 };
 
-/** Files that the app takes; 0 bytes stand for the default. */
+/** Files that the app accepts; 0 bytes stand for the default. */
 const UPLOAD_CONFIG = Type.Object({
   allowed_file_extensions: Texts,
   blocked_file_extensions: Texts,
@@ -72,7 +72,7 @@ const UPLOAD_CONFIG = Type.Object({
   size_limit: Count,
 });
 
-/** What servers change: the rules read these bodies themselves. */
+/** Bodies of changes by servers: the rules read these themselves. */
 const REQUESTS = {
   CreateChannelTypeRequest: Type.Object({ ...CHANNEL_TYPE_CHANGES, name: Text }),
   UpdateChannelTypeRequest: Type.Object(CHANNEL_TYPE_CHANGES),
@@ -122,7 +122,7 @@ export const POLICY_SCHEMAS = {
     file_upload_config: ref('FileUploadConfig'),
     image_upload_config: ref('FileUploadConfig'),
     web_push: optional(Type.Object({ public_key: Text })),
-    // Told to servers only.
+    // Sent to servers only.
     enforce_unique_usernames: optional(Text),
     cdn_expiration_seconds: optional(nullable(Count)),
     guest_user_creation_disabled: optional(Flag),

@@ -43,7 +43,7 @@ const USER_REQUEST = {
   privacy_settings: optional(ref('PrivacySettings')),
 };
 
-/** Users, and what they keep of each other. */
+/** Users, and their settings about each other. */
 export const USER_SCHEMAS = {
   PrivacySettings: Type.Object({
     typing_indicators: Receipts,

@@ -13,7 +13,7 @@ export function writeDevice(device: DeviceRecord): JsonObject {
   };
 }
 
-/** Only what was wished for. */
+/** Writes only the preferences that were set. */
 export function writePushPreference(wish: PushPreference): JsonObject {
   return {
     ...(wish.chatLevel !== null && { chat_level: wish.chatLevel }),
@@ -23,7 +23,7 @@ export function writePushPreference(wish: PushPreference): JsonObject {
   };
 }
 
-/** Answer of POST /push_preferences, by user and by channel. */
+/** Writes the answer of POST /push_preferences, by user and by channel. */
 export function writePushPreferences(wishes: readonly PushPreference[]): JsonObject {
   const users: Record<string, JsonObject> = {};
   const channels: Record<string, Record<string, JsonObject>> = {};

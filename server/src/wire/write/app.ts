@@ -2,7 +2,7 @@ import type { AppSettings, Policy, UploadLimits } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
-/** 0 bytes: the client falls back to its own limit, which is the server's. */
+/** Writes limits. With 0 bytes the client falls back to its own limit, which is the server's. */
 function writeLimits(limits: UploadLimits): JsonObject {
   return {
     allowed_file_extensions: limits.allowedFileExtensions,
@@ -13,7 +13,7 @@ function writeLimits(limits: UploadLimits): JsonObject {
   };
 }
 
-/** `all`: what only the server is told too. */
+/** Writes the settings. `all`: includes the fields for the server only. */
 export function writeAppSettings(settings: AppSettings, all: boolean): JsonObject {
   return {
     async_url_enrich_enabled: false,
@@ -33,7 +33,7 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
   };
 }
 
-/** What the app has decided of grants; for the server only. */
+/** Writes the app's decisions about grants; for the server only. */
 export function writeRules(policy: Policy): JsonObject {
   return {
     disable_permissions_checks: policy.unchecked,

@@ -21,8 +21,8 @@ function writeRead(read: ReadView): JsonObject {
 }
 
 /**
- * What a channel query answers with.
- * @param include keys of authors' own data as members that messages tell
+ * Writes the answer to a channel query.
+ * @param include keys of authors' own member data that messages carry
  */
 export function writeChannelState(state: ChannelState, include: readonly string[] = []): JsonObject {
   const write = (message: MessageView) => writeMessageWith(include, message);

@@ -36,7 +36,7 @@ export function writeChannel(channel: ChannelView): JsonObject {
   };
 }
 
-/** Where somebody stands between being asked and taking part. */
+/** Returns the state between invitation and membership. */
 function statusOf({ invited, inviteAcceptedAt, inviteRejectedAt }: MemberView): string {
   if (!invited) return 'member';
   if (inviteAcceptedAt !== null) return 'accepted';

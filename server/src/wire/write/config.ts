@@ -2,7 +2,7 @@ import type { ChannelConfig } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
-/** Configs are few and never change while they live, but each channel carries one: written once. */
+/** Configs are few and never change while in use, but each channel carries one: written once. */
 const written = new WeakMap<ChannelConfig, JsonObject>();
 
 export function writeConfig(config: ChannelConfig): JsonObject {

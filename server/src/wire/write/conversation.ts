@@ -1,4 +1,4 @@
-/** Drafts, threads, reminders and locations with what they are about. */
+/** Drafts, threads, reminders and locations with their messages. */
 import type {
   ChannelView,
   CountedThread,
@@ -41,7 +41,7 @@ export function writeLocation(location: LocationView): JsonObject {
   return { ...writeBareLocation(location), ...writeAround(location) };
 }
 
-/** A thread without its messages and people: what events carry. */
+/** Writes a thread without its messages and people, as events carry it. */
 export function writeBareThread(thread: CountedThread): JsonObject {
   return {
     ...thread.custom,

@@ -21,7 +21,7 @@ import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 import { writeFullUserGroup } from './user-group.ts';
 
-/** An event as the client reads it, without the counters that differ by recipient. */
+/** Writes an event as the client reads it, without the counters that differ by recipient. */
 export function writeEvent(event: DomainEvent, facts?: ChannelFacts): JsonObject {
   return {
     ...(event.type === 'custom' && event.data),
@@ -33,7 +33,7 @@ export function writeEvent(event: DomainEvent, facts?: ChannelFacts): JsonObject
   };
 }
 
-/** The counters that are spliced into one recipient's copy. */
+/** Writes the counters that are spliced into one recipient's copy. */
 export function writeCounts(counts: PersonalCounts): JsonObject {
   const { totalUnreadCount, unreadChannels, unreadThreads, unreadThreadMessages } = counts;
   return {
@@ -45,7 +45,7 @@ export function writeCounts(counts: PersonalCounts): JsonObject {
   };
 }
 
-/** `unread_count` is the older name of the total. */
+/** Writes totals; `unread_count` is the older name of the total. */
 function writeTotals(totals: UnreadTotals): JsonObject {
   return {
     total_unread_count: totals.totalUnreadCount,
@@ -132,7 +132,7 @@ const writeRepliedThread = (thread: RepliedThread | undefined): JsonObject =>
     ? {}
     : { parent_author: thread.parentAuthorId, ...writeParticipants(thread.participants) };
 
-/** What this server has no such thing of, or lets nobody change, is as it was. */
+/** Writes the changed parts. Parts that this server does not have, or lets nobody change, are as they were. */
 const writeChanges = ({ text, attachments, custom, mentions, quote, pin }: MessageChanges): JsonObject => ({
   text,
   attachments,
@@ -227,7 +227,7 @@ function writeStatePayload(event: StateEvent): JsonObject {
       return { user: writeUser(event.user), watcher_count: event.watcherCount, channel: { cid: event.cid } };
     case 'custom':
       return writeActor(event.user);
-    // Never on its way to a client.
+    // Never sent to a client.
     case 'tokens.revoked':
     case 'connections.ended':
       return {};
@@ -298,7 +298,7 @@ function writeChannelPayload(event: ChannelLevelEvent): JsonObject {
   }
 }
 
-/** A channel of which only the address is known. */
+/** Writes a channel of which only the address is known. */
 function bareChannel(cid: Cid): JsonObject {
   const colon = cid.indexOf(':');
   return { cid, type: cid.slice(0, colon), id: cid.slice(colon + 1) };

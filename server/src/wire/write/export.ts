@@ -5,7 +5,7 @@ import { writeUser } from './user.ts';
 
 const encoder = new TextEncoder();
 
-/** What is exported looks as it does in answers. */
+/** Writes exported objects as answers show them. */
 export const exportWriter: ExportWriter = {
   user: (user) => JSON.stringify(writeUser(user)),
   message: (message) => JSON.stringify(writeMessage(message)),

@@ -5,7 +5,7 @@ import { messageIn, writeMessageWith } from './member-custom.ts';
 import { writeOwnUser } from './own-user.ts';
 import { writeTime } from './time.ts';
 
-/** `me` goes into the first frame only: a later one would overwrite what the client has learnt since. */
+/** Writes a health check. `me` goes into the first frame only: a later one would overwrite newer data of the client. */
 export function writeHealthCheck(connectionId: string, now: number, me: OwnUser | null): string {
   return JSON.stringify({
     type: 'health.check',
@@ -24,8 +24,8 @@ interface WriteConnectionErrorInput {
 }
 
 /**
- * The only frame a refused connection gets, or what an open one is told of a frame of its own.
- * @param connectionId empty where there is none
+ * Writes the only frame a refused connection gets, or the error about a frame of an open one.
+ * @param connectionId empty if there is none
  * @param base scheme and host under which the peer reaches this server
  */
 export function writeConnectionError(
@@ -49,8 +49,8 @@ export interface EventText {
 
 /**
  * Writes an event once; a recipient's counters are spliced in before the closing brace.
- * @param facts the channel it is told of
- * @param include keys of its author's own data as a member that a message tells
+ * @param facts the event's channel
+ * @param include keys of the author's own member data that a message carries
  */
 export function writeEventText(
   event: DomainEvent,

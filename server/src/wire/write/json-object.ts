@@ -1,2 +1,2 @@
-/** What a writer hands to `JSON.stringify`. */
+/** Object that a writer hands to `JSON.stringify`. */
 export type JsonObject = { readonly [key: string]: unknown };

@@ -3,8 +3,8 @@ import type { JsonObject } from './json-object.ts';
 import { writeNamedUser, writeUser } from './user.ts';
 
 /**
- * Characters of JSON that all people listed in one object may say of themselves, in custom data and as names and pictures.
- * A message lists up to 100 mentioned people with 5 KB each: a page of 300 messages had 155 MB.
+ * Characters of JSON for custom data, names and pictures of all users listed in one object. A message lists up to 100
+ * mentioned users with 5 KB each: a page of 300 messages had 155 MB.
  */
 const MOST_CUSTOM = 16_384;
 const MOST_NAMES = 16_384;
@@ -34,8 +34,8 @@ function saidBy(user: UserView): Said {
 export type WriteUser = (user: UserView) => JsonObject;
 
 /**
- * Returns what writes the people listed in one object, such as a message: whole, until what they say of themselves is too
- * long; then without custom data; then without name and picture.
+ * Returns a writer of the users listed in one object, such as a message. It writes them whole until their data is too
+ * long, then without custom data, then without name and picture.
  */
 export function listedPeople(): WriteUser {
   let [custom, names] = [MOST_CUSTOM, MOST_NAMES];

@@ -5,7 +5,7 @@ import { writeMessage } from './message.ts';
 const pick = (custom: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(custom, key)).map((key) => [key, custom[key]]));
 
-/** A message with what was asked for of its author's own data as a member. */
+/** Writes a message with the requested keys of its author's own member data. */
 export function writeMessageWith(include: readonly string[], message: MessageView): JsonObject {
   const written = writeMessage(message);
   const { member, quotedMessage } = message;
@@ -19,7 +19,7 @@ export function writeMessageWith(include: readonly string[], message: MessageVie
   };
 }
 
-/** The message an event is about; null where there is none, or nothing of its author to tell. */
+/** Returns the message of an event; null if there is none, or if its author has no data to show. */
 export function messageIn(event: DomainEvent): MessageView | null {
   return 'message' in event && event.message !== null && event.message.member !== null ? event.message : null;
 }

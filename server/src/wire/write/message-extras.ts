@@ -1,4 +1,4 @@
-/** What hangs on a message, without the message itself: drafts, reminders, locations. */
+/** Writes a message's extras without the message itself: drafts, reminders, locations. */
 import type { BareDraft, BareLocation, BareReminder } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { listedPeople } from './listed-people.ts';

@@ -3,12 +3,12 @@ import type { JsonObject } from './json-object.ts';
 import { writeMessage } from './message.ts';
 import { writeTime } from './time.ts';
 
-/** A message of the caller's that waits to be let through. */
+/** Writes a message of the caller's that waits for approval. */
 export function writePending({ message, metadata }: PendingView): JsonObject {
   return { message: writeMessage(message), pending_message_metadata: metadata };
 }
 
-/** How a message was before a change. */
+/** Writes a message as it was before a change. */
 export function writeHistoryEntry(entry: HistoryEntry): JsonObject {
   return {
     ...entry.custom,
@@ -21,7 +21,7 @@ export function writeHistoryEntry(entry: HistoryEntry): JsonObject {
   };
 }
 
-/** Null where a command's answer was cancelled. */
+/** Writes a message; null if a command's answer was cancelled. */
 export function writeMaybeMessage(message: MessageView | null): JsonObject | null {
   return message === null ? null : writeMessage(message);
 }

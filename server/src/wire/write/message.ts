@@ -9,7 +9,7 @@ import { writeUserGroup } from './user-group.ts';
 
 const NOTHING: JsonObject = {};
 
-/** A message. `html` is always empty: nothing a visitor writes becomes markup on the way. */
+/** Writes a message. `html` is always empty: no text of a visitor becomes markup on the way. */
 export function writeMessage(message: MessageView): JsonObject {
   const named = writeNamed(message);
   const { custom } = message;
@@ -17,8 +17,8 @@ export function writeMessage(message: MessageView): JsonObject {
 }
 
 /**
- * The keys with names. What is `undefined` does not occur in the JSON: written so, all messages have one shape, and there
- * is one a message sent.
+ * Writes the keys with names. `undefined` values do not occur in the JSON. Written so, all messages have one shape, and
+ * each message sent makes one object.
  */
 function writeNamed(message: MessageView): JsonObject {
   const { mentionedGroups, member, command, parentId, pinnedBy } = message;
@@ -98,11 +98,11 @@ interface WrittenReactions {
   readonly own: readonly JsonObject[];
   readonly counts: JsonObject;
   readonly scores: JsonObject;
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly groups: JsonObject | null;
 }
 
-/** Groups as the client reads them now, and the two flat maps that older clients read. */
+/** Writes groups as the client reads them now, and the two flat maps that older clients read. */
 function writeReactionsOf(message: MessageView, writeListed: WriteUser): WrittenReactions {
   const write = (reaction: ReactionView) => writeReactionBy(reaction, writeListed);
   const latest = message.latestReactions.map(write);

@@ -79,7 +79,10 @@ export function writeFlagReport(report: FlagReportView): JsonObject {
   };
 }
 
-/** Machines that look at messages are none here: of the API's config there is what lists of words do. */
+/**
+ * Writes a moderation config. No machines look at messages here: of the API's config there is the part about lists of
+ * words.
+ */
 export function writeModerationConfig(config: ModerationConfig): JsonObject {
   return {
     key: config.key,

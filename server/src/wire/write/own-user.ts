@@ -15,7 +15,7 @@ export function writeChannelMute(mute: ChannelMuteView): JsonObject {
   };
 }
 
-/** The caller himself, complete: `me` of the first frame. */
+/** Writes the caller, complete: `me` of the first frame. */
 export function writeOwnUser(me: OwnUser): JsonObject {
   return {
     ...writeUser(me),

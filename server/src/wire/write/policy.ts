@@ -9,7 +9,7 @@ import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
-/** Above and below every rule of a role. */
+/** Priorities above and below every rule of a role. */
 const HIGHEST_PRIORITY = 999;
 const LOWEST_PRIORITY = 1;
 const ROLE_PRIORITY = 500;
@@ -26,7 +26,7 @@ const resource = (id: string) =>
     .replace(OWNER, '')
     .replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The grants in the older spelling: what is allowed by role, and at last that all else is not. */
+/** Writes the grants in the older form: allowed ones by role, and at last the denial of all others. */
 function writePolicies(grants: Grants, at: string): readonly JsonObject[] {
   const policy = (head: { name: string; action: 'Allow' | 'Deny'; priority: number }, more: JsonObject) => ({
     ...head,
@@ -55,7 +55,7 @@ function writePolicies(grants: Grants, at: string): readonly JsonObject[] {
   ];
 }
 
-/** `brief`: as the answer to a change, which names commands instead of describing them. */
+/** Writes a channel type. `brief`: as the answer to a change, which names commands instead of describing them. */
 export function writeChannelType({ config, grants }: ChannelType, brief: boolean): JsonObject {
   const written = writeConfig(config);
   return {

@@ -8,7 +8,7 @@ export function writePollOption({ id, text, custom }: PollOption): JsonObject {
   return { ...custom, id, text };
 }
 
-/** A vote; without its voter where the poll keeps him secret. */
+/** Writes a vote, without its voter if the poll keeps them secret. */
 export const writePollVote = (vote: PollVoteView): JsonObject => writeVoteBy(vote, writeUser);
 
 function writeVoteBy(vote: PollVoteView, write: WriteUser): JsonObject {

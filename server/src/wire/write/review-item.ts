@@ -5,14 +5,14 @@ import { writeBan, writeFlag } from './moderation.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 
-/** Attachments of a message by what is shown of them. */
+/** Returns the addresses that a message's attachments show. */
 const addresses = (message: MessageView | null, type: string, key: string): readonly string[] =>
   (message?.attachments ?? []).flatMap((attachment) => {
     const { type: kind, [key]: url } = attachment as JsonObject;
     return kind === type && typeof url === 'string' ? [url] : [];
   });
 
-/** What there is to look at; the storage's `has_*` filters ask the same. */
+/** Writes the content to review; the storage's `has_*` filters ask the same. */
 function payloadOf({ message, messageId, creator }: ReviewItemView): JsonObject {
   const text = messageId === null ? creator.name : message?.text;
   const profile = messageId === null && creator.image ? [creator.image] : [];
@@ -23,7 +23,7 @@ function payloadOf({ message, messageId, creator }: ReviewItemView): JsonObject 
   };
 }
 
-/** An item of the review queue. What machines would find of it is empty: people complain here, and lists of words. */
+/** Writes an item of the review queue. Findings of machines are empty: here people complain, and lists of words do. */
 export function writeReviewItem(item: ReviewItemView): JsonObject {
   const { message, review } = item;
   const payload = payloadOf(item);

@@ -2,11 +2,11 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
-/** Of ISO's spelling: `2026-01-01T`. */
+/** Characters of ISO's spelling: `2026-01-01T`. */
 const DATE_CHARS = 11;
-/** 9999-12-31: later years are spelt otherwise. */
+/** 9999-12-31: later years have another spelling. */
 const LAST_DAY = 2_932_896;
-/** Days whose spelling is kept: what is told together happened on few. */
+/** Days whose spelling is kept: the dates of one answer fall on few days. */
 const MOST_DAYS = 64;
 
 const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
@@ -24,8 +24,8 @@ function dateOf(day: number): string {
 }
 
 /**
- * Epoch milliseconds in the API's spelling: RFC 3339, UTC. A page of messages holds some thousand times, and asking a
- * `Date` for each takes longer than anything else that is written.
+ * Returns epoch milliseconds in the API's spelling: RFC 3339, UTC. A page of messages has some thousand times, and a
+ * `Date` for each would take longer than all other writing.
  */
 export function writeTime(millis: number): string {
   const day = Math.floor(millis / DAY_MS);

@@ -9,7 +9,7 @@ interface TypeCount {
   unread_count: number;
 }
 
-/** Answer of GET /unread. `channel_id` holds the whole cid: so do the clients expect it. */
+/** Writes the answer of GET /unread. `channel_id` holds the whole cid, as clients expect. */
 export function writeUnread(unread: Unread): JsonObject {
   const byType = new Map<string, TypeCount>();
   for (const { cid, unreadCount } of unread.channels) {

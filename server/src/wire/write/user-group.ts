@@ -2,7 +2,7 @@ import type { UserGroupMember, UserGroupRecord, UserGroupView } from '../../doma
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
-/** A group without those who are in it. */
+/** Writes a group without its members. */
 export function writeUserGroup(group: UserGroupRecord): JsonObject {
   return {
     id: group.id,

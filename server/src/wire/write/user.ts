@@ -2,7 +2,7 @@ import type { Custom, Json, MuteView, UserRecord, UserView } from '../../domain/
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
-/** Views that were written last, and what of them: whoever wrote a page of messages stands in each of them. */
+/** Views that were written last, with their text: the author of a page of messages stands in each of them. */
 const MOST_KEPT = 16;
 const views: (UserView | null)[] = Array<UserView | null>(MOST_KEPT).fill(null);
 const written: JsonObject[] = Array<JsonObject>(MOST_KEPT).fill({});
@@ -10,7 +10,7 @@ let next = 0;
 
 const isEmpty = (data: object | undefined) => data === undefined || Object.keys(data).length === 0;
 
-/** A user as others see him. Custom keys lie at the root, named keys win. */
+/** Writes a user as others see them. Custom keys lie at the root, named keys win. */
 export function writeUser(user: UserView): JsonObject {
   const at = views.indexOf(user);
   const known = at === -1 ? undefined : written[at];
@@ -25,7 +25,9 @@ export function writeUser(user: UserView): JsonObject {
   return made;
 }
 
-/** A user without custom data. What is `undefined` does not occur in the JSON: written so, all users have one shape. */
+/**
+ * Writes a user without custom data. `undefined` values do not occur in the JSON: written so, all users have one shape.
+ */
 export function writeNamedUser(user: UserView): JsonObject {
   const time = (millis: number | null) => (millis === null ? undefined : writeTime(millis));
   return {
@@ -47,7 +49,7 @@ export function writeNamedUser(user: UserView): JsonObject {
   };
 }
 
-/** Without an end there is no `expires`. */
+/** Writes a mute; without an end there is no `expires`. */
 export function writeMute(mute: MuteView): JsonObject {
   return {
     user: writeUser(mute.user),
@@ -58,7 +60,7 @@ export function writeMute(mute: MuteView): JsonObject {
   };
 }
 
-/** The user as the flat object a client knows, so that one set of steps serves named and custom keys. */
+/** Returns the user as the flat object that a client knows, so that one set of steps serves named and custom keys. */
 export function writeUserFields(user: UserRecord): Custom {
   const { typingIndicators, readReceipts, deliveryReceipts } = user.privacy;
   const named: [string, Json | null][] = [

@@ -36,7 +36,7 @@ function attachment(gif: Gif, args: string): Json {
   };
 }
 
-/** A gif for the words of the command, with what can be done with it; null where none is found. */
+/** Returns a gif for the words of the command, with its buttons; null if none is found. */
 export async function giphyAttachment(
   gifs: GifSearch | null | undefined,
   args: string,

@@ -20,12 +20,12 @@ export function isModeration(name: string): name is ModerationCommand {
 }
 
 /**
- * `own`: answered here · `moderation` · `custom`: of the app, answered by its endpoint · `unknown`: nobody's, or not of
- * this channel.
+ * `own`: answered here · `moderation` · `custom`: of the app, answered by its endpoint · `unknown`: no such command, or
+ * not in this channel.
  */
 export type ParsedCommand = CommandCall & { readonly kind: 'own' | 'moderation' | 'custom' | 'unknown' };
 
-/** The command a text calls; null where it is just text. */
+/** Returns the command that a text calls; null for plain text. */
 export function parseCommand(ports: UnitPorts, config: ChannelConfig, text: string): ParsedCommand | null {
   const [, word, rest = ''] = COMMAND.exec(text) ?? [];
   if (word === undefined) return null;

@@ -5,7 +5,7 @@ type Answer =
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'ephemeral' | 'stored'; readonly message: MessageRecord };
 
-/** The message as the app's own endpoint wants it; who and where stays. Null leaves it as it is. */
+/** Returns the message as the app's own endpoint wants it; its author and place stay. Null leaves it as it is. */
 export function applyReply(message: MessageRecord, reply: CommandReply | null): Answer {
   if (reply === null) return { kind: 'stored', message };
   const text = reply.text ?? message.text;

@@ -1,7 +1,7 @@
 import type { UserId } from '../../types.ts';
 import type { ReadUnit } from '../../unit.ts';
 
-/** `@name reason`: whom a command of moderation means, and what else it says. */
+/** `@name reason`: the target of a moderation command, and the rest of its text. */
 interface Target {
   readonly userId: UserId | null;
   readonly name: string;
@@ -15,11 +15,11 @@ async function byName(unit: ReadUnit, name: string): Promise<UserId | null> {
   // The filter does not ask for bans.
   const page = { now: 0, sort: [], limit: 2, offset: 0, includeDeactivated: false };
   const [found, other] = await unit.store.users.find({ filter, ...page });
-  // A name that two people bear means neither.
+  // A name shared by two people means neither.
   return found === undefined || other !== undefined ? null : found.id;
 }
 
-/** The user the message mentions, else the one with that id or, alone, with that name. */
+/** Returns the user the message mentions, else the one with that id or, if it is unique, with that name. */
 export async function commandTarget(
   unit: ReadUnit,
   args: string,

@@ -5,8 +5,8 @@ import { itemViews } from './views.ts';
 const GRANT = 'read-flag-reports';
 
 /**
- * Moderators of the app who are connected learn of an item at once. Those of single channels see it when they next ask:
- * what they keep order in is the filter of their question.
+ * Tells the app's connected moderators of an item at once. Moderators of single channels see the item when they next
+ * ask: the filter of their question names their channels.
  */
 export async function publishReviewers(
   unit: Unit,

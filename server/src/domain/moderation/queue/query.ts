@@ -7,7 +7,7 @@ import { callerOf } from '../../users/caller.ts';
 import { moderatedCids } from '../named-channels.ts';
 import { itemViews } from './views.ts';
 
-/** All items, or those about messages of channels that are named and that the caller keeps order in. */
+/** Queries all items, or those about messages of named channels that the caller moderates. */
 const GRANTS = { app: 'read-flag-reports', channel: 'read-message-flags' } as const;
 
 export function queryReviewQueue(ports: Ports): ModerationService['queryReviewQueue'] {

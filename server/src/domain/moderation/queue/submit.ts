@@ -32,7 +32,8 @@ async function keepsOrderIn(unit: ReadUnit, caller: Caller, cid: Cid): Promise<b
 }
 
 /**
- * Moderators of the app, and of the channel that the message is in. Nobody else learns which items there are.
+ * Checks that the caller moderates the app, or the channel that the message is in. Others do not learn which items
+ * exist.
  * @throws ApiError `notFound`, `notAllowed`
  */
 async function requireReviewer(unit: ReadUnit, caller: Caller, id: string): Promise<ReviewItemRecord> {
@@ -50,7 +51,7 @@ function messageOf({ messageId }: ReviewItemRecord, type: string): string {
   return messageId;
 }
 
-/** Back as it was: a deleted message, or one that was held back. */
+/** Restores a deleted message, or one that was held back. */
 async function restore(ports: Ports, actor: Actor, id: string): Promise<void> {
   const by = await runReadUnit(ports, async (unit) => {
     const [message] = await unit.store.messages.getMany([id]);
@@ -85,8 +86,8 @@ async function deleteUser(
 }
 
 /**
- * What the person an item is about reacted with: in the channel of the message, for those who may delete reactions there;
- * everywhere, for those who may ban him from the app with all he reacted with.
+ * Deletes the reactions of the person an item is about. For an item about a message: in its channel, for callers who
+ * may delete reactions there. Otherwise everywhere, for callers who may ban the person from the app.
  */
 async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }: ReviewItemRecord) {
   const by = await runReadUnit(ports, async (unit) => {
@@ -98,7 +99,7 @@ async function deleteReactions(ports: Ports, actor: Actor, { cid, targetUserId }
   await deleteReactionsOf(ports, targetUserId, { cid, by: by ?? targetUserId });
 }
 
-/** Does what the direct call would: with its effects, events and refusals. */
+/** Does the same as the direct call, with its effects, events and refusals. */
 async function run(
   ports: Ports,
   actor: Actor,

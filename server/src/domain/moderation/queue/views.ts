@@ -7,11 +7,14 @@ import { messageViews } from '../../views/message-views.ts';
 import { flagViews } from '../flag-views.ts';
 import { actionsIn } from './taken-actions.ts';
 
-/** One that was dealt with and complained about again since is open again. */
+/** Returns whether an item is open. A closed item is open again after a new complaint. */
 export const isReviewed = ({ review, flaggedAt }: ReviewItemRecord): boolean =>
   review !== null && review.reviewedAt >= flaggedAt;
 
-/** Items as moderators see them, in a fixed number of questions; `cids`: those of single channels see their bans only. */
+/**
+ * Returns items as moderators see them, in a fixed number of queries. `cids`: moderators of single channels see bans
+ * from those only.
+ */
 export async function itemViews(
   unit: ReadUnit,
   items: readonly ReviewItemRecord[],

@@ -27,7 +27,7 @@ const COLUMNS: { readonly [name: string]: string } = {
 
 const NARROW: readonly string[] = ['members', 'cid', 'id'];
 
-/** Driven from the user's memberships, so that a person's few channels are found without walking all. */
+/** Starts from the user's memberships, so that a user's few channels are found without reading all. */
 const withMember = (ids: readonly Json[]): Condition =>
   sql`(c.cid in (select mm.cid from members mm where ${inList(sql.ref('mm.user_id'), ids)}))`;
 
@@ -51,14 +51,14 @@ function memberName(fn: SqlFunctions): Field {
   };
 }
 
-/** Unread of the viewer: channels he belongs to, and of the staff types also those he does not. */
+/** Unread messages of the viewer: in channels they belong to, and of the staff types also in those they do not. */
 function unreadCount({ staffTypes }: ChannelQuery) {
   const staff = inList(sql.ref('c.type'), staffTypes);
   return sql<number>`(case when m.waiting = 0 or ${staff}
     then c.counted - coalesce(r.counted_at_read, 0) else 0 end)`;
 }
 
-/** Tags: some of a list, or exactly a set of them. */
+/** Returns the condition on tags: some of a list, or exactly a set of them. */
 function filterTags(fn: SqlFunctions): Field {
   const column = sql.ref('c.filter_tags');
   const among = (tags: readonly Json[]) =>
@@ -76,7 +76,10 @@ function filterTags(fn: SqlFunctions): Field {
   };
 }
 
-/** Whether somebody else in the channel is banned from the whole app: `only` such channels, or all others. */
+/**
+ * Returns the field that finds channels where somebody else is banned from the whole app: `only` such channels, or all
+ * others.
+ */
 function appBanned(fn: SqlFunctions, { viewer, now }: ChannelQuery): Field {
   const banned = sql`exists (select 1 from members mb join users ub on ub.id = mb.user_id
     where ${fn.withinTime('mb')} and mb.cid = c.cid and mb.user_id <> coalesce(${viewer}, '') and ub.banned = 1
@@ -87,14 +90,14 @@ function appBanned(fn: SqlFunctions, { viewer, now }: ChannelQuery): Field {
   };
 }
 
-/** Whether whatever is found has to be one of few: a channel of somebody, or one that is named. */
+/** Returns whether a filter finds only few channels: those of a user, or those it names. */
 function isNarrow(filter: Filter): boolean {
   if (!('field' in filter)) return filter.op === '$and' && filter.of.some(isNarrow);
   const { op, field } = filter;
   return field.kind === 'named' && NARROW.includes(field.name) && (op === '$eq' || op === '$in');
 }
 
-/** Conditions that only channels with a row of the viewer's own among `members` can meet. */
+/** Conditions that hold only for channels with a row of the viewer's own among `members`. */
 const OWN_FLAGS: readonly string[] = ['joined', 'hidden', 'pinned', 'archived', 'blocked'];
 const OWN_VALUES: readonly string[] = ['channelRole', 'invite'];
 
@@ -114,8 +117,8 @@ const areOwn = ({ scope }: ChannelQuery): boolean =>
   scope !== 'all' && scope.all.length === 0 && scope.asOwner.length === 0;
 
 /**
- * Condition that lets the viewer's memberships lead the search, where nothing else can be found: the cost follows from
- * the channels of one person instead of those of everybody.
+ * Returns a condition that starts the search from the viewer's memberships, if no other channel can be found. The cost
+ * then depends on the channels of one user instead of everybody's.
  */
 export function amongOwn(query: ChannelQuery): RawBuilder<unknown> {
   const { viewer, filter } = query;
@@ -123,7 +126,7 @@ export function amongOwn(query: ChannelQuery): RawBuilder<unknown> {
   return sql`and c.cid in (select own.cid from members own where own.user_id = ${viewer})`;
 }
 
-/** As an expression that no index answers: where few are asked for, it must not lead the search. */
+/** An expression that no index answers: if only few channels are asked for, it must not lead the search. */
 const TYPE_ASIDE = sql`(c.type || '')`;
 
 export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {

@@ -10,7 +10,7 @@ type Columns = { readonly [name: string]: RawBuilder<unknown> };
 const columns = (alias: string, names: { readonly [field: string]: string }): Columns =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [field, sql.ref(`${alias}.${name}`)]));
 
-/** Named columns; a question about anything else finds nothing, the rules have refused it. */
+/** Returns the fields of named columns. A condition on any other field finds nothing; the rules have refused it. */
 function plainFields(fn: SqlFunctions, known: Columns): Fields {
   return (ref) => {
     const column = ref.kind === 'named' ? known[ref.name] : undefined;
@@ -95,7 +95,7 @@ export function pollFields(fn: SqlFunctions): Fields {
   };
 }
 
-/** Votes `v`. `onlyUser`: whose user id can be asked for, so that questions do not tell who voted. */
+/** Votes `v`. `onlyUser`: the only user id that can be asked for, so that filters do not reveal who voted. */
 export function voteFields(fn: SqlFunctions, onlyUser: string | null): Fields {
   const user =
     onlyUser === null ? sql.ref('v.user_id') : sql`(case when v.user_id = ${onlyUser} then v.user_id end)`;

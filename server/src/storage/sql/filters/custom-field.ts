@@ -8,11 +8,11 @@ const KINDS: readonly JsonKind[] = ['string', 'number', 'boolean'];
 interface Compared {
   readonly value: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
-  /** Beside those whose value is null: where nothing is at all. */
+  /** Condition: there is no value at all. A null value is a case of its own. */
   readonly isMissing: Condition;
 }
 
-/** Equal to one of the values: of the same kind, and the same. Null is what is missing, too. */
+/** Equal to one of the values, in kind and value. Null also matches a missing value. */
 function among(fn: SqlFunctions, { value, type, isMissing }: Compared, given: Json): Condition {
   const values = listOf(given);
   const parts = KINDS.flatMap((kind) => {
@@ -25,7 +25,10 @@ function among(fn: SqlFunctions, { value, type, isMissing }: Compared, given: Js
   return parts.length === 0 ? NOTHING : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** A key of custom data: a scalar, or an array of scalars on which `$in` means "has one of", `$eq` "has exactly these". */
+/**
+ * Returns the field of a key of custom data: a scalar, or an array of scalars on which `$in` means "has one of", `$eq`
+ * "has exactly these".
+ */
 export function customField(
   fn: SqlFunctions,
   column: RawBuilder<unknown>,

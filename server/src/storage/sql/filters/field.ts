@@ -4,7 +4,7 @@ import type { SqlFunctions } from '../engine.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-/** How one field of a filter or sort is said in SQL. */
+/** SQL of one field of a filter or sort. */
 export interface Field {
   condition(operator: FilterOperator, value: Json): Condition;
   readonly order: RawBuilder<unknown>;
@@ -12,7 +12,7 @@ export interface Field {
 
 export type Fields = (ref: FieldRef, sortType: 'number' | 'boolean' | null) => Field;
 
-/** The domain has checked fields and operators; a question that still cannot be said finds nothing. */
+/** The domain has checked fields and operators; a condition that still cannot be expressed finds nothing. */
 export const NOTHING: Condition = sql<boolean>`(1 = 0)`;
 export const EVERYTHING: Condition = sql<boolean>`(1 = 1)`;
 
@@ -23,10 +23,10 @@ const COMPARISONS: { readonly [operator: string]: string } = {
   $lte: '<=',
 };
 
-/** Something that values from outside are compared with. */
+/** An expression that values from outside are compared with. */
 export interface Comparable {
   readonly value: RawBuilder<unknown>;
-  /** As a text, to be matched by patterns. */
+  /** The same as a text, for patterns. */
   readonly text: RawBuilder<unknown>;
   operand(value: Json): RawBuilder<unknown>;
 }
@@ -41,7 +41,7 @@ export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** @param operand how the values are said; texts need nothing */
+/** @param operand converts the values; texts need no conversion */
 export function inList(
   column: RawBuilder<unknown>,
   values: readonly Json[],
@@ -53,7 +53,7 @@ export function inList(
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
 
-/** Autocomplete finds the beginning of any word; a query any part. */
+/** Returns a match of texts: autocomplete finds the beginning of any word, a query any part. */
 function textMatch(
   fn: SqlFunctions,
   column: RawBuilder<unknown>,
@@ -101,7 +101,7 @@ export function scalar(fn: SqlFunctions, column: RawBuilder<unknown>): Field {
   return { condition: (operator, value) => scalarCondition(fn, compared, operator, value), order: column };
 }
 
-/** A condition that is either met or not met. */
+/** Returns a condition that is either met or not met. */
 export function flag(condition: Condition): Field {
   const asBit = sql`(case when ${condition} then 1 else 0 end)`;
   return {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { ReadScope, UserId } from '../../../domain/ports.ts';
 
-/** The type as an expression that no index answers: the scope narrows what the filter finds, it must not lead the search. */
+/**
+ * The type as an expression that no index answers: the scope narrows the filter's results, and must not lead the
+ * search.
+ */
 const TYPE = sql`(c.type || '')`;
 
-/** Condition: the viewer may read the channel `c`, with his membership joined as `m`. */
+/** Returns the condition that the viewer may read the channel `c`, with their membership joined as `m`. */
 export function inScope(scope: ReadScope, viewer: UserId | null) {
   if (scope === 'all') return sql`1 = 1`;
   const list = (types: readonly string[]) => sql`(${sql.join(types.map((type) => sql`${type}`))})`;

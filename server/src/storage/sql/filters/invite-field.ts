@@ -8,7 +8,7 @@ const INVITES: { readonly [state: string]: Condition } = {
   rejected: sql`(m.invited = 1 and m.invite_rejected_at is not null)`,
 };
 
-/** How the member stands to his invite; who was never invited has none. */
+/** State of a member's invite; members who were never invited have none. */
 export const invite: Field = {
   condition: (_, value) => INVITES[String(value)] ?? NOTHING,
   order: sql`m.invited`,

@@ -16,7 +16,7 @@ const COLUMNS: { readonly [name: string]: string } = {
   lastActive: 'u.last_active',
 };
 
-/** @param now bans that have ended by then do not count */
+/** @param now bans that ended before then do not count */
 export function memberFields(fn: SqlFunctions, now: number): Fields {
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);

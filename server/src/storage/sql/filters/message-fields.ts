@@ -18,7 +18,7 @@ const COLUMNS: { readonly [name: string]: string } = {
 
 const MODES = { $q: 'all', $any: 'any', $autocomplete: 'beginning' } as const;
 
-/** Words are found by the index, anything else by comparing. */
+/** Words are found by the index, other operators by comparing. */
 function text(fn: SqlFunctions): Field {
   const plain = scalar(fn, sql.ref('m.text'));
   return {
@@ -32,7 +32,7 @@ function text(fn: SqlFunctions): Field {
 
 const ATTACHMENTS = sql`m.attachments`;
 
-/** The types of a message's attachments, its mentioned users: something of a list is one of the values. */
+/** Lists such as the types of a message's attachments, or its mentioned users: one element equals one of the values. */
 function listField(fn: SqlFunctions, column: typeof ATTACHMENTS, key: string | null): Field {
   const element = key === null ? sql.ref('e.value') : fn.jsonScalar(fn.jsonElement('e'), [key]);
   return {
@@ -48,7 +48,7 @@ const attachments: Field = {
   order: sql`m.id`,
 };
 
-/** Fields of a searched message; `words` is what the best fit is sorted by, whose ranks are joined as `k`. */
+/** Fields of a searched message. `words` are the words to sort by best fit, whose ranks are joined as `k`. */
 export function messageFields(fn: SqlFunctions, words: string | null): Fields {
   return (ref, sortType) => {
     if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import { type Fields, flag, NOTHING, scalar } from './field.ts';
 
-/** Fields that are columns, and what else there is by name. */
+/** Fields that are columns, and other fields by name. */
 function named(
   fn: SqlFunctions,
   columns: { readonly [name: string]: string },
@@ -13,7 +13,7 @@ function named(
     const condition = others[name];
     if (condition !== undefined) return flag(condition);
     const column = columns[name];
-    // What is known by name and kept by nobody.
+    // The field is known by name, but stored nowhere.
     if (column === undefined) return { condition: () => NOTHING, order: sql`1` };
     return name === 'reporterType' ? scalar(fn, sql.lit(column)) : scalar(fn, sql.ref(column));
   };
@@ -38,7 +38,7 @@ export const flagFields = (fn: SqlFunctions): Fields =>
       userId: 'f.target_user_id',
       messageId: 'f.message_id',
       reporterId: 'f.user_id',
-      // All are people's.
+      // All complaints here are users'.
       reporterType: 'user',
       reason: 'f.reason',
       team: 'c.team',

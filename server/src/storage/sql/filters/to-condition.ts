@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Filter } from '../../../domain/ports.ts';
 import { type Condition, EVERYTHING, type Fields } from './field.ts';
 
-/** A checked filter as one SQL condition; values are always parameters. */
+/** Returns a checked filter as one SQL condition; values are always parameters. */
 export function toCondition(filter: Filter, fields: Fields): Condition {
   if ('field' in filter) {
     return fields(filter.field, null).condition(filter.op, filter.value);

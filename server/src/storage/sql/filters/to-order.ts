@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/ports.ts';
 import type { Fields } from './field.ts';
 
-/** ORDER BY of a checked sort; what has no value comes last in either direction. */
+/** Returns the ORDER BY of a checked sort; rows without a value come last in either direction. */
 export function toOrder(sort: readonly Sort[], fields: Fields): RawBuilder<unknown> {
   const parts = sort.map(({ field, direction, type }) => {
     const { order } = fields(field, type);

@@ -24,7 +24,7 @@ function teams(fn: SqlFunctions): Field {
 const columnOf = ([key]: readonly string[]) =>
   key === 'attributes' || key === 'page' ? sql`u.page_data` : sql`u.custom`;
 
-/** @param now bans that have ended by then do not count */
+/** @param now bans that ended before then do not count */
 export function userFields(fn: SqlFunctions, now: number): Fields {
   const lasts = sql<boolean>`(u.ban_expires is null or u.ban_expires > ${now})`;
   return (ref, sortType) => {
@@ -32,7 +32,7 @@ export function userFields(fn: SqlFunctions, now: number): Fields {
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'banned') return flag(sql`(u.banned = 1 and ${lasts})`);
-    // Nobody is let past moderation as a whole here: that is what grants are for.
+    // No user bypasses moderation as a whole here: grants decide that.
     if (ref.name === 'bypassModeration') return flag(sql`(1 = 0)`);
     if (ref.name === 'shadowBanned') return flag(sql`(u.shadow_banned = 1 and ${lasts})`);
     return ref.name === 'teams' ? teams(fn) : customField(fn, sql`u.custom`, [ref.name], sortType);

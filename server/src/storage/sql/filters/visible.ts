@@ -4,8 +4,8 @@ import type { SqlFunctions } from '../engine.ts';
 import { type Condition, EVERYTHING } from './field.ts';
 
 /**
- * Condition on rows of messages under an alias: the viewer is among those it is for, and has not deleted it for himself.
- * Null sees everything.
+ * Returns the condition on messages under an alias that they are for the viewer, who has not deleted them for
+ * themselves. Null sees everything.
  */
 export function visibleTo(
   fn: SqlFunctions,
@@ -20,7 +20,10 @@ export function visibleTo(
       where h.message_id = ${column('id')} and h.user_id = ${viewer})))`;
 }
 
-/** The time up to which a channel's messages are not for a viewer; before all of them where there is no such time. */
+/**
+ * Returns the time up to which a channel's messages are not for a viewer; earlier than all of them if there is no such
+ * time.
+ */
 export function historyOf(cid: RawBuilder<unknown>, viewer: UserId): RawBuilder<unknown> {
   return sql`coalesce((select hm.history_from from members hm where hm.cid = ${cid} and hm.user_id = ${viewer}), -1)`;
 }

@@ -36,7 +36,7 @@ const TABLES = [
     cid text not null references channels (cid), user_id text not null, last_read bigint not null,
     last_read_message_id text, counted_at_read integer not null, last_delivered_at bigint,
     last_delivered_message_id text, primary key (cid, user_id))`,
-  // created_at strictly increases within a channel, so it is the key by which events are asked for.
+  // created_at strictly increases within a channel, so it is the key of event queries.
   `create table events (
     cid text not null, seq bigint not null, created_at bigint not null, type text not null,
     message_id text, user_id text, data text, primary key (cid, created_at))`,

@@ -53,7 +53,7 @@ const INDEXES = [
   'create index reminders_due on reminders (remind_at) where told = 0 and remind_at is not null',
 ];
 
-/** Threads that were there before threads were kept: everybody has read them. */
+/** Threads that existed before threads were stored: everybody has read them. */
 const THREADS_OF_REPLIES = [
   `insert into threads (parent_id, cid, title, custom, created_by, created_at, updated_at, last_message_at)
     select p.id, p.cid, '', '{}', p.user_id, min(r.created_at), max(r.created_at), max(r.created_at)

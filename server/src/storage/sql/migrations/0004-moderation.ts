@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 const COLUMNS = [
   'alter table users add column shadow_banned integer not null default 0',
   'alter table users add column ban_expires bigint',
-  // 1 where its member has blocked the other one of a conversation of two.
+  // 1 if the member has blocked the other one of a conversation of two.
   'alter table members add column blocked integer not null default 0',
 ];
 
@@ -22,7 +22,7 @@ const TABLES = [
   `create table future_bans (
     target_id text not null, owner_id text not null, shadow integer not null, reason text,
     created_at bigint not null, expires bigint, primary key (owner_id, target_id))`,
-  // An empty message_id: about the person.
+  // An empty message_id: about the user.
   `create table flags (
     id text primary key, user_id text not null, message_id text not null, target_user_id text not null, cid text,
     reason text, custom text not null, created_at bigint not null, updated_at bigint not null)`,
@@ -32,7 +32,7 @@ const TABLES = [
   `create table devices (
     id text primary key, user_id text not null, push_provider text not null, push_provider_name text,
     voip integer not null, created_at bigint not null)`,
-  // An empty cid: for all that has no row of its own.
+  // An empty cid: the default for channels without a row of their own.
   `create table push_preferences (
     user_id text not null, cid text not null, chat_level text, call_level text, disabled_until bigint,
     chat_preferences text, primary key (user_id, cid))`,
@@ -57,7 +57,7 @@ const INDEXES = [
   'create index uploads_user on uploads (user_id, created_at)',
 ];
 
-/** What keeps people apart, accounts, files, settings. */
+/** Tables of moderation, accounts, files and settings. */
 export const moderation: Migration = {
   version: 4,
   async up(db: Kysely<never>): Promise<void> {

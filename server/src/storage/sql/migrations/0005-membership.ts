@@ -5,7 +5,7 @@ const COLUMNS = [
   'alter table members add column invited integer not null default 0',
   'alter table members add column invite_accepted_at bigint',
   'alter table members add column invite_rejected_at bigint',
-  // 1 where somebody was invited and has not accepted: a row, but no part in the conversation yet.
+  // 1 if the user was invited and has not accepted: a row, but no part in the conversation yet.
   'alter table members add column waiting integer not null default 0',
   // Messages up to this time are not for this member.
   'alter table members add column history_from bigint',
@@ -28,7 +28,7 @@ const INDEXES = [
   'create index tasks_age on tasks (created_at)',
 ];
 
-/** Invitations, history that is not for everybody, muted channels, tags of channels, and tasks. */
+/** Invitations, hidden history, muted channels, tags of channels, and tasks. */
 export const membership: Migration = {
   version: 5,
   async up(db: Kysely<never>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 const STATEMENTS = [
-  // 1 where its author was banned in the shadow when he reacted: nobody else sees it.
+  // 1 if the author was banned in the shadow when they reacted: nobody else sees the reaction.
   'alter table reactions add column shadowed integer not null default 0',
   `create table user_addresses (
     user_id text not null, address text not null, seen_at bigint not null, primary key (user_id, address))`,
@@ -13,7 +13,7 @@ const STATEMENTS = [
   'create index address_bans_target on address_bans (target_id, cid)',
 ];
 
-/** Where people write from, bans that hold for that, and reactions nobody else sees. */
+/** Networks that people write from, bans of networks, and reactions that only their author sees. */
 export const addresses: Migration = {
   version: 6,
   async up(db: Kysely<never>): Promise<void> {

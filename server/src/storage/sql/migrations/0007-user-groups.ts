@@ -12,7 +12,7 @@ const STATEMENTS = [
   'create index user_groups_name on user_groups (name, id)',
 ];
 
-/** Groups of people that messages call. */
+/** Groups of users that messages mention. */
 export const userGroups: Migration = {
   version: 7,
   async up(db: Kysely<never>): Promise<void> {

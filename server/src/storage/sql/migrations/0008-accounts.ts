@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 const STATEMENTS = [
-  // All that somebody has reacted with is found without a look at everybody's.
+  // Finds all of a user's reactions without reading everybody's.
   'create index reactions_user on reactions (user_id, created_at)',
-  // Of whom nothing is left but the id: nobody brings them back.
+  // Users of whom only the id is left: nobody brings them back.
   'create table erased_users (user_id text primary key)',
 ];
 
-/** What people leave behind, and who is gone for good. */
+/** Data that people leave behind, and users who are gone for good. */
 export const accounts: Migration = {
   version: 8,
   async up(db: Kysely<never>): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 const STATEMENTS = [
-  // What is to be done, and how far it is, so that another server can go on with it.
+  // Remaining work and progress, so that another server can go on with it.
   'alter table tasks add column work text',
   `create index tasks_running on tasks (updated_at) where status = 'running'`,
 ];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Whose time in a channel begins later than its first message is asked at each change of an older one. */
+/** Members whose history begins later than the channel's first message are looked up at each change of an older one. */
 export const beginnings: Migration = {
   version: 11,
   async up(db: Kysely<never>): Promise<void> {

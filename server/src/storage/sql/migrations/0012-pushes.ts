@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 const STATEMENTS = [
-  // What is to be pushed: a message for all whom it concerns, or for one device.
+  // Pushes to send: a message for all whom it concerns, or for one device.
   `create table pushes (
     id text primary key, kind text not null, cid text not null, message_id text not null, user_id text, device_id text,
     attempts integer not null, due_at bigint not null, created_at bigint not null)`,
@@ -12,7 +12,7 @@ const STATEMENTS = [
   `create index devices_web_push on devices (id) where push_provider = 'webpush'`,
 ];
 
-/** What is pushed to browsers, until it is. */
+/** Pushes to browsers, kept until they are sent. */
 export const pushes: Migration = {
   version: 12,
   async up(db: Kysely<never>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Files by where they were sent to: they go with it. */
+/** Files by the channel they were sent to, which removes them with itself. */
 export const uploadsOfChannels: Migration = {
   version: 14,
   async up(db: Kysely<never>): Promise<void> {

@@ -8,9 +8,9 @@ export const looseFiles: Migration = {
     const now = sql.lit(Date.now());
     const statements = [
       sql`alter table uploads add column by_server integer not null default 0`,
-      // The age of files from before counts from the update.
+      // The age of existing files counts from the update.
       sql`alter table uploads add column seen_at bigint not null default ${now}`,
-      // Nobody knows which of the older files a server sent: only those of guests are certain not to be.
+      // It is unknown which of the older files a server sent: only those of guests certainly were not.
       sql`update uploads set by_server = 1 where user_id not in (select id from users where role = 'guest')`,
       sql`create index uploads_unseen on uploads (seen_at) where by_server = 0`,
       sql`create table loose_files (

@@ -11,12 +11,12 @@ interface Row {
 
 async function moveOne(db: Kysely<never>, { id, custom }: Row): Promise<void> {
   const { attributes, page, ...rest } = JSON.parse(custom) as Record<string, unknown>;
-  // JSON leaves out whatever is undefined.
+  // JSON leaves out undefined values.
   await sql`update users set custom = ${JSON.stringify(rest)}, page_data = ${JSON.stringify({ attributes, page })}
     where id = ${id}`.execute(db);
 }
 
-/** Facts that host pages told of their visitors leave the custom data that everybody reads. */
+/** Moves facts that host pages told of their visitors out of the custom data that everybody reads. */
 export const pageData: Migration = {
   version: 18,
   async up(db: Kysely<never>): Promise<void> {

@@ -11,7 +11,7 @@ const STATEMENTS = [
   'create index user_names_key on user_names (key)',
 ];
 
-/** Keys of the names of all users there are, in steps of a size that memory does not notice. */
+/** Adds keys of all existing users' names, in steps too small to fill the memory. */
 async function fill(db: Kysely<Schema>): Promise<void> {
   let after = '';
   for (;;) {
@@ -31,7 +31,7 @@ async function fill(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Names are compared by what they look like. */
+/** Names are compared by their look. */
 export const userNames: Migration = {
   version: 20,
   async up(db: Kysely<never>): Promise<void> {

@@ -6,7 +6,7 @@ const STATEMENTS = [
   'create index sign_in_codes_expiry on sign_in_codes (expires_at)',
 ];
 
-/** Codes that sign a person in once, by their hashes. */
+/** Codes that sign a user in once, by their hashes. */
 export const signInCodes: Migration = {
   version: 21,
   async up(db: Kysely<never>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Bytes that are set aside for a guest's upload count for the guest's network as well. */
+/** Bytes reserved for a guest's upload count for the guest's network as well. */
 export const networksOfUploads: Migration = {
   version: 25,
   async up(db: Kysely<never>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import type { AddressBanRow, UserAddressRow } from '../schema-moderation.ts';
 
-/** The whole app in the column `cid`. */
+/** Value of the column `cid` for the whole app. */
 const EVERYWHERE = '';
 
 const ofUser = prepared(({ db }, p: { userId: string }) =>

@@ -8,7 +8,7 @@ import { excluded, prepared } from '../prepared.ts';
 import { bit } from '../rows/json.ts';
 import type { BanRow, FutureBanRow } from '../schema-moderation.ts';
 
-/** Stands for the whole app in a key that may hold no null. */
+/** Value for the whole app in a key that may not be null. */
 const APP = '';
 
 const one = prepared(({ db }, p: { targetId: string; cid: string }) =>

@@ -14,7 +14,7 @@ import { removeChannel } from './remove-channel.ts';
 const byCids = prepared(({ db, fn }, p: { cids: string }) =>
   sql<ChannelRow>`select c.* from ${fn.each(p.cids, 'j')} join channels c on c.cid = j.value`.compile(db),
 );
-/** One question instead of five whose answers are empty for most channels. */
+/** One query instead of five whose answers are empty for most channels. */
 const extras = prepared(({ db, fn }, p: { cids: string; viewer: string }) => {
   const has = (from: RawBuilder<unknown>) =>
     sql`case when exists (select 1 from ${fn.each(p.cids, 'j')} join ${from}) then 1 else 0 end`;
@@ -39,7 +39,7 @@ const insert = prepared(({ db }, p: ChannelRow) => db.insertInto('channels').val
 const update = prepared(({ db }, { cid, type, id, ...p }: ChannelRow) =>
   db.updateTable('channels').set(p).where('cid', '=', cid).compile(),
 );
-/** An index is written anew for each column that is named, changed or not. */
+/** The database writes the index of each named column again, changed or not. */
 type Numbers = Pick<
   ChannelRow,
   'cid' | 'last_message_at' | 'last_updated' | 'message_count' | 'seq' | 'last_stamp' | 'counted'
@@ -95,7 +95,7 @@ export function channelsWriter(engine: Engine): ChannelWriter {
       await insert(engine, channelToRow(channel));
     },
     async update(channel) {
-      // Its unread messages are nobody's any more.
+      // A deleted channel has no unread messages any more.
       if (channel.deletedAt !== null) await engine.fn.staffUnread?.forget(engine, null);
       await update(engine, channelToRow(channel));
     },

@@ -17,7 +17,7 @@ const ofUser = prepared(({ db }, p: { userId: string }) =>
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),
 );
-/** Asked for each message that is sent. */
+/** Read for each message that is sent. */
 const anyWebPush = prepared(({ db }, _: object) =>
   sql<{ id: string }>`select id from devices where push_provider = 'webpush' limit 1`.compile(db),
 );

@@ -17,7 +17,7 @@ const inChannels = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<DraftRow>`select d.* from ${fn.each(p.cids, 'j')}
     join drafts d on d.user_id = ${p.userId} and d.cid = j.value`.compile(db),
 );
-/** From the user's side: he has few drafts, a page has many messages. */
+/** Starts from the user, who has few drafts: a page has many messages. */
 const inThreads = prepared(({ db, fn }, p: { userId: string; ids: string }) =>
   sql<DraftRow>`select d.* from drafts d where d.user_id = ${p.userId} and d.parent_id <> ''
     and d.parent_id in (select value from ${fn.each(p.ids, 'j')})`.compile(db),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Rows that are somebody's own, by the column that says whose. */
+/** Rows that are a user's own, with the column that holds the user's id. */
 const OWN: readonly (readonly [table: string, column: string])[] = [
   ['members', 'user_id'],
   ['reads', 'user_id'],
@@ -27,7 +27,7 @@ const OWN: readonly (readonly [table: string, column: string])[] = [
   ['user_group_members', 'user_id'],
 ];
 
-/** Reactions and votes go on counting, without a word; answers are nothing but words. */
+/** Reactions and votes still count, but lose their text; answers are text only. */
 async function eraseWords({ db }: Engine, id: string): Promise<void> {
   await sql`update reactions set custom = '{}' where user_id = ${id}`.execute(db);
   await sql`update polls set answers_count = answers_count - 1 where id in (select v.poll_id from poll_votes v
@@ -36,7 +36,7 @@ async function eraseWords({ db }: Engine, id: string): Promise<void> {
   await sql`delete from polls where created_by = ${id}`.execute(db);
 }
 
-/** The row stays, empty: what is left of theirs refers to it. */
+/** Erases a user. The row stays, emptied: the rest of the user's data refers to it. */
 export async function eraseUser(engine: Engine, id: string, withWords: boolean): Promise<void> {
   const { db } = engine;
   await engine.fn.staffUnread?.forget(engine, id);

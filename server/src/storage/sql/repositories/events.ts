@@ -6,8 +6,8 @@ import { eventFromRow, eventToRow } from '../rows/small-rows.ts';
 import type { EventRow } from '../schema.ts';
 
 /**
- * Cut before it is sorted: whoever has missed too much is told only that. Earlier versions have stored an event of each
- * message, at the same time in the same channel.
+ * Cuts before it sorts: a client that has missed too much is told only that. Earlier versions have stored an event of
+ * each message, at the same time in the same channel.
  */
 const since = prepared(({ db, fn }, p: { cids: string; after: number; limit: number }) =>
   sql<Omit<EventRow, 'seq'>>`select * from (
@@ -36,7 +36,7 @@ const prune = prepared(({ db }, p: { before: number; most: number }) =>
       select cid, created_at from events where created_at < ${p.before} order by created_at limit ${p.most})
     returning cid`.compile(db),
 );
-/** Where there are no more than `keep`, the inner select finds nothing and nothing is older than that. */
+/** If there are no more than `keep`, the inner select finds nothing and no row is older than that. */
 const pruneChannel = prepared(({ db }, p: { cid: string; newest: number; most: number }) =>
   sql<{ cid: string }>`delete from events where cid = ${p.cid}
       and created_at in (select created_at from events where cid = ${p.cid} order by created_at limit ${p.most})

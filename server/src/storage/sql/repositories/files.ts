@@ -53,7 +53,7 @@ const loosenAll = prepared(({ db, fn }, p: { ids: string }) =>
     select j.value, 0, null, 0, 0 from ${fn.each(p.ids, 'j')} where 1 = 1 on conflict do nothing`.compile(db),
 );
 
-/** Files whose uploads are gone: the next step removes them from the disk. */
+/** Marks files whose uploads are gone: the next step removes them from the disk. */
 export async function loosenFiles(engine: Engine, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await loosenAll(engine, { ids: JSON.stringify(ids) });
 }

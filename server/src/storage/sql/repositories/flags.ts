@@ -9,7 +9,7 @@ import { type JoinedReview, joinedReview, reviewFromRow } from '../rows/review-r
 import type { FlagReviewRow, FlagRow } from '../schema-moderation.ts';
 import { flagsOfItems, reviewItems, reviewKey } from './review-items.ts';
 
-/** Stands for a complaint about a person in a key that may hold no null. */
+/** Value for a complaint about a user in a key that may not be null. */
 const NO_MESSAGE = '';
 
 interface ReportRow extends JoinedReview {
@@ -75,7 +75,7 @@ const reportFromRow = (row: ReportRow): FlagReportRecord => ({
 const FROM = sql`from flags f left join channels c on c.cid = f.cid
   left join flag_reviews r on r.message_id = f.message_id and f.message_id <> ''`;
 
-/** One row a message: its complaints counted, the first one's reporter, the review. */
+/** Returns one row per message: the number of complaints, the first one's reporter, the review. */
 async function reports(engine: Engine, condition: ReturnType<typeof sql>, limit: number, offset: number) {
   const { rows } = await sql<ReportRow>`select f.message_id as id, min(f.target_user_id) as message_user_id,
       min(f.cid) as cid, count(*) as flags_count, min(f.created_at) as created_at,

@@ -1,4 +1,4 @@
-/** The single rows that sending a message asks for. */
+/** The single rows that sending a message reads. */
 import type { ChannelRecord, MemberRecord, ReadRecord, UserRecord } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';

@@ -33,7 +33,7 @@ const firstOfEach = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
     on: sql`m.cid = j.value`,
   })} order by m.cid, m.created_at, m.user_id`.compile(db),
 );
-/** The channels lead: SQLite would begin with all memberships of the user. */
+/** Starts from the channels: SQLite would begin with all memberships of the user. */
 const ofUser = prepared(({ db, fn }, p: { userId: string; cids: string }) =>
   sql<MemberRow>`select m.* from ${fn.each(p.cids, 'j')} cross join members m
     where m.cid = j.value and m.user_id = ${p.userId}`.compile(db),
@@ -64,7 +64,7 @@ const someActive = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
 const hiddenIn = prepared(({ db }, p: { cid: string }) =>
   sql<MemberRow>`select * from members where cid = ${p.cid} and hidden = 1 order by user_id`.compile(db),
 );
-/** Few have one; a change of any older message asks for them. */
+/** Few members have one; a change of any older message reads them. */
 const beginnings = prepared(({ db }, p: { cid: string; at: number }) =>
   sql<{ user_id: string }>`select user_id from members
       where cid = ${p.cid} and history_from >= ${p.at}`.compile(db),

@@ -1,4 +1,4 @@
-/** Addresses of files in everything that people and servers write. */
+/** Addresses of files in every text of users and servers. */
 import { sql } from 'kysely';
 import type { Json, Mentions } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
@@ -6,14 +6,14 @@ import { prepared } from '../prepared.ts';
 
 interface Place {
   readonly table: string;
-  /** Columns of the key, and what is below all of its values. */
+  /** Columns of the key, each with a value below all of its values. */
   readonly key: Readonly<Record<string, string | number>>;
   readonly texts: readonly string[];
 }
 
 /**
- * Every column that can hold an address. What moves from one table to another is looked for in that order, so that no
- * address is missed on its way: drafts and held messages become messages, and what is edited goes to the history.
+ * All columns that can hold an address, in the order in which rows move between tables, so that no address is missed.
+ * Drafts and held messages become messages; edited ones go to the history.
  */
 export const PLACES: readonly Place[] = [
   { table: 'drafts', key: { user_id: '', cid: '', parent_id: '' }, texts: ['message'] },
@@ -42,11 +42,11 @@ export const PLACES: readonly Place[] = [
 
 type Keys = { [column: string]: string | number };
 
-/** `/files/<id>`, also where it is part of another address. */
+/** Matches `/files/<id>`, also within another address. */
 const ADDRESS = /files(?:\/|%2f)([0-9a-f]{8}-[0-9a-f-]{27})/gi;
 const HINT = '%files%';
 
-/** The queries of one place; parameters go by the names of columns, those of the end with a prefix. */
+/** Returns the queries of one place. Parameters are named after columns, those of the end with a prefix. */
 function queriesOf({ table, key, texts }: Place) {
   const columns = Object.keys(key);
   const tuple = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
@@ -82,12 +82,12 @@ const isPosition = (value: Json): value is Json & Position =>
 const idsIn = (text: string | null): string[] =>
   [...(text ?? '').matchAll(ADDRESS)].map(([, id = '']) => id.toLowerCase());
 
-/** The next rows of one place, or the beginning of the next place. */
+/** Reads the next rows of one place, or moves to the beginning of the next place. */
 export async function mentionsAfter(engine: Engine, from: Json, limit: number): Promise<Mentions> {
   const position = isPosition(from) ? from : null;
   const at = position === null ? 0 : QUERIES.findIndex(({ table }) => table === position.table);
   const place = QUERIES[at];
-  // A table that was there when the search began is not there any more: it begins anew.
+  // A table that existed when the search began is gone: it starts again.
   if (place === undefined) return { ids: [], next: {} };
   const after = position?.after ?? place.key;
   const end = (await place.keys(engine, { ...after, limit })).at(-1);

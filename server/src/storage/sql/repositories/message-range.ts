@@ -5,20 +5,23 @@ import { historyOf, visibleTo } from '../filters/visible.ts';
 import { prepared } from '../prepared.ts';
 import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
 
-/** Which order: a channel's list, its pins, or the living replies of a thread. Each has its own partial index. */
+/**
+ * The order: a channel's list, its pins, or the replies of a thread that are not deleted. Each has its own partial
+ * index.
+ */
 type Place =
   | { readonly cid: string }
   | { readonly pinnedIn: string; readonly now: Millis }
   | { readonly parentId: string };
 
-/** What differs between the texts of the statements. */
+/** Differences between the texts of the statements. */
 interface Shape {
   readonly kind: 'channel' | 'pins' | 'thread';
   readonly take: MessageRange['take'];
-  /** Null where the range has no such end. */
+  /** Null if the range has no such end. */
   readonly after: '>' | '>=' | null;
   readonly before: '<' | '<=' | null;
-  /** Somebody's messages, not all. */
+  /** True for messages as one viewer sees them. */
   readonly isPersonal: boolean;
 }
 
@@ -53,7 +56,10 @@ function within({ kind }: Shape, { within: id, now }: Params): RawBuilder<unknow
     and (pin_expires is null or pin_expires > ${now})`;
 }
 
-/** The channel whose messages they are, and the viewer's own beginning of it: looked up once, a bound of the scan. */
+/**
+ * Restricts messages to those after the viewer's own beginning of their channel: looked up once, as a bound of the
+ * scan.
+ */
 function fromHistory({ kind, isPersonal }: Shape, { within: id, viewer }: Params): RawBuilder<unknown> {
   if (!isPersonal) return sql``;
   const cid = kind === 'thread' ? sql`(select p.cid from messages p where p.id = ${id})` : sql`${id}`;
@@ -71,7 +77,7 @@ function statement({ db, fn }: Engine, shape: Shape, p: Params) {
     order by ${at} ${direction}, id ${direction} limit ${p.limit}`.compile(db);
 }
 
-/** By shape: some fifty at most. */
+/** Statements by shape: some fifty at most. */
 const statements = new Map<string, ReturnType<typeof prepared<Params, NarrowMessageRow>>>();
 
 function statementOf(shape: Shape) {
@@ -85,7 +91,10 @@ function statementOf(shape: Shape) {
 
 const NOWHERE: Bound['position'] = { at: 0, id: '' };
 
-/** One index range scan: cut from the asked end, answered ascending. Rows that are not for the viewer are passed over. */
+/**
+ * Reads messages with one scan of an index range: cut from the requested end, returned ascending. Skips rows that are
+ * not for the viewer.
+ */
 export async function messageRange(
   engine: Engine,
   place: Place,

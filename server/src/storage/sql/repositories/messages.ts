@@ -114,7 +114,7 @@ const lastBefore = prepared(({ db, fn }, p: { cid: string; at: number }) =>
   sql<NarrowMessageRow>`select ${messageColumns(fn, 'messages')} from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
     and deleted_at is null and restricted = '[]' order by created_at desc, id desc limit 1`.compile(db),
 );
-/** Once for the messages of the list and once for those outside of it, each of which has an index by time. */
+/** Once for the messages of the list and once for the others, each of which has an index by time. */
 const lastOf = prepared(({ db }, p: { cid: string; userId: string; since: number }) => {
   const last = (inList: 0 | 1) => sql`select created_at as at from messages
     where cid = ${p.cid} and in_list = ${sql.lit(inList)} and created_at > ${p.since} and user_id = ${p.userId}`;
@@ -261,7 +261,7 @@ export function messagesWriter(engine: Engine): MessageWriter {
     ...messagesReader(engine),
     isTaken: async (id) => (await taken(engine, { id })).length > 0,
     async insert(message, counts) {
-      // One for some only is counted by their marks, not by the channel.
+      // A message for some users only is counted by their marks, not by the channel.
       const forAll = message.restrictedVisibility.length === 0;
       if (counts && forAll) await engine.fn.staffUnread?.count(engine, message.cid, message.userId);
       await store(engine, message, counts);

@@ -1,6 +1,6 @@
 /**
- * Most messages are words in a channel and nothing else. Of their thirty columns few differ: the others are part of the
- * statement's text instead of being handed over with each.
+ * Most messages are just words in a channel. Few of their thirty columns differ, so the others are part of the
+ * statement's text instead of parameters.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageRecord } from '../../../domain/ports.ts';
@@ -10,7 +10,7 @@ import type { MessageRow } from '../schema.ts';
 type Same = keyof typeof PLAIN;
 const SAME = Object.keys(PLAIN) as Same[];
 
-/** As they stand in the statement. */
+/** Values in the statement's text. */
 export const PLAIN_VALUES = Object.fromEntries(SAME.map((column) => [column, sql.lit(PLAIN[column])])) as {
   readonly [C in Same]: RawBuilder<MessageRow[C]>;
 };
@@ -23,7 +23,7 @@ const isEmpty = (object: object): boolean => {
 const callsNobody = ({ channel, here, roles, groupIds = [] }: MessageRecord['mentionedGroups']) =>
   !channel && !here && roles.length + groupIds.length === 0;
 
-/** Whether the columns of a message that counts as unread are those of `PLAIN`. */
+/** Returns whether the columns of a message that counts as unread are those of `PLAIN`. */
 export function isPlain(message: MessageRecord): boolean {
   const { parentId, quotedMessageId, pollId, sharedLocation, command, i18n } = message;
   const { pinnedAt, pinnedById, pinExpires, textUpdatedAt, deletedAt } = message;
@@ -46,7 +46,7 @@ export function isPlain(message: MessageRecord): boolean {
   );
 }
 
-/** What differs. */
+/** Returns the columns that differ. */
 export function plainRow({ id, cid, userId, text, createdAt, updatedAt }: MessageRecord) {
   return { id, cid, user_id: userId, text, created_at: createdAt, updated_at: updatedAt };
 }

@@ -78,7 +78,7 @@ const removeVotesFor = prepared(({ db }, p: { optionId: string }) =>
   sql`delete from poll_votes where option_id = ${p.optionId}`.compile(db),
 );
 
-/** His own polls, and those he can see in a channel. */
+/** Condition: polls of the viewer, and those they can see in a channel. */
 function visible({ fn }: Engine, { viewer, scope }: PollQuery) {
   if (scope === 'all') return fn.withinTime('p');
   return sql<boolean>`${fn.withinTime('p')} and (p.created_by = ${viewer} or exists (select 1 from messages pm
@@ -87,7 +87,7 @@ function visible({ fn }: Engine, { viewer, scope }: PollQuery) {
       and pm.created_at > coalesce(m.history_from, -1) and ${inScope(scope, viewer)}))`;
 }
 
-/** What was cast in the shadow is for the voter and the server. */
+/** Shadowed votes are for the voter and the server only. */
 const kept = ({ viewer }: VoteQuery) =>
   viewer === null ? sql<boolean>`1 = 1` : sql<boolean>`(v.shadowed = 0 or v.user_id = ${viewer})`;
 

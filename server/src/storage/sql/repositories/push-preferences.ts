@@ -10,7 +10,7 @@ import { excluded, prepared } from '../prepared.ts';
 import { parseRecord } from '../rows/json.ts';
 import type { PushPreferenceRow } from '../schema-moderation.ts';
 
-/** Stands for everything without a wish of its own in a key that may hold no null. */
+/** Value for everything without a preference of its own, in a key that may not be null. */
 const ALL = '';
 
 const ofUser = prepared(({ db }, p: { userId: string }) =>

@@ -8,7 +8,7 @@ const nextDue = prepared(({ db }, _: object) =>
   sql<{ at: number | null }>`select min(due_at) as at from pushes`.compile(db),
 );
 const insert = prepared(({ db }, p: PushRow) => db.insertInto('pushes').values(p).compile());
-/** The second look at `due_at` is by a node that had to wait for another one's claim. */
+/** The second check of `due_at` is for a node that had to wait for another one's claim. */
 const claim = prepared(({ db }, p: { now: number; until: number; limit: number }) =>
   sql<PushRow>`update pushes set due_at = ${p.until}, attempts = attempts + 1
     where due_at <= ${p.now} and id in

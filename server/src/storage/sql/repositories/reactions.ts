@@ -22,7 +22,7 @@ const one = prepared(({ db }, p: Key) =>
     .where('type', '=', p.type)
     .compile(),
 );
-/** Ties of one millisecond are broken by user and type, so that a page is the same each time. */
+/** User and type order reactions of the same millisecond, so that a page is the same each time. */
 const latest = prepared(({ db, fn }, p: { ids: string; limit: number }) =>
   sql<ReactionRow>`select r.* from ${fn.topOfEach({
     from: fn.each(p.ids, 'j'),

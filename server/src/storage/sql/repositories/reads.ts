@@ -21,7 +21,7 @@ const newest = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
     on: sql`r.cid = j.value`,
   })} order by r.cid, r.last_read desc, r.user_id`.compile(db),
 );
-/** As `newest`, of one channel: a fifth of its time. */
+/** Does as `newest`, for one channel: it takes a fifth of the time. */
 const newestIn = prepared(({ db }, p: { cid: string; limit: number }) =>
   sql<ReadRow>`select * from reads where cid = ${p.cid}
     order by last_read desc, user_id limit ${p.limit}`.compile(db),

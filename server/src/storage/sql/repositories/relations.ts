@@ -15,7 +15,7 @@ const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
     .orderBy('target_id')
     .compile(),
 );
-/** Those that are over too: an answer that depends on the time could not be kept. */
+/** Includes ended ones: an answer that depends on the time could not be kept. */
 const muters = prepared(({ db }, p: { targetId: string }) =>
   db.selectFrom('mutes').select(['user_id', 'expires']).where('target_id', '=', p.targetId).compile(),
 );

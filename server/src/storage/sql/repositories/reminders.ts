@@ -35,7 +35,7 @@ const remove = prepared(({ db }, p: Key) =>
   sql<{ user_id: string }>`delete from reminders
     where user_id = ${p.userId} and message_id = ${p.messageId} returning user_id`.compile(db),
 );
-/** The second `told = 0` is looked at by a node that had to wait for another one's claim. */
+/** The second `told = 0` is for a node that had to wait for another one's claim. */
 const claim = prepared(({ db }, p: { now: number; limit: number }) =>
   sql<ReminderRow>`update reminders set told = 1 where told = 0 and (user_id, message_id) in
       (select d.user_id, d.message_id from reminders d

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Everything that hangs on a channel, in an order that leaves no row without what it refers to. Bans outlive it. */
+/** Tables that refer to a channel, in an order that leaves no row without its reference. Bans outlive the channel. */
 const TABLES = [
   'held_messages',
   'drafts',
@@ -17,7 +17,7 @@ const TABLES = [
   'channels',
 ] as const;
 
-/** A channel with all that was said in it is gone for good. */
+/** Removes a channel with everything in it, for good. */
 export async function removeChannel(engine: Engine, cid: string): Promise<void> {
   await engine.fn.staffUnread?.forget(engine, null);
   for (const table of TABLES)

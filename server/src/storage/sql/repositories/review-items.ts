@@ -1,4 +1,4 @@
-/** Complaints, those about the same message or person as one item, with what came of them. */
+/** Complaints as review items, one for each message or user, with their outcome. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FlagReader, ReviewItemRecord } from '../../../domain/ports.ts';
 import type { Engine, SqlFunctions } from '../engine.ts';
@@ -7,9 +7,9 @@ import { keysetPage } from '../keyset.ts';
 import { type JoinedReview, joinedReview } from '../rows/review-row.ts';
 import type { FlagRow } from '../schema-moderation.ts';
 
-/** Begins the key of a person's review; longer than ids are, so that no message's can be mistaken for one. */
+/** Prefix of the key of a user's review; longer than ids are, so that no message's key can equal it. */
 const PERSON = 'user:'.padStart(256, ' ');
-/** Digits of a time in milliseconds, and the blank behind it. */
+/** Digits of a time in milliseconds, and the blank after them. */
 const STAMP = 14;
 
 interface ItemRow extends JoinedReview {
@@ -26,7 +26,7 @@ interface ItemRow extends JoinedReview {
 export const reviewKey = (item: Pick<ReviewItemRecord, 'messageId' | 'targetUserId'>): string =>
   item.messageId ?? `${PERSON}${item.targetUserId}`;
 
-/** The id is the first complaint's: smallest of time and id, the time cut off again. */
+/** The id is that of the first complaint: the smallest of time and id, with the time cut off again. */
 const grouped = ({ fn }: Engine, which: RawBuilder<unknown>) => sql`(select
     substr(min(cast(f.created_at as text) || ' ' || f.id), ${sql.lit(STAMP + 1)}) as id,
     f.message_id, f.target_user_id, min(f.cid) as cid, count(*) as flags_count,
@@ -63,12 +63,12 @@ const some = (condition: RawBuilder<unknown>): Condition =>
 const ofMessage = (condition: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select 1 from messages m where m.id = q.message_id and ${condition})`;
 
-/** Of an item about a person. */
+/** Restricts a condition to items about a person. */
 const ofPerson = (condition: RawBuilder<unknown>): Condition =>
   sql<boolean>`(q.message_id = '' and exists (select 1 from users u where u.id = q.target_user_id
     and ${condition}))`;
 
-/** An attachment of a type, with the address of what is shown of it. */
+/** Condition: an attachment of a type that has an address to show. */
 function attached(fn: SqlFunctions, type: string, address: string): Condition {
   const one = fn.jsonElement('e');
   return ofMessage(sql`exists (select 1 from ${fn.jsonElements(sql`m.attachments`, [], 'e')}
@@ -76,7 +76,7 @@ function attached(fn: SqlFunctions, type: string, address: string): Condition {
       and ${fn.jsonIs(fn.jsonType(one, [address]), 'string')})`);
 }
 
-/** What an item has to show: the condition of the field of that name in the item. */
+/** Returns the condition that an item shows something, by the name of its field in the item. */
 function shows(fn: SqlFunctions, name: string): Condition | null {
   switch (name) {
     case 'hasText':
@@ -165,7 +165,7 @@ export function reviewItems(engine: Engine): Pick<FlagReader, 'items' | 'item' |
   };
 }
 
-/** The latest of each item's complaints, latest first. */
+/** Returns the latest of each item's complaints, latest first. */
 export async function flagsOfItems(
   engine: Engine,
   items: readonly ReviewItemRecord[],

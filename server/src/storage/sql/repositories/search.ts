@@ -11,7 +11,7 @@ import { historyOf, visibleTo } from '../filters/visible.ts';
 import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
 import { messageFromRow } from '../rows/message-row.ts';
 
-/** Channels that fit, the viewer's membership beside each. */
+/** Returns matching channels, with the viewer's membership beside each. */
 function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[0]) {
   const { channels, closedTypes } = query;
   const { viewer, scope, filter } = channels;
@@ -25,8 +25,8 @@ function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[
 }
 
 /**
- * How well each message fits, where that is sorted by: all of them at once. Asked for one by one, the index looks through all that
- * fit for each.
+ * Returns the rank of each message, if the results are sorted by it: all ranks at once. One by one, the index would
+ * look through all matches for each.
  */
 function ranked({ fn }: Engine, { words, sort }: Parameters<SearchReader['messages']>[0]) {
   const isSortedByIt = sort.some(({ field }) => field.kind === 'named' && field.name === 'relevance');

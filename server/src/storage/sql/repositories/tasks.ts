@@ -12,7 +12,7 @@ const lost = prepared(({ db }, p: { before: number; limit: number }) =>
   db
     .selectFrom('tasks')
     .select('id')
-    // As the index has it, so that the database knows that it may use it.
+    // Same expression as the index, so that the database knows that it may use it.
     .where('status', '=', sql.lit('running'))
     .where('updated_at', '<=', p.before)
     .orderBy('updated_at')

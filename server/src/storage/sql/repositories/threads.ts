@@ -54,7 +54,10 @@ function rulesToParams(rules: ReadRules): Rules {
   };
 }
 
-/** FROM items: unread participations `m` that `find` would find, as far as types and one's own beginning of a channel go. */
+/**
+ * FROM items: unread participations `m` that `find` would find, as far as types and the user's beginning of a channel
+ * decide.
+ */
 const found = ({ fn }: Engine, { unchecked, open, asOwner, asMember }: Rules) => {
   const among = (value: Sql, list: string) => sql`${value} in (select r.value from ${fn.each(list, 'r')})`;
   const pair = sql`(pu.role || ' ' || c.type)`;

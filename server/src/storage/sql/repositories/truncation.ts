@@ -1,4 +1,4 @@
-/** Many messages of a channel at once, and what follows from their absence. */
+/** Removes many messages of a channel at once, and updates the rows that depend on them. */
 import { sql } from 'kysely';
 import type { Json, MessageRecord } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
@@ -15,13 +15,13 @@ const attachments = prepared(({ db }, p: { cid: string; before: number; pattern:
     where cid = ${p.cid} and attachments like ${p.pattern} and (created_at < ${p.before} or parent_id in
       (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before}))`.compile(db),
 );
-/** Out of the list, but still there for who asks for deleted messages by their ids. */
+/** Removed from the list, but still there for callers who ask for deleted messages by their ids. */
 const markBefore = prepared(({ db }, p: { cid: string; before: number; at: number }) =>
   sql`update messages set deleted_at = ${p.at}, updated_at = ${p.at}, in_list = 0, counted = 0,
       pinned_at = null, pinned_by = null, pin_expires = null
     where cid = ${p.cid} and deleted_at is null and created_at < ${p.before}`.compile(db),
 );
-/** Those that had been deleted before. */
+/** Messages that had been deleted before. */
 const unlistBefore = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`update messages set in_list = 0 where cid = ${p.cid} and in_list = 1 and created_at < ${p.before}`.compile(
     db,
@@ -31,7 +31,7 @@ const readThreads = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`update thread_members set unread = 0 where cid = ${p.cid} and unread > 0 and parent_id in
     (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before})`.compile(db),
 );
-/** What was begun in threads whose parents leave; asked while these are still there. */
+/** Removes drafts begun in threads whose parents leave; runs while the parents are still there. */
 const removeDrafts = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`delete from drafts where cid = ${p.cid} and parent_id in
     (select p.id from messages p where p.cid = ${p.cid} and p.created_at < ${p.before})`.compile(db),
@@ -52,7 +52,7 @@ const recount = prepared(({ db, fn }, p: { cid: string; counted: number }) =>
     where cid = ${p.cid}`.compile(db),
 );
 
-/** Messages from before a time leave the channel: for good, or as deleted ones. */
+/** Removes messages from before a time from the channel: for good, or as deleted ones. */
 export async function truncate(
   engine: Engine,
   cid: string,
@@ -71,7 +71,7 @@ export async function truncate(
   await unlistBefore(engine, { cid, before });
 }
 
-/** Who attached what that has this in it, to messages that a truncation removes for good. */
+/** Returns the users who attached something with this part to messages that a truncation removes for good. */
 export async function attachedBefore(
   engine: Engine,
   cid: string,
@@ -82,7 +82,7 @@ export async function attachedBefore(
   return rows.map((row) => ({ cid, userId: row.user_id, attachments: parseList<Json>(row.attachments) }));
 }
 
-/** How many messages a channel shows, and how many of them count as unread for others. */
+/** Counts the messages that a channel shows, and those that count as unread for others. */
 export async function numbersOf(
   engine: Engine,
   cid: string,
@@ -91,7 +91,7 @@ export async function numbersOf(
   return { shown: Number(row?.shown ?? 0), counted: Number(row?.counted ?? 0) };
 }
 
-/** Everybody's mark anew, for a channel that has counted so many messages. */
+/** Recounts everybody's mark, for a channel that has counted so many messages. */
 export async function recountReads(engine: Engine, cid: string, counted: number): Promise<void> {
   await recount(engine, { cid, counted });
 }

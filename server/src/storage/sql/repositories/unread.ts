@@ -11,8 +11,9 @@ interface UnreadRow {
 }
 
 /**
- * Unread of users, a row for each channel that has any: channels they belong to and have not hidden, and for staff also
- * those of the staff types they do not belong to. Who has no mark in a channel has read nothing of it.
+ * Unread messages of users, a row for each channel that has any. These are channels they belong to and have not hidden,
+ * and for staff also those of the staff types they do not belong to. A user without a mark in a channel has read
+ * nothing of it.
  */
 interface Asked {
   users: string;
@@ -41,13 +42,13 @@ const perUser = prepared((engine, p: Asked & { cap: number }) =>
   ),
 );
 
-/** The people whose sums are asked for, and those of them who are staff. */
+/** The users whose sums are asked for, and those of them who are staff. */
 interface SumsOf extends StaffRule {
   readonly userIds: readonly UserId[];
   readonly staffIds: readonly UserId[];
 }
 
-/** Unread sums of users, added up from their channels. */
+/** Returns unread sums of users, added up from their channels. */
 export async function sumUp(
   engine: Engine,
   { userIds, staffIds, types, cap }: SumsOf,
@@ -67,7 +68,7 @@ export async function sumUp(
   return sums;
 }
 
-/** The same within a unit of work. They stay right until it is committed, though others write meanwhile. */
+/** Does the same within a unit of work. The sums stay right until it is committed, even if others write meanwhile. */
 export async function totalsInUnit(
   engine: Engine,
   asked: SumsOf,

@@ -50,7 +50,7 @@ export function uploadsReader(engine: Engine): UploadReader {
 }
 
 export function uploadsWriter(engine: Engine): UploadWriter {
-  /** Until their files are removed from the disk they are loose. */
+  /** Files are loose until they are removed from the disk. */
   const gone = async (rows: readonly UploadRow[]): Promise<readonly UploadRecord[]> => {
     await loosenFiles(
       engine,

@@ -78,7 +78,7 @@ function ofTeams(is: Build, teams: GroupTeams): Expression<SqlBool> {
   ]);
 }
 
-/** `%`, `_` and the escape character itself mean themselves. */
+/** `%`, `_` and the escape character itself are literal. */
 const asPrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export function userGroupsReader(engine: Engine): UserGroupReader {

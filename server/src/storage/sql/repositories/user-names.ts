@@ -13,7 +13,7 @@ const forget = prepared(({ db }, p: { userId: string }) =>
   db.deleteFrom('user_names').where('user_id', '=', p.userId).compile(),
 );
 
-/** Keeps the keys of a stored user's name as the name is now. */
+/** Updates the keys of a stored user's name. */
 export async function keepNames(engine: Engine, { id, name }: UserRecord): Promise<void> {
   const keys = new Set(nameKeys(name ?? ''));
   const known = (await keysOf(engine, { userId: id })).map(({ key }) => key);
@@ -22,7 +22,7 @@ export async function keepNames(engine: Engine, { id, name }: UserRecord): Promi
   for (const key of keys) await insert(engine, { user_id: id, key });
 }
 
-/** The bearer with the lowest id. */
+/** Returns the bearer with the lowest id. */
 export async function bearerOf({ db, fn }: Engine, query: NameQuery): Promise<UserRecord | null> {
   const { keys, besides, teams } = query;
   const inTeam =

@@ -29,7 +29,7 @@ export function channelFromRow(row: ChannelRow): ChannelRecord {
   };
 }
 
-/** By which lists of channels are ordered. */
+/** The time by which lists of channels are ordered. */
 export const lastUpdated = ({ createdAt, lastMessageAt }: ChannelRecord): number =>
   Math.max(createdAt, lastMessageAt ?? 0);
 

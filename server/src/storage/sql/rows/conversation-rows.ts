@@ -89,7 +89,7 @@ export function threadMemberToRow(member: ThreadMemberRecord): ThreadMemberRow {
   };
 }
 
-/** As `told` numbers them. */
+/** Values of `told`, by number. */
 const STATES: readonly ReminderRecord['state'][] = ['waiting', 'given', 'missed'];
 
 export function reminderFromRow(row: ReminderRow): ReminderRecord {

@@ -1,12 +1,12 @@
 /**
- * A message is read as six columns and one that packs all others into a JSON list. Most messages are words in a channel
- * and nothing else: that column is null for them. To hand over thirty columns takes longer than to find the row.
+ * A message is read as six columns and one that packs all others into a JSON list. That column is null for most
+ * messages, which are just words in a channel. Passing on thirty columns takes longer than finding the row.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlFunctions } from '../engine.ts';
 import type { MessageRow } from '../schema.ts';
 
-/** Columns of a message that is words in a channel and nothing else. */
+/** Columns of a message that is just words in a channel. */
 export const PLAIN = {
   type: 'regular',
   parent_id: null,
@@ -41,13 +41,13 @@ export const PLAIN = {
 type Packed = keyof typeof PLAIN;
 const PACKED = Object.keys(PLAIN) as Packed[];
 
-/** As `messageColumns` selects it. */
+/** A row as `messageColumns` selects it. */
 export interface NarrowMessageRow extends Omit<MessageRow, Packed> {
-  /** JSON list of the other columns; null where they are those of `PLAIN`. */
+  /** JSON list of the other columns; null if they equal those of `PLAIN`. */
   readonly packed: string | null;
 }
 
-/** What to select of the table of messages under an alias. */
+/** Returns the columns to select from the table of messages under an alias. */
 export function messageColumns(fn: SqlFunctions, alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const same = PACKED.map((name) =>
@@ -58,7 +58,7 @@ export function messageColumns(fn: SqlFunctions, alias: string): RawBuilder<unkn
     case when ${sql.join(same, sql` and `)} then null else ${fn.jsonList(PACKED.map(column))} end as packed`;
 }
 
-/** The whole row. */
+/** Returns the whole row. */
 export function unpacked({ packed: _, ...own }: NarrowMessageRow, packed: string): MessageRow {
   const values = JSON.parse(packed) as readonly unknown[];
   const others = Object.fromEntries(PACKED.map((name, at) => [name, values[at]]));

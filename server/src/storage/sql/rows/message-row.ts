@@ -14,13 +14,13 @@ import { type NarrowMessageRow, unpacked } from './message-columns.ts';
 
 const NOBODY: MentionedGroups = Object.freeze({ channel: false, here: false, roles: [], groupIds: [] });
 
-/** Hardly any message calls a group. */
+/** Returns groups as JSON; hardly any message mentions one. */
 function writeGroups(groups: MentionedGroups): string {
   const { channel, here, roles, groupIds = [] } = groups;
   return channel || here || roles.length > 0 || groupIds.length > 0 ? JSON.stringify(groups) : '{}';
 }
 
-/** One by one, as most are. */
+/** Makes a plain message column by column, as most messages are plain. */
 function plainMessage(row: NarrowMessageRow): MessageRecord {
   return {
     id: row.id,
@@ -99,7 +99,7 @@ function fromWhole(row: MessageRow): MessageRecord {
   };
 }
 
-/** All columns but `counted`, which is set when the message is stored. */
+/** Returns all columns but `counted`, which is set when the message is stored. */
 export function messageToRow(message: MessageRecord): Omit<MessageRow, 'counted'> {
   return {
     id: message.id,

@@ -4,7 +4,7 @@ import { parseRecord } from './json.ts';
 
 type Stored = Omit<FlagReviewRow, 'message_id'>;
 
-/** Columns of a review beside what it may be of. */
+/** Columns of a review, without those of its subject. */
 export type JoinedReview = { [column in keyof Stored]: Stored[column] | null };
 
 export const reviewFromRow = (row: Stored): FlagReview => ({
@@ -14,7 +14,7 @@ export const reviewFromRow = (row: Stored): FlagReview => ({
   reviewedAt: row.reviewed_at,
 });
 
-/** Null where there is none. */
+/** Returns the joined review; null if there is none. */
 export function joinedReview(row: JoinedReview): FlagReview | null {
   const { result, details, reviewed_by, reviewed_at } = row;
   if (result === null || details === null || reviewed_at === null) return null;

@@ -9,7 +9,7 @@ const OPEN: PrivacySettings = Object.freeze({
 });
 const OPEN_TEXT = JSON.stringify(OPEN);
 
-/** Hardly anybody changes them. */
+/** Hardly any user changes them. */
 const parsePrivacy = (text: string): PrivacySettings =>
   text === OPEN_TEXT ? OPEN : parseRecord<PrivacySettings>(text);
 

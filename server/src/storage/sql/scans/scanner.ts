@@ -6,9 +6,9 @@ import { type TurnOwner, Turns } from './turns.ts';
 
 /** Milliseconds that one scan may take. */
 export interface ScanLimits {
-  /** Of a user. */
+  /** Limit for a user. */
   readonly user: number;
-  /** Of a token of the app's own. */
+  /** Limit for a server token of the app. */
   readonly server: number;
 }
 
@@ -17,9 +17,9 @@ export const SCAN_LIMITS: ScanLimits = { user: 2_000, server: 10_000 };
 /** Scans that run at once on a node: threads on SQLite, connections on PostgreSQL. */
 export const SCANS = 2;
 
-/** Scans that wait: a page that opens asks for some ten, a server for its users. */
+/** Scans that wait: an opening page asks for some ten, a server for its users. */
 const WAITING = { user: 20, anonymous: 100, server: 500 } as const;
-/** The same of all guests and anonymous callers of one network. */
+/** The same for all guests and anonymous callers of one network. */
 const CROWD_WAITING = 100;
 
 const MS_PER_SECOND = 1_000;

@@ -1,8 +1,10 @@
 /**
- * Decides whose scan runs next. Four rules keep people apart: one scan of an owner runs at a time; owners that have
- * used much time lately share one slot, so that the others always find a free one; that slot rests after each scan of
- * a user for as long as the scan took, so that half of a processor is left to everybody's sends; and guests of one
- * network are heavy together, because a script makes as many as it likes. Knows no SQL.
+ * Decides whose scan runs next. Knows no SQL. Four rules keep users apart:
+ * - One scan of an owner runs at a time.
+ * - Owners that have used much time lately share one slot, so that the others always find a free one.
+ * - That slot rests after each scan of a user for as long as the scan took: half of a processor is left to everybody's
+ *   sends.
+ * - Guests of one network are heavy together, because a script makes as many as it likes.
  */
 import { RetryLater } from '../../../domain/errors.ts';
 
@@ -19,17 +21,17 @@ export interface TurnOwner {
   readonly name: string;
   /** Scans of this owner that may wait. */
   readonly most: number;
-  /** Whether the shared slot rests after heavy scans of this owner. */
+  /** The shared slot rests after heavy scans of this owner. */
   readonly rests: boolean;
-  /** Those whom this owner is one of, where owners cost nothing to make; `most`: their scans that may wait. */
+  /** The crowd this owner belongs to, if owners cost nothing to make; `most`: scans of the crowd that may wait. */
   readonly crowd: { readonly name: string; readonly most: number } | null;
 }
 
-/** Used time is halved in so many milliseconds. */
+/** Milliseconds in which used time is halved. */
 const HALF_LIFE_MS = 5_000;
-/** An owner that has used more is heavy, ms: some fifty ordinary lists of channels within a few seconds. */
+/** Milliseconds of use above which an owner is heavy: some fifty ordinary lists of channels within a few seconds. */
 const HEAVY_MS = 500;
-/** A crowd, which may be a school, is heavy when it has used so many times as much. */
+/** A crowd, which may be a school, is heavy at so many times that use. */
 const CROWD_SIZE = 4;
 /** Slots that all heavy owners share. */
 const HEAVY_SLOTS = 1;
@@ -41,7 +43,7 @@ const MOST_IDLE = 1_000;
 const RETRY_AFTER_S = 2;
 
 interface Usage {
-  /** Milliseconds of scans, as they counted at `at`. */
+  /** Milliseconds of scans, as counted at `at`. */
   used: number;
   at: number;
 }
@@ -55,7 +57,7 @@ interface Owner extends Usage {
   readonly crowd: Crowd | null;
   readonly waiting: (() => void)[];
   isRunning: boolean;
-  /** When the running scan began. */
+  /** Start of the running scan. */
   since: number;
 }
 
@@ -67,7 +69,7 @@ export class Turns {
   readonly #later: TurnOptions['later'];
   #running = 0;
   #waiting = 0;
-  /** Until then no heavy owner that rests has its turn. */
+  /** Time until which no resting heavy owner gets a turn. */
   #restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor({ slots, now, later }: TurnOptions) {
@@ -83,7 +85,7 @@ export class Turns {
 
   /**
    * Runs a scan when its turn comes.
-   * @throws RetryLater where more would wait than may
+   * @throws RetryLater if more scans would wait than may
    */
   async take<T>(owner: TurnOwner, scan: () => Promise<T>): Promise<T> {
     const own = this.#owner(owner);
@@ -153,7 +155,7 @@ export class Turns {
     return used * 0.5 ** ((this.#now() - at) / HALF_LIFE_MS);
   }
 
-  /** Time an owner used lately, the running scan included; or its crowd's share, if that is more. */
+  /** Returns the time an owner used lately, including the running scan; or its crowd's share, if that is more. */
   #usedBy(owner: Owner): number {
     const { crowd, isRunning, since } = owner;
     const own = this.#left(owner) + (isRunning ? this.#now() - since : 0);
@@ -178,7 +180,7 @@ export class Turns {
     }
   }
 
-  /** Returns the waiting owner who has used least of those that do not rest; between equals, the one known first. */
+  /** Returns the waiting owner who has used least of those that do not rest. Between equals, the one known first. */
   #next(): Owner | null {
     const isResting = this.#now() < this.#restsUntil;
     let heavyRunning = 0;
