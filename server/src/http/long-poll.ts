@@ -36,7 +36,7 @@ export function registerLongPoll(app: FastifyInstance, options: HttpOptions): vo
     url: LONG_POLL.path,
     config: { operation: LONG_POLL.operation, described: LONG_POLL },
     onRequest: async (request, reply) => {
-      const identity = await admit(options, LONG_POLL, reply);
+      const identity = await admit(options, LONG_POLL, { reply, query: queryOf(request) });
       if (identity !== null) identities.set(request, identity);
     },
     handler: async (request, reply) => {

@@ -55,13 +55,14 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
       config: { operation: route.operation, described: route },
       ...(isLong && { onSend: packLong }),
       onRequest(request, reply, done) {
+        const query = queryOf(request);
         const go = (identity: Identity | null) => {
-          request.admitted = { query: queryOf(request), identity };
+          request.admitted = { query, identity };
           done();
         };
         let admitted: MaybePromise<Identity | null>;
         try {
-          admitted = admit(guards, route, reply);
+          admitted = admit(guards, route, { reply, query });
         } catch (error) {
           done(error as Error);
           return;
@@ -111,10 +112,9 @@ interface Admitted {
 export function admit(
   { gate, origins, authenticate, networkOf, publicUrl }: Guards,
   { access, operation, ownPages = false }: Pick<Route, 'access' | 'operation' | 'ownPages'>,
-  reply: FastifyReply,
+  { reply, query }: { readonly reply: FastifyReply; readonly query: URLSearchParams },
 ): MaybePromise<Identity | null> {
   const { request } = reply;
-  const query = queryOf(request);
   // Every answer, including a refusal, is for this caller and this moment.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');

@@ -49,7 +49,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
       url: upload.path,
       config: { operation: upload.operation, described: upload },
       onRequest: async (request, reply) => {
-        const identity = await admit(options, upload, reply);
+        const identity = await admit(options, upload, { reply, query: queryOf(request) });
         if (identity !== null) identities.set(request, identity);
       },
       handler: async (request, reply) => {
