@@ -8,6 +8,7 @@ import { RICH_STATES } from './rich-content.ts';
 import { RTL } from './rtl-content.ts';
 import { at, history, message } from './snapshots.ts';
 import type { State } from './state.ts';
+import { TEASER_STATES } from './teaser-states.ts';
 
 const GREETING = 'Hi! A lamp, an order, a repair?\nWrite here. No account needed.';
 const TEAM = [INES, TOMAS, AMA];
@@ -124,39 +125,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
     },
     settings: { greeting: GREETING, prechat: 'name,email' },
   },
-  teaser: {
-    closed: true,
-    start: {
-      conversation: {
-        people: TEAM,
-        unread: 1,
-        messages: [
-          message(ME, 'Which lamp suits a narrow hall?', at(10, 38)),
-          message(INES, 'Choosing between two lamps? Tell me about the room.', Date.now()),
-        ],
-      },
-    },
-  },
-  'teaser-long': {
-    closed: true,
-    start: {
-      conversation: {
-        unread: 12,
-        messages: [
-          message(
-            { ...TOMAS, name: 'Tomas of the workshop where every lamp is made and mended' },
-            'The shade is **mouth-blown**, so each is a little different. '.repeat(6),
-            Date.now() - 50 * 60_000,
-          ),
-        ],
-      },
-    },
-  },
-  'teaser-left': {
-    closed: true,
-    settings: { position: 'left' },
-    start: { conversation: { unread: 1, messages: [message(INES, 'It ships on Monday.', Date.now())] } },
-  },
+  ...TEASER_STATES,
   conversation: { start: { conversation: { people: TEAM, messages: chat(), typing: [INES] } } },
   actions: { start: { conversation: { people: TEAM, messages: handled() } } },
   'actions-room': {

@@ -21,11 +21,10 @@ import { sendMessage } from './sending/outgoing.ts';
 import { Sender } from './sending/sender.ts';
 import { type IdentityChange, Session } from './session/session.ts';
 import { SignIn } from './session/sign-in.ts';
-import { forgetGuest } from './store/guest-store.ts';
+import { forgetPerson } from './store/guest-store.ts';
 import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
 import { ownerOf } from './store/owner-of.ts';
-import { teaserKey } from './store/teaser-key.ts';
 import { ThreadMarks } from './thread-marks.ts';
 import { toChatError } from './to-chat-error.ts';
 
@@ -179,10 +178,7 @@ export class ChatController {
     this.#session.dispose();
   }
 
-  /**
-   * Prepares the conversation for a visitor's first message.
-   * @returns the function that signs the visitor in; null if somebody is signed in already
-   */
+  /** Prepares for a visitor's first message. Returns a function that signs them in; null if they are signed in. */
   #begin(): (() => void) | null {
     if (this.#session.credentials) return null;
     if (this.shown.snapshot.get().phase === 'cold') this.shown.show(null, 'ready');
@@ -237,8 +233,7 @@ export class ChatController {
       link: () => this.#session.link,
       entry: () => entryFor(this.#options, this.#session.credentials),
       unreadThreads: this.#threads.unread,
-      // Outside of rooms the members' presence is watched. In a support chat anybody may answer, so the
-      // people who answer are found among authors.
+      // Presence is watched outside of rooms. In a support chat, people who answer are found among authors.
       query: watchChannel(mode !== 'room'),
       strangersAnswer: mode === 'support',
       named: mode === 'room',
@@ -328,8 +323,7 @@ export class ChatController {
     this.#delivered.stop();
     this.signIn.cancel();
     if (reason) this.#sender.hold(chatError('session-ended'));
-    // Messages written before anybody was known move to the next identity. Those of an ended guest wait for a
-    // new one.
+    // Messages of nobody move to the next identity; those of an ended guest wait for a new one.
     const takeAlong = before === NOBODY || (reason && from?.kind === 'guest') ? before : null;
     if (before !== NOBODY && before !== now) this.#chosen = null;
     if (before !== now) {
@@ -393,8 +387,7 @@ export class ChatController {
   /** Ends the session in this tab. */
   #leave(): void {
     const { environment, key } = this.#options;
-    forgetGuest(environment.storage, key);
-    for (const name of [storageKeys(key).searches, teaserKey(key)]) environment.storage.remove(name);
+    forgetPerson(environment.storage, key);
     this.signIn.forget();
     this.#sender.forget();
     this.#chosen = null;

@@ -44,7 +44,6 @@ export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
 export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
-export { teaserKey } from './store/teaser-key.ts';
 export { titleOf } from './title-of.ts';
 export { isUnanswered, refusalOf } from './to-chat-error.ts';
 export type { VisitorFacts } from './visitor-facts.ts';

@@ -120,10 +120,7 @@ export class Conversation {
   readonly changed = (): void => this.#batch.soon();
   readonly changedNow = (): void => this.#batch.now();
 
-  /**
-   * Shows another conversation, or none. `cold` shows only the greeting; `ready` is a brand-new conversation with
-   * nothing to load.
-   */
+  /** Shows another conversation, or none: `cold` is the greeting alone, `ready` a new one with nothing to load. */
   show(target: Target | null, phase: 'cold' | 'loading' | 'ready'): void {
     if (this.#target && this.#target.cid === target?.cid && this.#target.parentId === target?.parentId)
       return;

@@ -37,3 +37,10 @@ export function forgetGuest(storage: ChatStorage, key: string): void {
   storage.remove(guest);
   storage.remove(files);
 }
+
+/** Removes the guest, and everything else of a person that this browser remembers after they have left. */
+export function forgetPerson(storage: ChatStorage, key: string): void {
+  forgetGuest(storage, key);
+  const { searches, teaser } = storageKeys(key);
+  for (const name of [searches, teaser]) storage.remove(name);
+}

@@ -9,6 +9,8 @@ export function storageKeys(key: string) {
     files: `stoop:${key}:files`,
     /** Earlier searches. */
     searches: `stoop:${key}:searches`,
+    /** Time of the newest answer that was dismissed at the launcher. */
+    teaser: `stoop:${key}:teaser`,
     /** Written and removed at once, to signal to other tabs that the session ended. */
     logout: `stoop:${key}:logout`,
   };

@@ -1,4 +1,4 @@
-import { type ChatRuntime, coreOf, teaserKey } from '../../../chat/index.ts';
+import { type ChatRuntime, coreOf, storageKeys } from '../../../chat/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
 /** Teasers that were dismissed in this browser. */
@@ -16,7 +16,7 @@ export interface Dismissals {
 export function createDismissals(runtime: Pick<ChatRuntime, 'core'>): Dismissals {
   const { key, environment } = coreOf(runtime);
   const { storage } = environment;
-  const name = teaserKey(key);
+  const name = storageKeys(key).teaser;
   const read = (value: string | null) => Number(value) || 0;
   const newest = writable(read(storage.get(name)));
   const stop = storage.subscribe((changed, value) => {
