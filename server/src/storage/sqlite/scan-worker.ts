@@ -2,6 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openFile } from './file.ts';
 import type { ScanAnswer, ScanOrder, ScanOrders } from './scan-threads.ts';
+import { withAnyLimit } from './statements.ts';
 import { lowerThreadPriority } from './thread-priority.ts';
 
 type Statement = ReturnType<ReturnType<typeof openFile>['prepare']>;
@@ -30,7 +31,7 @@ const kept = new Map<string, Statement>();
 function prepared(sql: string): Statement {
   const known = kept.get(sql);
   if (known !== undefined) return known;
-  const statement = database.prepare(sql);
+  const statement = database.prepare(withAnyLimit(sql));
   if (sql.length > LONGEST_KEPT) return statement;
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(sql, statement);

@@ -43,7 +43,7 @@ function rowMaker(statement: StatementSync): (values: Values) => unknown {
  * the plan may depend on the value. It does not look into a sum, so the statement is compiled once.
  * @see https://www.sqlite.org/c3ref/prepare.html
  */
-const withAnyLimit = (sql: string): string => sql.replaceAll(LIMIT_PARAMETER, 'limit ? + 0');
+export const withAnyLimit = (sql: string): string => sql.replaceAll(LIMIT_PARAMETER, 'limit ? + 0');
 
 function compile(database: DatabaseSync, sql: string): Statement {
   const statement = database.prepare(withAnyLimit(sql));
