@@ -42,6 +42,10 @@ describe('filters', () => {
     ['id', { id: 'b' }, ['b']],
     ['cids', { cid: { $in: ['messaging:a', 'messaging:others'] } }, ['a']],
     ['exact members', { members: ['bob', 'ann'] }, ['a', 'd']],
+    ['with somebody else too', { $and: [{ members: { $in: ['bob'] } }] }, ['a', 'd', 'c']],
+    ['any member of several', { members: { $in: ['ann', 'bob'] } }, ['a', 'b', 'd', 'c']],
+    ['a list of oneself twice', { members: { $in: ['ann', 'ann'] } }, ['a', 'b', 'd', 'c']],
+    ['only oneself', { members: ['ann'] }, ['b']],
     ['creator', { created_by_id: 'bob' }, ['d']],
     ['frozen', { frozen: true }, ['d']],
     ['not frozen', { frozen: false }, ['a', 'b', 'c']],
@@ -81,6 +85,22 @@ describe('filters', () => {
   test.each(cases)('%s', async (_, filter, expected) => {
     const { ids } = await lists();
     expect(await ids(filter)).toEqual(expected);
+  });
+
+  test('one’s own membership counts as a condition like any other', async () => {
+    const { world } = await lists();
+    await world.domain.channels.getOrCreate(serverAs('bob'), { type: 'livestream', id: 'open', data: {} });
+    const ids = async (filter: Raw) => {
+      const states = await world.domain.channels.query(as('ann'), { filter });
+      return states.map(({ channel }) => channel.id);
+    };
+    const mine = { members: { $in: ['ann'] } };
+    expect(await ids({ cid: 'livestream:open', $nor: [mine] })).toEqual(['open']);
+    expect(await ids({ cid: { $in: ['livestream:open', 'messaging:b'] }, $nor: [mine] })).toEqual(['open']);
+    expect(await ids({ $or: [mine, { cid: 'livestream:open' }], id: { $in: ['b', 'open'] } })).toHaveLength(
+      2,
+    );
+    expect(await ids({ cid: 'livestream:open', ...mine })).toEqual([]);
   });
 
   const wrong: readonly (readonly [Raw, string])[] = [

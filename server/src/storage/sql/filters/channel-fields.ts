@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChannelQuery, Filter, FilterOperator, Json } from '../../../domain/ports.ts';
+import type { ChannelQuery, Filter, FilterOperator, Json, UserId } from '../../../domain/ports.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
@@ -31,10 +31,17 @@ const NARROW: readonly string[] = ['members', 'cid', 'id'];
 const withMember = (ids: readonly Json[]): Condition =>
   sql`(c.cid in (select mm.cid from members mm where ${inList(sql.ref('mm.user_id'), ids)}))`;
 
-function members(): Field {
+/** Condition: the viewer's own membership exists. It is joined, so the search starts from it and reads it once. */
+const isJoined = (viewer: UserId): Condition => sql`(m.user_id = ${viewer})`;
+
+function members({ viewer }: ChannelQuery): Field {
+  const withAny = (ids: readonly Json[]) =>
+    viewer !== null && ids.every((id) => id === viewer) && ids.length > 0
+      ? isJoined(viewer)
+      : withMember(ids);
   function condition(operator: FilterOperator, value: Json): Condition {
     if (operator !== '$eq' && operator !== '$in') return NOTHING;
-    if (operator === '$in' || !Array.isArray(value)) return withMember(listOf(value));
+    if (operator === '$in' || !Array.isArray(value)) return withAny(listOf(value));
     const ids = [...new Set(listOf(value))];
     const each = ids.map((id) => sql`and ${withMember([id])}`);
     return sql`(c.member_count = ${ids.length} ${sql.join(each, sql` `)})`;
@@ -123,7 +130,7 @@ const areOwn = ({ scope }: ChannelQuery): boolean =>
 export function amongOwn(query: ChannelQuery): RawBuilder<unknown> {
   const { viewer, filter } = query;
   if (viewer === null || isNarrow(filter) || !(areOwn(query) || isOwn(filter))) return sql``;
-  return sql`and c.cid in (select own.cid from members own where own.user_id = ${viewer})`;
+  return sql`and ${isJoined(viewer)}`;
 }
 
 /** An expression that no index answers: if only few channels are asked for, it must not lead the search. */
@@ -150,7 +157,7 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
     if (column !== undefined) return scalar(fn, sql.ref(column));
     const condition = flags[ref.name];
     if (condition !== undefined) return flag(condition());
-    if (ref.name === 'members') return members();
+    if (ref.name === 'members') return members(query);
     if (ref.name === 'invite') return invite;
     if (ref.name === 'filterTags') return filterTags(fn);
     if (ref.name === 'appBanned') return appBanned(fn, query);
