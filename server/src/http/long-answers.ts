@@ -1,9 +1,13 @@
 import type { JsonObject } from '../wire/index.ts';
 
-/** Characters written in one turn of the event loop: some 2 ms. A page of the largest messages has ten million. */
-const PIECE_CHARS = 131_072;
-/** Characters that are encoded into bytes at once, in a tenth of the time that writing them takes. */
-const TEXT_CHARS = 1_048_576;
+/**
+ * Bytes written in one turn of the event loop: some 2 ms. A list of ten channels with 25 messages each is shorter:
+ * written at once, its parts are garbage before they grow old. A page of the largest messages has ten million.
+ */
+const PIECE_BYTES = 393_216;
+const NO_BYTES = Buffer.alloc(0);
+/** Characters of short items of a list that are joined. */
+const JOINED_CHARS = 8_192;
 /** Items above which a list inside an object is written in pieces: channels with their messages. */
 const FEW = 8;
 
@@ -34,69 +38,89 @@ function isLong(value: unknown): boolean {
   return false;
 }
 
+/** Returns whether a value is written at once. */
+function isShort(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length <= FEW && value.every(isShort);
+  return typeof value !== 'function' && !isLong(value);
+}
+
 /** Yields the texts of a value. Functions stand for their result, which is made when its turn comes. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'function') yield* textsOf(value());
-  else if (Array.isArray(value)) {
-    let before = '[';
-    for (const item of value) {
-      yield before;
-      yield* textsOf(item);
-      before = ',';
-    }
-    yield before === '[' ? '[]' : ']';
-  } else if (isLong(value)) yield* partsOf(value as JsonObject);
+  else if (Array.isArray(value)) yield* textsOfList(value);
+  else if (isLong(value)) yield* textsOfObject(value as JsonObject);
   else yield JSON.stringify(value) ?? 'null';
 }
 
-/** Yields the texts of an object, a value at a time. Together they equal the result of `JSON.stringify`. */
-function* partsOf(object: JsonObject): Generator<string> {
-  let before = '{';
+/** Joins short items: each level of the answer passes every text on, which costs more than writing a message. */
+function* textsOfList(list: readonly unknown[]): Generator<string> {
+  let text = '[';
+  for (const [at, item] of list.entries()) {
+    if (at > 0) text += ',';
+    if (isShort(item)) text += JSON.stringify(item) ?? 'null';
+    else {
+      yield text;
+      yield* textsOf(item);
+      text = '';
+    }
+    if (text.length > JOINED_CHARS) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}]`;
+}
+
+/** Yields the texts of an object. Together they equal the result of `JSON.stringify`. */
+function* textsOfObject(object: JsonObject): Generator<string> {
+  let text = '{';
+  let isFirst = true;
   for (const [key, value] of Object.entries(object)) {
     if (value === undefined) continue;
-    yield `${before}${JSON.stringify(key)}:`;
-    yield* textsOf(value);
-    before = ',';
+    text += `${isFirst ? '' : ','}${JSON.stringify(key)}:`;
+    isFirst = false;
+    if (isShort(value)) text += JSON.stringify(value) ?? 'null';
+    else {
+      yield text;
+      yield* textsOf(value);
+      text = '';
+    }
   }
-  yield before === '{' ? '{}' : '}';
+  yield `${text}}`;
 }
 
-/** Returns the next piece; empty if there is none. */
-function pieceOf(texts: Iterator<string>): string {
-  let piece = '';
-  while (piece.length < PIECE_CHARS) {
+/** Returns the next piece; empty if there is none. One long text would be copied to be measured, and again to be sent. */
+function pieceOf(texts: Iterator<string>): Buffer {
+  const parts: Buffer[] = [];
+  let size = 0;
+  while (size < PIECE_BYTES) {
     const { done, value } = texts.next();
     if (done === true) break;
-    piece += value;
+    const part = Buffer.from(value);
+    parts.push(part);
+    size += part.length;
   }
-  return piece;
+  return Buffer.concat(parts, size);
 }
 
-/** Joins bytes. */
-async function joined(parts: readonly Buffer[]): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(parts.reduce((size, part) => size + part.length, 0));
+/** Joins pieces. */
+async function joined(pieces: readonly Buffer[]): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
-  for (const part of parts) {
-    at += part.copy(whole, at);
+  for (const piece of pieces) {
+    at += piece.copy(whole, at);
     await turn();
   }
   return whole;
 }
 
-async function restOf(texts: Iterator<string>, first: string, isWanted: () => boolean) {
-  const parts: Buffer[] = [];
-  let text = '';
-  for (let piece = first; piece !== ''; piece = isWanted() ? pieceOf(texts) : '') {
-    text += piece;
-    if (text.length > TEXT_CHARS) {
-      parts.push(Buffer.from(text));
-      text = '';
-    }
+async function restOf(texts: Iterator<string>, first: Buffer, isWanted: () => boolean): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let piece = first; piece.length > 0; piece = isWanted() ? pieceOf(texts) : NO_BYTES) {
+    pieces.push(piece);
     await turn();
   }
-  if (parts.length === 0) return text;
-  parts.push(Buffer.from(text));
-  return joined(parts);
+  return joined(pieces);
 }
 
 /**
@@ -104,8 +128,8 @@ async function restOf(texts: Iterator<string>, first: string, isWanted: () => bo
  * most.
  * @param isWanted false once the client has left: the rest is not written
  */
-export function writeAnswer(answer: JsonObject, isWanted: () => boolean): string | Promise<string | Buffer> {
-  const texts = partsOf(answer);
+export function writeAnswer(answer: JsonObject, isWanted: () => boolean): Buffer | Promise<Buffer> {
+  const texts = textsOfObject(answer);
   const first = pieceOf(texts);
-  return first.length < PIECE_CHARS ? first : restOf(texts, first, isWanted);
+  return first.length < PIECE_BYTES ? first : restOf(texts, first, isWanted);
 }

@@ -97,7 +97,7 @@ const withDuration = (body: JsonObject, reply: FastifyReply): JsonObject => ({
   duration: duration(performance.now() - reply.elapsedTime),
 });
 
-async function written(body: Promise<JsonObject>, reply: FastifyReply): Promise<string | Buffer> {
+async function written(body: Promise<JsonObject>, reply: FastifyReply): Promise<Buffer> {
   return writeAnswer(withDuration(await body, reply), () => !reply.raw.destroyed);
 }
 

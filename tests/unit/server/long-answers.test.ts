@@ -11,11 +11,27 @@ const short = {
   when: new Date(0),
 };
 const long = {
-  messages: Array.from({ length: 2_000 }, (_, at) => ({ ...short, at, text: 'é'.repeat(300) })),
+  messages: Array.from({ length: 6_000 }, (_, at) => ({ ...short, at, text: 'é'.repeat(300) })),
 };
 
 test('a short answer is written at once', () => {
-  expect(writeAnswer(short, () => true)).toBe(JSON.stringify(short));
+  expect(String(writeAnswer(short, () => true))).toBe(JSON.stringify(short));
+});
+
+test('a list of channels is written at once, made when its turn comes', () => {
+  const channel = { list: [1], messages: long.messages.slice(0, 25) };
+  const lazy = { channels: [channel, channel].map((one) => () => one), duration: '1ms' };
+  const written = writeAnswer(lazy, () => true);
+  expect(written).toBeInstanceOf(Buffer);
+  expect(String(written)).toBe(JSON.stringify({ ...lazy, channels: [channel, channel] }));
+});
+
+test('short and long items stand in their order', () => {
+  const items = Array.from({ length: 40 }, (_, at) =>
+    at % 3 === 0 ? { at, list: [...Array(20).keys()] } : at,
+  );
+  const answer = { none: undefined, items, few: [[items], []], empty: [], last: null };
+  expect(String(writeAnswer(answer, () => true))).toBe(JSON.stringify(answer));
 });
 
 test('a long one is written in many turns', async () => {
@@ -31,9 +47,9 @@ test('a long one is written in many turns', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('one of some hundred thousand characters is one text', async () => {
-  const answer = { messages: long.messages.slice(0, 1_000) };
-  expect(await writeAnswer(answer, () => true)).toBe(JSON.stringify(answer));
+test('one that ends with a piece is whole', async () => {
+  const answer = { text: 'a'.repeat(1_000_000) };
+  expect(String(await writeAnswer(answer, () => true))).toBe(JSON.stringify(answer));
 });
 
 test('several take turns, and one that nobody waits for ends', async () => {
