@@ -22,7 +22,7 @@ import { personalChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
 import { bareLocation } from '../views/location-view.ts';
 import { viewMember } from '../views/member-view.ts';
-import { messageViews, usersOf } from '../views/message-views.ts';
+import { addUsersOf, messageViews } from '../views/message-views.ts';
 import { readsFor, unreadSinceBeginning, viewRead } from '../views/read-view.ts';
 
 /** The parts of a channel's state that are wanted, and their sources. */
@@ -209,18 +209,24 @@ function watchersOf(
   );
 }
 
-/** Yields every user that the states show, except those who reacted to a message or are quoted. */
-function* shownIn(accesses: readonly Access[], rows: Rows, watchers: Watchers): Generator<UserId> {
+/** Yields every user that the states show beside messages. */
+function* shownBeside(accesses: readonly Access[], rows: Rows, watchers: Watchers): Generator<UserId> {
   for (const { channel, membership } of accesses) {
     if (channel.createdById !== null) yield channel.createdById;
     if (channel.truncatedById !== null) yield channel.truncatedById;
     if (membership !== null) yield membership.userId;
   }
   for (const { userId } of rows.members) yield userId;
-  for (const message of [...rows.page, ...rows.pinned]) yield* usersOf(message);
   for (const reads of rows.reads.values()) for (const { userId } of reads) yield userId;
   for (const { message } of rows.drafts) yield* message.mentionedUserIds;
   for (const ids of watchers.values()) yield* ids;
+}
+
+/** Returns every user that the states show, except those who reacted to a message or are quoted. */
+function shownIn(accesses: readonly Access[], rows: Rows, watchers: Watchers): ReadonlySet<UserId> {
+  const ids = new Set(shownBeside(accesses, rows, watchers));
+  for (const message of [...rows.page, ...rows.pinned]) addUsersOf(message, ids);
+  return ids;
 }
 
 const asKey = ({ cid, userId }: MemberRecord) => ({ cid, userId });

@@ -24,6 +24,17 @@ const LOOKING: ReadonlySet<string> = new Set(['read-channel', 'read-channel-memb
 
 const NO_GRANTS: ReadonlySet<string> = new Set();
 
+/** Forms of a permission. A list of ten channels asks for 400: names that are joined anew are hashed anew. */
+const forms = new Map<string, { readonly anyTeam: string; readonly owner: string }>();
+
+function formsOf(permission: string) {
+  const known = forms.get(permission);
+  if (known !== undefined) return known;
+  const made = { anyTeam: `${permission}-any-team`, owner: `${permission}-owner` };
+  forms.set(permission, made);
+  return made;
+}
+
 export function accessTo(
   caller: Caller,
   channel: ChannelRecord,
@@ -63,9 +74,10 @@ export function can(access: Access, permission: string, ownsObject = access.owns
   const byMembership =
     membership === null || looksOnly ? NO_GRANTS : (type.grants.get(membership.channelRole) ?? NO_GRANTS);
   const has = (name: string) => byRole.has(name) || byMembership.has(name);
-  if (has(`${permission}-any-team`)) return true;
+  const { anyTeam, owner } = formsOf(permission);
+  if (has(anyTeam)) return true;
   if (type.teamed && !sharesTeam(access)) return false;
-  return has(permission) || (ownsObject && has(`${permission}-owner`));
+  return has(permission) || (ownsObject && has(owner));
 }
 
 export function denied(caller: Caller, permission: string, typeName: string): ApiError {

@@ -10,8 +10,9 @@ function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
     const baseType = types.get(channel.type);
     // The store's copy of a written channel has the type of that time.
     if (channel.baseType === baseType) return channel;
+    if (baseType !== undefined) return { ...channel, baseType };
     const { baseType: _, ...bare } = channel;
-    return baseType === undefined ? bare : { ...bare, baseType };
+    return bare;
   };
   return {
     ...channels,

@@ -12,10 +12,23 @@ export function viewMember(
   member: MemberRecord,
   { people, showsShadow = false }: { readonly people: People; readonly showsShadow?: boolean | undefined },
 ): MemberView {
-  const { hidden, blocked, shadowBanned, historyFrom, ...shown } = member;
+  // Copied one by one, as in `viewMessage`: a list shows each member of each channel.
   return {
-    ...shown,
-    shadowBanned: shadowBanned && showsShadow,
+    cid: member.cid,
+    userId: member.userId,
+    channelRole: member.channelRole,
+    banned: member.banned,
+    shadowBanned: member.shadowBanned && showsShadow,
+    banExpires: member.banExpires,
+    notificationsMuted: member.notificationsMuted,
+    pinnedAt: member.pinnedAt,
+    archivedAt: member.archivedAt,
+    invited: member.invited,
+    inviteAcceptedAt: member.inviteAcceptedAt,
+    inviteRejectedAt: member.inviteRejectedAt,
+    custom: member.custom,
+    createdAt: member.createdAt,
+    updatedAt: member.updatedAt,
     user: people(member.userId),
     role: roleOf(channel, member),
   };

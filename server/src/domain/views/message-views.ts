@@ -66,20 +66,24 @@ function byMessage(reactions: readonly ReactionRecord[]): Map<string, ReactionRe
   return groups;
 }
 
-const NO_REACTIONS: readonly ReactionRecord[] = [];
 const hasReactions = ({ reactionGroups }: MessageRecord) => Object.keys(reactionGroups).length > 0;
 
-/** Users that a message shows, beside those who reacted. */
-export function* usersOf(message: MessageRecord): Generator<UserId> {
-  yield message.userId;
-  yield* message.mentionedUserIds;
-  yield* message.threadParticipantIds;
-  if (message.pinnedById !== null) yield message.pinnedById;
+/** Adds the users that a message shows, beside those who reacted. */
+export function addUsersOf(message: MessageRecord, ids: Set<UserId>): void {
+  ids.add(message.userId);
+  for (const id of message.mentionedUserIds) ids.add(id);
+  for (const id of message.threadParticipantIds) ids.add(id);
+  if (message.pinnedById !== null) ids.add(message.pinnedById);
 }
 
 export function viewReaction(people: People, reaction: ReactionRecord): ReactionView {
   return { ...reaction, user: people(reaction.userId) };
 }
+
+const NO_REACTIONS: readonly ReactionView[] = [];
+
+const viewReactions = (people: People, reactions: readonly ReactionRecord[] | undefined) =>
+  reactions === undefined ? NO_REACTIONS : reactions.map((reaction) => viewReaction(people, reaction));
 
 function viewReminder({ state, ...reminder }: ReminderRecord, people: People): BareReminder {
   return { ...reminder, user: people(reminder.userId) };
@@ -135,8 +139,6 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
   const extras = viewExtras(message, parts);
   const quoted =
     level === 0 && content.quotedMessageId !== null ? parts.quoted.get(content.quotedMessageId) : undefined;
-  const reactions = (of: ReadonlyMap<string, readonly ReactionRecord[]>) =>
-    (of.get(id) ?? NO_REACTIONS).map((reaction) => viewReaction(people, reaction));
   // Copied one by one: copying an object without some keys takes longer than everything else here, and runs
   // for each message.
   return {
@@ -183,8 +185,8 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     pinnedBy: pinnedById === null ? null : people(pinnedById),
     quotedMessage: quoted === undefined ? null : viewMessage(quoted, parts, level + 1),
     quoteKeptFrom: quoted === undefined ? NOBODY : (parts.keptFrom.get(quoted.id) ?? NOBODY),
-    latestReactions: reactions(parts.latest),
-    ownReactions: reactions(parts.own),
+    latestReactions: viewReactions(people, parts.latest.get(id)),
+    ownReactions: viewReactions(people, parts.own.get(id)),
   };
 }
 
@@ -220,7 +222,7 @@ export async function messageViews(
   const ids = new Set<UserId>([...latest, ...own].map(({ userId }) => userId));
   if (options.viewer !== null) ids.add(options.viewer);
   for (const { message } of extras.drafts.values()) for (const id of message.mentionedUserIds) ids.add(id);
-  for (const message of [...messages, ...quoted]) for (const id of usersOf(message)) ids.add(id);
+  for (const message of [...messages, ...quoted]) addUsersOf(message, ids);
   const { known = [], people = NO_PEOPLE } = options;
   const views = await loadViews(unit, { ids, known, views: people });
   const parts: Parts = {

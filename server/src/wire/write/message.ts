@@ -22,6 +22,7 @@ export function writeMessage(message: MessageView): JsonObject {
  */
 function writeNamed(message: MessageView): JsonObject {
   const { mentionedGroups, member, command, parentId, pinnedBy } = message;
+  const createdAt = writeTime(message.createdAt);
   const { roles, groupIds = [] } = mentionedGroups;
   const writeListed = listedPeople();
   const reactions = writeReactionsOf(message, writeListed);
@@ -73,8 +74,9 @@ function writeNamed(message: MessageView): JsonObject {
     pinned_at: writeTimeOrNull(message.pinnedAt),
     pinned_by: pinnedBy === null ? null : writeListed(pinnedBy),
     pin_expires: writeTimeOrNull(message.pinExpires),
-    created_at: writeTime(message.createdAt),
-    updated_at: writeTime(message.updatedAt),
+    created_at: createdAt,
+    // Few messages are ever updated, and times are a quarter of the work.
+    updated_at: message.updatedAt === message.createdAt ? createdAt : writeTime(message.updatedAt),
     message_text_updated_at: written(message.textUpdatedAt, writeTime),
     deleted_at: written(message.deletedAt, writeTime),
   };
