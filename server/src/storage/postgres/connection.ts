@@ -62,13 +62,16 @@ function shown(client: pg.PoolClient, nameOf: (text: string) => string | undefin
   const goesAhead = (text: string): boolean =>
     FORERUNNER.test(text) ||
     (isOpen && ahead.length < MOST_AHEAD && WRITE.test(text) && !RETURNS_ROWS.test(text));
+  function asked(text: string, values: readonly unknown[]) {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    const config = { text, values: values.map(storable) };
+    return name === undefined ? config : { ...config, name };
+  }
   return {
     async query(text: string, values: readonly unknown[]) {
       if (BEGIN.test(text)) isOpen = true;
       if (END.test(text)) isOpen = false;
-      const name = values.length > 0 ? nameOf(text) : undefined;
-      const config = { text, values: values.map(storable) };
-      const answer = client.query(name === undefined ? config : { ...config, name });
+      const answer = client.query(asked(text, values));
       if (goesAhead(text)) {
         answer.catch(() => {});
         ahead.push(answer);

@@ -57,48 +57,54 @@ function handsOf(tables: Repositories): Hands {
   return made;
 }
 
+/** A unit of work, and the ends of the promise that its caller waits for. */
+interface UnitOrder<T> {
+  readonly work: (writer: StoreWriter) => T | Promise<T>;
+  readonly lane: string | null;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Returns a unit of work. If the unit runs again, only its last run counts. */
+function unitOf<T>(
+  { commits, explain, runsAgain }: Pick<StoreParts, 'commits' | 'explain' | 'runsAgain'>,
+  { work, lane, resolve, reject }: UnitOrder<T>,
+): Unit<Repositories> {
+  let callbacks: (() => void)[] = [];
+  let result: { readonly value: T } | null = null;
+  let failures = 0;
+  const unit: Unit<Repositories> = {
+    async run(tables) {
+      const hands = handsOf(tables);
+      callbacks = [];
+      hands.callbacks = callbacks;
+      result = { value: await work(hands.writer) };
+    },
+    committed() {
+      for (const callback of callbacks) callback();
+      if (result !== null) resolve(result.value);
+    },
+    failed(error) {
+      const again = runsAgain(error, failures);
+      failures += 1;
+      if (again) commits.add(unit, lane);
+      else reject(explain(error));
+    },
+  };
+  return unit;
+}
+
 /**
  * Creates the Store port over the connections of an engine: units are written in groups, readers see committed data.
  */
 export function createSqlStore(parts: StoreParts): SqlStore {
-  const { commits, read, readShort, scan, scansWaiting, explain, runsAgain, close } = parts;
+  const { commits, read, readShort, scan, scansWaiting, explain, close } = parts;
   const reading = new Set<Promise<unknown>>();
   let closed = false;
 
   function refuseClosed(): void {
     if (closed)
       throw new StorageError('STOOP_DB_CLOSED', 'the database was closed: the server is shutting down');
-  }
-
-  /** Returns a unit of work. If the unit runs again, only its last run counts. */
-  function unitOf<T>(
-    work: (writer: StoreWriter) => T | Promise<T>,
-    lane: string | null,
-    resolve: (value: T) => void,
-    reject: (error: unknown) => void,
-  ): Unit<Repositories> {
-    let callbacks: (() => void)[] = [];
-    let result: { readonly value: T } | null = null;
-    let failures = 0;
-    const unit: Unit<Repositories> = {
-      async run(tables) {
-        const hands = handsOf(tables);
-        callbacks = [];
-        hands.callbacks = callbacks;
-        result = { value: await work(hands.writer) };
-      },
-      committed() {
-        for (const callback of callbacks) callback();
-        if (result !== null) resolve(result.value);
-      },
-      failed(error) {
-        const again = runsAgain(error, failures);
-        failures += 1;
-        if (again) commits.add(unit, lane);
-        else reject(explain(error));
-      },
-    };
-    return unit;
   }
 
   async function finished<T>(result: Promise<T>): Promise<T> {
@@ -126,10 +132,10 @@ export function createSqlStore(parts: StoreParts): SqlStore {
       refuseClosed();
       return finished(scan(owner, work));
     },
-    write(work, within = null) {
+    write(work, lane = null) {
       return new Promise((resolve, reject) => {
         refuseClosed();
-        commits.add(unitOf(work, within, resolve, reject), within);
+        commits.add(unitOf(parts, { work, lane, resolve, reject }), lane);
       });
     },
     async close() {
