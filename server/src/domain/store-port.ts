@@ -194,15 +194,13 @@ export interface MessageReader {
   pinned(
     cid: Cid,
     range: MessageRange,
-    now: Millis,
-    viewer?: UserId | null,
+    { now, viewer }: { readonly now: Millis; readonly viewer?: UserId | null },
   ): Promise<readonly MessageRecord[]>;
   /** Returns the messages pinned last in each channel, newest pin first within a channel. */
   pinnedOfEach(
     cids: readonly Cid[],
     limit: number,
-    now: Millis,
-    viewer?: UserId | null,
+    { now, viewer }: { readonly now: Millis; readonly viewer?: UserId | null },
   ): Promise<readonly MessageRecord[]>;
   /** Returns the next `limit` pins to end, earliest first. */
   nextPinEnds(limit: number): Promise<readonly { readonly id: string; readonly at: Millis }[]>;
@@ -224,7 +222,11 @@ export interface MessageReader {
    * Returns ids of a user's messages that are not deleted, oldest first; in one channel, or in all if null.
    * @param withDeleted includes softly deleted messages, and those in softly deleted channels
    */
-  idsBy(userId: UserId, cid: Cid | null, limit: number, withDeleted?: boolean): Promise<readonly string[]>;
+  idsBy(
+    userId: UserId,
+    cid: Cid | null,
+    { limit, withDeleted }: { readonly limit: number; readonly withDeleted?: boolean },
+  ): Promise<readonly string[]>;
   /**
    * Returns whether a user's message in a channel, deleted ones included, has `part` in its attachments. An address of
    * a file has the file's id. As `idsBy`.
@@ -237,8 +239,7 @@ export interface MessageReader {
   deletedIdsBy(
     userId: UserId,
     since: Millis,
-    after: string | null,
-    limit: number,
+    { after, limit }: { readonly after: string | null; readonly limit: number },
   ): Promise<readonly string[]>;
   /** Returns the creation time of the user's newest message in a channel after a time, thread replies included. */
   lastOf(cid: Cid, userId: UserId, since: Millis): Promise<Millis | null>;
@@ -262,7 +263,11 @@ export interface MessageWriter extends MessageReader {
   /** Removes it with its reactions, and with its replies if it has any. */
   remove(id: string): Promise<void>;
   /** Removes messages of a channel from before a time, with their replies: for good, or as deleted at a time. */
-  truncate(cid: Cid, before: Millis, at: Millis, hard: boolean): Promise<void>;
+  truncate(
+    cid: Cid,
+    before: Millis,
+    { at, hard }: { readonly at: Millis; readonly hard: boolean },
+  ): Promise<void>;
   /** Returns authors and attachments that contain `part`, of messages that `truncate` removes for good. */
   attachedBefore(
     cid: Cid,

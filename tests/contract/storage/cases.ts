@@ -128,7 +128,12 @@ export function storeCases(name: string, open: OpenStore): void {
         }
       });
       await store.read(async (tables) => {
-        expect((await tables.reactions.list('m', 2, 0)).map(({ type, userId }) => [type, userId])).toEqual([
+        expect(
+          (await tables.reactions.list('m', { limit: 2, offset: 0 })).map(({ type, userId }) => [
+            type,
+            userId,
+          ]),
+        ).toEqual([
           ['like', 'bob'],
           ['wow', 'bob'],
         ]);
@@ -143,7 +148,7 @@ export function storeCases(name: string, open: OpenStore): void {
         expect(await tables.reactions.group('m', 'none')).toBeNull();
       });
       await store.write((tables) => tables.messages.remove('m'));
-      expect(await store.read((tables) => tables.reactions.list('m', 10, 0))).toEqual([]);
+      expect(await store.read((tables) => tables.reactions.list('m', { limit: 10, offset: 0 }))).toEqual([]);
     });
 
     test('reads and events', async () => {
@@ -296,7 +301,7 @@ export function storeCases(name: string, open: OpenStore): void {
         await tables.reads.put(read(CID, 'ann', { countedAtRead: 300 }));
       });
       const totals = await store.read((tables) =>
-        tables.reads.totals(['ann', 'bob', 'new'], [], ['support'], 255),
+        tables.reads.totals(['ann', 'bob', 'new'], [], { types: ['support'], cap: 255 }),
       );
       expect(Object.fromEntries(totals)).toEqual({
         ann: { totalUnreadCount: 0, unreadChannels: 0 },
@@ -324,7 +329,7 @@ export function storeCases(name: string, open: OpenStore): void {
         await tables.reads.put(read('support:b', 'bob', { countedAtRead: 3 }));
       });
       const totals = await store.read((tables) =>
-        tables.reads.totals(['ann', 'bob'], ['bob'], ['support'], 255),
+        tables.reads.totals(['ann', 'bob'], ['bob'], { types: ['support'], cap: 255 }),
       );
       expect(Object.fromEntries(totals)).toEqual({
         ann: { totalUnreadCount: 0, unreadChannels: 0 },

@@ -74,9 +74,9 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
         await tables.threads.replied(thread);
         await tables.threads.put({ ...thread, title: 'plans', custom: { a: [1] } });
         await tables.threads.replied({ ...thread, lastMessageAt: 30 });
-        await tables.threads.join('m0', ['ann', 'bob'], 20, 19);
+        await tables.threads.join('m0', ['ann', 'bob'], { at: 20, lastRead: 19 });
         await tables.threads.count('m0', 'bob');
-        await tables.threads.join('m0', ['ann'], 50, 49);
+        await tables.threads.join('m0', ['ann'], { at: 50, lastRead: 49 });
       });
       await store.read(async (tables) => {
         expect(await tables.threads.get('m0')).toEqual({
@@ -125,7 +125,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       const store = await withMessages(1);
       await store.write(async (tables) => {
         await tables.threads.replied(thread);
-        await tables.threads.join('m0', ['ann'], 20, 19);
+        await tables.threads.join('m0', ['ann'], { at: 20, lastRead: 19 });
         await tables.messages.remove('m0');
       });
       expect(await store.read((tables) => tables.threads.get('m0'))).toBeNull();
@@ -137,7 +137,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       await store.write(async (tables) => {
         await tables.messages.update(message('m0', 10, { replyCount: 1 }));
         await tables.threads.replied(thread);
-        await tables.threads.join('m0', ['ann', 'eve'], 20, 19);
+        await tables.threads.join('m0', ['ann', 'eve'], { at: 20, lastRead: 19 });
         await tables.members.put(member(CID, 'ann'));
       });
       const scope = { all: [], asMember: ['messaging'], asOwner: [] };

@@ -53,7 +53,7 @@ const STEPS: readonly ((tables: StoreWriter, dice: Dice) => unknown)[] = [
   (tables, { who, cid, n }) => tables.reads.put(read(cid, who, { lastRead: n, countedAtRead: n })),
   (tables, { who, cid }) => tables.reads.remove(cid, who),
   (tables, { cid, n }) => tables.reads.recount(cid, n),
-  (tables, { who, cid }) => tables.reads.uncount(cid, 0, who, 'gone'),
+  (tables, { who, cid }) => tables.reads.uncount({ cid, createdAt: 0, userId: who, id: 'gone' }),
   (tables, dice) => tables.drafts.put(draft(dice)),
   (tables, { who, cid }) => tables.drafts.remove(who, cid, null),
   (tables, dice) =>
@@ -79,7 +79,7 @@ const STEPS: readonly ((tables: StoreWriter, dice: Dice) => unknown)[] = [
   (tables, { who, cid, n }) =>
     tables.addresses.putBan({ address: ADDRESS, targetId: who, cid: n % 2 ? null : cid, expires: null }),
   (tables, { who, cid, n }) => tables.addresses.removeBans(who, n % 2 ? null : cid),
-  (tables, { who, n }) => tables.addresses.seen(who, n % 2 ? ADDRESS : '192.0.2.2', n, 1),
+  (tables, { who, n }) => tables.addresses.seen(who, n % 2 ? ADDRESS : '192.0.2.2', { at: n, most: 1 }),
   (tables, { who, cid, n }) =>
     tables.bans.put({
       targetId: who,

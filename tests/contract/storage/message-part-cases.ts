@@ -34,8 +34,8 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
         store.read(async ({ messages }) => [
           ids(await messages.page(CID, everything, viewer)),
           ids(await messages.newest([CID], 10, viewer)),
-          ids(await messages.pinned(CID, everything, 0, viewer)),
-          ids(await messages.pinnedOfEach([CID], 10, 0, viewer)).reverse(),
+          ids(await messages.pinned(CID, everything, { now: 0, viewer })),
+          ids(await messages.pinnedOfEach([CID], 10, { now: 0, viewer })).reverse(),
           ids(await messages.replies('open', everything, viewer)),
           ids(await messages.newestReplies(['open'], 10, viewer)),
         ]);
@@ -57,9 +57,12 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
       await store.read(async ({ messages }) => {
         expect(ids(await messages.newest([CID], 10, 'bob'))).toEqual(['after']);
-        expect(ids(await messages.pinned(CID, everything, 0, 'bob'))).toEqual(['after']);
-        expect(ids(await messages.pinnedOfEach([CID], 10, 0, 'bob'))).toEqual(['after']);
-        expect(ids(await messages.pinnedOfEach([CID], 10, 0, null))).toEqual(['before', 'after']);
+        expect(ids(await messages.pinned(CID, everything, { now: 0, viewer: 'bob' }))).toEqual(['after']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, { now: 0, viewer: 'bob' }))).toEqual(['after']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, { now: 0, viewer: null }))).toEqual([
+          'before',
+          'after',
+        ]);
       });
     });
 
@@ -140,9 +143,9 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
           { id: 'soon', at: 50 },
           { id: 'late', at: 90 },
         ]);
-        expect(ids(await messages.pinned(CID, everything, 60))).toEqual(['late', 'never']);
-        expect(ids(await messages.pinnedOfEach([CID], 10, 60))).toEqual(['never', 'late']);
-        expect(ids(await messages.pinnedOfEach([CID], 1, 60))).toEqual(['never']);
+        expect(ids(await messages.pinned(CID, everything, { now: 60 }))).toEqual(['late', 'never']);
+        expect(ids(await messages.pinnedOfEach([CID], 10, { now: 60 }))).toEqual(['never', 'late']);
+        expect(ids(await messages.pinnedOfEach([CID], 1, { now: 60 }))).toEqual(['never']);
       });
     });
 

@@ -45,7 +45,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       const store = await filled();
       await store.write(async ({ addresses }) => {
         for (const [at, address] of ['1.1.1.1', '2.2.2.2', '1.1.1.1', '3.3.3.3'].entries())
-          await addresses.seen('ann', address, at, 2);
+          await addresses.seen('ann', address, { at, most: 2 });
       });
       await store.write(async ({ addresses }) => {
         expect(await addresses.of('ann')).toEqual(['3.3.3.3', '2.2.2.2']);

@@ -112,16 +112,16 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
         await messages.insert(message('m7', 7, { userId: 'bob' }), true);
       });
       await store.read(async ({ messages }) => {
-        expect(await messages.idsBy('ann', null, 9)).toEqual(['m1', 'm4', 'm5', 'm6']);
-        expect(await messages.idsBy('ann', null, 2)).toEqual(['m1', 'm4']);
-        expect(await messages.idsBy('ann', CID, 9)).toEqual(['m1', 'm4', 'm5']);
-        expect(await messages.idsBy('bob', null, 9)).toEqual(['m7']);
+        expect(await messages.idsBy('ann', null, { limit: 9 })).toEqual(['m1', 'm4', 'm5', 'm6']);
+        expect(await messages.idsBy('ann', null, { limit: 2 })).toEqual(['m1', 'm4']);
+        expect(await messages.idsBy('ann', CID, { limit: 9 })).toEqual(['m1', 'm4', 'm5']);
+        expect(await messages.idsBy('bob', null, { limit: 9 })).toEqual(['m7']);
         expect(await messages.lastOf(CID, 'ann', 0)).toBe(5);
         expect(await messages.lastOf(CID, 'ann', 5)).toBeNull();
         expect(await messages.lastOf('messaging:two', 'ann', 5)).toBe(6);
       });
       await store.write(({ messages }) => messages.remove('m4'));
-      const ids = await store.read(({ messages }) => messages.idsBy('ann', null, 9));
+      const ids = await store.read(({ messages }) => messages.idsBy('ann', null, { limit: 9 }));
       expect(ids).toEqual(['m1', 'm5', 'm6']);
     });
 
@@ -130,10 +130,10 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       await store.read(async ({ reactions, messages }) => {
         expect((await reactions.by('ann', 10)).map(({ type }) => type)).toEqual(['wow', 'like']);
         expect((await reactions.by('ann', 1)).map(({ type }) => type)).toEqual(['wow']);
-        expect(await messages.deletedIdsBy('ann', 5, null, 10)).toEqual(['m2', 'm3']);
-        expect(await messages.deletedIdsBy('ann', 6, null, 10)).toEqual(['m3']);
-        expect(await messages.deletedIdsBy('ann', 5, 'm2', 10)).toEqual(['m3']);
-        expect(await messages.deletedIdsBy('bob', 0, null, 10)).toEqual([]);
+        expect(await messages.deletedIdsBy('ann', 5, { after: null, limit: 10 })).toEqual(['m2', 'm3']);
+        expect(await messages.deletedIdsBy('ann', 6, { after: null, limit: 10 })).toEqual(['m3']);
+        expect(await messages.deletedIdsBy('ann', 5, { after: 'm2', limit: 10 })).toEqual(['m3']);
+        expect(await messages.deletedIdsBy('bob', 0, { after: null, limit: 10 })).toEqual([]);
       });
     });
 

@@ -115,7 +115,7 @@ test('unread sums over channels that are written to at once are right when they 
         const cid = CIDS[(i + node) % CIDS.length] ?? CIDS[0];
         return store.write(async (tables) => {
           await number(tables, cid, `${node}-${i}`);
-          const sums = await tables.reads.totals(['bob'], [], [], 1000);
+          const sums = await tables.reads.totals(['bob'], [], { types: [], cap: 1000 });
           const sum = sums.get('bob')?.totalUnreadCount ?? 0;
           tables.afterCommit(() => told.push(sum));
         }, cid);

@@ -127,7 +127,7 @@ async function fill(store: Store): Promise<void> {
       updatedAt: 1,
       lastMessageAt: 1,
     } as never);
-    await threads.join('root', ['ann'], 1, 1);
+    await threads.join('root', ['ann'], { at: 1, lastRead: 1 });
     await reminders.put(reminder('root'));
     await drafts.put({ userId: 'ann', cid: CID, parentId: null, message: {}, createdAt: 1 } as never);
     await reactions.put(reaction('root', 'ann', 'like'));

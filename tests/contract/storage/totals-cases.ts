@@ -46,7 +46,7 @@ function totalsSteps(who: (typeof USERS)[number], cid: (typeof CIDS)[number]): r
     async (tables) => {
       const before = await current(tables);
       if (before.countedMessages === 0) return;
-      await tables.reads.uncount(cid, 0, who, 'gone');
+      await tables.reads.uncount({ cid, createdAt: 0, userId: who, id: 'gone' });
       await tables.channels.update({ ...before, countedMessages: before.countedMessages - 1 });
     },
   ];
@@ -68,7 +68,8 @@ export function totalsCases(name: string, filled: () => Promise<Store>): void {
         await tables.channels.insert(channel('two'));
         await tables.channels.insert(channel('s', { cid: 'support:s', type: 'support' }));
       });
-      const sums = (tables: StoreReader) => tables.reads.totals(USERS, ['cat'], ['support'], 3);
+      const sums = (tables: StoreReader) =>
+        tables.reads.totals(USERS, ['cat'], { types: ['support'], cap: 3 });
       for (const [n, { who, cid, kind, fails }] of list.entries()) {
         const unit = store.write(async (tables) => {
           await sums(tables);

@@ -16,7 +16,7 @@ async function oldDatabase(statements: readonly string[]): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const { dialect } = sqliteWriter(join(folder, 'chat.db'));
   const db = new Kysely<Schema>({ dialect });
-  await migrate(db, 1, MIGRATIONS.slice(0, 1));
+  await migrate(db, 1, { migrations: MIGRATIONS.slice(0, 1) });
   for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
   await db.destroy();
   return folder;
@@ -39,7 +39,10 @@ test('what somebody wrote before is found by who wrote it, and by its words', as
     message('other', 'bob', 7, null),
   ]);
   const store = await openStore({ folder, now: () => 1 });
-  expect(await store.read(({ messages }) => messages.idsBy('ann', null, 9))).toEqual(['first', 'second']);
+  expect(await store.read(({ messages }) => messages.idsBy('ann', null, { limit: 9 }))).toEqual([
+    'first',
+    'second',
+  ]);
   expect(await idsSaying(store, 'second')).toEqual(['second']);
   await store.close();
 });

@@ -86,11 +86,7 @@ test('every column that can hold the address of a file is searched', async () =>
 test('the age of files from before the rule counts from the update; of those, only files of guests are removed', async () => {
   const folder = await folderOf();
   const db = new Kysely<Schema>({ dialect: sqliteWriter(join(folder, 'chat.db')).dialect });
-  await migrate(
-    db,
-    1,
-    MIGRATIONS.filter(({ version }) => version <= 14),
-  );
+  await migrate(db, 1, { migrations: MIGRATIONS.filter(({ version }) => version <= 14) });
   const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
   for (const [id, role] of [
     ['ann', 'user'],

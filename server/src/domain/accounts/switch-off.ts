@@ -49,7 +49,7 @@ async function restoreMessages(ports: Ports, id: UserId, since: Millis): Promise
   for (;;) {
     const from: string | null = after;
     const ids: readonly string[] = await runReadUnit(ports, (unit) =>
-      unit.store.messages.deletedIdsBy(id, since, from, PAGE),
+      unit.store.messages.deletedIdsBy(id, since, { after: from, limit: PAGE }),
     );
     for (const messageId of ids)
       await undeleteMessage(ports, server, { id: messageId, by: null }).catch((error: unknown) => {

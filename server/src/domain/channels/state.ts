@@ -129,7 +129,7 @@ type AskMessages = StateRequest['messages'];
 function loadPinned(unit: ReadUnit, accesses: readonly Access[]): Promise<MessageRecord[]> {
   const now = unit.clock.now();
   return loadMessages(accesses, (cids, viewer) =>
-    unit.store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, now, viewer),
+    unit.store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, { now, viewer }),
   );
 }
 

@@ -41,7 +41,7 @@ interface CutInput {
 async function cut(change: Change, caller: Caller, { moment, at, hard }: CutInput): Promise<void> {
   const { unit } = change;
   const { cid } = change.channel;
-  await unit.store.messages.truncate(cid, moment, at, hard);
+  await unit.store.messages.truncate(cid, moment, { at, hard });
   const { shown, counted } = await unit.store.messages.numbers(cid);
   const last = await unit.store.messages.lastBefore(cid, at);
   change.patch({

@@ -35,7 +35,10 @@ async function totalsOf(
   unit: ReadUnit,
   { userIds, staffIds }: Recipients,
 ): Promise<{ readonly [userId: UserId]: UnreadTotals }> {
-  const sums = await unit.store.reads.totals(userIds, staffIds, STAFFED_TYPES, LIMITS.unreadCap);
+  const sums = await unit.store.reads.totals(userIds, staffIds, {
+    types: STAFFED_TYPES,
+    cap: LIMITS.unreadCap,
+  });
   return Object.fromEntries(sums);
 }
 

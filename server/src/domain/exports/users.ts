@@ -23,7 +23,7 @@ export async function requireUsers(unit: ReadUnit, ids: readonly UserId[]): Prom
 
 /** Returns ids of all remaining messages of a user, oldest first. @throws ApiError `input` for too many. */
 async function messageIds(unit: ReadUnit, userId: UserId, most: number): Promise<readonly string[]> {
-  const ids = await unit.store.messages.idsBy(userId, null, most + 1);
+  const ids = await unit.store.messages.idsBy(userId, null, { limit: most + 1 });
   if (ids.length > most) throw new ApiError('input', `user ${userId} has more than ${most} messages`);
   return ids;
 }

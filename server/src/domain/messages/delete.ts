@@ -30,8 +30,7 @@ export async function uncount(change: Change, message: MessageRecord): Promise<b
     messageCount: Math.max(0, channel.messageCount - (isForAll(message) ? 1 : 0)),
     countedMessages: channel.countedMessages - (counted && forAll ? 1 : 0),
   });
-  if (counted && forAll)
-    await unit.store.reads.uncount(message.cid, message.createdAt, message.userId, message.id);
+  if (counted && forAll) await unit.store.reads.uncount(message);
   if (counted && !forAll) await countForSome(unit, channel, { message, by: -1 });
   return counted;
 }

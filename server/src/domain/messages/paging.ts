@@ -137,7 +137,7 @@ export function pinnedPlace(
   { now, viewer }: { readonly now: Millis; readonly viewer: UserId | null },
 ): PagedPlace {
   return {
-    page: (range) => messages.pinned(cid, range, now, viewer),
+    page: (range) => messages.pinned(cid, range, { now, viewer }),
     contains: (message) => message.cid === cid && message.pinnedAt !== null && isVisibleTo(message, viewer),
     at: ({ pinnedAt }) => pinnedAt ?? 0,
   };

@@ -18,7 +18,7 @@ export async function refuseBannedAddress(unit: Unit, access: Access): Promise<v
   const holds = bans.some(({ targetId, expires }) => targetId !== id && isActive(expires, now));
   if (holds && !can(access, 'ban-channel-member', false))
     throw new ApiError('notAllowed', `the address of user '${id}' is banned from ${channel.cid}`);
-  await unit.store.addresses.seen(id, address, now, LIMITS.addressesPerUser);
+  await unit.store.addresses.seen(id, address, { at: now, most: LIMITS.addressesPerUser });
 }
 
 /** Extends a ban to the network from which its target wrote last, or ends that. A shadow ban covers the user alone. */

@@ -55,7 +55,9 @@ export async function deleteMessagesOf(
   const cids = new Set<Cid>();
   const files = new Map<string, { readonly cid: Cid; readonly userId: UserId }>();
   for (;;) {
-    const ids = await runReadUnit(ports, (unit) => unit.store.messages.idsBy(userId, cid, PAGE, hard));
+    const ids = await runReadUnit(ports, (unit) =>
+      unit.store.messages.idsBy(userId, cid, { limit: PAGE, withDeleted: hard }),
+    );
     const deleted = await Promise.all(ids.map((id) => deleteOne(ports, id, hard)));
     for (const found of deleted) {
       if (found === null) continue;

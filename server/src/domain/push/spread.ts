@@ -45,7 +45,7 @@ async function spreadPage(
   const roles = typeOfChannel(about.channel).staffed ? STAFF_ROLES : [];
   const devices: readonly DeviceRecord[] =
     push.userId === null
-      ? await unit.store.devices.webPushIn(cid, roles, after, LIMITS.pushesPerUnit)
+      ? await unit.store.devices.webPushIn(cid, roles, { after, limit: LIMITS.pushesPerUnit })
       : (await unit.store.devices.of(push.userId)).filter(({ pushProvider }) => pushProvider === 'webpush');
   const owners = [...new Set(devices.map(({ userId }) => userId))];
   const whom = await stillFor(unit, push, { about, ids: owners });

@@ -17,7 +17,7 @@ export function reactionService(ports: Ports): ReactionService {
       return runReadUnit(ports, async (unit) => {
         const caller = await callerOf(unit.store.users, actor);
         await readableMessage(unit, caller, messageId);
-        const found = await unit.store.reactions.list(messageId, limit, offset, caller.id);
+        const found = await unit.store.reactions.list(messageId, { limit, offset }, caller.id);
         const people = await loadPeople(
           unit,
           found.map(({ userId }) => userId),

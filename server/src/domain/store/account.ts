@@ -11,8 +11,7 @@ export interface DeviceReader {
   webPushIn(
     cid: Cid,
     roles: readonly string[],
-    after: string,
-    limit: number,
+    { after, limit }: { readonly after: string; readonly limit: number },
   ): Promise<readonly DeviceRecord[]>;
 }
 export interface DeviceWriter extends DeviceReader {

@@ -17,7 +17,11 @@ export interface AddressReader {
 }
 export interface AddressWriter extends AddressReader {
   /** Writes nothing if the network is known. Keeps only the latest `most` of a user. */
-  seen(userId: UserId, address: string, at: Millis, most: number): Promise<void>;
+  seen(
+    userId: UserId,
+    address: string,
+    { at, most }: { readonly at: Millis; readonly most: number },
+  ): Promise<void>;
   putBan(ban: AddressBan): Promise<void>;
   /** Removes all networks that a user's ban covers. */
   removeBans(targetId: UserId, cid: Cid | null): Promise<void>;

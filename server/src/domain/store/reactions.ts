@@ -13,8 +13,7 @@ export interface ReactionReader {
   /** Newest first. */
   list(
     messageId: string,
-    limit: number,
-    offset: number,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
     viewer?: UserId | null,
   ): Promise<readonly ReactionRecord[]>;
   find(messageId: string, query: PageQuery, viewer?: UserId | null): Promise<Page<ReactionRecord>>;

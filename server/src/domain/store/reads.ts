@@ -1,4 +1,4 @@
-import type { Cid, Millis, ReadRecord, UnreadTotals, UserId } from '../types.ts';
+import type { Cid, MessageRecord, Millis, ReadRecord, UnreadTotals, UserId } from '../types.ts';
 
 export interface ReadReader {
   get(cid: Cid, userId: UserId): Promise<ReadRecord | null>;
@@ -13,14 +13,13 @@ export interface ReadReader {
     cap: number,
   ): Promise<readonly { readonly cid: Cid; readonly count: number; readonly lastRead: Millis | null }[]>;
   /**
-   * Returns sums for several users at once. Sums of `staffIds` also count the channels of `staffTypes` that they do not
+   * Returns sums for several users at once. Sums of `staffIds` also count the channels of `types` that they do not
    * belong to. The answer contains every user asked for.
    */
   totals(
     userIds: readonly UserId[],
     staffIds: readonly UserId[],
-    staffTypes: readonly string[],
-    cap: number,
+    { types, cap }: { readonly types: readonly string[]; readonly cap: number },
   ): Promise<ReadonlyMap<UserId, UnreadTotals>>;
 }
 
@@ -33,8 +32,8 @@ export interface ReadWriter extends ReadReader {
    */
   recount(cid: Cid, counted: number): Promise<void>;
   /**
-   * Subtracts a removed message of this time from the marks of readers past it, its author, and users for whom it did
+   * Subtracts a removed message from the marks of readers past it, its author, and users for whom it did
    * not count.
    */
-  uncount(cid: Cid, at: Millis, authorId: UserId, messageId: string): Promise<void>;
+  uncount(message: Pick<MessageRecord, 'id' | 'cid' | 'userId' | 'createdAt'>): Promise<void>;
 }

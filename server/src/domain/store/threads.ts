@@ -58,7 +58,11 @@ export interface ThreadWriter extends ThreadReader {
   /** Inserts the thread, or only moves the time of its newest reply. */
   replied(thread: ThreadRecord): Promise<void>;
   /** Makes these users participants with a mark at `lastRead`; existing participants stay as they are. */
-  join(parentId: string, userIds: readonly UserId[], at: Millis, lastRead: Millis): Promise<void>;
+  join(
+    parentId: string,
+    userIds: readonly UserId[],
+    { at, lastRead }: { readonly at: Millis; readonly lastRead: Millis },
+  ): Promise<void>;
   /**
    * Inserts the participant, or replaces all but the time of joining. The time of the last own reply is kept if none is
    * given.

@@ -22,7 +22,10 @@ export async function takePart(unit: Unit, parent: MessageRecord, reply: Message
   });
   const mentioned = reply.mentionedUsers.map(({ id }) => id);
   const drawnIn = mentioned.length === 0 ? [] : await unit.store.members.ids(cid, mentioned);
-  await unit.store.threads.join(parentId, [...new Set([parent.userId, ...drawnIn])], at, at - 1);
+  await unit.store.threads.join(parentId, [...new Set([parent.userId, ...drawnIn])], {
+    at,
+    lastRead: at - 1,
+  });
   if (countsInThread(reply)) await unit.store.threads.count(parentId, userId);
   await unit.store.threads.putMember({
     parentId,

@@ -3,7 +3,6 @@ import { StorageError } from '../../domain/errors.ts';
 import type { Engine } from '../sql/engine.ts';
 import type { OnCommit } from '../sql/group-commit.ts';
 import { migrate } from '../sql/migrate.ts';
-import { MIGRATIONS } from '../sql/migrations/index.ts';
 import { SCAN_LIMITS, SCANS, type ScanLimits } from '../sql/scans/scanner.ts';
 import type { Schema } from '../sql/schema.ts';
 import type { SqlStore } from '../sql/store.ts';
@@ -134,7 +133,7 @@ export async function openPostgresStore(options: {
       await refuseUnfit(db, url);
       await sql`select pg_advisory_lock(${sql.lit(SCHEMA)})`.execute(db);
       try {
-        await migrate(db, now(), MIGRATIONS, orderByBytes);
+        await migrate(db, now(), { finish: orderByBytes });
         await setUpPostgres(db);
       } finally {
         await sql`select pg_advisory_unlock(${sql.lit(SCHEMA)})`.execute(db);

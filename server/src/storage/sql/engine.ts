@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Json, MessageRecord } from '../../domain/ports.ts';
+import type { Json, MessageRecord, ReadRecord } from '../../domain/ports.ts';
 import type { DirectConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
@@ -54,7 +54,7 @@ export interface StaffUnread {
   /** Counts a message for the staff, before its channel counts it: the channel's row still has the number before it. */
   count(engine: Engine, cid: string, author: string): Promise<void>;
   /** Called before a reader's mark moves to a number of counted messages. */
-  move(engine: Engine, cid: string, userId: string, mark: number): Promise<void>;
+  move(engine: Engine, read: Pick<ReadRecord, 'cid' | 'userId' | 'countedAtRead'>): Promise<void>;
   /** Called if another change affects the sums of a user; null for everybody's. */
   forget(engine: Engine, userId: string | null): Promise<void>;
   find(engine: Engine, userIds: readonly string[], rule: StaffRule): Promise<readonly UnreadSums[]>;

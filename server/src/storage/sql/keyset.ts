@@ -32,8 +32,7 @@ const raw = (text: string): Expression => sql.raw(text);
 function beyond(
   fn: SqlFunctions,
   { value, ascending }: Key,
-  key: SortKeys[number],
-  backwards: boolean,
+  { at: key, backwards }: { readonly at: SortKeys[number]; readonly backwards: boolean },
 ): Condition {
   if (key === null) return backwards ? sql`(${value} is not null)` : sql`(1 = 0)`;
   const operator = raw(ascending === backwards ? '<' : '>');
@@ -49,7 +48,7 @@ const equal = (fn: SqlFunctions, { value }: Key, key: SortKeys[number]): Conditi
 function outside(fn: SqlFunctions, keys: readonly Key[], { side, keys: at }: Cursor): Condition {
   const ways = keys.map((key, i) => {
     const same = keys.slice(0, i).map((earlier, j) => sql`${equal(fn, earlier, at[j] ?? null)} and `);
-    return sql`(${sql.join(same, sql``)}${beyond(fn, key, at[i] ?? null, side === 'prev')})`;
+    return sql`(${sql.join(same, sql``)}${beyond(fn, key, { at: at[i] ?? null, backwards: side === 'prev' })})`;
   });
   return sql`(${sql.join(ways, sql` or `)})`;
 }

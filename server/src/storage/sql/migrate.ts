@@ -18,6 +18,13 @@ async function newestApplied(db: Kysely<Schema>): Promise<number> {
   return row?.version ?? 0;
 }
 
+interface MigrateOptions {
+  /** @default all of them */
+  readonly migrations?: readonly Migration[];
+  /** Work that the engine adds to each step. @default none */
+  readonly finish?: (step: Kysely<Schema>) => Promise<void>;
+}
+
 /**
  * Migrates a database to the newest version, each step in a transaction of its own.
  * @throws StorageError `STOOP_DB_NEWER` if a newer version wrote it; nothing is changed then.
@@ -25,9 +32,7 @@ async function newestApplied(db: Kysely<Schema>): Promise<number> {
 export async function migrate(
   db: Kysely<Schema>,
   now: number,
-  migrations: readonly Migration[] = MIGRATIONS,
-  /** Work that the engine adds to each step. */
-  finish: (step: Kysely<Schema>) => Promise<void> = async () => {},
+  { migrations = MIGRATIONS, finish = async () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   const found = await currentVersion(db);

@@ -54,7 +54,7 @@ export const sqliteStaffUnread: StaffUnread = {
   async count(engine, cid, author) {
     if ((await any(engine, {})).length > 0) await count(engine, { cid, author });
   },
-  async move(engine, cid, userId, mark) {
+  async move(engine, { cid, userId, countedAtRead: mark }) {
     if ((await anyOf(engine, { userId })).length > 0) await move(engine, { cid, userId, mark });
   },
   async forget(engine, userId) {

@@ -150,19 +150,21 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
       sql`(exists (select 1 from channel_mutes cm where cm.cid = c.cid and cm.user_id = ${query.viewer}
         and (cm.expires is null or cm.expires > ${query.now})))`,
   };
+  const others: { readonly [name: string]: () => Field } = {
+    members: () => members(query),
+    invite: () => invite,
+    filterTags: () => filterTags(fn),
+    appBanned: () => appBanned(fn, query),
+    'member.user.name': () => memberName(fn),
+    unreadCount: () => scalar(fn, unreadCount(query)),
+  };
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, sql`c.custom`, ref.path, sortType);
+    if (ref.kind === 'custom') return customField(fn, { column: sql`c.custom`, path: ref.path }, sortType);
     if (narrow && ref.name === 'type') return scalar(fn, TYPE_ASIDE);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     const condition = flags[ref.name];
     if (condition !== undefined) return flag(condition());
-    if (ref.name === 'members') return members(query);
-    if (ref.name === 'invite') return invite;
-    if (ref.name === 'filterTags') return filterTags(fn);
-    if (ref.name === 'appBanned') return appBanned(fn, query);
-    if (ref.name === 'member.user.name') return memberName(fn);
-    if (ref.name === 'unreadCount') return scalar(fn, unreadCount(query));
-    return customField(fn, sql`c.custom`, [ref.name], sortType);
+    return others[ref.name]?.() ?? customField(fn, { column: sql`c.custom`, path: [ref.name] }, sortType);
   };
 }

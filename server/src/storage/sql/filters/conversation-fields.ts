@@ -63,10 +63,12 @@ export function threadFields(fn: SqlFunctions): Fields {
     parentMessageId: sql.ref('t.parent_id'),
   };
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, sql`t.custom`, ref.path, sortType);
+    if (ref.kind === 'custom') return customField(fn, { column: sql`t.custom`, path: ref.path }, sortType);
     if (ref.name === 'hasUnread') return flag(sql`(me.unread > 0)`);
     const column = known[ref.name];
-    return column === undefined ? customField(fn, sql`t.custom`, [ref.name], sortType) : scalar(fn, column);
+    return column === undefined
+      ? customField(fn, { column: sql`t.custom`, path: [ref.name] }, sortType)
+      : scalar(fn, column);
   };
 }
 
@@ -89,9 +91,11 @@ export function pollFields(fn: SqlFunctions): Fields {
     }),
   };
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, sql`p.custom`, ref.path, sortType);
+    if (ref.kind === 'custom') return customField(fn, { column: sql`p.custom`, path: ref.path }, sortType);
     const column = known[ref.name];
-    return column === undefined ? customField(fn, sql`p.custom`, [ref.name], sortType) : scalar(fn, column);
+    return column === undefined
+      ? customField(fn, { column: sql`p.custom`, path: [ref.name] }, sortType)
+      : scalar(fn, column);
   };
 }
 

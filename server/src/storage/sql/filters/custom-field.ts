@@ -31,8 +31,7 @@ function among(fn: SqlFunctions, { value, type, isMissing }: Compared, given: Js
  */
 export function customField(
   fn: SqlFunctions,
-  column: RawBuilder<unknown>,
-  path: readonly string[],
+  { column, path }: { readonly column: RawBuilder<unknown>; readonly path: readonly string[] },
   sortType: 'number' | 'boolean' | null,
 ): Field {
   const value = fn.jsonScalar(column, path);
@@ -63,7 +62,7 @@ export function customField(
         return sql`(not coalesce(${among(fn, itself, given)}, false))`;
       default: {
         const compared = { value, text: fn.jsonText(column, path), operand: fn.jsonOperand };
-        const asked = scalarCondition(fn, compared, operator, given);
+        const asked = scalarCondition(fn, compared, { operator, value: given });
         const kind = KINDS.find((one) => typeof given === one);
         if (operator === '$autocomplete' || operator === '$q') return asked;
         return kind === undefined ? NOTHING : sql`(${fn.jsonIs(type, kind)} and ${asked})`;

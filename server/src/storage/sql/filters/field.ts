@@ -31,6 +31,12 @@ export interface Comparable {
   operand(value: Json): RawBuilder<unknown>;
 }
 
+/** An operator with the value from outside. */
+interface Asked<O extends FilterOperator = FilterOperator> {
+  readonly operator: O;
+  readonly value: Json;
+}
+
 const columnOf = (fn: SqlFunctions, column: RawBuilder<unknown>): Comparable => ({
   value: column,
   text: column,
@@ -57,8 +63,7 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (char) => `\\${c
 function textMatch(
   fn: SqlFunctions,
   column: RawBuilder<unknown>,
-  operator: '$autocomplete' | '$q',
-  value: Json,
+  { operator, value }: Asked<'$autocomplete' | '$q'>,
 ): Condition {
   const text = escapeLike(String(value));
   if (operator === '$q') return fn.likeNoCase(column, `%${text}%`);
@@ -69,8 +74,7 @@ function textMatch(
 export function scalarCondition(
   fn: SqlFunctions,
   compared: Comparable,
-  operator: FilterOperator,
-  value: Json,
+  { operator, value }: Asked,
 ): Condition {
   const { value: column, operand } = compared;
   switch (operator) {
@@ -88,7 +92,7 @@ export function scalarCondition(
       return value === true ? sql`(${column} is not null)` : sql`(${column} is null)`;
     case '$autocomplete':
     case '$q':
-      return textMatch(fn, compared.text, operator, value);
+      return textMatch(fn, compared.text, { operator, value });
     case '$contains':
       return NOTHING;
     default:
@@ -98,7 +102,10 @@ export function scalarCondition(
 
 export function scalar(fn: SqlFunctions, column: RawBuilder<unknown>): Field {
   const compared = columnOf(fn, column);
-  return { condition: (operator, value) => scalarCondition(fn, compared, operator, value), order: column };
+  return {
+    condition: (operator, value) => scalarCondition(fn, compared, { operator, value }),
+    order: column,
+  };
 }
 
 /** Returns a condition that is either met or not met. */

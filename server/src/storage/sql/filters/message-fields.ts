@@ -51,7 +51,7 @@ const attachments: Field = {
 /** Fields of a searched message. `words` are the words to sort by best fit, whose ranks are joined as `k`. */
 export function messageFields(fn: SqlFunctions, words: string | null): Fields {
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, sql`m.custom`, ref.path, sortType);
+    if (ref.kind === 'custom') return customField(fn, { column: sql`m.custom`, path: ref.path }, sortType);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     switch (ref.name) {
@@ -68,7 +68,7 @@ export function messageFields(fn: SqlFunctions, words: string | null): Fields {
       case 'relevance':
         return scalar(fn, sql.ref(words === null ? 'm.created_at' : 'k.rank'));
       default:
-        return customField(fn, sql`m.custom`, [ref.name], sortType);
+        return customField(fn, { column: sql`m.custom`, path: [ref.name] }, sortType);
     }
   };
 }

@@ -28,7 +28,11 @@ export function reactionFields(fn: SqlFunctions): Fields {
   return (ref, sortType) => {
     const column = ref.kind === 'named' ? REACTION[ref.name] : undefined;
     if (column !== undefined) return scalar(fn, column);
-    return customField(fn, sql`r.custom`, ref.kind === 'named' ? [ref.name] : ref.path, sortType);
+    return customField(
+      fn,
+      { column: sql`r.custom`, path: ref.kind === 'named' ? [ref.name] : ref.path },
+      sortType,
+    );
   };
 }
 
@@ -37,6 +41,10 @@ export function historyFields(fn: SqlFunctions): Fields {
   return (ref, sortType) => {
     const column = ref.kind === 'named' ? HISTORY[ref.name] : undefined;
     if (column !== undefined) return scalar(fn, column);
-    return customField(fn, sql`h.custom`, ref.kind === 'named' ? [ref.name] : ref.path, sortType);
+    return customField(
+      fn,
+      { column: sql`h.custom`, path: ref.kind === 'named' ? [ref.name] : ref.path },
+      sortType,
+    );
   };
 }

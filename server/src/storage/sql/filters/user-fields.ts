@@ -17,7 +17,7 @@ const COLUMNS: { readonly [name: string]: string } = {
 
 /** A list column holds a JSON array at its root. */
 function teams(fn: SqlFunctions): Field {
-  return customField(fn, sql`u.teams`, [], null);
+  return customField(fn, { column: sql`u.teams`, path: [] }, null);
 }
 
 /** Page data lies in a column of its own. */
@@ -28,13 +28,16 @@ const columnOf = ([key]: readonly string[]) =>
 export function userFields(fn: SqlFunctions, now: number): Fields {
   const lasts = sql<boolean>`(u.ban_expires is null or u.ban_expires > ${now})`;
   return (ref, sortType) => {
-    if (ref.kind === 'custom') return customField(fn, columnOf(ref.path), ref.path, sortType);
+    if (ref.kind === 'custom')
+      return customField(fn, { column: columnOf(ref.path), path: ref.path }, sortType);
     const column = COLUMNS[ref.name];
     if (column !== undefined) return scalar(fn, sql.ref(column));
     if (ref.name === 'banned') return flag(sql`(u.banned = 1 and ${lasts})`);
     // No user bypasses moderation as a whole here: grants decide that.
     if (ref.name === 'bypassModeration') return flag(sql`(1 = 0)`);
     if (ref.name === 'shadowBanned') return flag(sql`(u.shadow_banned = 1 and ${lasts})`);
-    return ref.name === 'teams' ? teams(fn) : customField(fn, sql`u.custom`, [ref.name], sortType);
+    return ref.name === 'teams'
+      ? teams(fn)
+      : customField(fn, { column: sql`u.custom`, path: [ref.name] }, sortType);
   };
 }

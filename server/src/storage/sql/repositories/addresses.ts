@@ -66,7 +66,7 @@ export function addressesReader(engine: Engine): AddressReader {
 export function addressesWriter(engine: Engine): AddressWriter {
   return {
     ...addressesReader(engine),
-    async seen(userId, address, at, most) {
+    async seen(userId, address, { at, most }) {
       if ((await known(engine, { userId, address })).length > 0) return;
       await insert(engine, { user_id: userId, address, seen_at: at });
       await keepLatest(engine, { userId, most });

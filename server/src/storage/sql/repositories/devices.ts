@@ -57,7 +57,7 @@ export function devicesReader(engine: Engine): DeviceReader {
       return row === undefined ? null : fromRow(row);
     },
     anyWebPush: async () => (await anyWebPush(engine, {})).length > 0,
-    async webPushIn(cid, roles, after, limit) {
+    async webPushIn(cid, roles, { after, limit }) {
       return (await webPushIn(engine, { cid, roles: JSON.stringify(roles), after, limit })).map(fromRow);
     },
   };

@@ -76,7 +76,11 @@ const FROM = sql`from flags f left join channels c on c.cid = f.cid
   left join flag_reviews r on r.message_id = f.message_id and f.message_id <> ''`;
 
 /** Returns one row per message: the number of complaints, the first one's reporter, the review. */
-async function reports(engine: Engine, condition: ReturnType<typeof sql>, limit: number, offset: number) {
+async function reports(
+  engine: Engine,
+  condition: ReturnType<typeof sql>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
   const { rows } = await sql<ReportRow>`select f.message_id as id, min(f.target_user_id) as message_user_id,
       min(f.cid) as cid, count(*) as flags_count, min(f.created_at) as created_at,
       max(f.updated_at) as updated_at, min(r.result) as result, min(r.details) as details,
@@ -110,9 +114,9 @@ export function flagsReader(engine: Engine): FlagReader {
       return rows.map(flagFromRow);
     },
     reports: ({ filter, limit, offset }) =>
-      reports(engine, toCondition(filter, flagFields(engine.fn)), limit, offset),
+      reports(engine, toCondition(filter, flagFields(engine.fn)), { limit, offset }),
     async report(messageId) {
-      const [found] = await reports(engine, sql`f.message_id = ${messageId}`, 1, 0);
+      const [found] = await reports(engine, sql`f.message_id = ${messageId}`, { limit: 1, offset: 0 });
       return found ?? null;
     },
     async reviews(messageIds) {

@@ -98,8 +98,7 @@ const NOWHERE: Bound['position'] = { at: 0, id: '' };
 export async function messageRange(
   engine: Engine,
   place: Place,
-  range: MessageRange,
-  viewer: UserId | null,
+  { viewer = null, ...range }: MessageRange & { readonly viewer?: UserId | null | undefined },
 ): Promise<NarrowMessageRow[]> {
   const { position: after } = range.after ?? { position: NOWHERE };
   const { position: before } = range.before ?? { position: NOWHERE };

@@ -26,20 +26,24 @@ const byIds = prepared(({ db, fn }, p: { ids: string }) =>
     db,
   ),
 );
-const newestOf = ({ db, fn }: Engine, cids: string, limit: number, viewer: string | null) =>
+/** Groups, such as channels, as a JSON list, and the number of messages of each. */
+interface OfEach {
+  readonly ids: string;
+  readonly limit: number;
+}
+
+const newestOf = ({ db, fn }: Engine, { ids, limit }: OfEach, viewer: string | null) =>
   sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
-    from: fn.each(cids, 'j'),
+    from: fn.each(ids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.in_list = 1 and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
       order by n.created_at desc, n.id desc limit ${limit}`,
     table: sql`messages m`,
     keys: [fn.rowKey('m')],
   })} order by m.cid, m.created_at, m.id`.compile(db);
-const newestOfEach = prepared((engine, p: { cids: string; limit: number }) =>
-  newestOf(engine, p.cids, p.limit, null),
-);
-const newestVisible = prepared((engine, p: { cids: string; limit: number; viewer: string }) =>
-  newestOf(engine, p.cids, p.limit, p.viewer),
+const newestOfEach = prepared((engine, p: OfEach) => newestOf(engine, p, null));
+const newestVisible = prepared((engine, p: OfEach & { readonly viewer: string }) =>
+  newestOf(engine, p, p.viewer),
 );
 const newestSize = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
   sql<{
@@ -52,7 +56,7 @@ const newestSize = prepared(({ db, fn }, p: { cids: string; limit: number }) =>
     keys: [fn.rowKey('m')],
   })}`.compile(db),
 );
-const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string | null) =>
+const newestIn = ({ db, fn }: Engine, { ids, limit }: OfEach, viewer: string | null) =>
   sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
     from: fn.each(ids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.parent_id = j.value and n.deleted_at is null
@@ -61,15 +65,17 @@ const newestIn = ({ db, fn }: Engine, ids: string, limit: number, viewer: string
     table: sql`messages m`,
     keys: [fn.rowKey('m')],
   })} order by m.parent_id, m.created_at, m.id`.compile(db);
-const newestOfThreads = prepared((engine, p: { ids: string; limit: number }) =>
-  newestIn(engine, p.ids, p.limit, null),
+const newestOfThreads = prepared((engine, p: OfEach) => newestIn(engine, p, null));
+const newestVisibleInThreads = prepared((engine, p: OfEach & { readonly viewer: string }) =>
+  newestIn(engine, p, p.viewer),
 );
-const newestVisibleInThreads = prepared((engine, p: { ids: string; limit: number; viewer: string }) =>
-  newestIn(engine, p.ids, p.limit, p.viewer),
-);
-const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, viewer: string | null) =>
+interface PinsOfEach extends OfEach {
+  readonly now: number;
+}
+
+const pinnedIn = ({ db, fn }: Engine, { ids, limit, now }: PinsOfEach, viewer: string | null) =>
   sql<NarrowMessageRow>`select ${messageColumns(fn, 'm')} from ${fn.topOfEach({
-    from: fn.each(cids, 'j'),
+    from: fn.each(ids, 'j'),
     top: sql`select ${sql.ref(fn.rowKey('n'))} from messages n where n.cid = j.value and n.pinned_at is not null and n.deleted_at is null
       and (n.pin_expires is null or n.pin_expires > ${now}) and ${visibleTo(fn, 'n', viewer)}
       ${viewer === null ? sql`` : sql`and n.created_at > ${historyOf(sql`j.value`, viewer)}`}
@@ -77,11 +83,9 @@ const pinnedIn = ({ db, fn }: Engine, cids: string, limit: number, now: number, 
     table: sql`messages m`,
     keys: [fn.rowKey('m')],
   })} order by m.cid, m.pinned_at desc, m.id desc`.compile(db);
-const pinnedOfEach = prepared((engine, p: { cids: string; limit: number; now: number }) =>
-  pinnedIn(engine, p.cids, p.limit, p.now, null),
-);
-const pinnedVisible = prepared((engine, p: { cids: string; limit: number; now: number; viewer: string }) =>
-  pinnedIn(engine, p.cids, p.limit, p.now, p.viewer),
+const pinnedOfEach = prepared((engine, p: PinsOfEach) => pinnedIn(engine, p, null));
+const pinnedVisible = prepared((engine, p: PinsOfEach & { readonly viewer: string }) =>
+  pinnedIn(engine, p, p.viewer),
 );
 const pinEnds = prepared(({ db }, p: { limit: number }) =>
   sql<{ id: string; at: number }>`select id, pin_expires as at from messages
@@ -169,22 +173,17 @@ const remove = prepared(({ db }, p: { id: string }) =>
   sql`delete from messages where id = ${p.id} or parent_id = ${p.id}`.compile(db),
 );
 
-export function messagesReader(engine: Engine): MessageReader {
+type Lists = 'page' | 'newest' | 'newestSize' | 'replies' | 'newestReplies' | 'pinned' | 'pinnedOfEach';
+
+/** Lists of messages as a viewer sees them. */
+function messageLists(engine: Engine): Pick<MessageReader, Lists> {
   return {
-    async get(id) {
-      const [row] = await byId(engine, { id });
-      return row === undefined ? null : messageFromRow(row);
-    },
-    async getMany(ids) {
-      if (ids.length === 0) return [];
-      return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(messageFromRow);
-    },
-    async page(cid, range, viewer = null) {
-      return (await messageRange(engine, { cid }, range, viewer)).map(messageFromRow);
+    async page(cid, range, viewer) {
+      return (await messageRange(engine, { cid }, { ...range, viewer })).map(messageFromRow);
     },
     async newest(cids, limit, viewer = null) {
       if (cids.length === 0) return [];
-      const asked = { cids: JSON.stringify(cids), limit };
+      const asked = { ids: JSON.stringify(cids), limit };
       const rows =
         viewer === null ? newestOfEach(engine, asked) : newestVisible(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
@@ -194,23 +193,18 @@ export function messagesReader(engine: Engine): MessageReader {
       const [row] = await newestSize(engine, { cids: JSON.stringify(cids), limit });
       return Number(row?.n ?? 0);
     },
-    async replies(parentId, range, viewer = null) {
-      return (await messageRange(engine, { parentId }, range, viewer)).map(messageFromRow);
+    async replies(parentId, range, viewer) {
+      return (await messageRange(engine, { parentId }, { ...range, viewer })).map(messageFromRow);
     },
-    async pinned(cid, range, now, viewer = null) {
-      return (await messageRange(engine, { pinnedIn: cid, now }, range, viewer)).map(messageFromRow);
+    async pinned(cid, range, { now, viewer }) {
+      return (await messageRange(engine, { pinnedIn: cid, now }, { ...range, viewer })).map(messageFromRow);
     },
-    async pinnedOfEach(cids, limit, now, viewer = null) {
+    async pinnedOfEach(cids, limit, { now, viewer = null }) {
       if (cids.length === 0) return [];
-      const asked = { cids: JSON.stringify(cids), limit, now };
+      const asked = { ids: JSON.stringify(cids), limit, now };
       const rows =
         viewer === null ? pinnedOfEach(engine, asked) : pinnedVisible(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
-    },
-    nextPinEnds: async (limit) => pinEnds(engine, { limit }),
-    async hiddenAmong(ids, userId) {
-      if (ids.length === 0) return [];
-      return (await hiddenAmong(engine, { ids: JSON.stringify(ids), userId })).map(({ id }) => id);
     },
     async newestReplies(parentIds, limit, viewer = null) {
       if (parentIds.length === 0 || limit === 0) return [];
@@ -220,6 +214,25 @@ export function messagesReader(engine: Engine): MessageReader {
           ? newestOfThreads(engine, asked)
           : newestVisibleInThreads(engine, { ...asked, viewer });
       return (await rows).map(messageFromRow);
+    },
+  };
+}
+
+export function messagesReader(engine: Engine): MessageReader {
+  return {
+    ...messageLists(engine),
+    async get(id) {
+      const [row] = await byId(engine, { id });
+      return row === undefined ? null : messageFromRow(row);
+    },
+    async getMany(ids) {
+      if (ids.length === 0) return [];
+      return (await byIds(engine, { ids: JSON.stringify([...new Set(ids)]) })).map(messageFromRow);
+    },
+    nextPinEnds: async (limit) => pinEnds(engine, { limit }),
+    async hiddenAmong(ids, userId) {
+      if (ids.length === 0) return [];
+      return (await hiddenAmong(engine, { ids: JSON.stringify(ids), userId })).map(({ id }) => id);
     },
     async hiders(id) {
       return (await hiders(engine, { id })).map(({ user_id }) => user_id);
@@ -232,11 +245,11 @@ export function messagesReader(engine: Engine): MessageReader {
       const [row] = await lastBefore(engine, { cid, at });
       return row === undefined ? null : messageFromRow(row);
     },
-    async deletedIdsBy(userId, since, after, limit) {
+    async deletedIdsBy(userId, since, { after, limit }) {
       const rows = await deletedIdsBy(engine, { userId, since, after: after ?? '', limit });
       return rows.map(({ id }) => id);
     },
-    async idsBy(userId, cid, limit, withDeleted = false) {
+    async idsBy(userId, cid, { limit, withDeleted = false }) {
       const asked = { userId, withDeleted: bit(withDeleted), limit };
       const rows = cid === null ? await idsBy(engine, asked) : await idsByIn(engine, { ...asked, cid });
       return rows.map(({ id }) => id);
@@ -287,8 +300,8 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async remove(id) {
       await remove(engine, { id });
     },
-    truncate: (cid, before, at, hard) => truncate(engine, cid, before, at, hard),
-    attachedBefore: (cid, before, part) => attachedBefore(engine, cid, before, part),
+    truncate: (cid, before, how) => truncate(engine, { cid, before, ...how }),
+    attachedBefore: (cid, before, part) => attachedBefore(engine, { cid, before, part }),
     numbers: (cid) => numbersOf(engine, cid),
   };
 }

@@ -96,7 +96,7 @@ export function reactionsReader(engine: Engine): ReactionReader {
       if (messageIds.length === 0) return [];
       return (await own(engine, { ids: JSON.stringify(messageIds), userId })).map(reactionFromRow);
     },
-    async list(messageId, limit, offset, viewer) {
+    async list(messageId, { limit, offset }, viewer) {
       const rows = await page(engine, { messageId, viewer: viewer ?? '', limit, offset });
       return rows.map(reactionFromRow);
     },

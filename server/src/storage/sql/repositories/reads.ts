@@ -56,17 +56,17 @@ export function readsReader(engine: Engine): ReadReader {
       if (cids.length === 1) return (await newestIn(engine, { cid, limit })).map(readFromRow);
       return (await newest(engine, { cids: JSON.stringify(cids), limit })).map(readFromRow);
     },
-    unread: (userId, staffTypes, cap) => unreadChannels(engine, userId, staffTypes, cap),
-    totals: (userIds, staffIds, types, cap) => sumUp(engine, { userIds, staffIds, types, cap }),
+    unread: (userId, staffTypes, cap) => unreadChannels(engine, userId, { staffTypes, cap }),
+    totals: (userIds, staffIds, rule) => sumUp(engine, { userIds, staffIds, ...rule }),
   };
 }
 
 export function readsWriter(engine: Engine): ReadWriter {
   return {
     ...readsReader(engine),
-    totals: (userIds, staffIds, types, cap) => totalsInUnit(engine, { userIds, staffIds, types, cap }),
+    totals: (userIds, staffIds, rule) => totalsInUnit(engine, { userIds, staffIds, ...rule }),
     async put(read) {
-      await engine.fn.staffUnread?.move(engine, read.cid, read.userId, read.countedAtRead);
+      await engine.fn.staffUnread?.move(engine, read);
       await upsert(engine, readToRow(read));
     },
     async remove(cid, userId) {
@@ -77,9 +77,9 @@ export function readsWriter(engine: Engine): ReadWriter {
       await engine.fn.staffUnread?.forget(engine, null);
       await recountReads(engine, cid, counted);
     },
-    async uncount(cid, at, authorId, messageId) {
+    async uncount({ id, cid, userId, createdAt }) {
       await engine.fn.staffUnread?.forget(engine, null);
-      await uncount(engine, { cid, at, author: authorId, message: messageId });
+      await uncount(engine, { cid, at: createdAt, author: userId, message: id });
     },
   };
 }

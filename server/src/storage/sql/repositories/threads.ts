@@ -224,7 +224,7 @@ export function threadsWriter(engine: Engine): ThreadWriter {
     async replied(thread) {
       await replied(engine, threadToRow(thread));
     },
-    async join(parentId, userIds, at, lastRead) {
+    async join(parentId, userIds, { at, lastRead }) {
       if (userIds.length === 0) return;
       await join(engine, { parentId, users: JSON.stringify(userIds), at, lastRead });
     },

@@ -52,13 +52,16 @@ const recount = prepared(({ db, fn }, p: { cid: string; counted: number }) =>
     where cid = ${p.cid}`.compile(db),
 );
 
+/** Messages of a channel from before a time. */
+interface Place {
+  readonly cid: string;
+  readonly before: number;
+}
+
 /** Removes messages from before a time from the channel: for good, or as deleted ones. */
 export async function truncate(
   engine: Engine,
-  cid: string,
-  before: number,
-  at: number,
-  hard: boolean,
+  { cid, before, at, hard }: Place & { readonly at: number; readonly hard: boolean },
 ): Promise<void> {
   await removeHeld(engine, { cid, before });
   await removeDrafts(engine, { cid, before });
@@ -74,9 +77,7 @@ export async function truncate(
 /** Returns the users who attached something with this part to messages that a truncation removes for good. */
 export async function attachedBefore(
   engine: Engine,
-  cid: string,
-  before: number,
-  part: string,
+  { cid, before, part }: Place & { readonly part: string },
 ): Promise<readonly Pick<MessageRecord, 'cid' | 'userId' | 'attachments'>[]> {
   const rows = await attachments(engine, { cid, before, pattern: `%${part}%` });
   return rows.map((row) => ({ cid, userId: row.user_id, attachments: parseList<Json>(row.attachments) }));

@@ -94,8 +94,7 @@ export async function totalsInUnit(
 export async function unreadChannels(
   engine: Engine,
   userId: UserId,
-  staffTypes: readonly string[],
-  cap: number,
+  { staffTypes, cap }: { readonly staffTypes: readonly string[]; readonly cap: number },
 ): Promise<readonly { readonly cid: Cid; readonly count: number; readonly lastRead: Millis | null }[]> {
   const rows = await perChannel(engine, {
     users: JSON.stringify([userId]),
