@@ -134,9 +134,14 @@ async function feel(name: Phase['name'], { target, pid }: Server, town: Town): P
   }
 }
 
+interface Measure extends Pick<Row, 'what' | 'unit'> {
+  readonly value: number;
+  readonly atMost: number | null;
+}
+
 function rowsOf(database: string, phase: Phase, quiet: Phase): readonly Row[] {
   const isQuiet = phase === quiet;
-  const row = (what: string, unit: string, value: number, atMost: number | null): Row => ({
+  const row = ({ what, unit, value, atMost }: Measure): Row => ({
     what: `${database}, ${phase.name}: ${what}`,
     unit,
     stoop: summarize([value]),
@@ -148,11 +153,21 @@ function rowsOf(database: string, phase: Phase, quiet: Phase): readonly Row[] {
   const { felt, peak } = phase;
   const { sends, health } = quiet.felt;
   return [
-    row('sends of others, p50', 'ms', percentile(felt.sends, P50), null),
-    row('sends of others, p99', 'ms', percentile(felt.sends, P99), percentile(sends, P99) + MORE_MS),
-    row('/health, p50', 'ms', percentile(felt.health, P50), null),
-    row('/health, p99', 'ms', percentile(felt.health, P99), percentile(health, P99) + MORE_MS),
-    row('memory', 'MB', peak, quiet.peak + MORE_MB),
+    row({ what: 'sends of others, p50', unit: 'ms', value: percentile(felt.sends, P50), atMost: null }),
+    row({
+      what: 'sends of others, p99',
+      unit: 'ms',
+      value: percentile(felt.sends, P99),
+      atMost: percentile(sends, P99) + MORE_MS,
+    }),
+    row({ what: '/health, p50', unit: 'ms', value: percentile(felt.health, P50), atMost: null }),
+    row({
+      what: '/health, p99',
+      unit: 'ms',
+      value: percentile(felt.health, P99),
+      atMost: percentile(health, P99) + MORE_MS,
+    }),
+    row({ what: 'memory', unit: 'MB', value: peak, atMost: quiet.peak + MORE_MB }),
   ];
 }
 

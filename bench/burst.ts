@@ -43,9 +43,17 @@ export async function run(): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('main thread at work', pairs, ({ busy }) => busy, { kind: 'share', atMost: 0.5 }),
-        row('longest task', pairs, ({ longest }) => longest, { kind: 'value', atMost: LONG_MS }),
-        row('longest task by the clock', pairs, ({ clocked }) => clocked, null),
+        row(pairs, {
+          what: 'main thread at work',
+          of: ({ busy }) => busy,
+          floor: { kind: 'share', atMost: 0.5 },
+        }),
+        row(pairs, {
+          what: 'longest task',
+          of: ({ longest }) => longest,
+          floor: { kind: 'value', atMost: LONG_MS },
+        }),
+        row(pairs, { what: 'longest task by the clock', of: ({ clocked }) => clocked, floor: null }),
       ],
       notes: [
         `${PER_SECOND} messages a second for ${SECONDS} s by another person; the peer is the app of first-open`,
@@ -99,12 +107,13 @@ async function flood(stage: Stage): Promise<void> {
   await Promise.all(sends);
 }
 
-function row(
-  what: string,
-  pairs: readonly Pair<Burst>[],
-  of: (burst: Burst) => number,
-  floor: Floor | null,
-): Row {
+interface Measure {
+  readonly what: string;
+  readonly of: (burst: Burst) => number;
+  readonly floor: Floor | null;
+}
+
+function row(pairs: readonly Pair<Burst>[], { what, of, floor }: Measure): Row {
   return {
     what,
     unit: 'ms',

@@ -55,7 +55,7 @@ async function toWatchers(
   const floor = people.length < FLOOR_FROM ? null : FLOOR;
   return {
     rows: [
-      rateRow(`message.new to ${people.length}`, 'deliveries/s', pairs, floor),
+      rateRow(pairs, { what: `message.new to ${people.length}`, unit: 'deliveries/s', floor }),
       effortRow(`of a delivery to ${people.length}`, pairs),
     ],
     bytes: Buffer.byteLength(frame),

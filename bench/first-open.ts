@@ -28,9 +28,13 @@ export async function run(): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('click to typable composer', 'ms', pairs, ({ typable }) => typable),
-        row('click to history painted', 'ms', pairs, ({ painted }) => painted),
-        row('downloaded after the click', 'KB', pairs, ({ bytes }) => bytes / BYTES_PER_KB),
+        row(pairs, { what: 'click to typable composer', unit: 'ms', of: ({ typable }) => typable }),
+        row(pairs, { what: 'click to history painted', unit: 'ms', of: ({ painted }) => painted }),
+        row(pairs, {
+          what: 'downloaded after the click',
+          unit: 'KB',
+          of: ({ bytes }) => bytes / BYTES_PER_KB,
+        }),
       ],
       notes: [
         `bare: stream-chat-react ${await peerVersion()}, a minimal app built by vite, loaded at the click, on the same server`,
@@ -45,12 +49,13 @@ export async function run(): Promise<Outcome> {
   }
 }
 
-function row(
-  what: string,
-  unit: string,
-  pairs: readonly Pair<Opened>[],
-  of: (opened: Opened) => number,
-): Row {
+interface Measure {
+  readonly what: string;
+  readonly unit: string;
+  readonly of: (opened: Opened) => number;
+}
+
+function row(pairs: readonly Pair<Opened>[], { what, unit, of }: Measure): Row {
   return {
     what,
     unit,

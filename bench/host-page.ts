@@ -82,10 +82,10 @@ export async function run(): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('longest task', 'ms', pairs, ({ longest }) => longest, null),
-        row('long tasks', 'tasks', pairs, ({ longTasks }) => longTasks, null),
-        row('layout shift', '', pairs, ({ shift }) => shift, 0),
-        row('requests', '', pairs, ({ requests }) => requests, 2),
+        row(pairs, { what: 'longest task', unit: 'ms', of: ({ longest }) => longest, atMost: null }),
+        row(pairs, { what: 'long tasks', unit: 'tasks', of: ({ longTasks }) => longTasks, atMost: null }),
+        row(pairs, { what: 'layout shift', unit: '', of: ({ shift }) => shift, atMost: 0 }),
+        row(pairs, { what: 'requests', unit: '', of: ({ requests }) => requests, atMost: 2 }),
       ],
       notes: [
         'bare: the same page without the tag; nobody presses anything, a greeting comes after three seconds',
@@ -99,13 +99,14 @@ export async function run(): Promise<Outcome> {
   }
 }
 
-function row(
-  what: string,
-  unit: string,
-  pairs: readonly Pair<Cost>[],
-  of: (cost: Cost) => number,
-  atMost: number | null,
-): Row {
+interface Measure {
+  readonly what: string;
+  readonly unit: string;
+  readonly of: (cost: Cost) => number;
+  readonly atMost: number | null;
+}
+
+function row(pairs: readonly Pair<Cost>[], { what, unit, of, atMost }: Measure): Row {
   return {
     ...{ what, unit, ratio: null },
     stoop: summarize(pairs.map(({ stoop }) => of(stoop))),

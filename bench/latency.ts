@@ -39,8 +39,8 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('accept to deliver, p50', pairs, P50, null),
-        row('accept to deliver, p99', pairs, P99, FLOOR),
+        row(pairs, { what: 'accept to deliver, p50', share: P50, floor: null }),
+        row(pairs, { what: 'accept to deliver, p99', share: P99, floor: FLOOR }),
       ],
       notes: [
         `at ${Math.round(perSecond)} messages a second, half of the rate measured just before`,
@@ -51,7 +51,12 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
   });
 }
 
-function row(what: string, pairs: readonly Pair<Latencies>[], share: number, floor: Row['floor']): Row {
+interface Measure extends Pick<Row, 'what' | 'floor'> {
+  /** Share of the deliveries that are at most as late, 0 to 1. */
+  readonly share: number;
+}
+
+function row(pairs: readonly Pair<Latencies>[], { what, share, floor }: Measure): Row {
   const of = (side: keyof Pair<Latencies>) => pairs.map((pair) => percentile(pair[side].latencies, share));
   return { what, unit: 'ms', stoop: summarize(of('stoop')), bare: summarize(of('bare')), ratio: null, floor };
 }

@@ -68,14 +68,39 @@ export async function run(): Promise<Outcome> {
     return {
       kind: 'measured',
       rows: [
-        row('work of opening', 'ms', pairs, ({ opening }) => opening, null),
-        row('work of scrolling', 'ms', pairs, ({ scrolling }) => scrolling, null),
-        row('longest task of scrolling', 'ms', pairs, ({ longest }) => longest, value(LONG_MS)),
-        row('dropped frames', '%', pairs, ({ dropped }) => dropped, value(MOST_DROPPED_PERCENT)),
-        row('elements in the list', '', pairs, ({ nodes }) => nodes, value(MOST_NODES)),
-        row('memory', 'MB', pairs, ({ heap }) => heap, { kind: 'share', atMost: 0.5 }),
-        row('work of a jump to the middle', 'ms', leaps, ({ work }) => work, null),
-        row('longest task of the jump', 'ms', leaps, ({ longest }) => longest, value(LONG_MS)),
+        row(pairs, { what: 'work of opening', unit: 'ms', of: ({ opening }) => opening }),
+        row(pairs, { what: 'work of scrolling', unit: 'ms', of: ({ scrolling }) => scrolling }),
+        row(pairs, {
+          what: 'longest task of scrolling',
+          unit: 'ms',
+          of: ({ longest }) => longest,
+          floor: value(LONG_MS),
+        }),
+        row(pairs, {
+          what: 'dropped frames',
+          unit: '%',
+          of: ({ dropped }) => dropped,
+          floor: value(MOST_DROPPED_PERCENT),
+        }),
+        row(pairs, {
+          what: 'elements in the list',
+          unit: '',
+          of: ({ nodes }) => nodes,
+          floor: value(MOST_NODES),
+        }),
+        row(pairs, {
+          what: 'memory',
+          unit: 'MB',
+          of: ({ heap }) => heap,
+          floor: { kind: 'share', atMost: 0.5 },
+        }),
+        row(leaps, { what: 'work of a jump to the middle', unit: 'ms', of: ({ work }) => work }),
+        row(leaps, {
+          what: 'longest task of the jump',
+          unit: 'ms',
+          of: ({ longest }) => longest,
+          floor: value(LONG_MS),
+        }),
       ],
       notes: [
         `${MESSAGES} messages in the channel; read upwards for ${SCROLLED}, page by page`,
@@ -194,19 +219,20 @@ async function readUpwards(page: Page, newest: string, last: number): Promise<vo
   );
 }
 
-function row<T>(
-  what: string,
-  unit: string,
-  pairs: readonly Pair<T>[],
-  of: (round: T) => number,
-  floor: Floor | null,
-): Row {
+interface Measure<T> {
+  readonly what: string;
+  readonly unit: string;
+  readonly of: (round: T) => number;
+  readonly floor?: Floor;
+}
+
+function row<T>(pairs: readonly Pair<T>[], { what, unit, of, floor }: Measure<T>): Row {
   return {
     what,
     unit,
     stoop: summarize(pairs.map(({ stoop }) => of(stoop))),
     bare: summarize(pairs.map(({ bare }) => of(bare))),
     ratio: summarize(pairs.map(({ stoop, bare }) => of(stoop) / (of(bare) || Number.NaN))),
-    floor,
+    floor: floor ?? null,
   };
 }

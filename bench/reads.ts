@@ -26,7 +26,7 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
     const busy = pairs.flatMap(({ stoop, bare }) => [stoop.busy, bare.busy]);
     return {
       kind: 'measured',
-      rows: [rateRow('channel page, 25 messages', 'pages/s', pairs, FLOOR)],
+      rows: [rateRow(pairs, { what: 'channel page, 25 messages', unit: 'pages/s', floor: FLOOR })],
       notes: [
         'bare: one Fastify route that joins 25 stored JSON texts; no channel, members or read states, no authors',
         generatorNote(busy),

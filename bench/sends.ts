@@ -27,7 +27,10 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
     const busy = pairs.flatMap(({ stoop, bare }) => [stoop.busy, bare.busy]);
     return {
       kind: 'measured',
-      rows: [rateRow('durable sends', 'sends/s', pairs, FLOOR), effortRow('of a send', pairs)],
+      rows: [
+        rateRow(pairs, { what: 'durable sends', unit: 'sends/s', floor: FLOOR }),
+        effortRow('of a send', pairs),
+      ],
       notes: [
         'bare: one Fastify route, batched node:sqlite inserts, WAL, synchronous=FULL',
         generatorNote(busy),

@@ -74,7 +74,7 @@ export async function run(options: ArenaOptions): Promise<Outcome> {
     const large = await askAll(arena, inCopies);
     return {
       kind: 'measured',
-      rows: QUESTIONS.map(({ what, unit }, n) => row(what, unit, large[n] ?? [], small[n] ?? [])),
+      rows: QUESTIONS.map((question, n) => row(question, large[n] ?? [], small[n] ?? [])),
       notes: [
         `Stoop: ${CHANNELS} channels, ${CHANNELS * MESSAGES_PER_CHANNEL} messages, filled in ${seconds} s; bare: the same server with 32 channels, before`,
         'the list answers ten channels with 250 messages; before, everybody has one channel with some 25',
@@ -96,7 +96,11 @@ async function askAll(arena: Arena, people: readonly Person[]): Promise<readonly
   return all;
 }
 
-function row(what: string, unit: string, large: readonly Rate[], small: readonly Rate[]): Row {
+function row(
+  { what, unit }: Pick<Row, 'what' | 'unit'>,
+  large: readonly Rate[],
+  small: readonly Rate[],
+): Row {
   const of = (rates: readonly Rate[]) => rates.map(({ perSecond }) => perSecond);
   const before = summarize(of(small));
   return {

@@ -10,16 +10,18 @@ import { onPageNodes } from './page-nodes.ts';
 import { type Build, widgetSource } from './widget.ts';
 import { willWant } from './will-want.ts';
 
+interface Request {
+  readonly tag?: HTMLScriptElement | null | undefined;
+  readonly settings: Record<string, unknown>;
+  /** Called when the chat is destroyed. */
+  gone(): void;
+}
+
 /**
  * Creates one chat on the page, from the tag to the hand-over. Until something requests the widget, the loader only
  * draws the launcher: no request, no storage written, no cookie, no socket.
  */
-export function createInstance(
-  build: Build,
-  tag: HTMLScriptElement | null | undefined,
-  settings: Record<string, unknown>,
-  gone: () => void,
-): Stoop {
+export function createInstance(build: Build, { tag, settings, gone }: Request): Stoop {
   const ended = new AbortController();
   const address = (file: string) => new URL(file, tag?.src || document.baseURI).href;
   const chatChunk = address(build.chat);
@@ -30,7 +32,7 @@ export function createInstance(
     () => !draft.launcher.button.onclick,
     () => draft.stoop.destroy(),
   );
-  const load = widgetSource(hostNode, address(build.widget), chatChunk, tag?.nonce);
+  const load = widgetSource(hostNode, { widget: address(build.widget), chat: chatChunk }, tag?.nonce);
 
   const draft = {
     host: hostNode,

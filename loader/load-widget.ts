@@ -24,6 +24,10 @@ export function createLoadWidget(
   let isHandedOver = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
 
+  /** Requests the owner's token while the widget loads; the widget reports a failure. */
+  async function requestToken() {
+    return settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
+  }
   function stopWaiting(): void {
     timers.forEach(clearTimeout);
     timers = [];
@@ -38,6 +42,17 @@ export function createLoadWidget(
     if (draft.wanted === 'user') draft.launcher.say(UNREACHABLE, 'alert');
     const detail = { text: UNREACHABLE, code: 'widget-unreachable', recoverable: true };
     host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
+    stopWaiting();
+  }
+  async function handOver({ boot }: WidgetModule): Promise<void> {
+    // An earlier attempt may have succeeded after all.
+    if (isHandedOver) return;
+    isHandedOver = true;
+    if (hasFailed) draft.launcher.say('');
+    await boot(draft).catch((reason) => {
+      isHandedOver = false;
+      throw reason;
+    });
     stopWaiting();
   }
   return async (by) => {
@@ -55,21 +70,8 @@ export function createLoadWidget(
     if (isRunning) return;
     isRunning = true;
     try {
-      // The owner's token is requested while the widget loads; the widget reports a failure. A page's own
-      // `fetch` may throw at once.
-      const ask = async () =>
-        settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
-      draft.token = ask().catch(() => {}) as Draft['token'];
-      const { boot } = await load(hasFailed);
-      // An earlier attempt may have succeeded after all.
-      if (isHandedOver) return;
-      isHandedOver = true;
-      if (hasFailed) launcher.say('');
-      await boot(draft).catch((reason) => {
-        isHandedOver = false;
-        throw reason;
-      });
-      stopWaiting();
+      draft.token = requestToken().catch(() => {}) as Draft['token'];
+      await handOver(await load(hasFailed));
     } catch (reason) {
       fail(reason);
     }

@@ -25,11 +25,15 @@ export function start(build: Build): void {
   if (instances[name]) return;
   checkSettings(settings);
   const elect = () => electFirst(instances);
-  const stoop = createInstance(build, tag, settings, () => {
-    delete instances[name];
-    if (tag) tag.stoop = undefined;
-    if (window.Stoop === stoop) delete window.Stoop;
-    elect();
+  const stoop = createInstance(build, {
+    tag,
+    settings,
+    gone() {
+      delete instances[name];
+      if (tag) tag.stoop = undefined;
+      if (window.Stoop === stoop) delete window.Stoop;
+      elect();
+    },
   });
   instances[name] = Object.assign(stoop, { instances });
   if (tag) tag.stoop = stoop;

@@ -1,7 +1,7 @@
 import type { WidgetModule } from '../src/embed/contract.ts';
 import { element } from './element.ts';
 
-/** Facts from the build. File names are relative to the script itself. */
+/** Chunks of the widget. The build names files relative to the script itself. */
 export interface Build {
   readonly widget: string;
   readonly chat: string;
@@ -17,8 +17,7 @@ export interface Build {
  */
 export function widgetSource(
   host: HTMLElement,
-  widget: string,
-  chat: string,
+  { widget, chat }: Build,
   nonce = '',
 ): (again?: boolean) => Promise<WidgetModule> {
   let loading: Promise<WidgetModule> | undefined;

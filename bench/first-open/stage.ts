@@ -52,10 +52,10 @@ export async function openStage(peerFolder: string, messages = MESSAGES): Promis
   const { url } = await server.listen();
   const token = await server.issueToken(VISITOR, { role: 'user' });
   const other = await server.issueToken(OTHER, { role: 'user' });
-  const visitor = poster(url, server.key, VISITOR, token);
+  const visitor = poster({ url, key: server.key, user: VISITOR, token });
   await visitor('query', { data: { members: [VISITOR, OTHER] }, state: true });
   const newest = await fillChannel(visitor, messages);
-  const colleague = poster(url, server.key, OTHER, other);
+  const colleague = poster({ url, key: server.key, user: OTHER, token: other });
   const query = new URLSearchParams({
     key: server.key,
     api: url,
@@ -89,8 +89,15 @@ data-channel="${CHANNEL}" data-identity="token" data-token-url="/token"></script
 
 type Post = (path: string, body: unknown) => Promise<void>;
 
+interface Caller {
+  readonly url: string;
+  readonly key: string;
+  readonly user: string;
+  readonly token: string;
+}
+
 /** Returns a function that calls the channel's API as one person. */
-function poster(url: string, key: string, user: string, token: string): Post {
+function poster({ url, key, user, token }: Caller): Post {
   return async (path, body) => {
     const query = new URLSearchParams({ api_key: key, user_id: user });
     const answer = await fetch(`${url}/channels/messaging/${CHANNEL}/${path}?${query}`, {

@@ -1,10 +1,13 @@
 import type { Rate } from '../load/window.ts';
-import type { Floor, Row } from './outcome.ts';
+import type { Row } from './outcome.ts';
 import type { Pair } from './rounds.ts';
 import { summarize } from './stats.ts';
 
 /** Returns the row of a rate that both sides have. */
-export function rateRow(what: string, unit: string, pairs: readonly Pair<Rate>[], floor: Floor | null): Row {
+export function rateRow(
+  pairs: readonly Pair<Rate>[],
+  { what, unit, floor }: Pick<Row, 'what' | 'unit' | 'floor'>,
+): Row {
   return {
     what,
     unit,

@@ -54,7 +54,7 @@ async function watch(target: Target, person: Person, audience: Audience): Promis
     if (frame.includes(MESSAGE_NEW)) audience.deliver(frame, person);
   });
   const exchange = await openExchange(target.url, {
-    path: channelPath(target, person, 'query', connectionIdIn(watcher.first)),
+    path: channelPath(target, person, { call: 'query', connectionId: connectionIdIn(watcher.first) }),
     token: person.token,
     contentType: 'application/json',
   });

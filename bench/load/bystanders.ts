@@ -53,7 +53,7 @@ export async function bystand({ target, people, sendsPerSecond, ms }: Bystanders
     const person = people[count % people.length];
     if (person === undefined) throw new Error('expected at least one person');
     const body = messageBody(newMessageId(person.userId));
-    const path = channelPath(target, person, 'message');
+    const path = channelPath(target, person, { call: 'message' });
     return post({ agent, url: target.url + path, token: person.token, type: 'application/json', body });
   };
   const idleBefore = performance.eventLoopUtilization();

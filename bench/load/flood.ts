@@ -22,7 +22,7 @@ export async function sendFlood(order: FloodOrder): Promise<Rate> {
 export async function readFlood(order: FloodOrder): Promise<Rate> {
   const open = (target: Target, person: Person) =>
     openExchange(target.url, {
-      path: channelPath(target, person, 'query'),
+      path: channelPath(target, person, { call: 'query' }),
       token: person.token,
       contentType: 'application/json',
     });

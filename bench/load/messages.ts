@@ -21,7 +21,7 @@ export function messageBody(id: string): string {
 /** Opens a connection on which one person sends messages. */
 export function openSender(target: Target, person: Person): Promise<Exchange> {
   return openExchange(target.url, {
-    path: channelPath(target, person, 'message'),
+    path: channelPath(target, person, { call: 'message' }),
     token: person.token,
     contentType: 'application/json',
   });

@@ -16,8 +16,7 @@ export interface Target {
 export function channelPath(
   { key }: Target,
   person: Person,
-  call: 'message' | 'query',
-  connectionId?: string,
+  { call, connectionId }: { readonly call: 'message' | 'query'; readonly connectionId?: string },
 ) {
   const query = new URLSearchParams({ api_key: key, user_id: person.userId });
   if (connectionId !== undefined) query.set('connection_id', connectionId);

@@ -27,6 +27,12 @@ const MINUTE_MS = 60_000;
 const SERIES = `with recursive s(n) as (
   select cast(:from as integer) union all select n + 1 from s where n + 1 < :to)`;
 
+interface Copied {
+  /** Condition of the row that is copied. */
+  readonly where: string;
+  readonly rows: number;
+}
+
 export function fill(dataDir: string, { channels, messagesPerChannel, template, userIds }: FillOrder): void {
   const database = new DatabaseSync(join(dataDir, 'chat.db'));
   const people = JSON.stringify(userIds);
@@ -36,7 +42,7 @@ export function fill(dataDir: string, { channels, messagesPerChannel, template, 
   const first = Date.now() - channels * messagesPerChannel;
   const last = `${first} + n + ${channels * (messagesPerChannel - 1)}`;
 
-  function copy(table: string, where: string, rows: number, columns: Columns): void {
+  function copy(table: string, { where, rows }: Copied, columns: Columns): void {
     const all = database.prepare(`select name from pragma_table_info('${table}')`).all();
     const names = all.map(({ name }) => String(name));
     const values = names.map((name) => columns[name] ?? `t."${name}"`);
@@ -50,29 +56,41 @@ export function fill(dataDir: string, { channels, messagesPerChannel, template, 
   }
   const total = channels * messagesPerChannel;
   database.exec('pragma foreign_keys = off; pragma synchronous = off; pragma cache_size = -200000');
-  copy('channels', 'cid = :template', channels, {
-    cid: cid('n'),
-    id: `'copy-' || n`,
-    message_count: `${messagesPerChannel}`,
-    counted: `${messagesPerChannel}`,
-    created_at: `${first - MINUTE_MS}`,
-    last_message_at: last,
-    last_updated: last,
-    last_stamp: last,
-  });
+  copy(
+    'channels',
+    { where: 'cid = :template', rows: channels },
+    {
+      cid: cid('n'),
+      id: `'copy-' || n`,
+      message_count: `${messagesPerChannel}`,
+      counted: `${messagesPerChannel}`,
+      created_at: `${first - MINUTE_MS}`,
+      last_message_at: last,
+      last_updated: last,
+      last_stamp: last,
+    },
+  );
   for (const seat of ['n', SECOND]) {
     const mine = { cid: cid('n'), user_id: person(seat) };
-    copy('members', 'cid = :template', channels, { ...mine, created_at: `${first}` });
-    copy('reads', 'cid = :template', channels, { ...mine, counted_at_read: '0', last_read: `${first}` });
+    copy('members', { where: 'cid = :template', rows: channels }, { ...mine, created_at: `${first}` });
+    copy(
+      'reads',
+      { where: 'cid = :template', rows: channels },
+      { ...mine, counted_at_read: '0', last_read: `${first}` },
+    );
   }
   // The words of copies are in no index: nobody searches for copies.
-  copy('messages', `cid = :template and type = 'regular'`, total, {
-    id: `'copy-' || printf('%08d', n)`,
-    cid: cid(`n % ${channels}`),
-    user_id: person(`n % ${channels}`),
-    created_at: `${first} + n`,
-    updated_at: `${first} + n`,
-  });
+  copy(
+    'messages',
+    { where: `cid = :template and type = 'regular'`, rows: total },
+    {
+      id: `'copy-' || printf('%08d', n)`,
+      cid: cid(`n % ${channels}`),
+      user_id: person(`n % ${channels}`),
+      created_at: `${first} + n`,
+      updated_at: `${first} + n`,
+    },
+  );
   database.exec('pragma wal_checkpoint(truncate)');
   database.close();
 }

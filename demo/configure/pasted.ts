@@ -50,7 +50,8 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
     true,
   );
   // The configure page has another origin than this page, so the message names none.
-  runTag(fromFragment(data.settings), data.scheme, SCRIPT, (error) =>
+  const { scheme } = data;
+  runTag({ settings: fromFragment(data.settings), scheme, script: SCRIPT }, (error) =>
     parent.postMessage({ stoopError: error }, '*'),
   );
 });

@@ -9,12 +9,15 @@ const ROUNDED =
   'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Nunito, "Segoe UI", system-ui, sans-serif';
 const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
-const surfaces = (
-  bg: string,
-  canvas: string,
-  surface: string,
-  raised: string,
-): Readonly<Record<string, string>> => ({
+/** Colours of the surfaces: in light, in dark. */
+interface Surfaces {
+  readonly bg: string;
+  readonly canvas: string;
+  readonly surface: string;
+  readonly raised: string;
+}
+
+const surfaces = ({ bg, canvas, surface, raised }: Surfaces): Readonly<Record<string, string>> => ({
   '--stoop-bg': `light-dark(${bg})`,
   '--stoop-canvas': `light-dark(${canvas})`,
   '--stoop-surface': `light-dark(${surface})`,
@@ -39,7 +42,12 @@ export const PRESETS: readonly Preset[] = [
       'data-accent': '#f2b705',
       'data-radius': '24',
       '--stoop-font': ROUNDED,
-      ...surfaces('#fffdf8, #1d1a13', '#f9f4e6, #14120d', '#f6efdd, #2c281d', '#fff, #272318'),
+      ...surfaces({
+        bg: '#fffdf8, #1d1a13',
+        canvas: '#f9f4e6, #14120d',
+        surface: '#f6efdd, #2c281d',
+        raised: '#fff, #272318',
+      }),
     },
   },
   {
@@ -47,7 +55,12 @@ export const PRESETS: readonly Preset[] = [
     settings: {
       'data-accent': '#2f6b3a',
       'data-radius': '14',
-      ...surfaces('#fdfefc, #161b17', '#f1f5ef, #0f1310', '#e9f0e7, #232b25', '#fff, #1f2721'),
+      ...surfaces({
+        bg: '#fdfefc, #161b17',
+        canvas: '#f1f5ef, #0f1310',
+        surface: '#e9f0e7, #232b25',
+        raised: '#fff, #1f2721',
+      }),
     },
   },
   {
@@ -56,7 +69,12 @@ export const PRESETS: readonly Preset[] = [
       'data-accent': '#8a4b2a',
       'data-radius': '6',
       '--stoop-font': SERIF,
-      ...surfaces('#fffcf5, #1c1916', '#f7f1e5, #13110f', '#f3ecdd, #2b2723', '#fffdf8, #25211d'),
+      ...surfaces({
+        bg: '#fffcf5, #1c1916',
+        canvas: '#f7f1e5, #13110f',
+        surface: '#f3ecdd, #2b2723',
+        raised: '#fffdf8, #25211d',
+      }),
       ...texts('#2a211a, #f3ece2', '#5c5044, #c0b5a7', '#675a4d, #aea294'),
     },
   },
@@ -66,7 +84,12 @@ export const PRESETS: readonly Preset[] = [
       'data-accent': '#3d5a80',
       'data-radius': '8',
       '--stoop-density': '0.85',
-      ...surfaces('#fff, #15191f', '#f3f5f8, #0e1116', '#ebeff4, #242b35', '#fff, #1f252e'),
+      ...surfaces({
+        bg: '#fff, #15191f',
+        canvas: '#f3f5f8, #0e1116',
+        surface: '#ebeff4, #242b35',
+        raised: '#fff, #1f252e',
+      }),
       ...texts('#161b22, #eef2f7', '#4a5563, #b4bfcc', '#5a6573, #9fabb9'),
     },
   },
@@ -76,7 +99,12 @@ export const PRESETS: readonly Preset[] = [
       'data-accent': '#7c83ff',
       'data-theme': 'dark',
       'data-radius': '18',
-      ...surfaces('#fff, #12131f', '#f4f4fb, #0b0c15', '#f1f1fa, #22243a', '#fff, #1c1e31'),
+      ...surfaces({
+        bg: '#fff, #12131f',
+        canvas: '#f4f4fb, #0b0c15',
+        surface: '#f1f1fa, #22243a',
+        raised: '#fff, #1c1e31',
+      }),
     },
   },
   {
@@ -86,7 +114,12 @@ export const PRESETS: readonly Preset[] = [
       'data-radius': '0',
       '--stoop-font': MONO,
       '--stoop-density': '0.8',
-      ...surfaces('#fcfdfc, #0d110f', '#f1f4f2, #070a08', '#eff4f1, #1b2420', '#fff, #151c19'),
+      ...surfaces({
+        bg: '#fcfdfc, #0d110f',
+        canvas: '#f1f4f2, #070a08',
+        surface: '#eff4f1, #1b2420',
+        raised: '#fff, #151c19',
+      }),
     },
   },
   {
@@ -95,7 +128,12 @@ export const PRESETS: readonly Preset[] = [
       'data-accent': '#0000c8',
       'data-radius': '4',
       '--stoop-density': '1.15',
-      ...surfaces('#fff, #000', '#fff, #000', '#eee, #242424', '#fff, #161616'),
+      ...surfaces({
+        bg: '#fff, #000',
+        canvas: '#fff, #000',
+        surface: '#eee, #242424',
+        raised: '#fff, #161616',
+      }),
       ...texts('#000, #fff', '#2e2e2e, #e2e2e2', '#3d3d3d, #d0d0d0'),
     },
   },

@@ -8,6 +8,6 @@ const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 
 document.documentElement.dataset.scheme = scheme;
 document.body.dataset.layout = settings.get('data-layout') ?? 'bubble';
-runTag(settings, scheme, '/v1/stoop.js', (error) =>
+runTag({ settings, scheme, script: '/v1/stoop.js' }, (error) =>
   parent.postMessage({ stoopError: error }, location.origin),
 );

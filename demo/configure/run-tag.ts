@@ -16,19 +16,20 @@ function dress(properties: readonly (readonly [string, string])[]): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+interface Tag {
+  /** Attributes and custom properties. */
+  readonly settings: ReadonlyMap<string, string>;
+  /** Look of the chat if it follows the page. */
+  readonly scheme: 'light' | 'dark';
+  /** Address of stoop.js. */
+  readonly script: string;
+}
+
 /**
  * Runs the tag in this page as an owner would.
- * @param settings attributes and custom properties
- * @param scheme light or dark, if the chat follows the page
- * @param script address of stoop.js
  * @param report called with errors
  */
-export function runTag(
-  settings: ReadonlyMap<string, string>,
-  scheme: 'light' | 'dark',
-  script: string,
-  report: (error: unknown) => void,
-): void {
+export function runTag({ settings, scheme, script }: Tag, report: (error: unknown) => void): void {
   const attributes = new Map([...settings].filter(([name]) => !isProperty(name)));
   dress([...settings].filter(([name]) => isProperty(name)));
   if (PLACED.includes(attributes.get('data-layout') ?? '') && !attributes.has('data-target'))

@@ -5,6 +5,7 @@ import type {
   MessageSnapshot,
   SessionSnapshot,
 } from '../../src/chat/index.ts';
+import type { ChannelListHandle } from '../../src/chat/list/index.ts';
 import type { NewToast } from '../../src/chat/notifications/index.ts';
 import { type Writable, writable } from '../../src/util/readable.ts';
 import { entryFor } from './entry-for.ts';
@@ -51,24 +52,86 @@ export interface FixtureModel extends ChatModel {
   receive(...messages: MessageSnapshot[]): void;
 }
 
-export function fixtureModel(start: FixtureStart): FixtureModel {
+/** The snapshots of a fixture, and their changes. */
+function fixtureState(start: FixtureStart) {
   const state = {
     session: writable(session(start.session)),
     conversation: writable(conversation(start.conversation)),
     channels: writable(channelList(start.channels)),
   };
-  const calls: string[] = [];
-  let older = start.older ?? 0;
   const patch = (change: Partial<ConversationSnapshot>) =>
     state.conversation.set({ ...state.conversation.get(), ...change });
-  const receive = (...messages: MessageSnapshot[]) =>
-    patch({ messages: [...state.conversation.get().messages, ...messages] });
-  const edit = (id: string, change: (known: MessageSnapshot) => Partial<MessageSnapshot>) =>
-    patch({
-      messages: state.conversation
-        .get()
-        .messages.map((known) => (known.id === id ? { ...known, ...change(known) } : known)),
-    });
+  const messages = () => state.conversation.get().messages;
+  return {
+    state,
+    patch,
+    messages,
+    /** Returns the other person of the conversation. */
+    other: () => messages().find((candidate) => !candidate.mine)?.author ?? ME,
+    receive: (...received: MessageSnapshot[]) => patch({ messages: [...messages(), ...received] }),
+    edit: (id: string, change: (known: MessageSnapshot) => Partial<MessageSnapshot>) =>
+      patch({
+        messages: messages().map((known) => (known.id === id ? { ...known, ...change(known) } : known)),
+      }),
+  };
+}
+
+type Fixture = ReturnType<typeof fixtureState> & { readonly calls: string[] };
+
+/** Pages of messages arrive after the frame that shows the request, as with a network. */
+function paging(
+  { state, patch, messages, other, calls }: Fixture,
+  start: FixtureStart,
+): Pick<ChatModel, 'loadOlder' | 'loadNewer' | 'jumpToLatest'> {
+  let older = start.older ?? 0;
+  return {
+    loadOlder: () => {
+      if (older === 0 || state.conversation.get().loadingOlder) return;
+      calls.push('loadOlder');
+      patch({ loadingOlder: true });
+      const count = Math.min(PAGE, older);
+      older -= count;
+      requestAnimationFrame(() =>
+        patch({
+          messages: [...history(count, other(), older), ...messages()],
+          hasOlder: older > 0,
+          loadingOlder: false,
+        }),
+      );
+    },
+    loadNewer: () => {
+      calls.push('loadNewer');
+      const from = Number(messages().at(-1)?.id.slice(1)) + 1;
+      patch({ loadingNewer: true });
+      requestAnimationFrame(() =>
+        patch({
+          messages: [...messages(), ...history(PAGE, other(), from)],
+          hasNewer: from + PAGE < NEWEST,
+          loadingNewer: false,
+        }),
+      );
+    },
+    jumpToLatest: () => {
+      calls.push('jumpToLatest');
+      patch({ messages: history(PAGE, other(), NEWEST), hasNewer: false, hasOlder: true });
+    },
+  };
+}
+
+function fixtureList({ state, calls }: Fixture): ChannelListHandle {
+  return {
+    snapshot: state.channels,
+    loadMore: async () => void calls.push('loadMoreChannels'),
+    retry: () => calls.push('retryChannels') > 0,
+    refresh: (cid) => void calls.push(`refresh ${cid}`),
+    entry: (cid) => entryFor(state.channels.get().items.find((item) => item.cid === cid)),
+  };
+}
+
+export function fixtureModel(start: FixtureStart): FixtureModel {
+  const calls: string[] = [];
+  const fixture: Fixture = { ...fixtureState(start), calls };
+  const { state, patch, receive, edit } = fixture;
   return {
     ...state,
     calls,
@@ -84,7 +147,8 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
     send: (text, quoted, extra) => {
       calls.push(quoted ? `send ${text} to ${quoted.id}` : `send ${text}`);
       if (extra) calls.push(`with ${JSON.stringify(extra)}`);
-      receive(message(ME, text, Date.now(), { status: 'sending', ...(quoted ? { quoted } : {}) }));
+      const more = quoted ? { quoted } : {};
+      receive(message(ME, text, { createdAt: Date.now(), status: 'sending', ...more }));
     },
     retry: (id) => calls.push(`retry ${id}`),
     discard: (id) => calls.push(`discard ${id}`),
@@ -95,46 +159,10 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
       patch({ composer: 'open' });
       return null;
     },
-    loadOlder: () => {
-      if (older === 0 || state.conversation.get().loadingOlder) return;
-      calls.push('loadOlder');
-      patch({ loadingOlder: true });
-      const count = Math.min(PAGE, older);
-      older -= count;
-      // Runs after the frame that shows the request, as with a network.
-      requestAnimationFrame(() => {
-        const { messages } = state.conversation.get();
-        const author = messages.find((candidate) => !candidate.mine)?.author ?? ME;
-        patch({
-          messages: [...history(count, author, older), ...messages],
-          hasOlder: older > 0,
-          loadingOlder: false,
-        });
-      });
-    },
-    loadNewer: () => {
-      calls.push('loadNewer');
-      const { messages } = state.conversation.get();
-      const author = messages.find((candidate) => !candidate.mine)?.author ?? ME;
-      const from = Number(messages.at(-1)?.id.slice(1)) + 1;
-      patch({ loadingNewer: true });
-      requestAnimationFrame(() =>
-        patch({
-          messages: [...state.conversation.get().messages, ...history(PAGE, author, from)],
-          hasNewer: from + PAGE < NEWEST,
-          loadingNewer: false,
-        }),
-      );
-    },
-    jumpToLatest: () => {
-      calls.push('jumpToLatest');
-      const { messages } = state.conversation.get();
-      const author = messages.find((candidate) => !candidate.mine)?.author ?? ME;
-      patch({ messages: history(PAGE, author, NEWEST), hasNewer: false, hasOlder: true });
-    },
+    ...paging(fixture, start),
     jumpTo: (id) => {
       calls.push(`jumpTo ${id}`);
-      const found = state.conversation.get().messages.some((known) => known.id === id);
+      const found = fixture.messages().some((known) => known.id === id);
       patch({ jump: { id, state: found ? 'there' : 'gone' } });
     },
     jumpToUnread: () => calls.push('jumpToUnread'),
@@ -143,19 +171,6 @@ export function fixtureModel(start: FixtureStart): FixtureModel {
       patch({ unread: 0 });
     },
     reconnect: () => calls.push('reconnect'),
-    runtime: async () =>
-      fixtureRuntime(
-        calls,
-        edit,
-        start.threads,
-        {
-          snapshot: state.channels,
-          loadMore: async () => void calls.push('loadMoreChannels'),
-          retry: () => calls.push('retryChannels') > 0,
-          refresh: (cid) => void calls.push(`refresh ${cid}`),
-          entry: (cid) => entryFor(state.channels.get().items.find((item) => item.cid === cid)),
-        },
-        start,
-      ),
+    runtime: async () => fixtureRuntime(calls, edit, { ...start, list: fixtureList(fixture) }),
   };
 }

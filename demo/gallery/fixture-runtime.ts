@@ -36,6 +36,8 @@ interface Extra {
   readonly review?: Reviewed | undefined;
   readonly reminders?: ReminderAnswer;
   readonly notices?: readonly NewToast[];
+  readonly threads?: ThreadAnswers | undefined;
+  readonly list?: ChannelListHandle;
 }
 
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
@@ -96,8 +98,11 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
   },
   session: { events: SILENT, ready: SILENT, breaks: SILENT, identities: SILENT, role: 'user' },
   sender: {
-    add: (_: string, cid: string, __: unknown, extra: { attachments: readonly object[] }) =>
-      calls.push(`send into ${cid}: ${extra.attachments.length}`),
+    add: (
+      _: string,
+      cid: string,
+      { extra }: { readonly extra: { readonly attachments: readonly object[] } },
+    ) => calls.push(`send into ${cid}: ${extra.attachments.length}`),
   },
   findConversationByMessage: (id: string) => ({
     stored: () => ({ id, attachments: [{ actions: GIF_ACTIONS }], ...storedWith(id) }),
@@ -154,13 +159,8 @@ function openChannel(channel: ChannelState, users: readonly { readonly id: strin
  * Creates the runtime of a chat whose server answers by the names of files. `slow…` stays in flight, `fail…` is
  * refused, `.exe` has a blocked type, everything else is stored.
  */
-export function fixtureRuntime(
-  calls: string[],
-  edit: Edit = () => {},
-  threads?: ThreadAnswers,
-  list?: ChannelListHandle,
-  extra: Extra = {},
-): ChatRuntime {
+export function fixtureRuntime(calls: string[], edit: Edit, extra: Extra): ChatRuntime {
+  const { threads, list } = extra;
   const { sharing = false, review, reminders = 'some', notices = [] } = extra;
   const users = [INES, TOMAS, ME].map(({ id, name, role = 'user', online }) => ({ id, name, role, online }));
   const server = { calls, threads, review, reminders };

@@ -18,36 +18,46 @@ export const NOTE_STATES: Readonly<Record<string, State>> = {
       conversation: {
         people: [INES, TOMAS],
         messages: [
-          message(INES, 'The spare shades come back on the 14th.', at(9, 10), {
+          message(INES, 'The spare shades come back on the 14th.', {
+            createdAt: at(9, 10),
             id: 'soon',
             reminder: { at: Date.now() + 2 * HOUR },
           }),
-          message(INES, 'Your invoice is in the drawer below the till.', at(9, 11), {
+          message(INES, 'Your invoice is in the drawer below the till.', {
+            createdAt: at(9, 11),
             id: 'saved',
             reminder: { at: null },
           }),
-          message(ME, 'Call the glass shop before noon.', at(9, 12), {
+          message(ME, 'Call the glass shop before noon.', {
+            createdAt: at(9, 12),
             id: 'late',
             reminder: { at: Date.now() - 5 * MINUTE },
           }),
-          message(TOMAS, 'Open until nine this week.', at(9, 20), {
+          message(TOMAS, 'Open until nine this week.', {
+            createdAt: at(9, 20),
             id: 'pinned-until',
             pinned: true,
             pinnedBy: INES,
             pinnedUntil: at(21, 0, -1),
           }),
-          message(ME, 'You absolute lampshade', at(9, 30), { id: 'bounced', ...refused('bounced') }),
-          message(ME, 'Cheap lamps at lamps-4-less.example/now', at(9, 31), {
+          message(ME, 'You absolute lampshade', {
+            createdAt: at(9, 30),
+            id: 'bounced',
+            ...refused('bounced'),
+          }),
+          message(ME, 'Cheap lamps at lamps-4-less.example/now', {
+            createdAt: at(9, 31),
             id: 'blocked',
             ...refused('blocked'),
           }),
-          message(ME, '', at(9, 32), {
+          message(ME, '', {
+            createdAt: at(9, 32),
             id: 'gif',
             kind: 'ephemeral',
             attachments: [
               {
                 kind: 'giphy',
-                url: picture('gif', 240, 160).url,
+                url: picture('gif', { width: 240, height: 160 }).url,
                 name: 'lamp',
                 pixels: { width: 240, height: 160 },
               },
@@ -62,8 +72,8 @@ export const NOTE_STATES: Readonly<Record<string, State>> = {
       conversation: {
         people: [INES],
         messages: [
-          message(INES, 'Der Dimmer darf warm werden.', at(9, 10), { id: 'german' }),
-          message(ME, 'Danke!', at(9, 11), { id: 'mine' }),
+          message(INES, 'Der Dimmer darf warm werden.', { createdAt: at(9, 10), id: 'german' }),
+          message(ME, 'Danke!', { createdAt: at(9, 11), id: 'mine' }),
         ],
       },
     },
@@ -74,8 +84,12 @@ export const NOTE_STATES: Readonly<Record<string, State>> = {
       conversation: {
         people: [INES],
         messages: [
-          message(ME, 'How do I level the shade?', at(9, 10)),
-          message(INES, 'Loosen the ring below the shade, then', at(9, 11), { id: 'grows', generated: true }),
+          message(ME, 'How do I level the shade?', { createdAt: at(9, 10) }),
+          message(INES, 'Loosen the ring below the shade, then', {
+            createdAt: at(9, 11),
+            id: 'grows',
+            generated: true,
+          }),
         ],
         assistant: { state: 'AI_STATE_GENERATING', messageId: 'grows', authorId: INES.id },
       },

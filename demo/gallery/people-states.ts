@@ -3,59 +3,20 @@ import { OSKAR } from './people.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 
-/** Returns states of search, conversation details and people, reached from an open conversation. */
-export function peopleStates(list: State): Readonly<Record<string, State>> {
-  const inbox: State = {
-    ...list,
-    start: { ...list.start, channels: { items: CHANNELS, activeCid: GROUP.cid }, conversation: GROUP },
-  };
-  const pose = (run: (stage: Stage) => Promise<void>, state = inbox): State => ({ ...state, pose: run });
-  const named = (name: string) => `button[aria-label="${name}"]`;
+type Pose = (run: (stage: Stage) => Promise<void>, state?: State) => State;
+
+const named = (name: string) => `button[aria-label="${name}"]`;
+
+/** Returns the selector of an action in the overview of a conversation, by its position. */
+const way = (place: number) => `.face-card + .settings .act:nth-of-type(${place})`;
+
+function searchStates(pose: Pose): Readonly<Record<string, State>> {
   const search = (query: string, then: (stage: Stage) => Promise<void>) =>
     pose(async (stage) => {
       await stage.press(named('Search'));
       await stage.type(query, '.search input');
       await then(stage);
     });
-  const details = (way: string, shown: string) =>
-    pose(async ({ press, find }) => {
-      await press(named('Details'));
-      await find('.pane .settings');
-      if (way) await press(way);
-      await find(shown);
-    });
-  /** Returns the selector of an action in the overview, by its position. */
-  const way = (place: number) => `.face-card + .settings .act:nth-of-type(${place})`;
-  const { channels } = inbox.start;
-  const invited: State = {
-    ...inbox,
-    start: {
-      ...inbox.start,
-      channels: {
-        ...channels,
-        items: CHANNELS.map((item, index) => (index === 0 ? { ...item, invited: true } : item)),
-      },
-    },
-  };
-  const blocked: State = {
-    ...inbox,
-    start: {
-      ...inbox.start,
-      blocked: [OSKAR.id],
-      conversation: BLOCKED,
-      channels: { ...channels, activeCid: BLOCKED.cid },
-    },
-  };
-  const reviewer = (review: 'busy' | 'quiet' | 'fail'): State => ({
-    ...inbox,
-    start: { ...inbox.start, review },
-  });
-  const reviewing = (how: 'busy' | 'quiet', then: (stage: Stage) => Promise<void>) =>
-    pose(async (stage) => {
-      await stage.press('.to-review');
-      await stage.find('.review-filters');
-      await then(stage);
-    }, reviewer(how));
   return {
     search: search('lamp', async ({ find }) => void (await find('.found mark'))),
     'search-recent': pose(async ({ press, find }) => {
@@ -74,6 +35,26 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('.picker li:nth-of-type(2) .person');
       await find('.chosen button');
     }),
+    'search-filters': pose(async ({ press, find, type }) => {
+      await press(named('Search'));
+      await press('[data-filter=holds]');
+      await press('.filter-choices .button');
+      await press('[data-filter=author]');
+      await type('a', '.filter-find input');
+      await find('.filter-find .found');
+    }),
+  };
+}
+
+function detailsStates(pose: Pose): Readonly<Record<string, State>> {
+  const details = (action: string, shown: string) =>
+    pose(async ({ press, find }) => {
+      await press(named('Details'));
+      await find('.pane .settings');
+      if (action) await press(action);
+      await find(shown);
+    });
+  return {
     details: details('', '.pane .act.danger'),
     'details-members': details(way(2), '.person'),
     'details-media': details(way(4), '.media-grid img'),
@@ -90,6 +71,22 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('.pane li:nth-of-type(3) .person');
       await find('.pane .pane-head + .pane-body .act.danger');
     }),
+  };
+}
+
+/** Returns states of moderation: the review queue and bans. */
+function reviewStates(pose: Pose, inbox: State): Readonly<Record<string, State>> {
+  const reviewer = (review: 'busy' | 'quiet' | 'fail'): State => ({
+    ...inbox,
+    start: { ...inbox.start, review },
+  });
+  const reviewing = (how: 'busy' | 'quiet', then: (stage: Stage) => Promise<void>) =>
+    pose(async (stage) => {
+      await stage.press('.to-review');
+      await stage.find('.review-filters');
+      await then(stage);
+    }, reviewer(how));
+  return {
     review: reviewing('busy', async ({ press, find }) => {
       await press('.review-list li:first-of-type .report');
       await find('.around .said:nth-of-type(4)');
@@ -112,6 +109,11 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('.to-ban');
       await find('.ban .ban-shadow');
     }, reviewer('quiet')),
+  };
+}
+
+function profileStates(pose: Pose, inbox: State): Readonly<Record<string, State>> {
+  return {
     'own-profile': pose(async ({ press, find }) => {
       await press('.inbox-list button[aria-haspopup=menu]');
       await press('[data-item=profile]');
@@ -128,8 +130,6 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       },
       { ...inbox, settings: { ...inbox.settings, pushWorker: '/stoop-worker.js' } },
     ),
-    'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
-    'inbox-blocked': pose(async ({ find }) => void (await find('.invitation')), blocked),
     'message-person': pose(async ({ find, press }) => {
       await find('.inbox-conversation textarea');
       const over = new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse' });
@@ -137,14 +137,34 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('[data-cards=all] > .avatar');
       await find('.pane .face-card');
     }),
-    'search-filters': pose(async ({ press, find, type }) => {
-      await press(named('Search'));
-      await press('[data-filter=holds]');
-      await press('.filter-choices .button');
-      await press('[data-filter=author]');
-      await type('a', '.filter-find input');
-      await find('.filter-find .found');
-    }),
+  };
+}
+
+/** Returns states of the list's rows, and of conversations that this person cannot write in. */
+function rowStates(pose: Pose, inbox: State): Readonly<Record<string, State>> {
+  const { channels } = inbox.start;
+  const invited: State = {
+    ...inbox,
+    start: {
+      ...inbox.start,
+      channels: {
+        ...channels,
+        items: CHANNELS.map((item, index) => (index === 0 ? { ...item, invited: true } : item)),
+      },
+    },
+  };
+  const blocked: State = {
+    ...inbox,
+    start: {
+      ...inbox.start,
+      blocked: [OSKAR.id],
+      conversation: BLOCKED,
+      channels: { ...channels, activeCid: BLOCKED.cid },
+    },
+  };
+  return {
+    'inbox-invited': pose(async ({ find }) => void (await find('.invitation')), invited),
+    'inbox-blocked': pose(async ({ find }) => void (await find('.invitation')), blocked),
     'row-menu': pose(async ({ find, press }) => {
       await find('.channel');
       await press('.channels ul:last-of-type li:nth-of-type(1) .row-more');
@@ -167,5 +187,22 @@ export function peopleStates(list: State): Readonly<Record<string, State>> {
       await press('.tabs [role=tab]:last-of-type');
       await find('.channel');
     }),
+  };
+}
+
+/** Returns states of search, conversation details and people, reached from an open conversation. */
+export function peopleStates(list: State): Readonly<Record<string, State>> {
+  const { start } = list;
+  const inbox = {
+    ...list,
+    start: { ...start, channels: { items: CHANNELS, activeCid: GROUP.cid }, conversation: GROUP },
+  };
+  const pose: Pose = (run, state = inbox) => ({ ...state, pose: run });
+  return {
+    ...searchStates(pose),
+    ...detailsStates(pose),
+    ...reviewStates(pose, inbox),
+    ...profileStates(pose, inbox),
+    ...rowStates(pose, inbox),
   };
 }

@@ -19,7 +19,11 @@ function face({ ground, skin, hair, shirt, long, beard }: Look): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-const person = (id: string, name: string, look?: Look, more: Partial<Person> = {}): Person => ({
+const person = (
+  id: string,
+  name: string,
+  { look, ...more }: Partial<Person> & { readonly look?: Look } = {},
+): Person => ({
   id,
   name,
   online: false,
@@ -28,56 +32,47 @@ const person = (id: string, name: string, look?: Look, more: Partial<Person> = {
 });
 
 export const ME = person('me', 'Maya');
-export const INES = person(
-  'ines',
-  'Ines',
-  { ground: '#f0b594', skin: '#f3cdb4', hair: '#43291f', shirt: '#2c5a5c', long: true },
-  { online: true, role: 'agent' },
-);
-export const TOMAS = person(
-  'tomas',
-  'Tomas',
-  { ground: '#a3c2d3', skin: '#eec3a4', hair: '#7a5238', shirt: '#d9b776', beard: true },
-  { online: true, role: 'agent' },
-);
-export const AMA = person(
-  'ama',
-  'Ama',
-  { ground: '#e9c46a', skin: '#7d4f35', hair: '#1d1613', shirt: '#8c3147', long: true },
-  { role: 'agent' },
-);
-export const FREYA = person(
-  'freya',
-  'Freya',
-  { ground: '#9fd0bd', skin: '#f4d3ba', hair: '#d9b45f', shirt: '#1f3c55', long: true },
-  { online: true },
-);
-export const JONAS = person(
-  'jonas',
-  'Jonas',
-  { ground: '#d9a294', skin: '#edc2a2', hair: '#3a2a22', shirt: '#4a6a55' },
-  { online: true },
-);
-export const OSKAR = person('oskar', 'Oskar Brandt', {
-  ground: '#a9c69a',
-  skin: '#f2cdb3',
-  hair: '#b5562b',
-  shirt: '#333c47',
+export const INES = person('ines', 'Ines', {
+  look: { ground: '#f0b594', skin: '#f3cdb4', hair: '#43291f', shirt: '#2c5a5c', long: true },
+  online: true,
+  role: 'agent',
 });
-export const PRIYA = person(
-  'priya',
-  'Priya Nair',
-  { ground: '#ef9fa8', skin: '#a8714b', hair: '#15110f', shirt: '#d79b2c', long: true },
-  { online: true },
-);
+export const TOMAS = person('tomas', 'Tomas', {
+  look: { ground: '#a3c2d3', skin: '#eec3a4', hair: '#7a5238', shirt: '#d9b776', beard: true },
+  online: true,
+  role: 'agent',
+});
+export const AMA = person('ama', 'Ama', {
+  look: { ground: '#e9c46a', skin: '#7d4f35', hair: '#1d1613', shirt: '#8c3147', long: true },
+  role: 'agent',
+});
+export const FREYA = person('freya', 'Freya', {
+  look: { ground: '#9fd0bd', skin: '#f4d3ba', hair: '#d9b45f', shirt: '#1f3c55', long: true },
+  online: true,
+});
+export const JONAS = person('jonas', 'Jonas', {
+  look: { ground: '#d9a294', skin: '#edc2a2', hair: '#3a2a22', shirt: '#4a6a55' },
+  online: true,
+});
+export const OSKAR = person('oskar', 'Oskar Brandt', {
+  look: {
+    ground: '#a9c69a',
+    skin: '#f2cdb3',
+    hair: '#b5562b',
+    shirt: '#333c47',
+  },
+});
+export const PRIYA = person('priya', 'Priya Nair', {
+  look: { ground: '#ef9fa8', skin: '#a8714b', hair: '#15110f', shirt: '#d79b2c', long: true },
+  online: true,
+});
 export const GUEST = person('guest-4f2c', '');
-export const KESTREL = person('kestrel', 'kestrel', undefined, { online: true });
-export const LUCIA = person(
-  'lucia',
-  'Lucía',
-  { ground: '#f0b594', skin: '#f3cdb4', hair: '#7d2f22', shirt: '#2b3a5c', long: true },
-  { online: true, role: 'admin' },
-);
-export const MARTA = person('marta', 'Marta P.', undefined, { online: true });
-export const JON = person('jon', 'Jon B.', undefined, { online: true });
-export const UDO = person('udo', 'Udo', undefined, { online: true });
+export const KESTREL = person('kestrel', 'kestrel', { online: true });
+export const LUCIA = person('lucia', 'Lucía', {
+  look: { ground: '#f0b594', skin: '#f3cdb4', hair: '#7d2f22', shirt: '#2b3a5c', long: true },
+  online: true,
+  role: 'admin',
+});
+export const MARTA = person('marta', 'Marta P.', { online: true });
+export const JON = person('jon', 'Jon B.', { online: true });
+export const UDO = person('udo', 'Udo', { online: true });

@@ -15,10 +15,19 @@ const start = (): State['start'] => ({
   conversation: {
     people: [INES, TOMAS],
     messages: [
-      message(INES, 'The workshop is here', at(9, 10), attached('place-still')),
-      message(TOMAS, '', at(9, 20), attached('place-ended', { liveUntil: Date.now() - MINUTE })),
-      message(TOMAS, '', at(9, 30), attached('place-live', { liveUntil: Date.now() + 85 * MINUTE })),
-      message(ME, '', at(9, 31), attached('place-mine', { liveUntil: Date.now() + 12 * MINUTE })),
+      message(INES, 'The workshop is here', { createdAt: at(9, 10), ...attached('place-still') }),
+      message(TOMAS, '', {
+        createdAt: at(9, 20),
+        ...attached('place-ended', { liveUntil: Date.now() - MINUTE }),
+      }),
+      message(TOMAS, '', {
+        createdAt: at(9, 30),
+        ...attached('place-live', { liveUntil: Date.now() + 85 * MINUTE }),
+      }),
+      message(ME, '', {
+        createdAt: at(9, 31),
+        ...attached('place-mine', { liveUntil: Date.now() + 12 * MINUTE }),
+      }),
     ],
   },
 });

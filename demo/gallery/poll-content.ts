@@ -12,9 +12,18 @@ const start = (only?: string): State['start'] => ({
   conversation: {
     people: [INES, TOMAS],
     messages: [
-      message(INES, '', at(9, 10), attached('poll-open', 'Which finish should we make next?')),
-      message(INES, '', at(9, 20), attached('poll-closed', 'Open studio: which Saturday?', true)),
-      message(ME, '', at(9, 30), attached('poll-long', 'What should the new lamp be called?')),
+      message(INES, '', {
+        createdAt: at(9, 10),
+        ...attached('poll-open', 'Which finish should we make next?'),
+      }),
+      message(INES, '', {
+        createdAt: at(9, 20),
+        ...attached('poll-closed', 'Open studio: which Saturday?', true),
+      }),
+      message(ME, '', {
+        createdAt: at(9, 30),
+        ...attached('poll-long', 'What should the new lamp be called?'),
+      }),
     ].filter(({ id }) => only === undefined || id === only),
   },
 });

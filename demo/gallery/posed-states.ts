@@ -17,37 +17,18 @@ const FILES = [
 ] as const;
 const WRITTEN = 'textarea';
 
-/**
- * Returns states that a person brings about by an action.
- * @param handled messages that were reacted to, quoted, pinned and edited
- * @param chat an ordinary conversation
- * @param inbox the inbox with its list
- */
-export function posedStates(handled: State, chat: State, inbox: State): Readonly<Record<string, State>> {
-  const pose = (state: State, run: (stage: Stage) => Promise<void>): State => ({ ...state, pose: run });
-  const withFeatures = (
-    state: State,
-    ...features: NonNullable<State['settings']>['features'] & object
-  ): State => ({
-    ...state,
-    settings: { ...state.settings, features },
-  });
-  const pressNamed = (stage: Stage, name: string) => stage.press(`button[aria-label="${name}"]`);
-  const answeredBy = (state: State, name: string): State => ({
-    ...state,
-    start: { ...state.start, threads: THREADS[name] },
-  });
-  const thread = (name: string): State =>
-    pose(answeredBy(handled, name), async ({ menu, find }) => {
-      await menu('answer', 'thread');
-      await find(name === 'thread-loading' ? '.thread .skeleton' : '.thread :is(.thread-head, .state)');
-    });
-  const threads = (name: string): State =>
-    pose(answeredBy(inbox, name), async ({ find, press }) => {
-      await find('.channel');
-      await press('[role=tab]:nth-of-type(3)');
-      await find('.channels :is(.thread-row, .thread-skeleton, .state)');
-    });
+const pose = (state: State, run: (stage: Stage) => Promise<void>): State => ({ ...state, pose: run });
+const withFeatures = (
+  state: State,
+  ...features: NonNullable<State['settings']>['features'] & object
+): State => ({
+  ...state,
+  settings: { ...state.settings, features },
+});
+const pressNamed = (stage: Stage, name: string) => stage.press(`button[aria-label="${name}"]`);
+
+/** Returns states of single messages. @param handled messages that were reacted to, quoted, pinned and edited */
+function messageStates(handled: State): Readonly<Record<string, State>> {
   return {
     'message-bar': pose(handled, async ({ find }) => {
       (await find('[data-message=pinned]')).focus();
@@ -67,31 +48,13 @@ export function posedStates(handled: State, chat: State, inbox: State): Readonly
     }),
     'ask-delete': pose(handled, ({ menu }) => menu('thanks', 'delete')),
     'ask-report': pose(handled, ({ menu }) => menu('last', 'report')),
-    'composer-written': pose(chat, ({ type }) =>
-      type('Should the dimmer get warm?\nIt has been on since noon.'),
-    ),
-    'composer-files': pose(chat, async ({ type, drop, find }) => {
-      await type('The schedule, and how it looks now');
-      await drop(...FILES);
-      await find('.upload-blocked');
-    }),
-    'composer-mentions': pose(chat, async ({ type, find }) => {
-      await type('Thanks @to');
-      await find('[role=option]');
-    }),
-    'composer-commands': pose(chat, async ({ type, find }) => {
-      await type('/u');
-      await find('[role=option]');
-    }),
-    'composer-command': pose(chat, ({ type }) => type('/giphy lamp')),
-    'composer-emoji': pose(chat, async ({ type, find }) => {
-      await type('Nice :par');
-      await find('[role=option]');
-    }),
-    'composer-picker': pose(chat, async (stage) => {
-      await pressNamed(stage, 'Emoji');
-      await stage.find('[role=dialog] [role=group] button');
-    }),
+  };
+}
+
+/** Returns states of the composer and the session's menu. @param chat an ordinary conversation */
+function composerStates(handled: State, chat: State): Readonly<Record<string, State>> {
+  return {
+    ...draftStates(chat),
     'composer-reply': pose(handled, async ({ menu, find }) => {
       await menu('pinned', 'reply');
       await find('.intent, [class*=intent]');
@@ -120,6 +83,58 @@ export function posedStates(handled: State, chat: State, inbox: State): Readonly
       await press('[data-item=confirm]');
       await find('[role=alertdialog]');
     }),
+  };
+}
+
+/** Returns states of a message being written. */
+function draftStates(chat: State): Readonly<Record<string, State>> {
+  return {
+    'composer-written': pose(chat, ({ type }) =>
+      type('Should the dimmer get warm?\nIt has been on since noon.'),
+    ),
+    'composer-files': pose(chat, async ({ type, drop, find }) => {
+      await type('The schedule, and how it looks now');
+      await drop(...FILES);
+      await find('.upload-blocked');
+    }),
+    'composer-mentions': pose(chat, async ({ type, find }) => {
+      await type('Thanks @to');
+      await find('[role=option]');
+    }),
+    'composer-commands': pose(chat, async ({ type, find }) => {
+      await type('/u');
+      await find('[role=option]');
+    }),
+    'composer-command': pose(chat, ({ type }) => type('/giphy lamp')),
+    'composer-emoji': pose(chat, async ({ type, find }) => {
+      await type('Nice :par');
+      await find('[role=option]');
+    }),
+    'composer-picker': pose(chat, async (stage) => {
+      await pressNamed(stage, 'Emoji');
+      await stage.find('[role=dialog] [role=group] button');
+    }),
+  };
+}
+
+/** Returns states of a thread, and of the list of threads in the inbox. */
+function threadStates(handled: State, inbox: State): Readonly<Record<string, State>> {
+  const answeredBy = (state: State, name: string): State => ({
+    ...state,
+    start: { ...state.start, threads: THREADS[name] },
+  });
+  const thread = (name: string): State =>
+    pose(answeredBy(handled, name), async ({ menu, find }) => {
+      await menu('answer', 'thread');
+      await find(name === 'thread-loading' ? '.thread .skeleton' : '.thread :is(.thread-head, .state)');
+    });
+  const threads = (name: string): State =>
+    pose(answeredBy(inbox, name), async ({ find, press }) => {
+      await find('.channel');
+      await press('[role=tab]:nth-of-type(3)');
+      await find('.channels :is(.thread-row, .thread-skeleton, .state)');
+    });
+  return {
     thread: thread('thread'),
     'thread-new': thread('thread-new'),
     'thread-loading': thread('thread-loading'),
@@ -128,6 +143,20 @@ export function posedStates(handled: State, chat: State, inbox: State): Readonly
     'threads-empty': threads('threads-empty'),
     'threads-loading': threads('threads-loading'),
     'threads-failed': threads('threads-failed'),
+  };
+}
+
+/**
+ * Returns states that a person brings about by an action.
+ * @param handled messages that were reacted to, quoted, pinned and edited
+ * @param chat an ordinary conversation
+ * @param inbox the inbox with its list
+ */
+export function posedStates(handled: State, chat: State, inbox: State): Readonly<Record<string, State>> {
+  return {
+    ...messageStates(handled),
+    ...composerStates(handled, chat),
+    ...threadStates(handled, inbox),
     ...peopleStates(inbox),
     ...reminderStates(inbox, chat),
   };

@@ -20,12 +20,18 @@ export const RTL: State = {
       people: [ines, TOMAS, AMA],
       typing: [ines],
       messages: [
-        message(ines, 'أهلًا مايا، سعداء بعودتك 👋', at(10, 38)),
-        message(ME, 'وصلني مصباح آرك! لكن الغطاء مائل قليلًا، هل يمكنني ضبطه؟', at(10, 39)),
-        message(ines, 'نعم، في دقيقة واحدة. أرخي الحلقة تحت الغطاء ثم أديريه حتى تسمعي نقرة.', at(10, 42)),
-        message(ines, 'Left-to-right words stay so: halden.studio/level', at(10, 42)),
-        message(ME, 'تم، شكرًا جزيلًا!', at(10, 45), { reactions: [{ type: 'love', count: 1, mine: false }] }),
-        message(ME, 'هل من الطبيعي أن يسخن المفتاح؟', at(10, 45), {
+        message(ines, 'أهلًا مايا، سعداء بعودتك 👋', { createdAt: at(10, 38) }),
+        message(ME, 'وصلني مصباح آرك! لكن الغطاء مائل قليلًا، هل يمكنني ضبطه؟', { createdAt: at(10, 39) }),
+        message(ines, 'نعم، في دقيقة واحدة. أرخي الحلقة تحت الغطاء ثم أديريه حتى تسمعي نقرة.', {
+          createdAt: at(10, 42),
+        }),
+        message(ines, 'Left-to-right words stay so: halden.studio/level', { createdAt: at(10, 42) }),
+        message(ME, 'تم، شكرًا جزيلًا!', {
+          createdAt: at(10, 45),
+          reactions: [{ type: 'love', count: 1, mine: false }],
+        }),
+        message(ME, 'هل من الطبيعي أن يسخن المفتاح؟', {
+          createdAt: at(10, 45),
           status: 'read',
           readBy: [ines],
           readAt: at(10, 46),

@@ -144,7 +144,7 @@ const gallery: Gallery = {
   receive: (count) => {
     const messages = Array.from({ length: count }, () => {
       arrived += 1;
-      return message(INES, `Arrived ${arrived}`, Date.now(), { id: `a${arrived}` });
+      return message(INES, `Arrived ${arrived}`, { createdAt: Date.now(), id: `a${arrived}` });
     });
     model.receive(...messages);
   },

@@ -21,12 +21,9 @@ export function at(hours: number, minutes: number, daysAgo = 0): number {
 
 let counter = 0;
 
-export function message(
-  author: Person,
-  text: string,
-  createdAt: number,
-  more: Partial<MessageSnapshot> = {},
-): MessageSnapshot {
+type Written = Partial<MessageSnapshot> & Pick<MessageSnapshot, 'createdAt'>;
+
+export function message(author: Person, text: string, more: Written): MessageSnapshot {
   counter += 1;
   const mine = author.id === ME.id;
   return {
@@ -35,7 +32,6 @@ export function message(
     text,
     author,
     mine,
-    createdAt,
     ...(mine ? { status: 'read' as const } : {}),
     readBy: [],
     replyCount: 0,
@@ -51,7 +47,7 @@ export function history(count: number, other: Person, from = 0): MessageSnapshot
     const index = from + i;
     const author = Math.floor(index / 3) % 2 ? ME : other;
     const words = `Message ${index}. ${'More words to make it longer. '.repeat(Math.abs(index) % 4)}`.trim();
-    return message(author, words, start + i * MINUTE, { id: `h${index}` });
+    return message(author, words, { createdAt: start + i * MINUTE, id: `h${index}` });
   });
 }
 
@@ -110,8 +106,7 @@ export const conversation = (more: Partial<ConversationSnapshot> = {}): Conversa
 export const channel = (
   cid: string,
   title: string,
-  people: readonly Person[],
-  more: Partial<ChannelItem> = {},
+  { people, ...more }: Partial<ChannelItem> & Pick<ChannelItem, 'people'>,
 ): ChannelItem => ({
   cid,
   title,

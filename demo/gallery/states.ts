@@ -1,6 +1,7 @@
+import { answered, chat, handled, room } from './chat-content.ts';
 import { CHANNELS, GROUP } from './inbox-content.ts';
 import { NOTE_STATES } from './note-content.ts';
-import { AMA, INES, JON, KESTREL, LUCIA, MARTA, ME, TOMAS, UDO } from './people.ts';
+import { AMA, INES, JON, KESTREL, MARTA, ME, TOMAS, UDO } from './people.ts';
 import { PLACE_STATES } from './place-content.ts';
 import { POLL_STATES } from './poll-content.ts';
 import { posedStates } from './posed-states.ts';
@@ -13,81 +14,6 @@ import { TEASER_STATES } from './teaser-states.ts';
 const GREETING = 'Hi! A lamp, an order, a repair?\nWrite here. No account needed.';
 const TEAM = [INES, TOMAS, AMA];
 
-const chat = () => [
-  message(INES, 'Hi Maya, good to see you again 👋', at(10, 38)),
-  message(ME, 'My Arc arrived! The shade sits a little crooked though. Can I level it?', at(10, 40)),
-  message(INES, 'Yes: loosen the ring below the shade, turn it until it clicks, then tighten.', at(10, 42)),
-  message(INES, 'Pictures here: halden.studio/level', at(10, 42)),
-  message(ME, 'That did it. Thank you!', at(10, 45), {
-    reactions: [{ type: 'love', count: 1, mine: false }],
-  }),
-  message(ME, 'One more: should the dimmer get warm?', at(10, 45), {
-    status: 'read',
-    readBy: [INES],
-    readAt: at(10, 46),
-  }),
-];
-
-/** Returns messages with every visible trace of an action. */
-const handled = () => {
-  const question = message(INES, 'Which of the two shades did you take in the end?', at(10, 38), {
-    id: 'asked',
-  });
-  const { id, author, mine, kind, text } = question;
-  const quoted = { id, author, mine, kind, text };
-  return [
-    question,
-    message(ME, 'The smoked glass one', at(10, 40), {
-      id: 'answer',
-      quoted,
-      reactions: [
-        { type: 'love', count: 3, mine: false },
-        { type: 'like', count: 1, mine: true },
-      ],
-    }),
-    message(INES, 'Then the long stem fits. It comes with two screws and a small key.', at(10, 42), {
-      id: 'pinned',
-      pinned: true,
-      quoted: { id: 'answer', author: ME, mine: true, kind: 'regular', text: 'The smoked glass one' },
-    }),
-    message(INES, 'Closed on Friday.', at(10, 43), {
-      id: 'last',
-      reactions: [{ type: 'wow', count: 1, mine: false }],
-    }),
-    message(ME, 'Saved in a second', at(10, 45), { id: 'saving', unsaved: { kind: 'edit', error: null } }),
-    message(ME, 'This was not', at(10, 46), {
-      id: 'unsaved',
-      unsaved: { kind: 'edit', error: { code: 'no-answer', text: '', retryable: true } },
-    }),
-    message(ME, 'Thanks!', at(10, 47), { id: 'thanks', status: 'read', readBy: [INES], readAt: at(10, 48) }),
-  ];
-};
-
-/** Returns threads as their parent messages show them. */
-const answered = () => [
-  message(INES, 'Which of the two shades did you take in the end?', at(10, 38), {
-    replyCount: 3,
-    repliers: [ME, TOMAS, AMA],
-    unreadReplies: true,
-  }),
-  message(ME, 'The smoked glass one', at(10, 40), { replyCount: 1, repliers: [INES] }),
-  message(INES, '', at(10, 41), { kind: 'deleted', replyCount: 2, repliers: [ME] }),
-  message(TOMAS, 'No: both lamps take the same.', at(10, 44), { parentId: 'elsewhere' }),
-];
-
-const room = () => [
-  message(KESTREL, 'Clear from the castle hill. Thin cloud low in the west, nothing higher.', at(20, 12)),
-  message(KESTREL, 'About forty of us up here already.', at(20, 12)),
-  message(LUCIA, 'Good spot. The light will go a strange silver about ten minutes before.', at(20, 14), {
-    reactions: [
-      { type: '🤩', count: 12, mine: true },
-      { type: '🙏', count: 4, mine: false },
-    ],
-  }),
-  message(MARTA, 'First time for my two. They brought a colander for the shadows!', at(20, 15)),
-  message(JON, 'Best instrument there is.', at(20, 16)),
-];
-
 const ROOM = {
   cid: 'livestream:eclipse',
   title: 'Eclipse room',
@@ -99,7 +25,9 @@ const ROOM_SETTINGS = { mode: 'room', layout: 'inline', title: 'Eclipse room', s
 const INBOX_SETTINGS = { mode: 'inbox', layout: 'page' } as const;
 
 const unreadFrom = (count: number) =>
-  Array.from({ length: count }, (_, i) => message(INES, `Unread ${i}`, at(11, 0), { id: `n${i}` }));
+  Array.from({ length: count }, (_, i) =>
+    message(INES, `Unread ${i}`, { createdAt: at(11, 0), id: `n${i}` }),
+  );
 
 const LONG = 'A long story about a lamp that was delivered to the wrong door. '.repeat(94).slice(0, 6000);
 
@@ -140,7 +68,9 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
     start: {
       conversation: {
         people: TEAM,
-        messages: [message(ME, 'Hello, do you ship to Iceland?', at(10, 31), { status: 'delivered' })],
+        messages: [
+          message(ME, 'Hello, do you ship to Iceland?', { createdAt: at(10, 31), status: 'delivered' }),
+        ],
       },
     },
     settings: { greeting: GREETING },
@@ -159,26 +89,33 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
       conversation: {
         people: [INES],
         messages: [
-          message(
-            INES,
-            'Message of another day, with a link https://halden.studio/care?id=1&x=(2).',
-            at(17, 3, 1),
-          ),
-          message(INES, '', at(17, 4, 1), { kind: 'deleted' }),
-          message(INES, 'The spare shade fits both stems.', at(17, 5, 1), { editedAt: at(17, 9, 1) }),
-          message(INES, 'Ines joined', at(9, 30), { kind: 'system', text: 'Ines joined the conversation' }),
-          message(ME, 'Left it with the neighbour.', at(9, 31), { status: 'sent' }),
-          message(ME, 'Tracking is DK 4471 902.', at(9, 32), {
+          message(INES, 'Message of another day, with a link https://halden.studio/care?id=1&x=(2).', {
+            createdAt: at(17, 3, 1),
+          }),
+          message(INES, '', { createdAt: at(17, 4, 1), kind: 'deleted' }),
+          message(INES, 'The spare shade fits both stems.', {
+            createdAt: at(17, 5, 1),
+            editedAt: at(17, 9, 1),
+          }),
+          message(INES, 'Ines joined', {
+            createdAt: at(9, 30),
+            kind: 'system',
+            text: 'Ines joined the conversation',
+          }),
+          message(ME, 'Left it with the neighbour.', { createdAt: at(9, 31), status: 'sent' }),
+          message(ME, 'Tracking is DK 4471 902.', {
+            createdAt: at(9, 32),
             status: 'failed',
             error: { code: 'no-answer', text: '', retryable: true },
           }),
-          message(ME, 'Cheap lamps at lamps-4-less.example/now', at(9, 33), {
+          message(ME, 'Cheap lamps at lamps-4-less.example/now', {
+            createdAt: at(9, 33),
             status: 'failed',
             error: { code: 'blocked', text: '', retryable: false },
           }),
-          message(INES, '🎉', at(9, 34)),
-          message(ME, '👏👏', at(9, 35), { status: 'read' }),
-          message(ME, 'On my way to the post office.', at(9, 36), { status: 'sending' }),
+          message(INES, '🎉', { createdAt: at(9, 34) }),
+          message(ME, '👏👏', { createdAt: at(9, 35), status: 'read' }),
+          message(ME, 'On my way to the post office.', { createdAt: at(9, 36), status: 'sending' }),
         ],
       },
     },
@@ -188,13 +125,13 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
       conversation: {
         people: [INES],
         messages: [
-          message(ME, LONG, at(9, 36)),
-          message(INES, `https://halden.studio/${'a-very-long-path-without-spaces/'.repeat(9)}`, at(9, 37)),
-          message(
-            INES,
-            'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-            at(9, 37),
-          ),
+          message(ME, LONG, { createdAt: at(9, 36) }),
+          message(INES, `https://halden.studio/${'a-very-long-path-without-spaces/'.repeat(9)}`, {
+            createdAt: at(9, 37),
+          }),
+          message(INES, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', {
+            createdAt: at(9, 37),
+          }),
         ],
       },
     },
@@ -206,10 +143,10 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
         people: [INES],
         messages: [
           ...history(12, INES),
-          message(INES, 'The dimmer is made for that.', at(10, 20)),
-          message(INES, 'Up to 40 degrees is normal.', at(10, 21), { id: 'u1' }),
-          message(INES, 'Warmer than that, tell us.', at(10, 21)),
-          message(INES, 'We swap it the same week.', at(10, 21)),
+          message(INES, 'The dimmer is made for that.', { createdAt: at(10, 20) }),
+          message(INES, 'Up to 40 degrees is normal.', { createdAt: at(10, 21), id: 'u1' }),
+          message(INES, 'Warmer than that, tell us.', { createdAt: at(10, 21) }),
+          message(INES, 'We swap it the same week.', { createdAt: at(10, 21) }),
         ],
         unread: 3,
         firstUnreadId: 'u1',
@@ -226,7 +163,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
     start: {
       conversation: {
         people: TEAM,
-        messages: [...chat(), message(ME, 'Clear here too', Date.now())],
+        messages: [...chat(), message(ME, 'Clear here too', { createdAt: Date.now() })],
         slowMode: 30,
       },
     },

@@ -11,8 +11,8 @@ export const TEASER_STATES: Readonly<Record<string, State>> = {
         people: [INES, TOMAS, AMA],
         unread: 1,
         messages: [
-          message(ME, 'Which lamp suits a narrow hall?', at(10, 38)),
-          message(INES, 'Choosing between two lamps? Tell me about the room.', Date.now()),
+          message(ME, 'Which lamp suits a narrow hall?', { createdAt: at(10, 38) }),
+          message(INES, 'Choosing between two lamps? Tell me about the room.', { createdAt: Date.now() }),
         ],
       },
     },
@@ -26,7 +26,7 @@ export const TEASER_STATES: Readonly<Record<string, State>> = {
           message(
             { ...TOMAS, name: 'Tomas of the workshop where every lamp is made and mended' },
             'The shade is **mouth-blown**, so each is a little different. '.repeat(6),
-            Date.now() - 50 * 60_000,
+            { createdAt: Date.now() - 50 * 60_000 },
           ),
         ],
       },
@@ -35,6 +35,11 @@ export const TEASER_STATES: Readonly<Record<string, State>> = {
   'teaser-left': {
     closed: true,
     settings: { position: 'left' },
-    start: { conversation: { unread: 1, messages: [message(INES, 'It ships on Monday.', Date.now())] } },
+    start: {
+      conversation: {
+        unread: 1,
+        messages: [message(INES, 'It ships on Monday.', { createdAt: Date.now() })],
+      },
+    },
   },
 };

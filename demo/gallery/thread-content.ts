@@ -24,25 +24,41 @@ const MAY = [
 /** The API's code for missing resources. */
 export const NOT_FOUND = 16;
 
-const written = (id: string, author: typeof ME, text: string, when: number, more: object = {}) => ({
+interface Said {
+  readonly text: string;
+  /** Epoch ms. */
+  readonly when: number;
+  /** Further fields of the API. */
+  readonly [field: string]: unknown;
+}
+
+const written = (id: string, author: typeof ME, { text, when, ...more }: Said) => ({
   ...{ id, text, type: 'regular', user: asUser(author), attachments: [], reaction_groups: {} },
   ...{ created_at: new Date(when).toISOString(), updated_at: new Date(when).toISOString(), ...more },
 });
 const taking = [INES, ME, TOMAS].map((person) => ({ user: asUser(person), user_id: person.id }));
 const parent = (id: string, replies: number) =>
-  written(id, ME, 'The smoked glass one', at(10, 40), {
+  written(id, ME, {
+    text: 'The smoked glass one',
+    when: at(10, 40),
     reply_count: replies,
     thread_participants: replies > 0 ? [INES, TOMAS].map(asUser) : [],
   });
 const replies = () => [
-  written('r1', INES, 'Then the **long stem** fits, and the key with it.', at(10, 41), {
+  written('r1', INES, {
+    text: 'Then the **long stem** fits, and the key with it.',
+    when: at(10, 41),
     ...{ parent_id: 'answer', type: 'reply', reaction_groups: { love: { count: 2 } } },
   }),
-  written('r2', ME, 'Do I need a second one for the hall?', at(10, 43), {
+  written('r2', ME, {
+    text: 'Do I need a second one for the hall?',
+    when: at(10, 43),
     parent_id: 'answer',
     type: 'reply',
   }),
-  written('r3', TOMAS, 'No: both lamps take the same.', at(10, 44), {
+  written('r3', TOMAS, {
+    text: 'No: both lamps take the same.',
+    when: at(10, 44),
     ...{ parent_id: 'answer', type: 'reply', show_in_channel: true },
   }),
 ];
@@ -73,8 +89,10 @@ const ROWS: readonly Row[] = [
 const listed = ({ id, title, about, author, last, unread }: Row, index: number) => ({
   ...{ parent_message_id: id, channel_cid: CID, title: title ?? '', reply_count: index + 2 },
   ...{ channel: { cid: CID, name: index % 2 ? 'Repair bench' : 'Nord Hotel' }, thread_participants: taking },
-  parent_message: written(id, author, about, at(9, index)),
-  latest_replies: [written(`${id}-last`, index === 1 ? ME : author, last, at(10, 40 - index))],
+  parent_message: written(id, author, { text: about, when: at(9, index) }),
+  latest_replies: [
+    written(`${id}-last`, index === 1 ? ME : author, { text: last, when: at(10, 40 - index) }),
+  ],
   read: [{ user: asUser(ME), unread_messages: unread, last_read: new Date(at(9, 0)).toISOString() }],
 });
 

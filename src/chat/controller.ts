@@ -120,7 +120,7 @@ export class ChatController {
     this.shown.stopTyping();
     if (this.shown.snapshot.get().hasNewer) this.shown.jumpToLatest();
     const begin = this.#begin();
-    this.#sender.add(text, this.shown.cid, quoted, extra);
+    this.#sender.add(text, this.shown.cid, { quoted, extra });
     this.shown.changedNow();
     begin?.();
   }

@@ -8,13 +8,12 @@ export const PEOPLE_PAGE = 10;
 
 /**
  * Finds people of the app by name or id, without oneself.
- * @param query empty for everybody
+ * @param wish `query` is empty for everybody
  */
 export async function findPeople(
   runtime: ChatRuntime,
   client: ChatClient,
-  query: string,
-  offset = 0,
+  { query, offset = 0 }: { readonly query: string; readonly offset?: number },
 ): Promise<{ readonly people: readonly Person[]; readonly asked: number }> {
   const named =
     query === '' ? {} : { $or: [{ name: { $autocomplete: query } }, { id: { $autocomplete: query } }] };

@@ -1,9 +1,16 @@
+import type { MessageResponse } from '../../protocol/index.ts';
 import { getUnread } from '../client/resources/unread.ts';
 import type { EventFields } from './event-fields.ts';
 import type { Link } from './link/open-link.ts';
 
 /** Threads remembered for later events about them. */
 const REMEMBERED = 500;
+
+/** Returns whether the message begins a thread that this person takes part in. */
+function hasReplyOf(message: MessageResponse, me: string): boolean {
+  if (!message.reply_count) return false;
+  return [message.user, ...(message.thread_participants ?? [])].some((user) => user?.id === me);
+}
 
 /**
  * Tracks this person's threads that hold unread replies. The server notifies people who do not watch the channel. For a
@@ -42,20 +49,35 @@ export class ThreadMarks {
   }
 
   onEvent(event: EventFields, me: string): void {
-    const { type, message, heardAs, thread_id } = event;
+    const { message, heardAs } = event;
     const parentId = message?.parent_id;
     const own = event.user?.id === me;
     if (heardAs === 'thread' && parentId) this.#set(parentId, true);
     else if (heardAs === 'watching' && parentId) this.#replied(parentId, own, message.silent === true);
-    else if (type === 'message-changed' && message?.reply_count) {
-      const people = [message.user, ...(message.thread_participants ?? [])];
-      if (people.some((user) => user?.id === me)) this.#takesPart(message.id);
-    } else if (type === 'message.read' && own && event.thread) {
-      this.#set(event.thread.parent_message_id, false);
-    } else if (type === 'notification.mark_read') {
-      if (thread_id) this.#set(thread_id, false);
-      else if (!event.cid && event.unread_channels === 0) this.reset();
-    } else if (type === 'notification.mark_unread' && thread_id) this.#set(thread_id, true);
+    else this.#onOtherEvent(event, me);
+  }
+
+  /** Handles an event that is no reply. */
+  #onOtherEvent(event: EventFields, me: string): void {
+    const { type, message, thread_id } = event;
+    switch (type) {
+      case 'message-changed':
+        if (message && hasReplyOf(message, me)) this.#takesPart(message.id);
+        return;
+      case 'message.read':
+        if (event.user?.id === me && event.thread) this.#set(event.thread.parent_message_id, false);
+        return;
+      case 'notification.mark_read':
+        this.#read(event);
+        return;
+      case 'notification.mark_unread':
+        if (thread_id) this.#set(thread_id, true);
+    }
+  }
+
+  #read({ thread_id, cid, unread_channels }: EventFields): void {
+    if (thread_id) this.#set(thread_id, false);
+    else if (!cid && unread_channels === 0) this.reset();
   }
 
   #replied(parentId: string, own: boolean, silent: boolean): void {

@@ -44,11 +44,14 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
     connectionId = event.connection_id;
     if (closed.signal.aborted) return tellClosed();
     listener.onOpen(event as unknown as HealthCheckEvent);
-    while (!closed.signal.aborted) {
-      for (const one of await poll()) {
-        if (closed.signal.aborted) return;
-        if (isObject(one) && typeof one.type === 'string') listener.onEvent(one as unknown as ChatEvent);
-      }
+    while (!closed.signal.aborted) deliver(await poll());
+  }
+
+  function deliver(events: readonly unknown[]): void {
+    for (const one of events) {
+      // A listener may have closed the connection.
+      if (closed.signal.aborted) return;
+      if (isObject(one) && typeof one.type === 'string') listener.onEvent(one as unknown as ChatEvent);
     }
   }
 

@@ -13,7 +13,7 @@ import { startWidget } from './start-widget.ts';
 import { createTexts } from './texts/index.ts';
 import { StoopUsageError, tellUsage } from './usage-error.ts';
 import { VERSION } from './version.ts';
-import { createWidget, type Widget } from './widget.ts';
+import { createWidget, type Widget, type WidgetParts } from './widget.ts';
 
 /**
  * `consentMissing`: no consent, or no longer. Calls of the page wait meanwhile, as they do before the widget loads.
@@ -34,44 +34,43 @@ const activated = () =>
   (document as { readonly prerendering?: boolean }).prerendering &&
   new Promise((go) => document.addEventListener('prerenderingchange', go));
 
-/**
- * Takes over from the loader: draws the shell, replays the calls made so far, and then does what was requested.
- * Resolves when the shell stands; the chat client may still be loading.
- */
-export async function boot(handoff: Handoff): Promise<void> {
-  const config = createConfigSource(handoff);
-  const events = createHostEvents(handoff.host);
-  const stopReporting = reportErrors(events);
-  const ports = { config, events, settle, end };
-  const settings = createSettingCommands(ports);
-  const texts = createTexts(config, handoff.host);
-  await activated();
-  // A shell that changes its language while the visitor looks is worse than a shell
-  // that appears a moment later.
-  if (hasConsent()) await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
-  let state: State = hasConsent() ? run() : awaitConsent();
+/** Removes everything of the visitor. */
+function endVisit({ setOpen, chat, config, dispose }: Widget): void {
+  setOpen(false, 'api');
+  // An open room would go on as a reader without a name.
+  chat.deactivate();
+  chat.logout();
+  dispose();
+  forgetVisitor(config.get().key);
+}
 
-  function hasConsent(): boolean {
-    return config.get().consent !== 'required';
-  }
-  function run(from = handoff): State {
-    const widget = createWidget(from, config, events, texts);
+/** Returns the command of that name, or the calls that wait for consent. */
+function commandIn(state: State, name: string): Command | (() => void)[] {
+  if (state.kind === 'ended')
+    throw new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`);
+  const command = Object.hasOwn(state.commands, name) ? state.commands[name] : undefined;
+  if (command) return command;
+  // An unknown name is reported once consent is given, as the loader reports it once the widget is there.
+  if (state.kind === 'consentMissing') return state.waiting;
+  throw new StoopUsageError(
+    `Stoop("${quoted(name)}"): no such command; expected one of ${Object.keys(state.commands).join(', ')}`,
+  );
+}
+
+/** Creates the chat behind the page's calls. It runs while there is consent, until it is ended. */
+function createVisit(parts: WidgetParts, stopReporting: () => void) {
+  const { handoff, config, events, texts } = parts;
+  const settings = createSettingCommands({ config, events, settle, end });
+  let state: State;
+  const hasConsent = () => config.get().consent !== 'required';
+
+  function run(from: Handoff): State {
+    const widget = createWidget({ ...parts, handoff: from });
     return { kind: 'running', widget, commands: createCommands(widget, settings) };
   }
-  function awaitConsent(): State {
+  function start(): void {
     const commands = { ...settings, get: createFacts(null) } as unknown as Commands;
-    return { kind: 'consentMissing', commands, waiting: [] };
-  }
-  /** Ends the visit when consent is taken back: removes everything of the visitor, and keeps the page's listeners. */
-  function withdraw({ widget }: State & { kind: 'running' }): void {
-    widget.setOpen(false, 'api');
-    // An open room would go on as a reader without a name.
-    widget.chat.deactivate();
-    widget.chat.logout();
-    widget.dispose();
-    forgetVisitor(config.get().key);
-    state = awaitConsent();
-    handoff.launcher.apply();
+    state = hasConsent() ? run(handoff) : { kind: 'consentMissing', commands, waiting: [] };
   }
   /** Starts for a new visitor when consent is given, and runs the page's calls that waited. */
   function resume({ waiting }: State & { kind: 'consentMissing' }): void {
@@ -83,9 +82,13 @@ export async function boot(handoff: Handoff): Promise<void> {
     for (const call of waiting) call();
     if (state === next) begin('ready');
   }
+  /** Ends the visit when consent is taken back. The page's listeners stay. */
   function settle(): void {
-    if (state.kind === 'running' && !hasConsent()) withdraw(state);
-    else if (state.kind === 'consentMissing' && hasConsent()) resume(state);
+    if (state.kind === 'running' && !hasConsent()) {
+      endVisit(state.widget);
+      start();
+      handoff.launcher.apply();
+    } else if (state.kind === 'consentMissing' && hasConsent()) resume(state);
   }
   function end(): void {
     if (state.kind === 'ended') return;
@@ -97,39 +100,49 @@ export async function boot(handoff: Handoff): Promise<void> {
     handoff.dispose();
   }
   function call(name: string, args: readonly unknown[]): unknown {
-    if (state.kind === 'ended')
-      throw new StoopUsageError(`Stoop("${name}"): the chat was destroyed; run the tag again.`);
-    const command: Command | undefined = Object.hasOwn(state.commands, name)
-      ? state.commands[name]
-      : undefined;
-    if (command) return command(...args);
-    if (state.kind === 'running')
-      throw new StoopUsageError(
-        `Stoop("${quoted(name)}"): no such command; expected one of ${Object.keys(state.commands).join(', ')}`,
-      );
-    // An unknown name is reported once consent is given, as the loader reports it once the widget is there.
-    const { waiting } = state;
+    const command = commandIn(state, name);
+    if (typeof command === 'function') return command(...args);
     return new Promise((resolve) => {
-      waiting.push(() => resolve(new Promise((done) => done(call(name, args)))));
+      command.push(() => resolve(new Promise((done) => done(call(name, args)))));
     });
   }
   function begin(wanted: Wanted): void {
     if (state.kind === 'running') startWidget(state.widget, wanted);
   }
+  return { hasConsent, start, begin, call, state: () => state };
+}
+
+/**
+ * Takes over from the loader: draws the shell, replays the calls made so far, and then does what was requested.
+ * Resolves when the shell stands; the chat client may still be loading.
+ */
+export async function boot(handoff: Handoff): Promise<void> {
+  const config = createConfigSource(handoff);
+  const events = createHostEvents(handoff.host);
+  const stopReporting = reportErrors(events);
+  const texts = createTexts(config, handoff.host);
+  const visit = createVisit({ handoff, config, events, texts }, stopReporting);
+  await activated();
+  // A shell that changes its language while the visitor looks is worse than a shell
+  // that appears a moment later.
+  if (visit.hasConsent())
+    await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
+  visit.start();
   // The signed-in person is known before the first request to the server.
   await handoff.takeOver({
-    call: told(call),
+    call: told(visit.call),
     pressed(what) {
+      const state = visit.state();
       if (state.kind !== 'running') return;
       const { panel, setOpen } = state.widget;
       setOpen(what === 'open' || !panel.state.get().open, 'user');
     },
   });
   // `destroy` may have been among the calls.
-  if ((state as State).kind === 'ended') return;
+  if (visit.state().kind === 'ended') return;
   // Consent was given by script before anybody could listen.
   if (handoff.settings.consent === 'true') events.emit('consent', { granted: true });
-  begin(handoff.wanted);
+  visit.begin(handoff.wanted);
   events.emit('load', { version: VERSION });
   events.emit('ready', { version: VERSION });
 }

@@ -15,15 +15,17 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
   return rest as ChatEvents[E];
 }
 
-/**
- * Creates the chat behind the widget from the owner's settings.
- * @param ended once aborted, the chat neither starts, makes requests nor stores anything
- */
+interface ChatParts {
+  readonly config: ConfigSource;
+  readonly events: HostEvents;
+  /** Once aborted, the chat neither starts, makes requests nor stores anything. */
+  readonly ended: AbortSignal;
+}
+
+/** Creates the chat behind the widget from the owner's settings. */
 export function createChatOf(
   { chatChunk, token }: Handoff,
-  config: ConfigSource,
-  events: HostEvents,
-  ended: AbortSignal,
+  { config, events, ended }: ChatParts,
 ): DeferredChat {
   const { key, mode, title, storage, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);

@@ -9,15 +9,11 @@ import type { HostEvents } from './host-events.ts';
 import type { Panel } from './panel.ts';
 import { createParts } from './parts/index.ts';
 import type { Injected } from './shadow-dom-inject.ts';
-import type { ChosenLocale, WidgetTexts } from './texts/index.ts';
+import type { WidgetTexts } from './texts/index.ts';
 
-function uiSettings(
-  source: ConfigSource,
-  chat: Chat,
-  { locale, dir }: ChosenLocale,
-  facts: UiSettings['facts'],
-): UiSettings {
-  const appSignsIn = source.client.get() !== undefined;
+function uiSettings({ config, chat, texts, facts }: Rendered): UiSettings {
+  const appSignsIn = config.client.get() !== undefined;
+  const { locale, dir } = texts.chosen.get();
   const {
     mode,
     layout,
@@ -34,10 +30,11 @@ function uiSettings(
     pushWorker,
     sound,
     notifications,
-  } = source.get();
+  } = config.get();
   return {
     ...{ mode, layout, title, subtitle, greeting, away, position, mobile, features, mapTiles },
-    ...{ locale, dir, sound, notifications, facts, appSignsIn },
+    ...{ locale, dir, sound, notifications, appSignsIn },
+    facts: facts.get(),
     // The app knows its people's names.
     prechat: appSignsIn ? 'none' : prechat,
     // A subscription that cannot be remembered could not be taken back either.
@@ -60,11 +57,12 @@ export interface Rendered {
 /** Draws the components into the shadow root. Returns a function that removes them. */
 export function renderInto(
   injected: Injected,
-  { chat, config, panel, drafts, events, texts, facts }: Rendered,
+  rendered: Rendered,
   setOpen: (open: boolean) => void,
 ): () => void {
+  const { chat, config, panel, drafts, events, texts, facts } = rendered;
   const settings = derived([config, config.client, chat.session, texts.chosen, facts], () =>
-    uiSettings(config, chat, texts.chosen.get(), facts.get()),
+    uiSettings(rendered),
   );
   const stored = createStorage(config.get().storage);
   const unmount = mount(injected.wrapper, {

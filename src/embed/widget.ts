@@ -33,17 +33,16 @@ export interface Widget extends Pick<Opening, 'setOpen' | 'setVisible'> {
   dispose(): void;
 }
 
+export interface WidgetParts extends Pick<Widget, 'handoff' | 'config' | 'events'> {
+  readonly texts: WidgetTexts;
+}
+
 /** Creates a chat from the loader's hand-over, with all its parts. */
-export function createWidget(
-  handoff: Handoff,
-  config: ConfigSource,
-  events: HostEvents,
-  texts: WidgetTexts,
-): Widget {
+export function createWidget({ handoff, config, events, texts }: WidgetParts): Widget {
   const { host } = handoff;
   const ended = new AbortController();
   // The chat begins its requests before anything is drawn.
-  const chat = createChatOf(handoff, config, events, ended.signal);
+  const chat = createChatOf(handoff, { config, events, ended: ended.signal });
   const injected = injectInto(host);
   const panel = createPanel(config.get().layout);
   const drafts = createDraftsOf(config, chat);

@@ -26,6 +26,7 @@ export function pluralRules(locale: string): Rules {
 }
 
 /** Implements `{n, plural, …}`: the arm for an exact number wins over the arm for its category. */
+// biome-ignore lint/complexity/useMaxParams: the compiler of the messages writes the calls
 export function plural(
   value: number,
   offset: number,

@@ -48,7 +48,7 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
     instances.set(instances.get().filter((one) => one !== instance));
     state.set(ABSENT);
   };
-  const stoop = createInstance(BUILD, null, settings, leave);
+  const stoop = createInstance(BUILD, { settings, gone: leave });
   /** State of the panel, or its future state before there is one. */
   let open = false;
   /** The owner's wish that is not done yet, as before there is a widget. */

@@ -42,7 +42,7 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   useEffect(
     () =>
       holder.hold(settings, (event, detail, late) => {
-        tell(latest.current, event, detail, late);
+        tell(latest.current, { event, detail, late });
       }),
     [holder, place],
   );
@@ -50,8 +50,9 @@ export function StoopChat(props: StoopChatProps): ReactElement {
 
   const instance = useSyncExternalStore(holder.instance.subscribe, holder.instance.get, noInstance);
   useBoard(instance, props);
-  useControl(holder, instance, props, latest);
-  useIdentity(holder, instance, props, latest);
+  const chat = { holder, instance, latest };
+  useControl(chat, props);
+  useIdentity(chat, props);
   const mark = useCallback(
     (node: Element | null) => {
       if (node) markPlace(node, id);
@@ -73,7 +74,14 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   );
 }
 
-function tell(props: StoopChatProps, event: StoopEventName, detail: never, late: boolean): void {
+interface Told {
+  readonly event: StoopEventName;
+  readonly detail: never;
+  /** True if the owner has taken back meanwhile what the panel did. */
+  readonly late: boolean;
+}
+
+function tell(props: StoopChatProps, { event, detail, late }: Told): void {
   const handlers = props as unknown as Record<string, ((detail: never) => void) | undefined>;
   handlers[handlerName(event)]?.(detail);
   if (late) return;
@@ -93,13 +101,15 @@ function useBoard(instance: Instance | null, { slots, middleware }: StoopChatPro
 const isHeld = (holder: Holder, instance: Instance | null): instance is Instance =>
   instance !== null && holder.instance.get() === instance;
 
+interface HeldChat {
+  readonly holder: Holder;
+  readonly instance: Instance | null;
+  /** The props of the last render. */
+  readonly latest: { readonly current: StoopChatProps };
+}
+
 /** Lets the owner open and close the panel. */
-function useControl(
-  holder: Holder,
-  instance: Instance | null,
-  { isOpen }: StoopChatProps,
-  latest: { readonly current: StoopChatProps },
-): void {
+function useControl({ holder, instance, latest }: HeldChat, { isOpen }: StoopChatProps): void {
   useEffect(() => {
     if (!isHeld(holder, instance)) return;
     if (isOpen === undefined) return instance.board.control.set(null);
@@ -123,10 +133,8 @@ function LauncherSlot({
 }
 
 function useIdentity(
-  holder: Holder,
-  instance: Instance | null,
+  { holder, instance, latest }: HeldChat,
   { client, getToken, user }: StoopChatProps,
-  latest: { readonly current: StoopChatProps },
 ): void {
   // The user of the app's own client is signed in already.
   const signsIn = client === undefined && getToken !== undefined && user !== null;

@@ -76,6 +76,7 @@ export type {
   NamedEmoji,
   NotesProps,
   NotificationsProps,
+  PendingAction,
   PinnedProps,
   ProfileProps,
   PushProps,
@@ -84,6 +85,7 @@ export type {
   TeaserProps,
   ThreadListProps,
   ThreadProps,
+  ToolsReport,
   VisitorProps,
 } from './parts/props.ts';
 export { usePart } from './parts/use-part.ts';

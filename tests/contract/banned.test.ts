@@ -146,8 +146,9 @@ test('who is banned in the shadow adds nothing to polls that others read', async
 });
 
 describe('votes of who is banned in the shadow', () => {
+  type Choice = { readonly poll: string; readonly option: string };
   type Shown = { readonly poll: Readonly<Record<string, unknown>>; readonly vote?: { readonly id: string } };
-  const cast = async (who: StreamChat, message: string, poll: string, option: string) =>
+  const cast = async (who: StreamChat, message: string, { poll, option }: Choice) =>
     (await who.castPollVote(message, poll, { option_id: option })) as unknown as Shown;
 
   async function asked(fields: object = {}) {
@@ -167,11 +168,11 @@ describe('votes of who is banned in the shadow', () => {
     await ban('channel', { shadow: true });
     const heard = record(bob);
     const own = record(ann);
-    const { poll: mine } = await cast(ann, message, poll, one);
+    const { poll: mine } = await cast(ann, message, { poll, option: one });
     expect(mine).toMatchObject({ vote_count: 1, vote_counts_by_option: { [one]: 1 } });
     expect(mine.own_votes).toHaveLength(1);
     await expect.poll(() => own.map(({ type }) => type)).toContain('poll.vote_casted');
-    await cast(bob, message, poll, two);
+    await cast(bob, message, { poll, option: two });
     await expect.poll(() => heard.some(({ type }) => type === 'poll.vote_casted')).toBe(true);
     expect(JSON.stringify(heard)).not.toContain(name);
     expect(heard.find(({ type }) => type === 'poll.vote_casted')?.poll).toMatchObject({ vote_count: 1 });
@@ -188,11 +189,11 @@ describe('votes of who is banned in the shadow', () => {
 
   test('taken back or changed, they take along what counted before the ban', async () => {
     const { poll, message, one, two } = await asked({ enforce_unique_vote: true });
-    await cast(ann, message, poll, one);
+    await cast(ann, message, { poll, option: one });
     expect((await bob.getPoll(poll)).poll.vote_count).toBe(1);
     await ban('channel', { shadow: true });
     const heard = record(bob);
-    const { vote } = await cast(ann, message, poll, two);
+    const { vote } = await cast(ann, message, { poll, option: two });
     await expect.poll(() => heard.map(({ type }) => type)).toContain('poll.vote_removed');
     expect((await bob.getPoll(poll)).poll.vote_count).toBe(0);
     expect((await ann.getPoll(poll)).poll).toMatchObject({ vote_counts_by_option: { [two]: 1 } });
@@ -208,7 +209,7 @@ describe('votes of who is banned in the shadow', () => {
     const { poll, message, one } = await asked({ voting_visibility: 'anonymous', allow_answers: true });
     await ban('channel', { shadow: true });
     const heard = record(bob);
-    await cast(ann, message, poll, one);
+    await cast(ann, message, { poll, option: one });
     await ann.addPollAnswer(message, poll, 'INSULT');
     expect((await ann.getPoll(poll)).poll).toMatchObject({
       vote_count: 1,

@@ -4,6 +4,13 @@ import { type Cluster, inProcessCluster, openRedisCluster } from '../../server/s
 import type { Published } from '../../server/src/domain/ports.ts';
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
 
+/** Where a unit moved its channel. */
+interface Moved {
+  readonly from: number;
+  readonly to: number;
+  readonly cid?: string;
+}
+
 const fail = (error: unknown): void => {
   throw error;
 };
@@ -114,37 +121,37 @@ describe.skipIf(!hasRedis())('several nodes', () => {
   test('what overtook its channel’s earlier change waits for it, other channels do not', async () => {
     const [a, b] = await pair();
     const heard = heardBy(b);
-    const unit = (node: Cluster, name: string, from: number, to: number, cid = 'messaging:one') => {
+    const unit = (node: Cluster, name: string, { from, to, cid = 'messaging:one' }: Moved) => {
       node.bus.advanced?.(cid, from, to);
       node.bus.publish(event(name, cid));
     };
-    unit(a, 'one', 0, 1);
+    unit(a, 'one', { from: 0, to: 1 });
     await expect.poll(() => heard).toEqual(['one']);
     // This node's own third change is there before the other's second one.
-    unit(b, 'three', 3, 4);
-    unit(b, 'elsewhere', 7, 8, 'messaging:two');
+    unit(b, 'three', { from: 3, to: 4 });
+    unit(b, 'elsewhere', { from: 7, to: 8, cid: 'messaging:two' });
     await Promise.resolve();
     expect(heard).toEqual(['one', 'elsewhere']);
-    unit(a, 'two', 1, 3);
+    unit(a, 'two', { from: 1, to: 3 });
     await expect.poll(() => heard).toEqual(['one', 'elsewhere', 'two', 'three']);
     // What never comes is not waited for without end.
-    unit(b, 'after a gap', 9, 10);
+    unit(b, 'after a gap', { from: 9, to: 10 });
     await expect.poll(() => heard.at(-1)).toBe('after a gap');
   });
 
   test('what is told before its unit says how far it moved waits as well', async () => {
     const [a, b] = await pair();
     const heard = heardBy(b);
-    const unit = (node: Cluster, name: string, from: number, to: number) => {
+    const unit = (node: Cluster, name: string, { from, to }: Moved) => {
       node.bus.publish(event(name));
       node.bus.advanced?.('messaging:one', from, to);
     };
-    unit(a, 'one', 0, 1);
+    unit(a, 'one', { from: 0, to: 1 });
     await expect.poll(() => heard).toEqual(['one']);
-    unit(b, 'three', 2, 3);
+    unit(b, 'three', { from: 2, to: 3 });
     await Promise.resolve();
     expect(heard).toEqual(['one']);
-    unit(a, 'two', 1, 2);
+    unit(a, 'two', { from: 1, to: 2 });
     await expect.poll(() => heard).toEqual(['one', 'two', 'three']);
   });
 

@@ -22,42 +22,46 @@ beforeAll(async () => {
   server = await startServer({ options: { bodyLimit: 50_000, messages: { translator } } });
   token = await server.token('ann', 'user');
   admin = await server.sign({ server: true });
-  await call('POST', '/users', { users: { bob: { id: 'bob', name: 'Bob' } } }, admin);
-  await call('POST', '/channels/messaging/one/query', { data: { members: ['ann', 'bob'] } });
-  await call(
-    'POST',
-    '/channels/messaging/foreign/query',
-    { data: { members: ['bob'], created_by_id: 'bob' } },
-    admin,
-  );
-  await call('POST', '/channels/messaging/one/message', { message: { id: 'm', text: 'hi' } });
-  await call('POST', '/channels/messaging/one/message', { message: { id: 'r', text: 're', parent_id: 'm' } });
-  await call('PATCH', '/app', { enforce_unique_usernames: 'app' }, admin);
-  await call('POST', '/commands', { name: 'ticket', description: 'Open a ticket' }, admin);
-  await call('PUT', '/channeltypes/messaging', { commands: ['ticket'] }, admin);
-  await call('POST', '/blocklists', { name: 'rude', words: ['kumquat'] }, admin);
-  await call('POST', '/channels/messaging/odd/query', { data: { members: ['ann', 'bob'] } });
+  await call('POST', '/users', { body: { users: { bob: { id: 'bob', name: 'Bob' } } }, auth: admin });
+  await call('POST', '/channels/messaging/one/query', { body: { data: { members: ['ann', 'bob'] } } });
+  await call('POST', '/channels/messaging/foreign/query', {
+    body: { data: { members: ['bob'], created_by_id: 'bob' } },
+    auth: admin,
+  });
+  await call('POST', '/channels/messaging/one/message', { body: { message: { id: 'm', text: 'hi' } } });
+  await call('POST', '/channels/messaging/one/message', {
+    body: { message: { id: 'r', text: 're', parent_id: 'm' } },
+  });
+  await call('PATCH', '/app', { body: { enforce_unique_usernames: 'app' }, auth: admin });
+  await call('POST', '/commands', { body: { name: 'ticket', description: 'Open a ticket' }, auth: admin });
+  await call('PUT', '/channeltypes/messaging', { body: { commands: ['ticket'] }, auth: admin });
+  await call('POST', '/blocklists', { body: { name: 'rude', words: ['kumquat'] }, auth: admin });
+  await call('POST', '/channels/messaging/odd/query', { body: { data: { members: ['ann', 'bob'] } } });
   const overrides = {
     typing_events: false,
     reactions: false,
     blocklist: 'rude',
     blocklist_behavior: 'block',
   };
-  await call('PATCH', '/channels/messaging/odd', { set: { config_overrides: overrides } }, admin);
-  await call('POST', '/channels/messaging/odd/message', { message: { id: 'odd', text: 'hi' } });
-  await call('POST', '/channels/messaging/slow/query', { data: { members: ['ann', 'bob'] } });
-  await call('POST', '/channels/messaging/slow', { cooldown: 60 }, admin);
-  await call('POST', '/channels/messaging/slow/message', { message: { text: 'first' } });
+  await call('PATCH', '/channels/messaging/odd', {
+    body: { set: { config_overrides: overrides } },
+    auth: admin,
+  });
+  await call('POST', '/channels/messaging/odd/message', { body: { message: { id: 'odd', text: 'hi' } } });
+  await call('POST', '/channels/messaging/slow/query', { body: { data: { members: ['ann', 'bob'] } } });
+  await call('POST', '/channels/messaging/slow', { body: { cooldown: 60 }, auth: admin });
+  await call('POST', '/channels/messaging/slow/message', { body: { message: { text: 'first' } } });
 });
 afterAll(() => server.close());
 
-async function call(
-  method: string,
-  path: string,
-  body: unknown = undefined,
-  auth: string | null = token,
-  headers: Record<string, string> = {},
-) {
+interface Sent {
+  readonly body?: unknown;
+  /** The token; null for none. */
+  readonly auth?: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+async function call(method: string, path: string, { body, auth = token, headers = {} }: Sent = {}) {
   const url = new URL(path, server.url);
   if (!url.searchParams.has('api_key')) url.searchParams.set('api_key', server.key);
   const response = await fetch(url, {
@@ -76,7 +80,7 @@ async function call(
 const claims = (more: Record<string, unknown>, secret?: string) =>
   server.sign({ user_id: 'ann', ...more }, secret);
 const now = () => Math.floor(Date.now() / 1000);
-const send = (message: object) => call('POST', '/channels/messaging/one/message', { message });
+const send = (message: object) => call('POST', '/channels/messaging/one/message', { body: { message } });
 
 /** A call that leads to each code which a call can lead to: operation, code, status, part of the text. */
 const CASES: readonly (readonly [string, number, number, string, () => ReturnType<typeof call>])[] = [
@@ -85,7 +89,7 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
     -1,
     500,
     'its log says why',
-    () => call('POST', '/messages/m/translate', { language: 'de' }),
+    () => call('POST', '/messages/m/translate', { body: { language: 'de' } }),
   ],
   ['GetApp', 2, 401, 'api_key', () => call('GET', '/app?api_key=nonsense')],
   ['SendMessage', 4, 400, 'a message with ID m already exists', () => send({ id: 'm', text: 'again' })],
@@ -96,59 +100,71 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
     'message.created_at is a reserved field',
     () => send({ text: 'x', created_at: 'now' }),
   ],
-  ['GetApp', 5, 401, 'token', () => call('GET', '/app', undefined, null)],
+  ['GetApp', 5, 401, 'token', () => call('GET', '/app', { auth: null })],
   [
     'UpdateUsers',
     6,
     400,
     "username 'Bob' already exists",
-    () => call('POST', '/users', { users: { ann: { id: 'ann', name: 'Bob' } } }),
+    () => call('POST', '/users', { body: { users: { ann: { id: 'ann', name: 'Bob' } } } }),
   ],
   ['GetMessage', 16, 404, 'message with id none not found', () => call('GET', '/messages/none')],
-  ['GetOrCreateChannel', 17, 403, 'ReadChannel', () => call('POST', '/channels/messaging/foreign/query', {})],
+  [
+    'GetOrCreateChannel',
+    17,
+    403,
+    'ReadChannel',
+    () => call('POST', '/channels/messaging/foreign/query', { body: {} }),
+  ],
   [
     'UpdateUsersPartial',
     17,
     403,
     'field `id` is reserved and cannot updated',
-    () => call('PATCH', '/users', { users: [{ id: 'ann', unset: ['id'] }] }),
+    () => call('PATCH', '/users', { body: { users: [{ id: 'ann', unset: ['id'] }] } }),
   ],
   [
     'UpdateMessage',
     20,
     400,
     'too long',
-    () => call('POST', '/messages/m', { message: { text: 'x'.repeat(5_001) } }),
+    () => call('POST', '/messages/m', { body: { message: { text: 'x'.repeat(5_001) } } }),
   ],
   [
     'SendEvent',
     18,
     400,
     'typing events',
-    () => call('POST', '/channels/messaging/odd/event', { event: { type: 'typing.start' } }),
+    () => call('POST', '/channels/messaging/odd/event', { body: { event: { type: 'typing.start' } } }),
   ],
   [
     'SendReaction',
     19,
     400,
     'reactions',
-    () => call('POST', '/messages/odd/reaction', { reaction: { type: 'like' } }),
+    () => call('POST', '/messages/odd/reaction', { body: { reaction: { type: 'like' } } }),
   ],
   [
     'SendMessage',
     44,
     400,
     'ticket',
-    () => call('POST', '/channels/messaging/odd/message', { message: { text: '/ticket now' } }),
+    () => call('POST', '/channels/messaging/odd/message', { body: { message: { text: '/ticket now' } } }),
   ],
   [
     'SendMessage',
     60,
     403,
     'cool down period',
-    () => call('POST', '/channels/messaging/slow/message', { message: { text: 'second' } }),
+    () => call('POST', '/channels/messaging/slow/message', { body: { message: { text: 'second' } } }),
   ],
-  ['UpdateMessage', 73, 400, '', () => call('POST', '/messages/odd', { message: { text: 'kumquat' } })],
+  [
+    'UpdateMessage',
+    73,
+    400,
+    '',
+    () => call('POST', '/messages/odd', { body: { message: { text: 'kumquat' } } }),
+  ],
   ['SendMessage', 21, 400, 'nested', () => send({ text: 'x', parent_id: 'r' })],
   ['SendMessage', 22, 413, 'larger', () => send({ text: 'x'.repeat(60_000) })],
   [
@@ -156,54 +172,54 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
     22,
     413,
     'too large',
-    () => call('POST', '/users', { users: { ann: { id: 'ann', big: 'x'.repeat(6_000) } } }),
+    () => call('POST', '/users', { body: { users: { ann: { id: 'ann', big: 'x'.repeat(6_000) } } } }),
   ],
   [
     'GetApp',
     40,
     401,
     'expired',
-    async () => call('GET', '/app', undefined, await claims({ exp: now() - 10 })),
+    async () => call('GET', '/app', { auth: await claims({ exp: now() - 10 }) }),
   ],
   [
     'GetApp',
     41,
     401,
     'not valid yet',
-    async () => call('GET', '/app', undefined, await claims({ nbf: now() + 1000 })),
+    async () => call('GET', '/app', { auth: await claims({ nbf: now() + 1000 }) }),
   ],
   [
     'GetApp',
     42,
     401,
     'future',
-    async () => call('GET', '/app', undefined, await claims({ iat: now() + 1000 })),
+    async () => call('GET', '/app', { auth: await claims({ iat: now() + 1000 }) }),
   ],
   [
     'GetApp',
     43,
     401,
     'secret',
-    async () => call('GET', '/app', undefined, await claims({}, 'another secret, long enough')),
+    async () => call('GET', '/app', { auth: await claims({}, 'another secret, long enough') }),
   ],
   [
     'GetOrCreateChannel',
     46,
     400,
     'connection',
-    () => call('POST', '/channels/messaging/one/query?connection_id=gone', { watch: true }),
+    () => call('POST', '/channels/messaging/one/query?connection_id=gone', { body: { watch: true } }),
   ],
   [
     'QueryChannels',
     70,
     403,
     'may not read',
-    () => call('POST', '/channels', { filter_conditions: { type: 'messaging' } }),
+    () => call('POST', '/channels', { body: { filter_conditions: { type: 'messaging' } } }),
   ],
 ];
 
 describe('what a call is refused with', () => {
-  test.each(CASES)('%s: code %i, status %i, %s', async (operation, code, status, text, run) => {
+  test.each(CASES)('%s: code %i, status %i, %s', async (...[operation, code, status, text, run]) => {
     const { status: came, body } = await run();
     expect(body).toMatchObject({ code, StatusCode: status, details: expect.any(Array) });
     expect(came).toBe(status);

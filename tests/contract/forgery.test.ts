@@ -19,7 +19,11 @@ const hmac = (text: string, secret: string, hash = 'sha256') =>
   createHmac(hash, secret).update(text).digest('base64url');
 
 /** A token with any header, signed with any HMAC. */
-function token(header: unknown, claims: unknown, secret = server.secret, hash = 'sha256'): string {
+function token(
+  header: unknown,
+  claims: unknown,
+  { secret = server.secret, hash = 'sha256' }: { readonly secret?: string; readonly hash?: string } = {},
+): string {
   const signed = `${part(header)}.${part(claims)}`;
   return `${signed}.${hmac(signed, secret, hash)}`;
 }
@@ -28,13 +32,13 @@ const HS256 = { alg: 'HS256', typ: 'JWT' };
 const ADMIN = { server: true, user_id: 'boss' };
 const S = () => Math.floor(Date.now() / 1000);
 
-async function call(
-  method: string,
-  path: string,
-  bearer: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) {
+interface Sent {
+  readonly bearer: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+async function call(method: string, path: string, { bearer, body, headers = {} }: Sent) {
   const reply = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}api_key=${server.key}`, {
     method,
     headers: {
@@ -53,14 +57,18 @@ describe('tokens', () => {
     ['alg none', 43, () => `${part({ alg: 'none' })}.${part(ADMIN)}.`],
     ['alg none, a signature', 43, () => token({ alg: 'none' }, ADMIN)],
     ['alg None', 43, () => token({ alg: 'None' }, ADMIN)],
-    ['alg HS512 with the right secret', 43, () => token({ alg: 'HS512' }, ADMIN, server.secret, 'sha512')],
-    ['alg HS384 with the right secret', 43, () => token({ alg: 'HS384' }, ADMIN, server.secret, 'sha384')],
+    ['alg HS512 with the right secret', 43, () => token({ alg: 'HS512' }, ADMIN, { hash: 'sha512' })],
+    ['alg HS384 with the right secret', 43, () => token({ alg: 'HS384' }, ADMIN, { hash: 'sha384' })],
     ['no alg', 5, () => token({}, ADMIN)],
-    ['an empty secret', 43, () => token(HS256, ADMIN, '')],
-    ['the public key as secret', 43, () => token(HS256, ADMIN, server.key)],
+    ['an empty secret', 43, () => token(HS256, ADMIN, { secret: '' })],
+    ['the public key as secret', 43, () => token(HS256, ADMIN, { secret: server.key })],
     ['a critical extension', 5, () => token({ ...HS256, crit: ['b64'], b64: false }, ADMIN)],
-    ['a key of its own', 43, () => token({ ...HS256, jwk: { kty: 'oct', k: part('evil') } }, ADMIN, 'evil')],
-    ['a key id that is a path', 43, () => token({ ...HS256, kid: '../../dev/null' }, ADMIN, '')],
+    [
+      'a key of its own',
+      43,
+      () => token({ ...HS256, jwk: { kty: 'oct', k: part('evil') } }, ADMIN, { secret: 'evil' }),
+    ],
+    ['a key id that is a path', 43, () => token({ ...HS256, kid: '../../dev/null' }, ADMIN, { secret: '' })],
     ['a cut signature', 43, () => token(HS256, ADMIN).slice(0, -3)],
     ['claims that are a list', 5, () => token(HS256, [ADMIN])],
     ['claims that are no JSON', 5, () => token(HS256, '{"server":')],
@@ -80,26 +88,32 @@ describe('tokens', () => {
     ['Bearer before it', 5, () => `Bearer ${token(HS256, ADMIN)}`],
     ['a development token', 43, () => `${part(HS256)}.${part({ user_id: 'boss' })}.devtoken`],
   ])('%s: 401 with code %i', async (_, code, make) => {
-    expect(await call('GET', '/app', make())).toMatchObject({ status: 401, body: { code, StatusCode: 401 } });
+    expect(await call('GET', '/app', { bearer: make() })).toMatchObject({
+      status: 401,
+      body: { code, StatusCode: 401 },
+    });
   });
 
   test('an asymmetric signature is none of this app, even by a key that calls itself its own', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const signed = `${part({ alg: 'RS256' })}.${part(ADMIN)}`;
     const rs256 = `${signed}.${signWith('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
-    expect(await call('GET', '/app', rs256)).toMatchObject({ status: 401, body: { code: 43 } });
+    expect(await call('GET', '/app', { bearer: rs256 })).toMatchObject({ status: 401, body: { code: 43 } });
   });
 
   test('a token that was good is looked at again when it has expired', async () => {
     const short = token(HS256, { user_id: 'ann', exp: S() + 1 });
-    await call('GET', '/app', short);
-    await expect.poll(async () => (await call('GET', '/app', short)).body.code).toBe(40);
+    await call('GET', '/app', { bearer: short });
+    await expect.poll(async () => (await call('GET', '/app', { bearer: short })).body.code).toBe(40);
   });
 
   test('saying anonymous beside a token makes nobody of its bearer', async () => {
     const bearer = await server.token('ann', 'user');
-    const answer = await call('GET', '/unread?user_id=ann', bearer, undefined, {
-      'stream-auth-type': 'anonymous',
+    const answer = await call('GET', '/unread?user_id=ann', {
+      bearer,
+      headers: {
+        'stream-auth-type': 'anonymous',
+      },
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 17 } });
   });
@@ -130,37 +144,46 @@ describe('what a client says of itself and others', () => {
   test('a message is its sender’s, whoever it says wrote it and when', async () => {
     const { bearer, path } = await pair();
     const message = { text: 'I am the boss', ...forged };
-    const { body } = await call('POST', `${path}/message`, bearer, { message, ...forged });
+    const { body } = await call('POST', `${path}/message`, { bearer, body: { message, ...forged } });
     expect(body.message).toMatchObject({ user: { id: 'ann', role: 'user', banned: false, teams: [] } });
     expect(JSON.stringify(body.message)).not.toContain('"boss","role":"admin","teams"');
     for (const key of ['created_at', 'updated_at', 'deleted_at', 'html', 'own_reactions'])
       expect(
-        await call('POST', `${path}/message`, bearer, {
-          message: { text: 'x', [key]: '2020-01-01T00:00:00Z' },
+        await call('POST', `${path}/message`, {
+          bearer,
+          body: {
+            message: { text: 'x', [key]: '2020-01-01T00:00:00Z' },
+          },
         }),
       ).toMatchObject({ status: 400, body: { code: 4 } });
   });
 
   test('a reaction, an event and a mark are their sender’s', async () => {
     const { bearer, path } = await pair();
-    const sent = await call('POST', `${path}/message`, bearer, { message: { text: 'hi' } });
+    const sent = await call('POST', `${path}/message`, { bearer, body: { message: { text: 'hi' } } });
     const { id } = sent.body.message as { id: string };
     const reaction = { type: 'like', ...forged };
-    const { body } = await call('POST', `/messages/${id}/reaction`, bearer, { reaction, ...forged });
+    const { body } = await call('POST', `/messages/${id}/reaction`, {
+      bearer,
+      body: { reaction, ...forged },
+    });
     expect(body.reaction).toMatchObject({ user_id: 'ann', user: { id: 'ann', role: 'user' } });
-    const event = await call('POST', `${path}/event`, bearer, {
-      event: { type: 'typing.start', ...forged },
-      ...forged,
+    const event = await call('POST', `${path}/event`, {
+      bearer,
+      body: {
+        event: { type: 'typing.start', ...forged },
+        ...forged,
+      },
     });
     expect(event.body.event).toMatchObject({ user: { id: 'ann' } });
-    const read = await call('POST', `${path}/read`, bearer, forged);
+    const read = await call('POST', `${path}/read`, { bearer, body: forged });
     expect(read.body.event).toMatchObject({ user: { id: 'ann' } });
   });
 
   test('a channel is its maker’s, and he its plain member', async () => {
     const { bearer } = await pair();
     const data = { members: ['ann'], name: 'mine', ...forged, role: undefined, teams: undefined };
-    const { body } = await call('POST', '/channels/messaging/made-by-ann/query', bearer, { data });
+    const { body } = await call('POST', '/channels/messaging/made-by-ann/query', { bearer, body: { data } });
     expect(body.channel).toMatchObject({ created_by: { id: 'ann' } });
     expect(body.membership).toMatchObject({ channel_role: 'channel_member', banned: false });
     for (const key of [
@@ -174,20 +197,26 @@ describe('what a client says of itself and others', () => {
       'cooldown',
     ])
       expect(
-        await call('POST', `/channels/messaging/with-${key}/query`, bearer, {
-          data: { members: ['ann'], [key]: 'x' },
+        await call('POST', `/channels/messaging/with-${key}/query`, {
+          bearer,
+          body: {
+            data: { members: ['ann'], [key]: 'x' },
+          },
         }),
       ).toMatchObject({ status: 400, body: { code: 4 } });
     const moderator = { members: [{ user_id: 'ann', channel_role: 'channel_moderator' }] };
     expect(
-      await call('POST', '/channels/messaging/moderated/query', bearer, { data: moderator }),
+      await call('POST', '/channels/messaging/moderated/query', { bearer, body: { data: moderator } }),
     ).toMatchObject({
       status: 403,
     });
     for (const key of ['disabled', 'team'])
       expect(
-        await call('POST', `/channels/messaging/with-${key}/query`, bearer, {
-          data: { members: ['ann'], [key]: key === 'team' ? 'red' : true },
+        await call('POST', `/channels/messaging/with-${key}/query`, {
+          bearer,
+          body: {
+            data: { members: ['ann'], [key]: key === 'team' ? 'red' : true },
+          },
         }),
       ).toMatchObject({ status: 403 });
   });
@@ -218,13 +247,13 @@ describe('what a client says of itself and others', () => {
       ],
     ];
     for (const [method, body] of users) {
-      const answer = await call(method, '/users', bearer, { ...(body as object), ...forged });
+      const answer = await call(method, '/users', { bearer, body: { ...(body as object), ...forged } });
       expect([400, 403], JSON.stringify(body)).toContain(answer.status);
     }
     const kept = {
       users: { ann: { id: 'ann', banned: true, online: false, created_at: '2020-01-01T00:00:00Z' } },
     };
-    const { body } = await call('POST', '/users', bearer, kept);
+    const { body } = await call('POST', '/users', { bearer, body: kept });
     expect((body.users as Record<string, unknown>).ann).toMatchObject({ role: 'user', banned: false });
     expect(JSON.stringify(body)).not.toContain('2020-01-01');
   });
@@ -244,7 +273,7 @@ describe('what a client says of itself and others', () => {
 
   test('a guest gets a token for the guest made now and for nobody else', async () => {
     await pair();
-    const { body } = await call('POST', '/guest', '', { user: { id: 'boss', ...forged } });
+    const { body } = await call('POST', '/guest', { bearer: '', body: { user: { id: 'boss', ...forged } } });
     const { user, access_token: access } = body as {
       user: { id: string; role: string };
       access_token: string;
@@ -253,7 +282,7 @@ describe('what a client says of itself and others', () => {
     expect(user.id).toMatch(/^guest-[0-9a-f-]{36}-boss$/);
     const [, claims = ''] = access.split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ user_id: user.id });
-    expect(await call('GET', '/unread?user_id=boss', access)).toMatchObject({
+    expect(await call('GET', '/unread?user_id=boss', { bearer: access })).toMatchObject({
       status: 401,
       body: { code: 5 },
     });
@@ -270,7 +299,10 @@ describe('what a client says of itself and others', () => {
       ['POST', '/channels/delivered?user_id=ann', { latest_delivered_messages: [] }],
       ['GET', '/users?user_id=ann', undefined],
     ] as const)
-      expect(await call(method, to, '', body, anonymous), `${method} ${to}`).toMatchObject({ status: 403 });
+      expect(
+        await call(method, to, { bearer: '', body, headers: anonymous }),
+        `${method} ${to}`,
+      ).toMatchObject({ status: 403 });
   });
 
   test.each(['constructor', 'prototype', '__proto__'])(
@@ -292,8 +324,10 @@ describe('what a client says of itself and others', () => {
           body: wrap(bad),
         });
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-      expect((await call('GET', '/users', bearer)).status).toBe(200);
-      expect(await call('POST', '/users', bearer, { users: { boss: { id: 'boss' } } })).toMatchObject({
+      expect((await call('GET', '/users', { bearer })).status).toBe(200);
+      expect(
+        await call('POST', '/users', { bearer, body: { users: { boss: { id: 'boss' } } } }),
+      ).toMatchObject({
         status: 403,
       });
     },

@@ -188,9 +188,12 @@ function flaw({ method, path }: Sent, status: number, text: string): string | nu
   }
   if (/node_modules|\/src\/|\bat \S+ \(|SQLITE|sqlite|postgres/.test(text))
     return `it tells of its inside: ${text.slice(0, 300)}`;
+  if (status >= 400) return flawOfError(body, status, text);
   // The description of the API is a document, not an answer of the API.
-  if (status < 400 && path.startsWith('/openapi.json')) return null;
-  if (status < 400) return text.includes('"duration":"') ? null : 'no duration';
+  return path.startsWith('/openapi.json') || text.includes('"duration":"') ? null : 'no duration';
+}
+
+function flawOfError(body: unknown, status: number, text: string): string | null {
   const { code, message, StatusCode } = body as Record<string, unknown>;
   const whole = typeof code === 'number' && typeof message === 'string' && StatusCode === status;
   return whole ? null : `not the body of an error: ${text.slice(0, 200)}`;

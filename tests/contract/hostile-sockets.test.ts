@@ -175,7 +175,11 @@ describe('frames', () => {
   });
 });
 
-async function call(userId: string, path: string, body: unknown, connectionId = '') {
+async function call(
+  userId: string,
+  path: string,
+  { body, connectionId = '' }: { readonly body: unknown; readonly connectionId?: string },
+) {
   const query = `api_key=${server.key}&user_id=${userId}&connection_id=${connectionId}`;
   const response = await fetch(`${server.url}${path}?${query}`, {
     method: 'POST',
@@ -202,7 +206,9 @@ test('the connection of somebody else is of no use, even to whoever knows its id
   const ann = await open('ann');
   const one = '/channels/messaging/hijack';
   const data = { members: ['ann', 'bob'] };
-  expect(await call('ann', `${one}/query`, { data, watch: true }, ann.connectionId)).toMatchObject({
+  expect(
+    await call('ann', `${one}/query`, { body: { data, watch: true }, connectionId: ann.connectionId }),
+  ).toMatchObject({
     status: 201,
   });
   const since = new Date().toISOString();
@@ -213,12 +219,12 @@ test('the connection of somebody else is of no use, even to whoever knows its id
     ['/channels', { filter_conditions: { members: { $in: ['bob'] } }, watch: true }],
     ['/sync', { channel_cids: ['messaging:hijack'], last_sync_at: since, watch: true }],
   ] as const)
-    expect(await call('bob', path, body, ann.connectionId), path).toMatchObject({
+    expect(await call('bob', path, { body, connectionId: ann.connectionId }), path).toMatchObject({
       status: 400,
       body: { code: 46 },
     });
   const told = once(ann.socket, 'message');
-  await call('bob', `${one}/message`, { message: { text: 'still watched' } });
+  await call('bob', `${one}/message`, { body: { message: { text: 'still watched' } } });
   expect(String((await told)[0])).toContain('still watched');
   ann.socket.close();
 });
@@ -241,12 +247,14 @@ const collect = runInNewContext('gc') as () => void;
 
 test('sockets that come and go leave nothing behind', { timeout: 60_000 }, async () => {
   const channel = '/channels/messaging/churn/query';
-  await call('ann', channel, { data: { members: ['ann', 'bob'] } });
+  await call('ann', channel, { body: { data: { members: ['ann', 'bob'] } } });
   async function comeAndGo(times: number): Promise<number> {
     for (let round = 0; round < times; round += 1) {
       const people = await Promise.all(Array.from({ length: PER_USER / 2 }, () => open('ann')));
       await Promise.all(
-        people.map(({ connectionId }) => call('ann', channel, { watch: true, presence: true }, connectionId)),
+        people.map(({ connectionId }) =>
+          call('ann', channel, { body: { watch: true, presence: true }, connectionId }),
+        ),
       );
       for (const { socket } of people) socket.terminate();
       await expect.poll(() => online('ann')).toBe(false);

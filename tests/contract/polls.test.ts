@@ -43,8 +43,11 @@ async function posted(fields: object = {}, options: readonly string[] = ['tea', 
 
 /** A vote with its poll: the types of the client leave the poll out. */
 type Cast = { readonly vote: Record<string, unknown> & { id: string }; readonly poll: PollResponse };
-const vote = async (who: StreamChat, messageId: string, pollId: string, optionId: string) =>
-  (await who.castPollVote(messageId, pollId, { option_id: optionId })) as unknown as Cast;
+const vote = async (
+  who: StreamChat,
+  messageId: string,
+  { poll, option }: { readonly poll: string; readonly option: string },
+) => (await who.castPollVote(messageId, poll, { option_id: option })) as unknown as Cast;
 
 describe('making a poll', () => {
   test('everything it was given comes back, custom data at the root', async () => {
@@ -142,7 +145,10 @@ describe('making a poll', () => {
     expect((await ann.closePoll(poll.id)).poll.is_closed).toBe(true);
     expect((await closed).poll).toMatchObject({ id: poll.id, is_closed: true });
     expect((await ann.closePoll(poll.id)).poll.is_closed).toBe(true);
-    expect(await failure(vote(bob, message.id, poll.id, option(0)))).toMatchObject({ code: 4, status: 400 });
+    expect(await failure(vote(bob, message.id, { poll: poll.id, option: option(0) }))).toMatchObject({
+      code: 4,
+      status: 400,
+    });
     expect(await failure(ann.partialUpdatePoll(poll.id, { set: { name: 'late' } }))).toMatchObject({
       code: 4,
     });
@@ -184,7 +190,7 @@ describe('voting', () => {
   test('a vote is told to the watchers without anybody’s own votes, and shown to its voter', async () => {
     const { poll, message, option } = await posted();
     const told = nextEvent(ann, 'poll.vote_casted');
-    const cast = await vote(bob, message.id, poll.id, option(1));
+    const cast = await vote(bob, message.id, { poll: poll.id, option: option(1) });
     expect(cast.vote).toMatchObject({
       poll_id: poll.id,
       option_id: option(1),
@@ -203,7 +209,7 @@ describe('voting', () => {
         own_votes: [],
       },
     });
-    const again = await vote(bob, message.id, poll.id, option(1));
+    const again = await vote(bob, message.id, { poll: poll.id, option: option(1) });
     expect(again.vote.id).toBe(cast.vote.id);
     expect(again.poll.vote_count).toBe(1);
     const seen = async (who: StreamChat) =>
@@ -214,9 +220,9 @@ describe('voting', () => {
 
   test('a unique vote changes instead of adding up: same vote, other option', async () => {
     const { poll, message, option } = await posted({ enforce_unique_vote: true });
-    const first = await vote(bob, message.id, poll.id, option(0));
+    const first = await vote(bob, message.id, { poll: poll.id, option: option(0) });
     const told = nextEvent(ann, 'poll.vote_changed');
-    const second = await vote(bob, message.id, poll.id, option(1));
+    const second = await vote(bob, message.id, { poll: poll.id, option: option(1) });
     expect(second.vote.id).toBe(first.vote.id);
     expect(second.poll).toMatchObject({ vote_count: 1, vote_counts_by_option: { [option(1)]: 1 } });
     expect(await told).toMatchObject({ poll_vote: { id: first.vote.id, option_id: option(1) } });
@@ -225,9 +231,9 @@ describe('voting', () => {
 
   test('no more votes than allowed, until one is taken back', async () => {
     const { poll, message, option } = await posted({ max_votes_allowed: 2 });
-    const first = await vote(bob, message.id, poll.id, option(0));
-    await vote(bob, message.id, poll.id, option(1));
-    expect(await failure(vote(bob, message.id, poll.id, option(2)))).toMatchObject({
+    const first = await vote(bob, message.id, { poll: poll.id, option: option(0) });
+    await vote(bob, message.id, { poll: poll.id, option: option(1) });
+    expect(await failure(vote(bob, message.id, { poll: poll.id, option: option(2) }))).toMatchObject({
       code: 4,
       status: 400,
       message: expect.stringContaining('Reached the vote limit. Remove an existing vote first.'),
@@ -237,13 +243,13 @@ describe('voting', () => {
     const removed = (await bob.removePollVote(message.id, poll.id, first.vote.id)) as unknown as Cast;
     expect(removed.vote.id).toBe(first.vote.id);
     expect(await told).toMatchObject({ poll: { vote_count: 1 }, poll_vote: { id: first.vote.id } });
-    expect((await vote(bob, message.id, poll.id, option(2))).poll.vote_count).toBe(2);
+    expect((await vote(bob, message.id, { poll: poll.id, option: option(2) })).poll.vote_count).toBe(2);
     expect(await failure(bob.removePollVote(message.id, poll.id, 'nothing'))).toMatchObject({ code: 16 });
   });
 
   test('answers: one a user, answering again changes it, counted apart from votes', async () => {
     const { poll, message, option } = await posted({ allow_answers: true });
-    await vote(bob, message.id, poll.id, option(0));
+    await vote(bob, message.id, { poll: poll.id, option: option(0) });
     const first = (await bob.addPollAnswer(message.id, poll.id, 'cocoa')) as unknown as Cast;
     expect(first.vote).toMatchObject({ is_answer: true, answer_text: 'cocoa', user_id: 'bob' });
     const second = (await bob.addPollAnswer(message.id, poll.id, 'hot cocoa')) as unknown as Cast;
@@ -265,7 +271,7 @@ describe('voting', () => {
   test('anonymous: nobody learns who voted but the voter himself', async () => {
     const { poll, message, option } = await posted({ voting_visibility: 'anonymous', allow_answers: true });
     const [told, own] = [nextEvent(ann, 'poll.vote_casted'), nextEvent(bob, 'poll.vote_casted')];
-    await vote(bob, message.id, poll.id, option(0));
+    await vote(bob, message.id, { poll: poll.id, option: option(0) });
     const event = await told;
     expect(event.poll).toMatchObject({ vote_count: 1, latest_votes_by_option: {} });
     expect(event.poll_vote).not.toHaveProperty('user_id');
@@ -291,23 +297,31 @@ describe('voting', () => {
     await cat.channel('messaging', `${cid}-other`).watch();
     const { message: second } = await other.sendMessage({ poll_id: poll.id } as never);
     const told = nextEvent(cat, 'poll.vote_casted');
-    await vote(bob, message.id, poll.id, option(0));
+    await vote(bob, message.id, { poll: poll.id, option: option(0) });
     expect(await told).toMatchObject({ cid: `messaging:${cid}-other`, message_id: second.id });
   });
 
   test('only where the poll is, by those who may read, and where polls are on', async () => {
     const { poll, message, option } = await posted();
     const { message: plain } = await annsRoom().sendMessage({ text: 'no poll' });
-    expect(await failure(vote(bob, plain.id, poll.id, option(0)))).toMatchObject({ code: 16 });
-    expect(await failure(vote(bob, message.id, poll.id, 'nothing'))).toMatchObject({ code: 16 });
+    expect(await failure(vote(bob, plain.id, { poll: poll.id, option: option(0) }))).toMatchObject({
+      code: 16,
+    });
+    expect(await failure(vote(bob, message.id, { poll: poll.id, option: 'nothing' }))).toMatchObject({
+      code: 16,
+    });
     const dan = await clients.user('dan', { role: 'user' });
-    expect(await failure(vote(dan, message.id, poll.id, option(0)))).toMatchObject({ code: 17 });
+    expect(await failure(vote(dan, message.id, { poll: poll.id, option: option(0) }))).toMatchObject({
+      code: 17,
+    });
     expect(await failure(dan.getPoll(poll.id))).toMatchObject({ code: 16 });
     await clients
       .admin()
       .channel('messaging', cid)
       .updatePartial({ set: { config_overrides: { polls: false } } as never });
-    expect(await failure(vote(bob, message.id, poll.id, option(0)))).toMatchObject({ code: 19 });
+    expect(await failure(vote(bob, message.id, { poll: poll.id, option: option(0) }))).toMatchObject({
+      code: 19,
+    });
     expect(await failure(annsRoom().sendMessage({ poll_id: poll.id } as never))).toMatchObject({ code: 19 });
   });
 });
@@ -331,7 +345,8 @@ describe('asking for polls and votes', () => {
 
   test('votes: by option, by user, paged', async () => {
     const { poll, message, option } = await posted();
-    for (const who of [ann, bob]) for (const i of [0, 1]) await vote(who, message.id, poll.id, option(i));
+    for (const who of [ann, bob])
+      for (const i of [0, 1]) await vote(who, message.id, { poll: poll.id, option: option(i) });
     expect((await ann.queryPollVotes(poll.id, { option_id: option(0) } as never)).votes).toHaveLength(2);
     expect((await ann.queryPollVotes(poll.id, { user_id: 'bob' })).votes).toHaveLength(2);
     expect((await ann.queryPollVotes(poll.id, { is_answer: true } as never)).votes).toEqual([]);

@@ -28,7 +28,7 @@ test('a file is taken, and deleted, while a message of another node is being sto
   const sending = await holdChannel();
   try {
     const file = { name: 'a.txt', type: 'text/plain', content: 'x' };
-    const { status, body } = await upload(ann, '/uploads/file', file);
+    const { status, body } = await upload(ann, '/uploads/file', { part: file });
     expect(status).toBe(201);
     await ann.deleteFile(String(body.file));
     expect((await fetch(String(body.file))).status).toBe(404);

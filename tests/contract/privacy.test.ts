@@ -47,7 +47,11 @@ const jwt = (claims: Record<string, unknown>): Headers => ({
   'stream-auth-type': 'jwt',
 });
 
-async function ask(method: string, path: string, headers: Headers, body: string | null) {
+async function ask(
+  method: string,
+  path: string,
+  { headers, body }: { readonly headers: Headers; readonly body: string | null },
+) {
   const typed = body === null ? {} : { 'content-type': 'application/json' };
   const reply = await fetch(`${url}${path}${path.includes('?') ? '&' : '?'}api_key=${server.key}`, {
     method,
@@ -59,17 +63,14 @@ async function ask(method: string, path: string, headers: Headers, body: string 
 
 async function as(
   who: string | null,
-  method: string,
-  path: string,
+  { method, path }: { readonly method: string; readonly path: string },
   body?: unknown,
 ): Promise<Record<string, unknown>> {
   const claims = who === null ? { server: true } : { user_id: who };
-  const { status, text } = await ask(
-    method,
-    path,
-    jwt(claims),
-    body === undefined ? null : JSON.stringify(body),
-  );
+  const { status, text } = await ask(method, path, {
+    headers: jwt(claims),
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   if (status >= 400) throw new Error(`${method} ${path} by ${who}: ${text}`);
   return JSON.parse(text) as Record<string, unknown>;
 }
@@ -92,7 +93,7 @@ async function listen(userId: string, headers: Headers): Promise<string> {
 
 async function say(who: string, message: Record<string, unknown>): Promise<string> {
   const id = randomUUID();
-  await as(who, 'POST', `${CHANNEL}/message`, { message: { id, ...message } });
+  await as(who, { method: 'POST', path: `${CHANNEL}/message` }, { message: { id, ...message } });
   return id;
 }
 
@@ -111,26 +112,34 @@ async function converse(): Promise<readonly string[]> {
   const reply = await say('desk', { text: `${SECRET} reply`, parent_id: first, show_in_channel: true });
   await say(VICTIM, { text: `${SECRET} reply`, parent_id: first });
   const gone = await say(VICTIM, { text: `${SECRET} gone` });
-  await as(VICTIM, 'POST', `/messages/${second}/reaction`, { reaction: { type: SECRET } });
-  await as('desk', 'POST', `/messages/${first}/reaction`, { reaction: { type: 'like', note: SECRET } });
-  await as('desk', 'DELETE', `/messages/${first}/reaction/like`);
-  await as(VICTIM, 'POST', `/messages/${first}`, { message: { text: `${SECRET} edited` } });
-  await as('desk', 'PUT', `/messages/${second}`, { set: { pinned: true, note: SECRET } });
+  await as(VICTIM, { method: 'POST', path: `/messages/${second}/reaction` }, { reaction: { type: SECRET } });
+  await as(
+    'desk',
+    { method: 'POST', path: `/messages/${first}/reaction` },
+    { reaction: { type: 'like', note: SECRET } },
+  );
+  await as('desk', { method: 'DELETE', path: `/messages/${first}/reaction/like` });
+  await as(VICTIM, { method: 'POST', path: `/messages/${first}` }, { message: { text: `${SECRET} edited` } });
+  await as('desk', { method: 'PUT', path: `/messages/${second}` }, { set: { pinned: true, note: SECRET } });
   for (const type of ['typing.start', 'typing.stop', 'a.custom.event'])
-    await as(VICTIM, 'POST', `${CHANNEL}/event`, { event: { type, note: SECRET } });
-  await as('desk', 'POST', `${CHANNEL}/read`, {});
-  await as(VICTIM, 'POST', `${CHANNEL}/unread`, { message_id: second });
-  await as('desk', 'POST', `${CHANNEL}`, { data: { name: SECRET }, message: { text: `${SECRET} renamed` } });
-  await as('desk', 'POST', `${CHANNEL}`, { add_members: ['mod'] });
-  await as('desk', 'POST', `${CHANNEL}`, { remove_members: ['mod'] });
-  await as('desk', 'PATCH', CHANNEL, { set: { 'deep.note': SECRET } });
-  await as('desk', 'DELETE', `/messages/${gone}`);
-  await as(null, 'DELETE', `/messages/${reply}?hard=true`);
+    await as(VICTIM, { method: 'POST', path: `${CHANNEL}/event` }, { event: { type, note: SECRET } });
+  await as('desk', { method: 'POST', path: `${CHANNEL}/read` }, {});
+  await as(VICTIM, { method: 'POST', path: `${CHANNEL}/unread` }, { message_id: second });
+  await as(
+    'desk',
+    { method: 'POST', path: `${CHANNEL}` },
+    { data: { name: SECRET }, message: { text: `${SECRET} renamed` } },
+  );
+  await as('desk', { method: 'POST', path: `${CHANNEL}` }, { add_members: ['mod'] });
+  await as('desk', { method: 'POST', path: `${CHANNEL}` }, { remove_members: ['mod'] });
+  await as('desk', { method: 'PATCH', path: CHANNEL }, { set: { 'deep.note': SECRET } });
+  await as('desk', { method: 'DELETE', path: `/messages/${gone}` });
+  await as(null, { method: 'DELETE', path: `/messages/${reply}?hard=true` });
   return [first, second, reply, gone];
 }
 
 async function snapshot() {
-  const state = await as(null, 'POST', `${CHANNEL}/query?user_id=desk`, { state: true });
+  const state = await as(null, { method: 'POST', path: `${CHANNEL}/query?user_id=desk` }, { state: true });
   const { channel, members, messages } = state as {
     channel: Record<string, unknown>;
     members: { user_id: string }[];
@@ -165,14 +174,22 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
     mod: 'moderator',
     former: 'agent',
   };
-  await as(null, 'POST', '/users', {
-    users: Object.fromEntries(Object.entries(roles).map(([id, role]) => [id, { id, role }])),
-  });
-  await as(VICTIM, 'POST', `${CHANNEL}/query`, { data: {} });
-  await as('guest-other', 'POST', '/channels/support/guest-other/query', { data: {} });
-  await as('ann', 'POST', '/channels/messaging/of-ann/query', {
-    data: { members: ['ann', 'former', 'guest-other'] },
-  });
+  await as(
+    null,
+    { method: 'POST', path: '/users' },
+    {
+      users: Object.fromEntries(Object.entries(roles).map(([id, role]) => [id, { id, role }])),
+    },
+  );
+  await as(VICTIM, { method: 'POST', path: `${CHANNEL}/query` }, { data: {} });
+  await as('guest-other', { method: 'POST', path: '/channels/support/guest-other/query' }, { data: {} });
+  await as(
+    'ann',
+    { method: 'POST', path: '/channels/messaging/of-ann/query' },
+    {
+      data: { members: ['ann', 'former', 'guest-other'] },
+    },
+  );
   const strangers: (readonly [string, Headers])[] = [
     ...['guest-other', 'ann', 'former'].map((id) => [id, jwt({ user_id: id })] as const),
     ['!anon-1', { 'stream-auth-type': 'anonymous' }],
@@ -180,33 +197,53 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
   const connectionIds = new Map<string, string>();
   for (const [id, headers] of strangers) connectionIds.set(id, await listen(id, headers));
   // He joined, watches and took part in a thread; then he is no agent any more.
-  await as('former', 'POST', CHANNEL, { add_members: ['former'] });
-  await as('former', 'POST', `${CHANNEL}/query?connection_id=${connectionIds.get('former')}`, {
-    watch: true,
-    presence: true,
-  });
+  await as('former', { method: 'POST', path: CHANNEL }, { add_members: ['former'] });
+  await as(
+    'former',
+    { method: 'POST', path: `${CHANNEL}/query?connection_id=${connectionIds.get('former')}` },
+    {
+      watch: true,
+      presence: true,
+    },
+  );
   const thread = await say(VICTIM, { text: 'before' });
   await say('former', { text: 'before', parent_id: thread });
   const overrides = { config_overrides: { user_message_reminders: true } };
-  await as(null, 'PATCH', CHANNEL, { set: overrides });
-  await as('former', 'POST', `/messages/${thread}/reminders`, { remind_at: '2099-01-01T00:00:00Z' });
+  await as(null, { method: 'PATCH', path: CHANNEL }, { set: overrides });
+  await as(
+    'former',
+    { method: 'POST', path: `/messages/${thread}/reminders` },
+    { remind_at: '2099-01-01T00:00:00Z' },
+  );
   for (const draft of [{ parent_id: thread }, { quoted_message_id: thread }])
-    await as('former', 'POST', `${CHANNEL}/draft`, { message: { text: 'later', ...draft } });
-  await as(null, 'POST', '/users', { users: { former: { id: 'former', role: 'user' } } });
+    await as(
+      'former',
+      { method: 'POST', path: `${CHANNEL}/draft` },
+      { message: { text: 'later', ...draft } },
+    );
+  await as(null, { method: 'POST', path: '/users' }, { users: { former: { id: 'former', role: 'user' } } });
 
   const messages = await converse();
   await say('desk', { text: `${SECRET} in an old thread`, parent_id: thread });
   // What he kept of the conversation shows what was said then, not what is said now.
-  await as(VICTIM, 'POST', `/messages/${thread}`, { message: { text: `${SECRET} edited later` } });
-  const made = await as('desk', 'POST', '/polls', {
-    name: SECRET,
-    options: [{ text: SECRET }],
-    allow_answers: true,
-  });
+  await as(
+    VICTIM,
+    { method: 'POST', path: `/messages/${thread}` },
+    { message: { text: `${SECRET} edited later` } },
+  );
+  const made = await as(
+    'desk',
+    { method: 'POST', path: '/polls' },
+    {
+      name: SECRET,
+      options: [{ text: SECRET }],
+      allow_answers: true,
+    },
+  );
   const poll = made.poll as { id: string; options: { id: string }[] };
   const asked = await say('desk', { text: `${SECRET}?`, poll_id: poll.id });
   const vote = { option_id: poll.options[0]?.id };
-  await as(VICTIM, 'POST', `/messages/${asked}/polls/${poll.id}/vote`, { vote });
+  await as(VICTIM, { method: 'POST', path: `/messages/${asked}/polls/${poll.id}/vote` }, { vote });
   const before = await snapshot();
   const leaks: string[] = [];
   const dice = diceOf(testSeed(USUAL_SEED));
@@ -224,7 +261,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
       const tries = Array.from({ length: TRIES }, async () => {
         const path = `${pathOf(route, dice, known)}?${user}${queryOf(route, dice, known)}`;
         const body = route.method === 'GET' ? null : bodyOf(route, dice, known);
-        const { text } = await ask(route.method, path, headers, body);
+        const { text } = await ask(route.method, path, { headers, body });
         if (text.includes(SECRET))
           leaks.push(`${id}: ${route.method} ${path} ${body}\n  -> ${text.slice(0, 400)}`);
       });

@@ -151,7 +151,11 @@ describe('images', () => {
   });
 });
 
-async function post(path: string, body: FormData | string, token = '', headers: Record<string, string> = {}) {
+async function post(
+  path: string,
+  body: FormData | string,
+  { token = '', headers = {} }: { readonly token?: string; readonly headers?: Record<string, string> } = {},
+) {
   const response = await fetch(`${server.url}${path}?api_key=${server.key}`, {
     method: 'POST',
     body,
@@ -211,12 +215,15 @@ describe('limits', () => {
       '--x\r\n',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ])
-      expect(await post('/uploads/file', broken, '', multipart)).toMatchObject({
+      expect(await post('/uploads/file', broken, { headers: multipart })).toMatchObject({
         status: 400,
         body: { code: 4 },
       });
     const json = { 'content-type': 'application/json' };
-    expect(await post('/uploads/file', '{}', '', json)).toMatchObject({ status: 400, body: { code: 4 } });
+    expect(await post('/uploads/file', '{}', { headers: json })).toMatchObject({
+      status: 400,
+      body: { code: 4 },
+    });
   });
 });
 

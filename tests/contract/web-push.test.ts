@@ -126,7 +126,7 @@ describe('who is pushed to', () => {
     const invited = await away('Ivy');
     await here.channel.inviteMembers([invited.id]);
     await say(here, 'silent', { silent: true });
-    await say(here, 'skipped', {}, { skip_push: true });
+    await say(here, 'skipped', { options: { skip_push: true } });
     await admin.shadowBan(here.bob.id, { banned_by_id: here.ann.id });
     await say(here, 'shadowed');
     await settled();
@@ -276,7 +276,7 @@ describe('reminders', () => {
     await here.channel.updatePartial({
       set: { config_overrides: { user_message_reminders: true } } as never,
     });
-    const { message } = await say(here, 'remember me', {}, { skip_push: true });
+    const { message } = await say(here, 'remember me', { options: { skip_push: true } });
     const remind_at = new Date(Date.now() + 300).toISOString();
     await admin.createReminder({ messageId: message.id, remind_at, user_id: here.ann.id });
     await expect.poll(() => here.ann.browser.pushed.length, PATIENT).toBe(1);

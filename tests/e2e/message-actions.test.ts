@@ -34,7 +34,11 @@ async function scene(first: string): Promise<{ visitor: Page; agent: Page; chat:
 const rowOf = (widget: Widget, text: string): Locator =>
   widget.messages.getByRole('article').filter({ hasText: text });
 
-async function choose(page: Page, widget: Widget, text: string, item: string): Promise<void> {
+async function choose(
+  { page, widget }: { readonly page: Page; readonly widget: Widget },
+  text: string,
+  item: string,
+): Promise<void> {
   await rowOf(widget, text).first().locator('.bubble').click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
@@ -42,7 +46,7 @@ async function choose(page: Page, widget: Widget, text: string, item: string): P
 test('a reply, a reaction, an edit and a deletion are seen by the other side at once', async () => {
   const { visitor, agent, chat, desk } = await scene('Do you also make a wall version?');
 
-  await choose(agent, desk, 'Do you also make', 'Reply');
+  await choose({ page: agent, widget: desk }, 'Do you also make', 'Reply');
   await desk.say('Yes, in brass and in stel.');
   await chat.messages.locator('.quote').getByText('Do you also make a wall version?').waitFor();
 
@@ -75,7 +79,7 @@ test('a reply, a reaction, an edit and a deletion are seen by the other side at 
     .waitFor();
   expect(await rowOf(chat, 'in steel').getByRole('list', { name: 'Reactions' }).count()).toBe(1);
 
-  await choose(visitor, chat, 'Do you also make a wall version?', 'Delete');
+  await choose({ page: visitor, widget: chat }, 'Do you also make a wall version?', 'Delete');
   await visitor.getByRole('button', { name: 'Delete for everyone' }).click();
   // In its place, and where it was quoted.
   await expect.poll(() => desk.messages.getByText('Message deleted').count()).toBe(2);

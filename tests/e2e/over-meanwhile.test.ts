@@ -137,7 +137,11 @@ test('a group too big for its names is introduced by how many they are', async (
 });
 
 /** A poll that is shown to both, and its card on this page. */
-async function pollIn(talk: { readonly id: string }, by: Someone, page: Page, name: string) {
+async function pollIn(
+  page: Page,
+  talk: { readonly id: string },
+  { by, name }: { readonly by: Someone; readonly name: string },
+) {
   const { poll } = await inboxes.shop.createPoll({
     ...{ name, options: [{ text: 'Tea' }, { text: 'Milk' }], user_id: by.id },
     ...{ allow_answers: true, allow_user_suggested_options: true },
@@ -157,7 +161,7 @@ test('a poll that ends while a comment or an option is written says so, and keep
     ['Add comment', 'Your comment', 'half a thought'],
     ['Add option', 'New option', 'Cocoa'],
   ] as const) {
-    const { id, card } = await pollIn(group, lena, page, `Which of ${words}?`);
+    const { id, card } = await pollIn(page, group, { by: lena, name: `Which of ${words}?` });
     await press(card, button);
     const dialog = page.getByRole('dialog', { name: /^Add option$|^Comments$/ });
     await dialog.getByRole('textbox', { name: field }).fill(words);
@@ -179,8 +183,8 @@ test('a poll deleted while its votes are read takes them along, and is not asked
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(omar);
   await open(page, group.name);
-  const doomed = await pollIn(group, lena, page, 'Doomed');
-  const kept = await pollIn(group, lena, page, 'Kept');
+  const doomed = await pollIn(page, group, { by: lena, name: 'Doomed' });
+  const kept = await pollIn(page, group, { by: lena, name: 'Kept' });
   await doomed.card.getByRole('button', { name: /^Tea/ }).click();
   await press(doomed.card, 'See votes');
   await page.getByRole('dialog', { name: 'Votes' }).waitFor();

@@ -11,7 +11,13 @@ const MEDIUM_MOST = 0xffff;
 const MASK = Buffer.from([7, 11, 13, 17]);
 
 /** @param says how long the frame says that it is; the truth where it is null */
-function frame(first: number, payload: Buffer, masked: boolean, says: number | null = null): Buffer {
+interface Header {
+  readonly masked: boolean;
+  /** Length that the header gives, if it is not the payload's. */
+  readonly says?: number;
+}
+
+function frame(first: number, payload: Buffer, { masked, says }: Header): Buffer {
   const length = says ?? payload.length;
   const flag = masked ? MASKED : 0;
   let head: Buffer;
@@ -39,27 +45,27 @@ export function hostileFrame(dice: Dice): Buffer {
   switch (dice.roll(12)) {
     case 0:
       // Any kind of frame, any reserved bit.
-      return frame(dice.roll(256), text.subarray(0, SHORT_MOST), true);
+      return frame(dice.roll(256), text.subarray(0, SHORT_MOST), { masked: true });
     case 1:
-      return frame(FIN | TEXT, text, false);
+      return frame(FIN | TEXT, text, { masked: false });
     case 2:
-      return frame(FIN | TEXT, text, true, dice.pick([0, 1, 126, 16_385, 70_000, 2 ** 40]));
+      return frame(FIN | TEXT, text, { masked: true, says: dice.pick([0, 1, 126, 16_385, 70_000, 2 ** 40]) });
     case 3:
-      return frame(FIN | TEXT, Buffer.from([0xc3, 0x28, 0xed, 0xa0, 0x80]), true);
+      return frame(FIN | TEXT, Buffer.from([0xc3, 0x28, 0xed, 0xa0, 0x80]), { masked: true });
     case 4:
-      return frame(FIN | 0x8, Buffer.from(dice.pick(CLOSE_REASONS), 'latin1'), true);
+      return frame(FIN | 0x8, Buffer.from(dice.pick(CLOSE_REASONS), 'latin1'), { masked: true });
     case 5:
-      return frame(FIN | dice.pick([0x9, 0xa]), Buffer.alloc(dice.pick([0, 125, 126]), 1), true);
+      return frame(FIN | dice.pick([0x9, 0xa]), Buffer.alloc(dice.pick([0, 125, 126]), 1), { masked: true });
     case 6:
       // A message in pieces, perhaps never ended.
       return Buffer.concat([
-        frame(TEXT, text.subarray(0, 5), true),
-        frame(dice.pick([0, FIN, TEXT]), text.subarray(5), true),
+        frame(TEXT, text.subarray(0, 5), { masked: true }),
+        frame(dice.pick([0, FIN, TEXT]), text.subarray(5), { masked: true }),
       ]);
     case 7:
-      return frame(FIN | 0x2, text, true);
+      return frame(FIN | 0x2, text, { masked: true });
     default:
-      return frame(FIN | TEXT, text, true);
+      return frame(FIN | TEXT, text, { masked: true });
   }
 }
 

@@ -23,8 +23,7 @@ interface UploadOptions {
 export async function upload(
   client: StreamChat,
   path: string,
-  part: Part,
-  { fields = {}, headers = {}, signal }: UploadOptions = {},
+  { part, fields = {}, headers = {}, signal }: UploadOptions & { readonly part: Part },
 ): Promise<Sent> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

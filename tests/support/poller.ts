@@ -18,7 +18,13 @@ export interface Poller {
   call(path: string, body: Body): Promise<Answer>;
 }
 
-async function ask(server: TestServer, userId: string, path: string, query: string, init: RequestInit = {}) {
+interface Asked {
+  readonly path: string;
+  readonly query: string;
+  readonly init?: RequestInit;
+}
+
+async function ask(server: TestServer, userId: string, { path, query, init = {} }: Asked) {
   const response = await fetch(`${server.url}${path}?api_key=${server.key}&user_id=${userId}${query}`, {
     ...init,
     headers: {
@@ -35,7 +41,7 @@ const describe = (userId: string) =>
 
 /** What a call without a connection is answered with; `query` is added to it. */
 export function longPoll(server: TestServer, userId: string, query: string): Promise<Answer> {
-  return ask(server, userId, '/longpoll', query);
+  return ask(server, userId, { path: '/longpoll', query });
 }
 
 /** A connection by long poll that asks when told to only: for what lies between two polls. */
@@ -48,8 +54,10 @@ export async function openPoller(server: TestServer, userId: string): Promise<Po
   return {
     id,
     first,
-    poll: (signal) => ask(server, userId, '/longpoll', mine, signal === undefined ? {} : { signal }),
-    close: () => ask(server, userId, '/longpoll', `${mine}&close=true`),
-    call: (path, body) => ask(server, userId, path, mine, { method: 'POST', body: JSON.stringify(body) }),
+    poll: (signal) =>
+      ask(server, userId, { path: '/longpoll', query: mine, init: signal === undefined ? {} : { signal } }),
+    close: () => ask(server, userId, { path: '/longpoll', query: `${mine}&close=true` }),
+    call: (path, body) =>
+      ask(server, userId, { path, query: mine, init: { method: 'POST', body: JSON.stringify(body) } }),
   };
 }

@@ -12,6 +12,12 @@ export interface Away {
   readonly browser: PushBrowser;
 }
 
+/** Fields of a message, and the options of sending it. */
+interface Said {
+  readonly options?: object;
+  readonly [field: string]: unknown;
+}
+
 /** People who are away, and those who write to them. */
 export function pushScene(service: () => PushService, admin: () => StreamChat) {
   async function away(name: string): Promise<Away> {
@@ -33,7 +39,7 @@ export function pushScene(service: () => PushService, admin: () => StreamChat) {
   }
 
   type Room = Awaited<ReturnType<typeof room>>;
-  const say = (in_: Room, text: string, more: object = {}, options: object = {}) =>
+  const say = (in_: Room, text: string, { options = {}, ...more }: Said = {}) =>
     in_.channel.sendMessage({ text, user_id: in_.bob.id, ...more } as never, options as never);
 
   const texts = ({ browser }: Away) => browser.pushed.map(({ note }) => note.body);

@@ -36,8 +36,11 @@ const hmac = (key: Uint8Array, ...parts: readonly Uint8Array[]) => {
   return made.digest();
 };
 /** HKDF by its definition (RFC 5869), for one block. */
-const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, length: number) =>
-  hmac(hmac(salt, secret), info, Uint8Array.of(1)).subarray(0, length);
+const derive = (
+  { salt, secret }: { readonly salt: Uint8Array; readonly secret: Uint8Array },
+  info: Uint8Array,
+  length: number,
+) => hmac(hmac(salt, secret), info, Uint8Array.of(1)).subarray(0, length);
 const ascii = (text: string) => Buffer.from(`${text}\0`);
 
 /** What a browser does with a body of `aes128gcm` (RFC 8188 and 8291). */
@@ -51,9 +54,9 @@ export function decrypt(body: Buffer, privateKey: Buffer, auth: Buffer): Buffer 
   if (sealed.length > recordSize)
     throw new Error(`${sealed.length} bytes do not fit a record of ${recordSize}`);
   const info = Buffer.concat([ascii('WebPush: info'), own.getPublicKey(), sender]);
-  const secret = derive(auth, own.computeSecret(sender), info, 32);
-  const key = derive(salt, secret, ascii('Content-Encoding: aes128gcm'), 16);
-  const nonce = derive(salt, secret, ascii('Content-Encoding: nonce'), 12);
+  const secret = derive({ salt: auth, secret: own.computeSecret(sender) }, info, 32);
+  const key = derive({ salt, secret }, ascii('Content-Encoding: aes128gcm'), 16);
+  const nonce = derive({ salt, secret }, ascii('Content-Encoding: nonce'), 12);
   const open = createDecipheriv('aes-128-gcm', key, nonce);
   open.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);

@@ -98,7 +98,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     databaseUrl: data.database?.url ?? null,
     sign,
     async token(userId, role) {
-      if (role !== undefined) await putUser(url, key, await sign({ server: true }), { id: userId, role });
+      if (role !== undefined)
+        await putUser({ url, key, token: await sign({ server: true }) }, { id: userId, role });
       return sign({ user_id: userId });
     },
     async close() {
@@ -223,14 +224,12 @@ async function readKeys(dataDir: string, { options }: StartOptions) {
 }
 
 async function putUser(
-  url: string,
-  key: string,
-  serverToken: string,
+  { url, key, token }: { readonly url: string; readonly key: string; readonly token: string },
   user: { readonly id: string; readonly role: string },
 ): Promise<void> {
   const response = await fetch(`${url}/users?api_key=${key}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: serverToken, 'stream-auth-type': 'jwt' },
+    headers: { 'content-type': 'application/json', authorization: token, 'stream-auth-type': 'jwt' },
     body: JSON.stringify({ users: { [user.id]: user } }),
   });
   if (!response.ok) throw new Error(`POST /users answered ${response.status}: ${await response.text()}`);

@@ -10,8 +10,13 @@ const HERTZ = 220;
 const FULL_CIRCLE = 360;
 const LOUDNESS = 0.2;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Returns a drawing of this size; each name has another colour. */
-function drawing(name: string, index: number, width: number, height: number): string {
+function drawing(name: string, index: number, { width, height }: Size): string {
   const hue = ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) + index * 47) % FULL_CIRCLE;
   const [middle, radius] = [width / 2, Math.min(width, height) / 4];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -69,7 +74,8 @@ function mediaNamed(name: string): Media | null {
   if (name === 'tone.wav') return { type: 'audio/wav', bytes: tone() };
   const [, word = '', index = '', width = '', height = ''] = DRAWING.exec(name) ?? [];
   if (!word) return null;
-  const svg = word === 'tile' ? TILE : drawing(word, Number(index), Number(width), Number(height));
+  const svg =
+    word === 'tile' ? TILE : drawing(word, Number(index), { width: Number(width), height: Number(height) });
   return { type: 'image/svg+xml', bytes: Buffer.from(svg) };
 }
 

@@ -19,15 +19,19 @@ export const NO_ABILITIES: Abilities = {
 /** Abilities before the channel exists: the server's capabilities come with the channel. */
 export const FIRST_ABILITIES: Abilities = { ...NO_ABILITIES, attach: true };
 
-/**
- * Returns what this person may do here, by the capabilities the server gave with the channel.
- * @param unknown used if the server gave none
- */
+interface AbilityInputs {
+  /** True if the server keeps a read state that can be set back. */
+  readonly tracked: boolean;
+  /** Used if the server gave no capabilities. */
+  readonly unknown: Abilities;
+  /** The previous abilities: returned again if they are equal. */
+  readonly before: Abilities;
+}
+
+/** Returns what this person may do here, by the capabilities the server gave with the channel. */
 export function abilitiesOf(
   channel: ChannelState | null,
-  tracked: boolean,
-  before: Abilities,
-  unknown: Abilities,
+  { tracked, unknown, before }: AbilityInputs,
 ): Abilities {
   const capabilities = channel?.data?.own_capabilities;
   if (!Array.isArray(capabilities)) return unknown;

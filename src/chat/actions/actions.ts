@@ -34,11 +34,11 @@ export function createActions(ports: ActionsPorts): MessageActions {
     react: (id, type, unique) =>
       change(id, (message) => {
         const mine = message.own_reactions?.some((reaction) => reaction.type === type) === true;
-        return reacting(id, type, !mine, ports.me(), clock.now(), unique);
+        return reacting(id, { type, on: !mine, me: ports.me(), unique }, clock.now());
       }),
     edit(id, text, extra) {
       if (!ports.rewrite(id, text, extra))
-        change(id, (message) => (message.text === text ? null : editing(id, text, clock.now(), extra)));
+        change(id, (message) => (message.text === text ? null : editing(id, { text, extra }, clock.now())));
     },
     remove: (id, forMe = false) => change(id, () => deleting(id, forMe, clock.now())),
     pin: (id, pinned) =>

@@ -17,7 +17,11 @@ export interface Change {
   run(client: ChatClient): Promise<MessageResponse | null>;
 }
 
-export function editing(messageId: string, text: string, now: number, extra?: MessageExtra): Change {
+export function editing(
+  messageId: string,
+  { text, extra }: { readonly text: string; readonly extra?: MessageExtra | undefined },
+  now: number,
+): Change {
   const at = new Date(now).toISOString();
   return {
     messageId,
@@ -50,7 +54,14 @@ export function pinning(messageId: string, pinned: boolean, now: number): Change
   };
 }
 
-function withCount(message: MessageResponse, type: string, by: 1 | -1, now: string): MessageResponse {
+interface CountChange {
+  readonly type: string;
+  readonly by: 1 | -1;
+  /** Time of the change, as the API writes it. */
+  readonly now: string;
+}
+
+function withCount(message: MessageResponse, { type, by, now }: CountChange): MessageResponse {
   const { [type]: group, ...others } = message.reaction_groups ?? {};
   const count = (group?.count ?? 0) + by;
   if (count <= 0) return { ...message, reaction_groups: others };
@@ -70,17 +81,19 @@ function nobodyKnown(id: string, at: string): UserResponse {
   return { id, banned: false, created_at: at, updated_at: at, online: true, role: '', teams: [] };
 }
 
-/**
- * @param on whether this person's reaction of that type should exist afterwards
- * @param unique the reaction replaces all others of this person
- */
+interface ReactionWish {
+  readonly type: string;
+  /** Whether this person's reaction of that type should exist afterwards. */
+  readonly on: boolean;
+  readonly me: string;
+  /** True if the reaction replaces all others of this person. */
+  readonly unique?: boolean | undefined;
+}
+
 export function reacting(
   messageId: string,
-  type: string,
-  on: boolean,
-  me: string,
+  { type, on, me, unique = false }: ReactionWish,
   now: number,
-  unique = false,
 ): Change {
   const at = new Date(now).toISOString();
   const own: ReactionResponse = {
@@ -99,10 +112,13 @@ export function reacting(
       const known = message.own_reactions ?? [];
       if (known.some((reaction) => reaction.type === type) === on) return message;
       const gone = known.filter((reaction) => (on ? unique : reaction.type === type));
-      const left = gone.reduce((shown, reaction) => withCount(shown, reaction.type, -1, at), message);
+      const left = gone.reduce(
+        (shown, reaction) => withCount(shown, { type: reaction.type, by: -1, now: at }),
+        message,
+      );
       const kept = known.filter((reaction) => !gone.includes(reaction));
       return on
-        ? { ...withCount(left, type, 1, at), own_reactions: [...kept, own] }
+        ? { ...withCount(left, { type, by: 1, now: at }), own_reactions: [...kept, own] }
         : { ...left, own_reactions: kept };
     },
     run: (client) =>

@@ -62,13 +62,14 @@ export interface ChainOptions {
 const isOutcome = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'status' in value;
 
+interface Run<S> {
+  readonly steps: readonly Middleware<S>[];
+  readonly signal: AbortSignal;
+}
+
 /** Runs the steps from index `at` on. */
-async function pass<S>(
-  steps: readonly Middleware<S>[],
-  at: number,
-  state: S,
-  signal: AbortSignal,
-): Promise<Outcome<S>> {
+async function pass<S>(run: Run<S>, state: S, at = 0): Promise<Outcome<S>> {
+  const { steps, signal } = run;
   const middleware = steps[at];
   if (!middleware) return { status: 'continue', state };
   let gone = false;
@@ -87,8 +88,8 @@ async function pass<S>(
   const outcome = await middleware({
     state,
     signal,
-    next: (changed) => once(() => pass(steps, at + 1, changed, signal)),
-    forward: () => once(() => pass(steps, at + 1, state, signal)),
+    next: (changed) => once(() => pass(run, changed, at + 1)),
+    forward: () => once(() => pass(run, state, at + 1)),
     complete: (changed) => once(() => ({ status: 'complete', state: changed })),
     discard: () => once(() => ({ status: 'discard', state })),
   });
@@ -122,7 +123,7 @@ export function createChain<S>(
       const { signal } = run;
       const cancelled = abortOf(signal).then((): Outcome<S> => ({ status: 'discard', state }));
       try {
-        const passed = pass(steps(), 0, state, signal);
+        const passed = pass({ steps: steps(), signal }, state);
         // Nobody waits for a cancelled run any more, so its errors are ignored.
         passed.catch(() => {});
         return await Promise.race([cancelled, passed]);

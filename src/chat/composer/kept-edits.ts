@@ -53,6 +53,9 @@ function storeOf(runtime: ChatRuntime, { stores }: Edits, id: string): KeptStore
 const extraOf = (stored: unknown): MessageExtra | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
 
+const storedText = (runtime: ChatRuntime, id: string): string | undefined =>
+  coreOf(runtime).findConversationByMessage(id)?.stored(id)?.text;
+
 /**
  * Stores a failed edit until the server accepts it or its author gives it up. After a reload the edit is sent again, so
  * that it shows in its message with the error beside it. The edit is dropped if the message's text has changed
@@ -69,17 +72,20 @@ export function keepEdits(
   const { before, failed } = edits;
   for (const { id, text, unsaved } of messages) {
     const keep = (called: readonly unknown[]) => storeOf(runtime, edits, id)?.write({ called });
-    const stored = () => coreOf(runtime).findConversationByMessage(id)?.stored(id)?.text;
     if (unsaved?.kind === 'edit') {
       if (!unsaved.error || failed.get(id) === text) continue;
       failed.set(id, text);
-      keep([text, stored() ?? '', unsaved.extra]);
+      keep([text, storedText(runtime, id) ?? '', unsaved.extra]);
     } else if (failed.delete(id)) keep([]);
     // Without a connection the edit would only fail again.
-    if (!runtime.client()) continue;
+    if (runtime.client()) repeat(id, keep);
+  }
+
+  /** Sends an edit from before the page was loaded again. */
+  function repeat(id: string, keep: (called: readonly unknown[]) => void): void {
     const [words, said, extra] = before.get(id) ?? [];
-    if (!before.delete(id)) continue;
-    if (typeof words === 'string' && stored() === said) {
+    if (!before.delete(id)) return;
+    if (typeof words === 'string' && storedText(runtime, id) === said) {
       failed.set(id, words);
       edit(id, words, extraOf(extra));
     } else keep([]);

@@ -183,15 +183,21 @@ function mentionableOf(mention: Mention): readonly Mentionable[] {
   return name === 'channel' || name === 'here' ? [{ kind: name }] : [];
 }
 
+interface EditMentions {
+  /** Mentions of the text before the edit. */
+  readonly before: readonly Mention[];
+  /** Mentions chosen from the suggestions. */
+  readonly chosen: readonly Mentionable[];
+  readonly known: readonly Person[];
+}
+
 /**
  * Returns the mentions of an edited text, by the API's names. Mentions that are no longer in the text are removed.
  * Empty if neither text mentions anybody.
  */
 export function mentionsAfterEdit(
   text: string,
-  before: readonly Mention[],
-  chosen: readonly Mentionable[],
-  known: readonly Person[],
+  { before, chosen, known }: EditMentions,
 ): Readonly<Record<string, unknown>> {
   const now = mentionsIn(text, [...before.flatMap(mentionableOf), ...chosen], known);
   if (before.length === 0 && Object.keys(now).length === 0) return {};

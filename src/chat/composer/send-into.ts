@@ -12,6 +12,6 @@ export function sendInto(
   extra: MessageExtra,
 ): void {
   const { sender, conversation } = coreOf(runtime);
-  sender.add('', cid, undefined, { ...extra, ...(parentId !== '' && { parent_id: parentId }) });
+  sender.add('', cid, { extra: { ...extra, ...(parentId !== '' && { parent_id: parentId }) } });
   conversation.changedNow();
 }

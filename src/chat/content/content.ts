@@ -11,16 +11,21 @@ import { translationsOf } from './translations.ts';
 /** Returns the epoch ms of an API time; null for none. */
 const timeOf = (value: unknown): number | null => timeIn(value) || null;
 
+interface ContentInputs {
+  readonly kind: MessageKind;
+  /** Id of the reader. */
+  readonly me: string;
+  readonly people: People;
+  readonly before: MessageContent | null;
+}
+
 /**
  * Returns a message's content besides its text. Equal parts keep their previous object; a deleted message has no
  * content.
  */
 export function contentOf(
   message: MessageResponse,
-  kind: MessageKind,
-  me: string,
-  people: People,
-  before: MessageContent | null,
+  { kind, me, people, before }: ContentInputs,
 ): MessageContent {
   if (kind === 'deleted') return {};
   const attachments = attachmentsOf(message);

@@ -151,13 +151,12 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     ban: parts.banned,
     maxLength: maxLengthOf(channel),
     slowMode: slowModeOf(parts),
-    can: abilitiesOf(
-      parts.capabilitiesKnown && parts.me !== '' ? channel : null,
+    can: abilitiesOf(parts.capabilitiesKnown && parts.me !== '' ? channel : null, {
       // A thread is marked unread as a whole.
-      unread.tracked && !target?.parentId,
-      previous.can,
-      composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,
-    ),
+      tracked: unread.tracked && !target?.parentId,
+      unknown: composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,
+      before: previous.can,
+    }),
   });
 }
 

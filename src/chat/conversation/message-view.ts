@@ -138,7 +138,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     ...(readers ? { readAt: readers.at } : {}),
     ...(message.pinned ? { pinned: true } : {}),
     ...(kind === 'deleted' ? removedOf(message) : {}),
-    ...contentOf(message, kind, me, people, view),
+    ...contentOf(message, { kind, me, people, before: view }),
     ...(unsaved ? { unsaved } : {}),
     ...keepQuote(quotedOf(message, me, people), view),
     replyCount: repliesTo(message),
@@ -196,7 +196,7 @@ export function pendingView(pending: Pending, me: string, people: People): Messa
     status: pending.state === 'failed' ? 'failed' : pending.state === 'acked' ? 'sent' : 'sending',
     ...(error ? { error } : {}),
     ...(pending.extra
-      ? contentOf(pending.extra as unknown as MessageResponse, 'regular', me, people, null)
+      ? contentOf(pending.extra as unknown as MessageResponse, { kind: 'regular', me, people, before: null })
       : {}),
     ...(pending.quoted ? { quoted: pending.quoted } : {}),
     ...(pending.extra?.parent_id ? { parentId: String(pending.extra.parent_id) } : {}),

@@ -45,15 +45,17 @@ function parse(stored: string | null): Entry[] {
   }
 }
 
-/**
- * Returns the note about one person's draft in one place; it holds no text.
- * @param key the app's public key
- */
+interface NotesOf {
+  /** The app's public key. */
+  readonly key: string;
+  readonly owner: string;
+  readonly place: DraftPlace;
+}
+
+/** Returns the note about one person's draft in one place; it holds no text. */
 export function draftNotes(
   storage: ChatStorage,
-  key: string,
-  owner: string,
-  { cid, parentId }: DraftPlace,
+  { key, owner, place: { cid, parentId } }: NotesOf,
 ): DraftNotes {
   const name = `stoop:${key}:draft-notes`;
   // A cid contains no space.

@@ -22,16 +22,15 @@ export interface DraftRequests {
   hurry(content: DraftContent | null): boolean;
 }
 
-/**
- * @param owner id of the drafts' owner
- * @param most longest text, UTF-16 code units
- */
-export function draftRequests(
-  runtime: ChatRuntime,
-  owner: string,
-  place: DraftPlace,
-  most: () => number,
-): DraftRequests {
+interface RequestsOf {
+  /** Id of the drafts' owner. */
+  readonly owner: string;
+  readonly place: DraftPlace;
+  /** Longest text, UTF-16 code units. */
+  readonly most: () => number;
+}
+
+export function draftRequests(runtime: ChatRuntime, { owner, place, most }: RequestsOf): DraftRequests {
   const { cid, parentId } = place;
   const parent = parentId === '' ? {} : { parent_id: parentId };
   /** Prepared requests, for when the connection has been closed or another conversation is open. */

@@ -38,8 +38,8 @@ export function keepDraft(
     ...view,
     place,
     clock: runtime.clock,
-    requests: draftRequests(runtime, owner, place, view.most),
-    notes: draftNotes(environment.storage, key, owner, place),
+    requests: draftRequests(runtime, { owner, place, most: view.most }),
+    notes: draftNotes(environment.storage, { key, owner, place }),
     show: (content) => view.show(content, quotedIn(runtime, content)),
     // Another person's text is not part of this draft.
     written: () => (runtime.me() === owner ? view.written() : null),

@@ -29,7 +29,14 @@ function timeOf(text: string | undefined): number {
   return Date.parse(text ?? '') || 0;
 }
 
-function withMessage(entry: Entry, message: MessageResponse, me: string, muted: ReadonlySet<string>): Entry {
+/** The person whose list it is. */
+interface Reader {
+  readonly me: string;
+  /** Ids of the people this person has muted. */
+  readonly muted: ReadonlySet<string>;
+}
+
+function withMessage(entry: Entry, message: MessageResponse, { me, muted }: Reader): Entry {
   if (message.parent_id && !message.show_in_channel) return entry;
   // The query that loaded the row already had this message.
   if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.created_at)) return entry;
@@ -100,12 +107,11 @@ type IgnoredByRows =
   | 'channel-ended';
 
 /** Returns the row after an event of its channel; the same row if the event does not change it. */
-export function applyToEntry(entry: Entry, event: News, me: string, muted: ReadonlySet<string>): Entry {
+export function applyToEntry(entry: Entry, event: News, reader: Reader): Entry {
+  const { me } = reader;
   switch (event.type) {
     case 'message-added':
-      return event.message && event.heardAs !== 'thread'
-        ? withMessage(entry, event.message, me, muted)
-        : entry;
+      return event.message && event.heardAs !== 'thread' ? withMessage(entry, event.message, reader) : entry;
     case 'message-changed':
     case 'message-removed':
       return withChange(entry, event);

@@ -209,11 +209,11 @@ export class ChannelList implements ChannelListHandle {
     const me = this.#runtime.me();
     this.#typing.note(event, me);
     if (fields.type === 'notification.mark_read' && fields.unread_channels === 0)
-      items.editAll((entry) => applyToEntry(entry, event, me, NO_ONE));
+      items.editAll((entry) => applyToEntry(entry, event, { me, muted: NO_ONE }));
     if (!cid) return;
     if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
     const entry = items.get(cid);
-    if (entry) this.#put(items, applyToEntry(entry, event, me, this.#mutedUsers()));
+    if (entry) this.#put(items, applyToEntry(entry, event, { me, muted: this.#mutedUsers() }));
     else if (this.#mayEnter(event, me)) this.#rowsWanted.set(cid, 'enters');
     if (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))
       this.#rowsWanted.set(cid, 'renews');
@@ -339,7 +339,7 @@ export class ChannelList implements ChannelListHandle {
     const { phase, error, failed, hasMore, reading } = this.#list.state;
     const items: ChannelItem[] = this.#list.items.list().map((entry) => {
       const muted = own?.channelMute(entry.cid, now).muted ?? false;
-      return itemView(entry, people, me, muted, known.get(entry.cid));
+      return itemView(entry, { people, me, muted, previous: known.get(entry.cid) });
     });
     this.#snapshot.set(
       keepIfSame<ChannelListSnapshot>(before, {

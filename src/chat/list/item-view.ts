@@ -34,14 +34,16 @@ function lastView(entry: Entry, people: People, me: string): ChannelItem['last']
   };
 }
 
+interface RowInputs {
+  readonly people: People;
+  readonly me: string;
+  /** True if this person has muted the channel. */
+  readonly muted: boolean;
+  readonly previous?: ChannelItem | undefined;
+}
+
 /** Returns a row for components; the previous one if nothing changed. */
-export function itemView(
-  entry: Entry,
-  people: People,
-  me: string,
-  muted: boolean,
-  previous: ChannelItem | undefined,
-): ChannelItem {
+export function itemView(entry: Entry, { people, me, muted, previous }: RowInputs): ChannelItem {
   const others = entry.members.filter((id) => id !== me).map((id) => people.person(id));
   const image = safePicture(entry.channel.image) ?? (others.length === 1 ? others[0]?.image : undefined);
   const last = lastView(entry, people, me);

@@ -8,7 +8,6 @@ import { muteUser, unmuteUser } from '../../client/resources/users.ts';
 import type { Change } from '../actions/change.ts';
 import { askAs } from '../ask.ts';
 import { block } from '../block.ts';
-import type { ChannelState } from '../channels/channel-state.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
@@ -56,8 +55,22 @@ export interface MessageTools {
 /** Roles that review reports. Requests by others would be refused, and browsers log that. */
 const REVIEWERS: ReadonlySet<string> = new Set(['moderator', 'admin']);
 
-const isModerator = (channel: ChannelState | null): boolean =>
-  channel?.membership?.channel_role === 'channel_moderator';
+/** Returns whether this person reviews reports here. */
+const isReviewer = (runtime: ChatRuntime): boolean =>
+  REVIEWERS.has(runtime.link()?.own.me?.role ?? '') ||
+  runtime.channel()?.membership?.channel_role === 'channel_moderator';
+
+const without = ({ reminder: _, ...message }: MessageResponse): MessageResponse => message;
+const same = (message: MessageResponse): MessageResponse => message;
+
+/** Returns the message with a reminder of this person, as the server will return it. */
+function reminded(runtime: ChatRuntime, message: MessageResponse, at: number | null): MessageResponse {
+  const now = new Date(runtime.clock.now()).toISOString();
+  const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };
+  const times = { created_at: now, updated_at: now, ...remind_at };
+  const ids = { channel_cid: message.cid ?? '', message_id: message.id, user_id: runtime.me() };
+  return { ...message, reminder: { ...ids, ...times } };
+}
 
 export function createMessageTools(runtime: ChatRuntime): MessageTools {
   const core = coreOf(runtime);
@@ -71,15 +84,6 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
     core.findConversationByMessage(messageId)?.changes.add({ messageId, kind, ...rest });
   }
   const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(runtime, request);
-  const reminded = (message: MessageResponse, at: number | null): MessageResponse => {
-    const now = new Date(runtime.clock.now()).toISOString();
-    const remind_at = at === null ? {} : { remind_at: new Date(at).toISOString() };
-    const times = { created_at: now, updated_at: now, ...remind_at };
-    const ids = { channel_cid: message.cid ?? '', message_id: message.id, user_id: runtime.me() };
-    return { ...message, reminder: { ...ids, ...times } };
-  };
-  const without = ({ reminder: _, ...message }: MessageResponse): MessageResponse => message;
-  const same = (message: MessageResponse): MessageResponse => message;
   const config = runtime.channel()?.data?.config;
 
   return {
@@ -88,7 +92,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
     remind(id, at) {
       const known = Boolean(core.findConversationByMessage(id)?.message(id)?.reminder);
       change(id, 'remind', {
-        apply: (message) => reminded(message, at),
+        apply: (message) => reminded(runtime, message, at),
         async run(client: ChatClient) {
           const reminder = await putReminder(client, id, { at, known });
           return { ...stored(id), reminder };
@@ -123,8 +127,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
     async reviewOf(id) {
       const client = runtime.client();
       const channel = runtime.channel();
-      const reviews = REVIEWERS.has(runtime.link()?.own.me?.role ?? '') || isModerator(channel);
-      if (!client || !channel || !reviews) return null;
+      if (!client || !channel || !isReviewer(runtime)) return null;
       // Without a queue, or the permission to see it, restoring is not offered.
       return findReview(client, id, channel.cid).catch(() => null);
     },

@@ -82,7 +82,7 @@ export function openPinned(runtime: ChatRuntime): PinnedMessages {
     pageSize: () => PINNED_PAGE,
     async fetchPage(client, { limit, cursor }) {
       if (!channel) throw new ChatFailure('no-answer');
-      const messages = await getPinned(client, channel.cid, limit, cursor);
+      const messages = await getPinned(client, channel.cid, { limit, before: cursor });
       for (const { user } of messages) people.note(user);
       const last = messages.at(-1)?.id ?? null;
       return { items: messages.map(rowOf), next: messages.length === limit ? last : null };

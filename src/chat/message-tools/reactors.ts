@@ -18,8 +18,7 @@ export interface ReactorPage {
 export async function reactorsOf(
   runtime: ChatRuntime,
   messageId: string,
-  type: string,
-  next?: string,
+  { type, next }: { readonly type: string; readonly next?: string | undefined },
 ): Promise<ReactorPage | ChatError> {
   try {
     const client = runtime.client();

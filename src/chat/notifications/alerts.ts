@@ -57,9 +57,8 @@ function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
 
 function alertOf(
   runtime: ChatRuntime,
-  kind: Alert['kind'],
   event: EventFields,
-  message: MessageResponse,
+  { kind, message }: { readonly kind: Alert['kind']; readonly message: MessageResponse },
 ): Alert {
   const { channel } = event.reminder ?? event;
   const holds = attachmentsOf(message)[0]?.kind;
@@ -89,7 +88,7 @@ export function followAlerts(runtime: ChatRuntime, tell: (alert: Alert) => void)
     const cid = event.cid ?? event.message?.cid ?? '';
     if (!link || cid === '') return;
     if (event.type === 'notification.reminder_due' && event.reminder?.message) {
-      const alert = alertOf(runtime, 'reminder', event, event.reminder.message);
+      const alert = alertOf(runtime, event, { kind: 'reminder', message: event.reminder.message });
       const { own, now } = factsOf(runtime, link, cid);
       tell({ ...alert, quiet: isQuiet(own, now) });
       return;
@@ -97,6 +96,6 @@ export function followAlerts(runtime: ChatRuntime, tell: (alert: Alert) => void)
     const { message } = event;
     if (event.type !== 'message-added' || !message || event.again) return;
     if (!isWanted(message, factsOf(runtime, link, cid))) return;
-    tell(alertOf(runtime, 'message', event, message));
+    tell(alertOf(runtime, event, { kind: 'message', message }));
   }
 }

@@ -54,7 +54,11 @@ export class Entries {
    * Switches to another person's messages. Those of `from` come along, without a conversation if `homeless`. With
    * `freshId` they get new ids in the new conversation, because an earlier attempt may have reached the old one.
    */
-  moveTo(owner: string, from: string | null, homeless: boolean, freshId: (() => string) | null): void {
+  moveTo(
+    owner: string,
+    from: string | null,
+    { homeless, freshId }: { readonly homeless: boolean; readonly freshId: (() => string) | null },
+  ): void {
     const carried = (from === null ? [] : this.#store.read(from)).map((entry) => ({
       ...entry,
       id: freshId?.() ?? entry.id,

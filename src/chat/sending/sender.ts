@@ -27,6 +27,12 @@ export interface SenderPorts {
   identityRefused(error: ChatError): void;
 }
 
+/** Parts of a message besides its text. */
+interface Accompanying {
+  readonly quoted?: QuotedMessage | undefined;
+  readonly extra?: MessageExtra | undefined;
+}
+
 /** Sends one message at a time per channel, in order, each under the id it got when it was written. */
 export class Sender {
   readonly #ports: SenderPorts;
@@ -45,7 +51,7 @@ export class Sender {
     this.#entries = new Entries(ports.store);
   }
 
-  add(text: string, cid: string | null, quoted?: QuotedMessage, extra?: MessageExtra): Pending {
+  add(text: string, cid: string | null, { quoted, extra }: Accompanying = {}): Pending {
     const { randomId, clock } = this.#ports;
     const entry: Pending = {
       id: randomId(),
@@ -144,7 +150,7 @@ export class Sender {
   moveTo(owner: string, from: string | null, homeless: boolean): void {
     this.#stop();
     const another = homeless && from !== NOBODY;
-    this.#entries.moveTo(owner, from, homeless, another ? this.#ports.randomId : null);
+    this.#entries.moveTo(owner, from, { homeless, freshId: another ? this.#ports.randomId : null });
     this.#ports.changed();
   }
 

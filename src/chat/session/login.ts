@@ -34,13 +34,13 @@ export function login(
     environment,
     // A guest got name and picture when it was created.
     user: kind === 'user' ? describedUser(id, token, { options, details }) : { id },
-    getToken: tokenProvider(
-      kind === 'user' ? credentials.source : { token },
-      token,
-      id,
-      environment.clock,
-      tokenLost,
-    ),
+    getToken: tokenProvider({
+      source: kind === 'user' ? credentials.source : { token },
+      first: token,
+      userId: id,
+      clock: environment.clock,
+      onFailure: tokenLost,
+    }),
   };
 }
 

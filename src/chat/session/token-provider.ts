@@ -41,17 +41,26 @@ export async function fetchToken(source: TokenSource, clock: Clock): Promise<str
   }
 }
 
+interface ProviderPorts {
+  readonly source: TokenSource;
+  /** The token of the first connection, fetched already. */
+  readonly first: string;
+  readonly userId: string;
+  readonly clock: Clock;
+  onFailure(failure: ChatFailure): void;
+}
+
 /**
  * Returns the function that gives the chat client its token, first to connect and then whenever the server reports that
  * the token has expired. A static token would be tried without end, so an expired one is not given again.
  */
-export function tokenProvider(
-  source: TokenSource,
-  first: string,
-  userId: string,
-  clock: Clock,
-  onFailure: (failure: ChatFailure) => void,
-): () => Promise<string> {
+export function tokenProvider({
+  source,
+  first,
+  userId,
+  clock,
+  onFailure,
+}: ProviderPorts): () => Promise<string> {
   let given = '';
   async function next(): Promise<string> {
     if (given === '') return first;

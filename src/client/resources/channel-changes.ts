@@ -26,8 +26,11 @@ export const removeMembers = (client: ChatClient, cid: string, ids: readonly str
   post(client, cid, { remove_members: ids });
 
 /** Makes a member a moderator of the channel, or ends that. */
-export const setModerator = (client: ChatClient, cid: string, id: string, moderator: boolean) =>
-  post(client, cid, moderator ? { add_moderators: [id] } : { demote_moderators: [id] });
+export const setModerator = (
+  client: ChatClient,
+  cid: string,
+  { id, moderator }: { readonly id: string; readonly moderator: boolean },
+) => post(client, cid, moderator ? { add_moderators: [id] } : { demote_moderators: [id] });
 
 export const answerInvite = (client: ChatClient, cid: string, accept: boolean) =>
   post(client, cid, accept ? { accept_invite: true } : { reject_invite: true });

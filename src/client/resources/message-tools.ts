@@ -41,8 +41,7 @@ export async function translate(
 export async function getPinned(
   client: ChatClient,
   cid: string,
-  limit: number,
-  before = '',
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<readonly MessageResponse[]> {
   const payload = { limit, ...(before ? { id_lt: before } : {}), sort: [] };
   const reply = await client.request<{ readonly messages: readonly MessageResponse[] }>({

@@ -68,6 +68,13 @@ export function readClient(given: unknown, key: string): ReadClient {
   return { client: null, complaint: { code: 'setting-wrong', text } };
 }
 
+/** Returns the value to use for a setting: a right one, or what the attribute has for none and for a wrong one. */
+function valueFor({ fallback, wrong, ...attribute }: Attribute<unknown>, given: unknown): unknown {
+  if (given === undefined || given === null) return fallback;
+  const read = readValue(attribute, given);
+  return 'value' in read ? read.value : wrong || fallback;
+}
+
 /**
  * Checks everything an owner has set, merged over all sources. A wrong value becomes the default and a complaint.
  * Unknown names become complaints only if the owner asked for that by `data-debug`.
@@ -77,10 +84,8 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
   const config: Record<string, unknown> = {};
   for (const [name, attribute] of Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][]) {
     const given = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    const read = given === undefined || given === null ? null : readValue(attribute, given);
+    config[name] = valueFor(attribute, given);
     const wrong = complaintOf(name, given);
-    config[name] =
-      read && 'value' in read ? read.value : wrong && attribute.wrong ? attribute.wrong : attribute.fallback;
     if (wrong) complaints.push(wrong);
   }
   if (config.debug) complaints.push(...unknownSettings(settings));

@@ -14,7 +14,7 @@ export function createDraftsOf(config: Readable<Config>, chat: Chat, parentId = 
     key,
     storage: createStorage(storage),
     clock: systemClock,
-    shelf: () => shelfOf(config.get(), chat.session.get(), chat.conversation.get(), parentId),
+    shelf: () => shelfOf(config.get(), chat.session.get(), { ...chat.conversation.get(), parentId }),
   });
 }
 

@@ -8,6 +8,11 @@ export interface Shelf {
   readonly place: string;
 }
 
+interface TypedPlace extends Pick<ConversationSnapshot, 'cid' | 'chosen'> {
+  /** Parent of the thread that is typed in; empty outside of threads. */
+  readonly parentId: string;
+}
+
 /**
  * Returns the place of what is typed now; null if it is not known. A signed-in person has no place before their
  * token has come, and neither has an inbox without an open conversation. A visitor's own conversation is one place
@@ -15,11 +20,9 @@ export interface Shelf {
  */
 export function shelfOf(
   { mode, identity, channelType, channel }: Pick<Config, 'mode' | 'identity' | 'channelType' | 'channel'>,
-  session: SessionSnapshot,
-  { cid, chosen }: ConversationSnapshot,
-  parentId = '',
+  { identity: who }: SessionSnapshot,
+  { cid, chosen, parentId }: TypedPlace,
 ): Shelf | null {
-  const who = session.identity;
   const signedIn = who.kind === 'user';
   const visits = mode !== 'inbox' && identity !== 'token';
   if (!signedIn && !visits) return null;

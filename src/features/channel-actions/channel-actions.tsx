@@ -64,14 +64,18 @@ export function ChannelActions({ menu, close }: ChannelActionsProps): ReactEleme
   const entry = runtime && menu ? knownOf(runtime, menu.view, cid) : undefined;
   const choices =
     menu && entry && runtime
-      ? choicesOf(menu.item, mayOf(entry, runtime.me()), entry.last?.id ?? '', {
-          act,
-          ask(question) {
-            close();
-            setAsked({ question, row: menu.row });
+      ? choicesOf(
+          menu.item,
+          { may: mayOf(entry, runtime.me()), lastId: entry.last?.id ?? '' },
+          {
+            act,
+            ask(question) {
+              close();
+              setAsked({ question, row: menu.row });
+            },
+            times: () => setTimed(menu),
           },
-          times: () => setTimed(menu),
-        })
+        )
       : [];
   const nothing = menu !== null && runtime !== null && choices.length === 0;
   useEffect(() => {

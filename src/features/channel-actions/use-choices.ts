@@ -29,8 +29,7 @@ interface Does {
 /** Returns the allowed actions on a row's channel, in the menu's order. */
 export function choicesOf(
   { pinned, muted }: ChannelItem,
-  may: ChannelMay,
-  lastId: string,
+  { may, lastId }: { readonly may: ChannelMay; readonly lastId: string },
   { act, ask, times }: Does,
 ): readonly Choice[] {
   const d = detailsTexts;

@@ -131,7 +131,7 @@ function Rows({ items, kind, close }: RowsProps): ReactElement {
         const facts = [
           attachment.kind === 'link' ? attachment.site : nameOf(author, m),
           'bytes' in attachment && attachment.bytes ? fileSizeText(attachment.bytes, settings.locale) : '',
-          timeText(at, Date.now(), formats, m),
+          timeText(at, Date.now(), { formats, m }),
         ];
         return (
           <li key={key}>

@@ -4,21 +4,16 @@ import {
   commandIn,
   findCommands,
   findMentions,
-  knownPeople,
-  type LinkPreviews,
+  type Mentionable,
   mentionName,
-  mentionsAfterEdit,
-  mentionsIn,
-  type Trigger,
   triggerAt,
 } from '../../chat/composer/index.ts';
-import type { ChatRuntime, MessageExtra } from '../../chat/index.ts';
+import type { ChatRuntime } from '../../chat/index.ts';
 import {
   type ComposerToolsProps,
-  type FindEmoji,
-  type Intent,
   middlewareOf,
-  quoteOf,
+  type PendingAction,
+  type ToolsReport,
   usePart,
   useRuntime,
   useUi,
@@ -32,178 +27,82 @@ import { LinkPreviewCards } from './link-previews.tsx';
 import { useNotice } from './notice.tsx';
 import { insertion, type Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useAttachments } from './use-attachments.ts';
+import { type Attachments, useAttachments } from './use-attachments.ts';
 import { useCalled } from './use-called.ts';
 import { useComposeChain } from './use-compose-chain.ts';
 import { useCooldown } from './use-cooldown.ts';
-import { useEmojiWords } from './use-emoji-words.ts';
+import { useEmojiTools } from './use-emoji-tools.ts';
 import { useFound } from './use-found.ts';
 import { useLinkPreviews } from './use-link-previews.ts';
 import { useLiveIntent } from './use-live-intent.ts';
+import { useOutgoing } from './use-outgoing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTextChain } from './use-text-chain.ts';
 import { useTextTools } from './use-text-tools.ts';
 import { useTexts } from './use-texts.ts';
 import { useTrigger } from './use-trigger.ts';
 
-/** Markdown marks by action. */
-const MARKS = { b: '**', i: '_', e: '`', x: '~~' } as const;
 const FEATURE_OF = { mention: 'mentions', command: 'commands', emoji: 'emoji' } as const;
 const KINDS = ['mention', 'command', 'emoji'] as const;
 
-/** Returns everything that goes with a message; undefined if there is nothing. */
-function together(
-  files: MessageExtra | undefined,
-  mentions: MessageExtra,
-  cards: ReturnType<LinkPreviews['look']> | undefined,
-): MessageExtra | undefined {
-  const attached = [...((files?.attachments ?? []) as readonly unknown[]), ...(cards?.attachments ?? [])];
-  const extra = {
-    ...mentions,
-    ...(attached.length > 0 ? { attachments: attached } : {}),
-    ...(cards?.skip ? { skip_enrich_url: true } : {}),
-  };
-  return Object.keys(extra).length > 0 ? extra : undefined;
+/** Returns what is suggested while typing. A command can only begin a new message. */
+const kindsOf = (has: (feature: string) => boolean, begins: boolean) =>
+  KINDS.filter((kind) => has(FEATURE_OF[kind]) && (begins || kind !== 'command'));
+
+/** Returns whether the text ends in a mention that is only half typed. */
+function endsInHalfMention(
+  area: HTMLTextAreaElement,
+  found: (half: string) => readonly Mentionable[],
+): boolean {
+  const typed = area.value.slice(0, area.selectionEnd);
+  const half = triggerAt(typed, ['mention'])?.query.toLowerCase();
+  if (half === undefined) return false;
+  const people = found(half);
+  return people.length > 0 && !people.some((one) => mentionName(one).toLowerCase() === half);
 }
 
-/** Renders the tools for writing besides text. They listen on the given text area, which belongs to the shell. */
-export function ComposerTools(props: ComposerToolsProps): ReactElement {
-  const { conversation, intent, cancel, value, area, change, pendingActions, taken, report, submit } = props;
-  const { settings, root, host, model } = useUi();
-  const { features } = settings;
-  const runtime = useRuntime();
-  const t = useTexts();
-  const { notice, say } = useNotice();
-  const wait = useCooldown(runtime, conversation);
-  const files = useAttachments(conversation, say, { submit, alone: () => sendAlone(), waits: wait > 0 });
-  const chain = useComposeChain(conversation, intent, say);
-  const edits = intent?.kind === 'edit';
-  const liveIntent = useLiveIntent(conversation, props, say);
-  const { shown: pages, links } = useLinkPreviews(runtime, edits ? '' : value);
-  const [picking, setPicking] = useState(false);
-  const [recording, setRecording] = useState(false);
-  const [adding, setAdding] = useState<boolean | null>(null);
-  const [chosen, call] = useCalled(files.called, area, intent);
+/**
+ * Returns a function that sends a message submitted before the tools were loaded. A half-typed name is not sent, so that
+ * its writer can complete it.
+ */
+function useSendEarly({ area, conversation, submit }: ComposerToolsProps, mentions: boolean): () => void {
+  const { model } = useUi();
+  const latest = useRef(submit);
+  latest.current = submit;
+  return () =>
+    void model.runtime().then((runtime) => {
+      const find = (half: string) => findMentions(runtime, half, conversation.people);
+      if (!mentions || !endsInHalfMention(area, find)) latest.current();
+    });
+}
 
-  const command = runtime && !edits && features.includes('commands') ? commandIn(runtime, value) : null;
-  const prefix = command ? value.slice(0, command.name.length + 2) : '';
-  const shown = value.slice(prefix.length);
-  const text = useTextTools(area);
-  useTextChain(area, text);
-  const kinds = KINDS.filter(
-    (kind): kind is Trigger['kind'] =>
-      features.includes(FEATURE_OF[kind]) && (kind !== 'command' || (!edits && !command)),
-  );
-  const trigger = useTrigger(area, kinds, shown);
-  const found = useFound(runtime, conversation, trigger);
-  const choose = (suggestion: Suggestion) => {
-    if (!trigger) return;
-    if (suggestion.kind === 'mention') call(suggestion.mention);
-    text.replace(trigger.from, insertion(suggestion));
-  };
-  const list = useSuggestions(area, trigger, found.items, choose);
-  const closePicker = useCallback(() => setPicking(false), []);
-  const closeExtras = useCallback(() => setAdding(false), []);
-  const Drafts = usePart('drafts', features.includes('drafts'));
-  const Voice = usePart('voice', recording);
-  // A location that was being shared when the page was left stays shared.
-  const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
-  const Tray = usePart('tray', files.items.length + files.spokenItems.length > 0);
-  const submitted = useRef(submit);
-  submitted.current = submit;
-  const [noEmoji, setNoEmoji] = useState(false);
-  // Boxed, because a state setter would call a plain function.
-  const [names, setNames] = useState<{ readonly find: FindEmoji } | null>(null);
-  const emojiWords = useEmojiWords(area, {
-    text,
-    find: names?.find ?? null,
-    failed: noEmoji,
-    on: features.includes('emoji') && !command,
-    submit: () => submitted.current(),
-  });
-  const Emoji = usePart('emoji', picking || found.emojiQuery !== '' || emojiWords.wanted, setNoEmoji);
-  const emojiReady = useCallback((find: FindEmoji) => setNames({ find }), []);
+type Press = Exclude<PendingAction, readonly File[]>;
 
+/** Performs the actions that were requested in the shell, also while the tools were loading. */
+function usePendingActions(
+  { pendingActions, taken }: ComposerToolsProps,
+  add: (files: readonly File[]) => void,
+  acts: Readonly<Record<Press, () => void>>,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list of actions is handled once
   useEffect(() => {
     if (pendingActions.length === 0) return;
     taken(pendingActions.length);
     // An action pressed again while the tools were loading counts once.
     for (const action of new Set(pendingActions)) {
-      if (typeof action !== 'string') files.add(action);
-      else if (action === 'emoji') setPicking((open) => !open);
-      else if (action === 'voice') setRecording(true);
-      else if (action === 'more') setAdding((open) => !open);
-      else if (action === 'send') void model.runtime().then(sendEarly);
-      else if (action === 'k') text.link();
-      else text.wrap(MARKS[action]);
+      if (typeof action === 'string') acts[action]();
+      else add(action);
     }
   }, [pendingActions]);
+}
 
-  /**
-   * Sends a message that was submitted before the tools were loaded. A half-typed name is not sent, so that its writer
-   * can complete it.
-   */
-  function sendEarly(known: ChatRuntime): void {
-    const typed = area.value.slice(0, area.selectionEnd);
-    const half = features.includes('mentions')
-      ? triggerAt(typed, ['mention'])?.query.toLowerCase()
-      : undefined;
-    const people = half === undefined ? [] : findMentions(known, half, conversation.people);
-    const whole = people.some((one) => mentionName(one).toLowerCase() === half);
-    if (people.length === 0 || whole) submitted.current();
-  }
-  const takeAll = () => {
-    files.take();
-    links?.take();
-    files.called.adopt([]);
-  };
-  const prepare = (words: string): MessageExtra | undefined | null => {
-    const known = runtime ? knownPeople(runtime, conversation.people) : [];
-    if (edits) {
-      const called = mentionsAfterEdit(words, intent.message.mentions ?? [], chosen, known);
-      return chain.wanted ? pass(words, called) : called;
-    }
-    if (wait > 0) {
-      say(t.slowModeLeft({ count: wait }));
-      return null;
-    }
-    const attached = files.look(words);
-    if (attached === null) return null;
-    const mentions = mentionsIn(words, chosen, known);
-    const extra = together(attached, mentions, links?.look());
-    if (chain.wanted) return pass(words, extra ?? {});
-    takeAll();
-    return extra;
-  };
-  /**
-   * The message that a recording answers, kept from when it was sent. The composer may have another intent by the time
-   * the recording arrives.
-   */
-  const spokenFor = useRef<Intent | null>(null);
-  const sendVoice: typeof files.sendVoice = (...recording) => {
-    spokenFor.current = intent;
-    files.sendVoice(...recording);
-  };
-  function sendAlone(): void {
-    const { current: about } = spokenFor;
-    const extra: MessageExtra = { attachments: files.spoken.attachments() };
-    if (chain.wanted) chain.run('', extra, () => files.spoken.take(), { intent: about });
-    else {
-      files.spoken.take();
-      model.send('', about?.kind === 'quote' ? quoteOf(about) : undefined, extra);
-      if (intent === about) cancel();
-    }
-  }
-  function pass(words: string, extra: MessageExtra): null {
-    chain.run(words, extra, takeAll);
-    return null;
-  }
-  const latest = useRef({ prepare, rewrite: emojiWords.rewrite });
-  latest.current = { prepare, rewrite: emojiWords.rewrite };
-  const { filled } = files;
-  const blocked = files.blocked || wait > 0 || chain.running;
-  const placeholder = command?.args;
+/** Reports to the composer what it needs to know of the tools. */
+function useReport(
+  report: ComposerToolsProps['report'],
+  { filled, blocked, prefix, placeholder, edits, prepare, rewrite }: Reported,
+): void {
+  const latest = useRef({ prepare, rewrite });
+  latest.current = { prepare, rewrite };
   useLayoutEffect(
     () =>
       report({
@@ -217,20 +116,85 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
     [filled, blocked, edits, prefix, placeholder, report],
   );
   useEffect(() => () => report(null), [report]);
+}
 
-  const begins =
-    adding && runtime && features.includes('commands') && !edits && !command ? findCommands(runtime, '') : [];
-  const zone = area.form?.parentElement;
+interface Reported extends Pick<ToolsReport, 'filled' | 'blocked' | 'prefix' | 'prepare' | 'rewrite'> {
+  readonly placeholder: string | undefined;
+  /** True while a message is edited: it goes as it is. */
+  readonly edits: boolean;
+}
+
+/** Returns the command at the beginning of a message, and the text that is shown after it. */
+function useCommand(runtime: ChatRuntime | null, value: string, on: boolean) {
+  const command = runtime && on ? commandIn(runtime, value) : null;
+  const prefix = command ? value.slice(0, command.name.length + 2) : '';
+  return { command, prefix, shown: value.slice(prefix.length) };
+}
+
+/** Renders the tools for writing besides text. They listen on the given text area, which belongs to the shell. */
+export function ComposerTools(props: ComposerToolsProps): ReactElement {
+  const { conversation, intent, cancel, value, area, change, report, submit } = props;
+  const { settings } = useUi();
+  const has = (feature: string) => settings.features.includes(feature);
+  const runtime = useRuntime();
+  const t = useTexts();
+  const { notice, say } = useNotice();
+  const wait = useCooldown(runtime, conversation);
+  const alone = () => outgoing.sendAlone();
+  const files = useAttachments(conversation, say, { submit, alone, waits: wait > 0 });
+  const chain = useComposeChain(conversation, intent, say);
+  const edits = intent?.kind === 'edit';
+  const liveIntent = useLiveIntent(conversation, props, say);
+  const { shown: pages, links } = useLinkPreviews(runtime, edits ? '' : value);
+  const [picking, setPicking] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const [chosen, call] = useCalled(files.called, area, intent);
+  const outgoing = useOutgoing(props, { files, chain, links, chosen, runtime, wait, say });
+
+  const { command, prefix, shown } = useCommand(runtime, value, !edits && has('commands'));
+  const text = useTextTools(area);
+  useTextChain(area, text);
+  const trigger = useTrigger(area, kindsOf(has, !edits && !command), shown);
+  const found = useFound(runtime, conversation, trigger);
+  const choose = (suggestion: Suggestion) => {
+    if (!trigger) return;
+    if (suggestion.kind === 'mention') call(suggestion.mention);
+    text.replace(trigger.from, insertion(suggestion));
+  };
+  const list = useSuggestions(area, { trigger, items: found.items, choose });
+  const closePicker = useCallback(() => setPicking(false), []);
+  const closeExtras = useCallback(() => setAdding(false), []);
+  const Voice = usePart('voice', recording);
+  const { Emoji, ready, rewrite } = useEmojiTools(area, {
+    text,
+    on: has('emoji') && !command,
+    shown: picking || found.emojiQuery !== '',
+    submit,
+  });
+  const sendEarly = useSendEarly(props, has('mentions'));
+  usePendingActions(props, files.add, {
+    emoji: () => setPicking((open) => !open),
+    voice: () => setRecording(true),
+    more: () => setAdding((open) => !open),
+    send: sendEarly,
+    b: () => text.wrap('**'),
+    i: () => text.wrap('_'),
+    e: () => text.wrap('`'),
+    x: () => text.wrap('~~'),
+    k: () => text.link(),
+  });
+  const blocked = files.blocked || wait > 0 || chain.running;
+  const { prepare, sendVoice } = outgoing;
+  useReport(report, {
+    ...{ filled: files.filled, blocked, prefix, edits, prepare, rewrite },
+    placeholder: command?.args,
+  });
+
   return (
     <>
       {notice}
-      {Drafts && features.includes('drafts') && (
-        <Drafts
-          {...{ conversation, parentId: files.parentId, uploads: files.uploads, called: files.called }}
-          middleware={middlewareOf(root)}
-          failed={() => say(t.draftFailed())}
-        />
-      )}
+      <KeptDraft {...{ conversation, files }} failed={() => say(t.draftFailed())} />
       <SuggestionList items={found.items} list={list} query={trigger?.query ?? ''} choose={choose} />
       {Emoji && (
         <Emoji
@@ -239,30 +203,96 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
           close={closePicker}
           query={found.emojiQuery}
           found={found.emojiFound}
-          ready={emojiReady}
+          ready={ready}
         />
       )}
       {Voice && recording && <Voice close={() => setRecording(false)} say={say} send={sendVoice} />}
-      {Extras && (
-        <Extras
-          {...{ conversation, area }}
-          open={adding === true}
-          close={closeExtras}
-          commands={begins}
-          beginCommand={(name) => change(`/${name} ${value}`)}
-        />
-      )}
+      <More
+        {...{ conversation, area, adding }}
+        close={closeExtras}
+        // A command can only begin a new message.
+        runtime={edits || command ? null : runtime}
+        beginCommand={(name) => change(`/${name} ${value}`)}
+      />
       {liveIntent && <IntentCard intent={liveIntent} cancel={cancel} />}
       {!edits && links && <LinkPreviewCards shown={pages} dismiss={links.dismiss} />}
-      {!edits && Tray && <Tray items={files.items} uploads={files.uploads} />}
-      {!edits && Tray && <Tray items={files.spokenItems} uploads={files.spoken} />}
+      <Trays files={files} hidden={edits} />
       <Coloured {...{ area, shown, trigger, chosen, conversation, runtime, intent }} />
       {command && <CommandChip name={command.name} area={area} remove={() => change(area.value)} />}
-      {wait > 0 && !edits && area.form && (
-        <Cooldown seconds={wait} every={conversation.slowMode} form={area.form} />
-      )}
-      {edits && area.form && createPortal(<p className="composer-hint">{t.escapeHint()}</p>, area.form)}
-      {zone && <DropZone place={zone} />}
+      {area.form && <FormNotes form={area.form} {...{ edits, wait }} every={conversation.slowMode} />}
+    </>
+  );
+}
+
+interface MoreProps extends Pick<ComposerToolsProps, 'conversation' | 'area'> {
+  /** True while the menu is open; null before it was opened for the first time. */
+  readonly adding: boolean | null;
+  readonly close: () => void;
+  /** Null if no command can begin here. */
+  readonly runtime: ChatRuntime | null;
+  readonly beginCommand: (name: string) => void;
+}
+
+/** The menu of everything else that can be sent. */
+function More({ adding, runtime, ...props }: MoreProps): ReactElement | null {
+  const { settings, host } = useUi();
+  // A location that was being shared when the page was left stays shared.
+  const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
+  const begins = adding && runtime && settings.features.includes('commands');
+  if (!Extras) return null;
+  return <Extras {...props} open={adding === true} commands={begins ? findCommands(runtime, '') : []} />;
+}
+
+interface FormNotesProps {
+  readonly form: HTMLFormElement;
+  readonly edits: boolean;
+  /** Seconds until slow mode allows the next message, and between two messages. */
+  readonly wait: number;
+  readonly every: number;
+}
+
+/** Shows under the composer how an edit ends or how long slow mode lasts, and takes dropped files. */
+function FormNotes({ form, edits, wait, every }: FormNotesProps): ReactElement {
+  const t = useTexts();
+  return (
+    <>
+      {wait > 0 && !edits && <Cooldown seconds={wait} every={every} form={form} />}
+      {edits && createPortal(<p className="composer-hint">{t.escapeHint()}</p>, form)}
+      {form.parentElement && <DropZone place={form.parentElement} />}
+    </>
+  );
+}
+
+interface KeptDraftProps extends Pick<ComposerToolsProps, 'conversation'> {
+  readonly files: Attachments;
+  readonly failed: () => void;
+}
+
+/** Keeps the draft on the server, if the owner has enabled that. */
+function KeptDraft({ conversation, files, failed }: KeptDraftProps): ReactElement | null {
+  const { settings, root } = useUi();
+  const wanted = settings.features.includes('drafts');
+  const Drafts = usePart('drafts', wanted);
+  const { parentId, uploads, called } = files;
+  if (!Drafts || !wanted) return null;
+  return <Drafts {...{ conversation, parentId, uploads, called, failed }} middleware={middlewareOf(root)} />;
+}
+
+/** Shows the files and recordings that are to be sent. */
+function Trays({
+  files,
+  hidden,
+}: {
+  readonly files: Attachments;
+  readonly hidden: boolean;
+}): ReactElement | null {
+  const { items, uploads, spokenItems, spoken } = files;
+  const Tray = usePart('tray', items.length + spokenItems.length > 0);
+  if (hidden || !Tray) return null;
+  return (
+    <>
+      <Tray items={items} uploads={uploads} />
+      <Tray items={spokenItems} uploads={spoken} />
     </>
   );
 }

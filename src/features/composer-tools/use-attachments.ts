@@ -37,36 +37,40 @@ export interface Sends {
   readonly waits: boolean;
 }
 
-/** Returns the files of one place, and sends a held message once its files allow it. */
-export function useAttachments(
-  conversation: ConversationSnapshot,
-  say: (text: string) => void,
-  { submit, alone, waits }: Sends,
-): Attachments {
+/** Returns the files, recordings and mentions of one place, for the person who is here. */
+function useShelf({ cid }: ConversationSnapshot) {
   const ui = useUi();
   const { model } = ui;
-  const cid = conversation.cid ?? '';
   // No other thread opens inside a thread, so the id does not change while the thread is drawn.
   const [parentId] = useState(() => (ui.openThread === null && ui.thread.get()?.parentId) || '');
   const { identity } = useReadable(model.session);
-  const t = useTexts();
   // The identity is a dependency: what a person has added belongs to nobody else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated again when the person or the place changes
-  const { uploads, spoken, called } = useMemo(
-    () => besideFor(ui, { cid, parentId }),
-    [model, cid, parentId, identity],
-  );
-  const items = useReadable(uploads.items);
-  const spokenItems = useReadable(spoken.items);
-  const waiting = isHeld(uploads);
-  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const beside = useMemo(() => besideFor(ui, { cid: cid ?? '', parentId }), [model, cid, parentId, identity]);
+  const items = useReadable(beside.uploads.items);
+  const spokenItems = useReadable(beside.spoken.items);
   const nobody = identity.kind === 'none';
-  const pending = items.some(({ state }) => state === 'pending');
-  const busy = items.some(({ state }) => state === 'uploading') || (pending && !nobody);
-  const finished = items.some(({ state }) => state === 'finished');
-  const speaking = spokenItems.some(({ state }) => state === 'pending' || state === 'uploading');
-  const said = spokenItems.some(({ state }) => state === 'finished');
+  return { ...beside, items, spokenItems, parentId, identity, nobody };
+}
 
+type Shelf = ReturnType<typeof useShelf>;
+
+/** Returns how far the files and recordings of a place are. */
+function progressOf({ items, spokenItems, nobody }: Shelf) {
+  const pending = items.some(({ state }) => state === 'pending');
+  return {
+    pending,
+    busy: items.some(({ state }) => state === 'uploading') || (pending && !nobody),
+    finished: items.some(({ state }) => state === 'finished'),
+    speaking: spokenItems.some(({ state }) => state === 'pending' || state === 'uploading'),
+    said: spokenItems.some(({ state }) => state === 'finished'),
+  };
+}
+
+/** Uploads what is added, as soon as there is somebody to upload it and a place for it. */
+function useUploading(conversation: ConversationSnapshot, shelf: Shelf): void {
+  const { uploads, spoken, called, identity } = shelf;
+  const { pending, speaking } = progressOf(shelf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a person, a channel or the connection may have come
   useEffect(() => {
     uploads.begin();
@@ -75,6 +79,18 @@ export function useAttachments(
   }, [uploads, spoken, called, identity, conversation, pending, speaking]);
   useEffect(() => shows(uploads), [uploads]);
   useEffect(() => shows(spoken), [spoken]);
+}
+
+interface Release extends Sends {
+  readonly say: (text: string) => void;
+  readonly redraw: () => void;
+}
+
+/** Sends a held message once its files have arrived, and a recording once it may go. */
+function useRelease(shelf: Shelf, { submit, alone, waits, say, redraw }: Release): void {
+  const { uploads, spoken, items, nobody } = shelf;
+  const { pending, busy, finished, speaking, said } = progressOf(shelf);
+  const t = useTexts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the recording has arrived and may be sent
   useEffect(() => {
     if (!said || speaking || waits) return;
@@ -82,7 +98,7 @@ export function useAttachments(
     alone();
   }, [spoken, said, speaking, waits]);
   useEffect(() => {
-    if (!waiting || nobody || pending || busy) return;
+    if (!isHeld(uploads) || nobody || pending || busy) return;
     release(uploads);
     redraw();
     const lost = items.filter(({ state }) => state === 'failed' || state === 'blocked');
@@ -91,10 +107,26 @@ export function useAttachments(
     if (lost.length > 0) say(t.uploadFailed({ name: lost.map(({ name }) => name).join(', ') }));
     submit();
   });
+}
+
+/** Returns the files of one place, and sends a held message once its files allow it. */
+export function useAttachments(
+  conversation: ConversationSnapshot,
+  say: (text: string) => void,
+  sends: Sends,
+): Attachments {
+  const { model } = useUi();
+  const t = useTexts();
+  const shelf = useShelf(conversation);
+  const { uploads, spoken, items, spokenItems, called, parentId } = shelf;
+  const { pending, busy, finished, speaking, said } = progressOf(shelf);
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  useUploading(conversation, shelf);
+  useRelease(shelf, { ...sends, say, redraw });
 
   /** Sends the message automatically once its files have arrived. A visitor without an identity gets one for that. */
   function hold(files: Uploads): void {
-    holdUploads(files, model, { cid, parentId });
+    holdUploads(files, model, { cid: conversation.cid ?? '', parentId });
     redraw();
     void model.runtime().then((runtime) => runtime.enter());
   }
@@ -107,7 +139,7 @@ export function useAttachments(
     spokenItems,
     called,
     filled: pending || busy || finished || speaking || said,
-    blocked: busy || waiting || speaking,
+    blocked: busy || isHeld(uploads) || speaking,
     add(files) {
       if (uploads.add(files) > 0) say(t.tooManyFiles({ count: MAX_FILES }));
     },
@@ -123,7 +155,7 @@ export function useAttachments(
       }
       // The owner's middleware kept the recording from being sent automatically.
       if (said && text === '') {
-        alone();
+        sends.alone();
         return null;
       }
       if (pending) {

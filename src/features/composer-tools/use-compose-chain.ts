@@ -9,12 +9,23 @@ export interface ComposeChain {
   readonly wanted: boolean;
   /** True while a message passes through the chain. */
   readonly running: boolean;
-  /**
-   * Sends a message or an edit through the chain.
-   * @param taken called when what goes with the message is not needed here any more
-   * @param alone sends the message for this intent, without the text in the composer
-   */
-  run(text: string, extra: MessageExtra, taken: () => void, alone?: { readonly intent: Intent | null }): void;
+  /** Sends a message or an edit through the chain. */
+  run(sent: Sent): void;
+}
+
+interface Sent {
+  readonly text: string;
+  readonly extra: MessageExtra;
+  /** Called when what goes with the message is not needed here any more. */
+  readonly taken: () => void;
+  /** Sends the message for this intent, without the text in the composer. */
+  readonly alone?: { readonly intent: Intent | null };
+}
+
+/** The composer's state when a message was sent. */
+interface Before extends Pick<Sent, 'taken'> {
+  readonly about: Intent | null;
+  readonly draft: string;
 }
 
 /** Returns the rest of a draft whose beginning has been sent. */
@@ -42,35 +53,30 @@ export function useComposeChain(
     };
   }, [chain]);
 
-  function deliver(
-    { text, extra, editedId }: Composition,
-    about: Intent | null,
-    draft: string,
-    taken: () => void,
-  ): void {
+  function deliver({ text, extra, editedId }: Composition, before: Before): void {
     const words = text.trim();
     if (words === '' && !extra.attachments) return;
     if (words.length > maxLength) {
       say(m.charactersOver({ count: words.length - maxLength }));
       return;
     }
-    if (editedId !== null) model.actions.edit(editedId, words, extra);
-    else {
-      taken();
-      const quoted = about?.kind === 'quote' ? quoteOf(about) : undefined;
-      model.send(words, quoted, Object.keys(extra).length > 0 ? extra : undefined);
-      if (draft !== '') {
-        model.typing('');
-        host.setDraft(restOf(host.draft.get(), draft));
-      }
-    }
-    if (now.get() === about) setIntent(null);
+    if (editedId === null) send(words, extra, before);
+    else model.actions.edit(editedId, words, extra);
+    if (now.get() === before.about) setIntent(null);
+  }
+  function send(words: string, extra: MessageExtra, { about, draft, taken }: Before): void {
+    taken();
+    const quoted = about?.kind === 'quote' ? quoteOf(about) : undefined;
+    model.send(words, quoted, Object.keys(extra).length > 0 ? extra : undefined);
+    if (draft === '') return;
+    model.typing('');
+    host.setDraft(restOf(host.draft.get(), draft));
   }
 
   return {
     wanted: steps.length > 0,
     running,
-    run(text, extra, taken, alone) {
+    run({ text, extra, taken, alone }) {
       const draft = alone ? '' : host.draft.get();
       const about = alone ? alone.intent : intent;
       const ids = { quote: null, edit: null, ...(about && { [about.kind]: about.message.id }) };
@@ -78,7 +84,7 @@ export function useComposeChain(
       chain
         .run({ text, extra, cid, quotedId: ids.quote, editedId: ids.edit })
         .then(({ status, state }) => {
-          if (status !== 'discard') deliver(state, about, draft, taken);
+          if (status !== 'discard') deliver(state, { about, draft, taken });
         })
         .catch((cause) => {
           // The fault is the owner's own, so it goes to the page's error log. The text stays.

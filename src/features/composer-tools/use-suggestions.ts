@@ -6,6 +6,7 @@ import { useTexts } from './use-texts.ts';
 
 /** Key code that browsers report while an input method composes. Some browsers set only this. */
 const IME_KEY_CODE = 229;
+const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === IME_KEY_CODE;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export interface Suggestions {
@@ -18,16 +19,32 @@ export interface Suggestions {
 /** Returns the id of a line, which the text area refers to. */
 export const optionId = (list: string, index: number) => `${list}-${index}`;
 
+interface Offer {
+  readonly trigger: Trigger | null;
+  readonly items: readonly Suggestion[];
+  readonly choose: (suggestion: Suggestion) => void;
+}
+
+interface Keys extends Pick<Suggestions, 'open' | 'active' | 'setActive'>, Pick<Offer, 'items' | 'choose'> {
+  readonly close: () => void;
+}
+
+/** Performs what a key means in the list. Returns false for a key without a meaning there. */
+function press({ key, shiftKey }: KeyboardEvent, { items, active, setActive, choose, close }: Keys): boolean {
+  const step = STEPS[key];
+  const taken = items[active];
+  if (step) setActive((active + step + items.length) % items.length);
+  else if (key === 'Escape') close();
+  else if ((key === 'Enter' || key === 'Tab') && !shiftKey && taken) choose(taken);
+  else return false;
+  return true;
+}
+
 /**
  * Controls a list beside a text area that keeps the focus. Arrow keys move in the list, Enter and Tab choose, and
  * Escape closes only the list. The area's keys are handled here before any other listener.
  */
-export function useSuggestions(
-  area: HTMLTextAreaElement,
-  trigger: Trigger | null,
-  items: readonly Suggestion[],
-  choose: (suggestion: Suggestion) => void,
-): Suggestions {
+export function useSuggestions(area: HTMLTextAreaElement, { trigger, items, choose }: Offer): Suggestions {
   const { host } = useUi();
   const t = useTexts();
   const id = useId();
@@ -35,9 +52,9 @@ export function useSuggestions(
   const [closed, setClosed] = useState('');
   const [active, setActive] = useState(0);
   const open = items.length > 0 && place !== '' && closed !== place;
-  const keys = items.map(keyOf).join('\n');
+  const names = items.map(keyOf).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list begins at its top
-  useEffect(() => setActive(0), [keys]);
+  useEffect(() => setActive(0), [names]);
   useEffect(() => {
     if (place === '') setClosed('');
   }, [place]);
@@ -56,24 +73,19 @@ export function useSuggestions(
     };
   }, [area, open, id, active]);
 
-  const latest = useRef({ open, items, active, choose });
-  latest.current = { open, items, active, choose };
+  const keys: Keys = { open, items, active, setActive, choose, close: () => setClosed(place) };
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     const form = area.form;
     const onKeyDown = (event: KeyboardEvent) => {
-      const now = latest.current;
-      if (!now.open || event.target !== area || event.isComposing || event.keyCode === IME_KEY_CODE) return;
-      const step = STEPS[event.key];
-      const taken = now.items[now.active];
-      if (step) setActive((now.active + step + now.items.length) % now.items.length);
-      else if (event.key === 'Escape') setClosed(place);
-      else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && taken) now.choose(taken);
-      else return;
+      if (!latest.current.open || event.target !== area || isComposing(event)) return;
+      if (!press(event, latest.current)) return;
       event.preventDefault();
       event.stopPropagation();
     };
     form?.addEventListener('keydown', onKeyDown, true);
     return () => form?.removeEventListener('keydown', onKeyDown, true);
-  }, [area, place]);
+  }, [area]);
   return { id, open, active, setActive };
 }

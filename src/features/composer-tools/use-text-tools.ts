@@ -27,7 +27,12 @@ const TARGET = /^\]\([^\s)]*\)/u;
 /** Address of a new link. It is selected, so that typing or pasting replaces it. */
 const SCHEME = 'https://';
 
-type Put = (from: number, to: number, text: string, selected: readonly [number, number]) => void;
+/** Replaces the stretch from `from` to `to`. `selected` is the selection afterwards. */
+type Put = (
+  stretch: { readonly from: number; readonly to: number },
+  text: string,
+  selected: readonly [number, number],
+) => void;
 
 /** Returns the selection without the spaces around it: Markdown ignores marks beside a space. */
 function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
@@ -42,28 +47,29 @@ function wrapIn(area: HTMLTextAreaElement, mark: string, put: Put): void {
   const { length } = mark;
   const around = value.slice(from - length, from) === mark && value.slice(to, to + length) === mark;
   if (around) {
-    put(from - length, to + length, words, [from - length, to - length]);
+    put({ from: from - length, to: to + length }, words, [from - length, to - length]);
     return;
   }
   const within = words.length > 2 * length && words.startsWith(mark) && words.endsWith(mark);
-  if (within) put(from, to, words.slice(length, -length), [from, to - 2 * length]);
-  else put(from, to, mark + words + mark, [from + length, to + length]);
+  if (within) put({ from, to }, words.slice(length, -length), [from, to - 2 * length]);
+  else put({ from, to }, mark + words + mark, [from + length, to + length]);
 }
 
 function linkIn(area: HTMLTextAreaElement, put: Put): void {
   const { value, from, to, words } = selectionOf(area);
   const target = TARGET.exec(value.slice(to));
-  if (target && value[from - 1] === '[') put(from - 1, to + target[0].length, words, [from - 1, to - 1]);
-  else if (ADDRESS.test(words)) put(from, to, `[](${words})`, [from + 1, from + 1]);
+  if (target && value[from - 1] === '[')
+    put({ from: from - 1, to: to + target[0].length }, words, [from - 1, to - 1]);
+  else if (ADDRESS.test(words)) put({ from, to }, `[](${words})`, [from + 1, from + 1]);
   else {
     const at = to + '[]('.length;
-    put(from, to, `[${words}](${SCHEME})`, words ? [at, at + SCHEME.length] : [from + 1, from + 1]);
+    put({ from, to }, `[${words}](${SCHEME})`, words ? [at, at + SCHEME.length] : [from + 1, from + 1]);
   }
 }
 
 export function useTextTools(area: HTMLTextAreaElement): TextTools {
   const busy = useRef(false);
-  const put: Put = (from, to, text, selected) => {
+  const put: Put = ({ from, to }, text, selected) => {
     area.focus({ preventScroll: true });
     area.setSelectionRange(from, to);
     busy.current = true;
@@ -76,16 +82,17 @@ export function useTextTools(area: HTMLTextAreaElement): TextTools {
     area.setSelectionRange(...selected);
   };
   return {
-    replace: (from, text) => put(from, area.selectionEnd, text, [from + text.length, from + text.length]),
+    replace: (from, text) =>
+      put({ from, to: area.selectionEnd }, text, [from + text.length, from + text.length]),
     swap(from, to, text) {
       const moved = (at: number) => (at < to ? at : at + text.length - (to - from));
-      put(from, to, text, [moved(area.selectionStart), moved(area.selectionEnd)]);
+      put({ from, to }, text, [moved(area.selectionStart), moved(area.selectionEnd)]);
     },
     insert(text) {
       const { selectionStart: from, selectionEnd: to } = area;
-      put(from, to, text, [from + text.length, from + text.length]);
+      put({ from, to }, text, [from + text.length, from + text.length]);
     },
-    set: (text, { start, end }) => put(0, area.value.length, text, [start, end]),
+    set: (text, { start, end }) => put({ from: 0, to: area.value.length }, text, [start, end]),
     wrap: (mark) => wrapIn(area, mark, put),
     link: () => linkIn(area, put),
     writing: () => busy.current,

@@ -68,17 +68,9 @@ export function Picker({ pick, close }: Props): ReactElement {
       if (element.current?.closest('form')) focusComposer(root);
       return;
     }
-    const target = event.target as HTMLElement;
     const boxes = [...(element.current?.querySelectorAll<HTMLElement>('[data-emoji]') ?? [])];
-    const searching = target instanceof HTMLInputElement;
-    if (searching && event.key === 'Enter') boxes[0]?.click();
-    // Enter in a field would send the message.
-    if (searching && event.key === 'Enter') event.preventDefault();
-    if (searching && event.key !== 'ArrowDown') return;
-    const next = searching ? boxes[0] : neighbour(boxes, target, event.key, settings.dir);
-    if (!next || (!searching && target.dataset.emoji === undefined)) return;
-    event.preventDefault();
-    next.focus();
+    if (event.target instanceof HTMLInputElement) leaveSearch(event, boxes[0]);
+    else moveInGrid(event, boxes, settings.dir);
   };
   return (
     <div
@@ -92,23 +84,9 @@ export function Picker({ pick, close }: Props): ReactElement {
       <SearchField query={query} setQuery={setQuery} />
       <div className="emoji-groups">
         {found ? (
-          <>
-            {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
-            <Group title="" emoji={found} tone={tone} first />
-          </>
+          <FoundEmoji found={found} tone={tone} />
         ) : (
-          <>
-            {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
-            {groups.slice(0, shown).map((emoji, index) => (
-              <Group
-                key={TITLES[index]?.()}
-                title={TITLES[index]?.() ?? ''}
-                emoji={emoji}
-                tone={tone}
-                first={index === 0 && recent.length === 0}
-              />
-            ))}
-          </>
+          <Groups groups={groups.slice(0, shown)} tone={tone} />
         )}
       </div>
       <Tones
@@ -119,6 +97,60 @@ export function Picker({ pick, close }: Props): ReactElement {
         }}
       />
     </div>
+  );
+}
+
+/** Takes the first result, or leads from the search field into the grid. */
+function leaveSearch(event: KeyboardEvent<HTMLElement>, first: HTMLElement | undefined): void {
+  if (event.key === 'Enter') first?.click();
+  else if (event.key === 'ArrowDown' && first) first.focus();
+  else return;
+  // Enter in a field would send the message.
+  event.preventDefault();
+}
+
+function moveInGrid(
+  event: KeyboardEvent<HTMLElement>,
+  boxes: readonly HTMLElement[],
+  dir: 'ltr' | 'rtl',
+): void {
+  const next = neighbour(boxes, event.target as HTMLElement, { key: event.key, dir });
+  if (!next || !boxes.includes(event.target as HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface ToneProps {
+  readonly tone: number;
+}
+
+function FoundEmoji({ found, tone }: ToneProps & { readonly found: readonly CatalogEmoji[] }): ReactElement {
+  return (
+    <>
+      {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
+      <Group title="" emoji={found} tone={tone} first />
+    </>
+  );
+}
+
+/** The recent emoji, and the groups of all emoji. */
+function Groups({
+  groups,
+  tone,
+}: ToneProps & { readonly groups: readonly (readonly CatalogEmoji[])[] }): ReactElement {
+  return (
+    <>
+      {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
+      {groups.map((emoji, index) => (
+        <Group
+          key={TITLES[index]?.()}
+          title={TITLES[index]?.() ?? ''}
+          emoji={emoji}
+          tone={tone}
+          first={index === 0 && recent.length === 0}
+        />
+      ))}
+    </>
   );
 }
 

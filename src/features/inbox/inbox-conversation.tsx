@@ -75,11 +75,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
           )
         }
       >
-        {gone ? null : people.length >= GROUP_FROM ? (
-          <GroupPresence conversation={conversation} />
-        ) : (
-          <Presence people={people} />
-        )}
+        {!gone && <Present conversation={conversation} />}
       </Header>
       {/* Visible only where the list, which shows the notices too, is hidden. */}
       <Notices />
@@ -93,28 +89,46 @@ export function InboxConversation({ invited }: Props): ReactElement {
           />
         }
       />
-      {gone ? (
-        // Nothing can be written into an ended conversation, and unlike a visitor's it cannot be begun anew.
-        // If no message is left to look at, the middle of the panel gives the reason.
-        conversation.messages.length > 0 && (
-          <p className="ended" role="status" tabIndex={-1}>
-            {errorText(error, m)}
-          </p>
-        )
-      ) : invited && cid ? (
-        <Invitation cid={cid} />
-      ) : blocked ? (
-        <Blocked person={blocked} />
-      ) : (
-        <ComposerArea
-          conversation={conversation}
-          placeholder={title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder()}
-        />
-      )}
+      <Foot {...{ conversation, title, invited, blocked }} />
       {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
       <ThreadSlot conversation={conversation} />
     </>
   );
+}
+
+function Present({ conversation }: { readonly conversation: ConversationSnapshot }): ReactElement {
+  const { people } = conversation;
+  return people.length >= GROUP_FROM ? (
+    <GroupPresence conversation={conversation} />
+  ) : (
+    <Presence people={people} />
+  );
+}
+
+interface FootProps extends Props {
+  readonly conversation: ConversationSnapshot;
+  readonly title: string;
+  readonly blocked: ReturnType<typeof useBlocked>;
+}
+
+/** The composer, or what stands in its place. */
+function Foot({ conversation, title, invited, blocked }: FootProps): ReactElement | null {
+  const { m } = useUi();
+  const { cid, error, messages } = conversation;
+  if (error?.code === 'channel-gone') {
+    // Nothing can be written into an ended conversation, and unlike a visitor's it cannot be begun anew.
+    // If no message is left to look at, the middle of the panel gives the reason.
+    if (messages.length === 0) return null;
+    return (
+      <p className="ended" role="status" tabIndex={-1}>
+        {errorText(error, m)}
+      </p>
+    );
+  }
+  if (invited && cid) return <Invitation cid={cid} />;
+  if (blocked) return <Blocked person={blocked} />;
+  const placeholder = title ? inboxTexts.composerTo({ title }) : m.composerPlaceholder();
+  return <ComposerArea conversation={conversation} placeholder={placeholder} />;
 }
 
 /**

@@ -44,42 +44,79 @@ export const NO_EXTRAS: Extras = { reminds: false, receipts: false, translates: 
 /** Attachments that can be saved as files. */
 const FILES: ReadonlySet<AttachmentKind> = new Set(['image', 'video', 'audio', 'voice', 'file']);
 
-/**
- * Returns the actions that are allowed.
- * @param people whether the author is one of many, so that a reader may want to mute them
- */
+const NONE: Allowed = {
+  react: false,
+  quote: false,
+  reply: false,
+  copy: false,
+  link: false,
+  edit: false,
+  pin: false,
+  markUnread: false,
+  flag: false,
+  avoid: false,
+  remove: false,
+  restore: false,
+  ban: false,
+  remind: false,
+  seen: false,
+  translate: false,
+  download: false,
+  resend: false,
+};
+
+interface Circumstances {
+  readonly can: Abilities;
+  /** True if the author is one of many, so that a reader may want to mute them. */
+  readonly people: boolean;
+  readonly extras: Extras;
+}
+
+/** Returns the actions on a message that the server has stored. */
+function allowedOnStored(
+  { mine, parentId, text, attachments }: MessageSnapshot,
+  { can, people, extras }: Circumstances,
+): Allowed {
+  return {
+    ...NONE,
+    react: can.react,
+    quote: can.quote,
+    // Replies have no threads of their own.
+    reply: can.reply && !parentId,
+    copy: text !== '',
+    // A visitor's support conversation cannot be shared. A reply is reached by the parent message of its
+    // thread.
+    link: people && !parentId,
+    edit: can.editAny || (mine && can.editOwn),
+    pin: can.pin,
+    remove: can.deleteAny || (mine && can.deleteOwn),
+    remind: extras.reminds,
+    // Read receipts cover the channel, not its threads.
+    seen: mine && extras.receipts && !parentId,
+    download: attachments?.some(({ kind }) => FILES.has(kind)) === true,
+    ...(!mine && {
+      markUnread: can.markUnread,
+      flag: can.flag,
+      avoid: people,
+      ban: can.ban === true,
+      translate: extras.translates && text !== '',
+    }),
+  };
+}
+
+/** Returns the actions that are allowed. A message that is not stored yet, or deleted, allows few. */
 export function allowedWith(
   message: MessageSnapshot,
   can: Abilities,
-  people: boolean,
-  extras = NO_EXTRAS,
+  { people, extras = NO_EXTRAS }: { readonly people: boolean; readonly extras?: Extras },
 ): Allowed {
-  const { kind, mine, status } = message;
-  // A message that is not stored yet, or deleted, allows no action.
-  const stored = kind === 'regular' && status !== 'sending' && status !== 'failed';
-  return {
-    react: stored && can.react,
-    quote: stored && can.quote,
-    // Replies have no threads of their own.
-    reply: stored && can.reply && !message.parentId,
-    copy: kind === 'regular' && message.text !== '',
-    // A visitor's support conversation cannot be shared. A reply is reached by the parent message of its
-    // thread.
-    link: stored && people && !message.parentId,
-    // Only the author has a message that failed to send.
-    edit: (stored && (can.editAny || (mine && can.editOwn))) || status === 'failed',
-    pin: stored && can.pin,
-    markUnread: stored && can.markUnread && !mine,
-    flag: stored && can.flag && !mine,
-    avoid: stored && people && !mine,
-    ban: stored && can.ban === true && !mine,
-    remove: stored && (can.deleteAny || (mine && can.deleteOwn)),
-    restore: kind === 'deleted' && can.deleteAny && extras.restores,
-    remind: stored && extras.reminds,
-    // Read receipts cover the channel, not its threads.
-    seen: stored && mine && extras.receipts && !message.parentId,
-    translate: stored && extras.translates && !mine && message.text !== '',
-    download: stored && message.attachments?.some(({ kind }) => FILES.has(kind)) === true,
-    resend: status === 'failed',
-  };
+  const { kind, status } = message;
+  if (kind === 'deleted') return { ...NONE, restore: can.deleteAny && extras.restores };
+  // Only the author has a message that failed to send.
+  if (status === 'failed') {
+    return { ...NONE, copy: kind === 'regular' && message.text !== '', edit: true, resend: true };
+  }
+  if (kind !== 'regular') return NONE;
+  if (status === 'sending') return { ...NONE, copy: message.text !== '' };
+  return allowedOnStored(message, { can, people, extras });
 }

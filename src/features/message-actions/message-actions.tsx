@@ -22,7 +22,7 @@ import { useCardPress, useCards } from './use-cards.ts';
 import { useItems } from './use-items.ts';
 import { useKeptChip } from './use-kept-chip.ts';
 import { useReview } from './use-review.ts';
-import { useTools } from './use-tools.ts';
+import { type Tools, useTools } from './use-tools.ts';
 
 type Shown =
   | { readonly kind: 'bar' }
@@ -39,17 +39,18 @@ type Shown =
 
 const BAR: Shown = { kind: 'bar' };
 
-/** Actions on one message: the bar over its bubble, the menu and the dialogs of the menu. */
-export function MessageActions(props: MessageActionsProps): ReactElement | null {
-  const { message, can, row, menu, onBusy } = props;
-  const { formats, host, root, settings } = useUi();
-  const [shown, setShown] = useState<Shown>(() =>
-    menu ? { kind: 'menu', wish: menu, reactions: false } : BAR,
-  );
+/** A menu or a dialog over the conversation; the bar is drawn in the row. */
+type Layer = Exclude<Shown, { readonly kind: 'bar' }>;
+
+const menuOf = (wish: MenuWish): Shown => ({ kind: 'menu', wish, reactions: false });
+
+/** Returns what is shown, and functions that show something else. A request for a menu opens it. */
+function useShown({ menu, row, onBusy }: MessageActionsProps) {
+  const [shown, setShown] = useState<Shown>(() => (menu ? menuOf(menu) : BAR));
   const [answered, setAnswered] = useState(menu);
   if (menu !== answered) {
     setAnswered(menu);
-    if (menu) setShown({ kind: 'menu', wish: menu, reactions: false });
+    if (menu) setShown(menuOf(menu));
   }
   const show = useCallback(
     (next: Shown) => {
@@ -62,11 +63,15 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
     show(BAR);
     row.focus({ preventScroll: true });
   }, [row, show]);
-  useKeptChip(row);
+  return { shown, show, close };
+}
+
+/** Returns the actions that this person may take on the message, and how they go on. */
+function useActs({ message, can, row }: MessageActionsProps, { shown, show, close }: Showing) {
+  const { settings } = useUi();
+  const has = (feature: string) => settings.features.includes(feature);
   const tools = useTools();
   const review = useReview(message, can.deleteAny, tools);
-  const Reminders = usePart('reminders', shown.kind === 'time');
-  const has = (feature: string) => settings.features.includes(feature);
   const extras = tools
     ? {
         ...tools,
@@ -78,32 +83,42 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   const allowed = allowedWith(
     message,
     { ...can, react: can.react && has('reactions') },
-    settings.mode !== 'support',
-    extras,
+    { people: settings.mode !== 'support', extras },
   );
   const cards = useCards(message);
-  const Profile = usePart('profile', shown.kind === 'person');
   const openProfile = (person: Person) => show({ kind: 'person', person });
-  const canOpenProfiles = useCanOpenProfiles() ? openProfile : null;
-  useCardPress(row, message, cards, openProfile);
-  const items = useItems(message, allowed, tools, cards, {
-    openProfile,
-    askDelete: () => show({ kind: 'delete' }),
-    askReport: () => show({ kind: 'report' }),
-    askBan: () => show({ kind: 'ban' }),
-    showReactors: () => show({ kind: 'reactors' }),
-    showSeen: () => show({ kind: 'seen' }),
-    askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
-    restore: () => (review ? tools?.restore(review) : undefined),
-    done: close,
-    toComposer: () => show(BAR),
+  useCardPress(row, message, { people: cards, run: openProfile });
+  const items = useItems({
+    ...{ message, allowed, tools, cards },
+    ends: {
+      openProfile,
+      askDelete: () => show({ kind: 'delete' }),
+      askReport: () => show({ kind: 'report' }),
+      askBan: () => show({ kind: 'ban' }),
+      showReactors: () => show({ kind: 'reactors' }),
+      showSeen: () => show({ kind: 'seen' }),
+      askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
+      restore: () => (review ? tools?.restore(review) : undefined),
+      done: close,
+      toComposer: () => show(BAR),
+    },
   });
   useStatusPress(row, allowed.seen, () => show({ kind: 'seen' }));
-  const said = (text: string) => {
-    close();
-    host.announce(text);
-  };
-  const emoji = has('emoji');
+  return { tools, review, allowed, items, openProfile };
+}
+
+type Showing = ReturnType<typeof useShown>;
+type Acts = ReturnType<typeof useActs>;
+
+/** Actions on one message: the bar over its bubble, the menu and the dialogs of the menu. */
+export function MessageActions(props: MessageActionsProps): ReactElement | null {
+  const { message, row, onBusy } = props;
+  const { root } = useUi();
+  const showing = useShown(props);
+  const { shown, show, close } = showing;
+  useKeptChip(row);
+  const acts = useActs(props, showing);
+  const { allowed, items, review } = acts;
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   const nothing = items.length === 0 && !allowed.react;
   const open = shown.kind !== 'bar';
@@ -115,82 +130,6 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   if (nothing) return null;
   // Touch opens a sheet, which includes the quick reactions.
   const touched = 'wish' in shown && shown.wish?.by === 'touch';
-  const over = (what: Exclude<Shown, { kind: 'bar' }>) => {
-    switch (what.kind) {
-      case 'menu':
-        return (
-          <MessageMenu
-            {...{ message, allowed, items, row, close }}
-            wish={what.wish}
-            reactionsOnly={what.reactions}
-            moreReactions={emoji ? () => show({ kind: 'emoji', wish: what.wish }) : null}
-          />
-        );
-      case 'delete':
-        return <DeleteDialog message={message} close={close} />;
-      case 'report':
-        return tools && <ReportDialog message={message} tools={tools} close={close} />;
-      case 'ban':
-        return <Ban person={message.author} close={close} />;
-      case 'remind':
-        return tools ? (
-          <MessageMenu
-            key="remind"
-            {...{ message, row, close }}
-            allowed={{ ...allowed, react: false }}
-            items={reminderItems(message, {
-              tools,
-              locale: settings.locale,
-              askTime: () => show({ kind: 'time' }),
-              done: said,
-            })}
-            label={actionTexts.remind()}
-            wish={what.wish}
-            reactionsOnly={false}
-            moreReactions={null}
-          />
-        ) : null;
-      case 'time':
-        return (
-          tools &&
-          Reminders && (
-            <Reminders
-              show="time"
-              at={message.reminder?.at ?? null}
-              choose={(at) => {
-                tools.remind(message.id, at);
-                host.announce(
-                  at === null ? actionTexts.saved() : actionTexts.reminderSet({ when: formats.full(at) }),
-                );
-              }}
-              close={close}
-            />
-          )
-        );
-      case 'emoji':
-        return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
-      case 'seen':
-        return (
-          tools && (
-            <SeenDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
-          )
-        );
-      case 'person':
-        return (
-          Profile && (
-            <Profile person={what.person} close={close} leave={() => show(BAR)}>
-              {can.ban && <BanActs person={what.person} />}
-            </Profile>
-          )
-        );
-      default:
-        return (
-          tools && (
-            <ReactorsDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
-          )
-        );
-    }
-  };
   return (
     <>
       {!touched && (
@@ -202,8 +141,119 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
           open={shown.kind === 'menu' ? (shown.reactions ? 'reactions' : 'menu') : null}
         />
       )}
-      {layer && shown.kind !== 'bar' && createPortal(over(shown), layer)}
+      {layer &&
+        shown.kind !== 'bar' &&
+        createPortal(<Over {...props} {...{ acts, show, close }} what={shown} />, layer)}
     </>
+  );
+}
+
+interface OverProps extends MessageActionsProps, Pick<Showing, 'show' | 'close'> {
+  readonly acts: Acts;
+  readonly what: Layer;
+}
+
+/** The menu, or the dialog that one of its items opened. */
+function Over(props: OverProps): ReactElement | null {
+  const { message, can, row, acts, what, show, close } = props;
+  const { settings } = useUi();
+  const { tools, allowed, items, openProfile } = acts;
+  const Profile = usePart('profile', what.kind === 'person');
+  const canOpenProfiles = useCanOpenProfiles() ? openProfile : null;
+  switch (what.kind) {
+    case 'menu':
+      return (
+        <MessageMenu
+          {...{ message, allowed, items, row, close }}
+          wish={what.wish}
+          reactionsOnly={what.reactions}
+          moreReactions={
+            settings.features.includes('emoji') ? () => show({ kind: 'emoji', wish: what.wish }) : null
+          }
+        />
+      );
+    case 'delete':
+      return <DeleteDialog message={message} close={close} />;
+    case 'report':
+      return tools && <ReportDialog message={message} tools={tools} close={close} />;
+    case 'ban':
+      return <Ban person={message.author} close={close} />;
+    case 'remind':
+      return tools && <ReminderMenu {...props} tools={tools} wish={what.wish} />;
+    case 'time':
+      return tools && <ReminderTime message={message} tools={tools} close={close} />;
+    case 'emoji':
+      return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
+    case 'seen':
+      return (
+        tools && <SeenDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
+      );
+    case 'person':
+      return (
+        Profile && (
+          <Profile person={what.person} close={close} leave={() => show(BAR)}>
+            {can.ban && <BanActs person={what.person} />}
+          </Profile>
+        )
+      );
+    default:
+      return (
+        tools && (
+          <ReactorsDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
+        )
+      );
+  }
+}
+
+interface ReminderMenuProps extends Pick<OverProps, 'message' | 'row' | 'acts' | 'show' | 'close'> {
+  readonly tools: Tools;
+  readonly wish: MenuWish | null;
+}
+
+/** The choice of reminder times. */
+function ReminderMenu({ message, row, acts, tools, wish, show, close }: ReminderMenuProps): ReactElement {
+  const { host, settings } = useUi();
+  const items = reminderItems(message, {
+    tools,
+    locale: settings.locale,
+    askTime: () => show({ kind: 'time' }),
+    done(said) {
+      close();
+      host.announce(said);
+    },
+  });
+  return (
+    <MessageMenu
+      {...{ message, row, items, close, wish }}
+      allowed={{ ...acts.allowed, react: false }}
+      label={actionTexts.remind()}
+      reactionsOnly={false}
+      moreReactions={null}
+    />
+  );
+}
+
+interface ReminderTimeProps extends Pick<OverProps, 'message' | 'close'> {
+  readonly tools: Tools;
+}
+
+/** The dialog for any other time. */
+function ReminderTime({ message, tools, close }: ReminderTimeProps): ReactElement | null {
+  const { formats, host } = useUi();
+  const Reminders = usePart('reminders', true);
+  if (!Reminders) return null;
+  return (
+    <Reminders
+      show="time"
+      at={message.reminder?.at ?? null}
+      choose={(at) => {
+        tools.remind(message.id, at);
+        host.announce(
+          at === null ? actionTexts.saved() : actionTexts.reminderSet({ when: formats.full(at) }),
+        );
+      }}
+      close={close}
+    />
   );
 }
 

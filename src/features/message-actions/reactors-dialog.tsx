@@ -30,7 +30,7 @@ export function ReactorsDialog({ message, runtime, close, openProfile }: Props):
   // The selected reaction may have been removed.
   const chosen = reactions.find((reaction) => reaction.type === wanted) ?? reactions[0];
   const { type = '', count = 0 } = chosen ?? {};
-  const { loaded, more } = useReactors(runtime, message.id, type, count);
+  const { loaded, more } = useReactors(runtime, message.id, { type, count });
   useEffect(() => {
     if (count === 0) close();
   }, [count, close]);
@@ -83,11 +83,14 @@ interface Reactors {
   readonly more: () => void;
 }
 
-/**
- * Loads the people who reacted.
- * @param count number of reactions; another number reloads the list
- */
-function useReactors(runtime: ChatRuntime, messageId: string, type: string, count: number): Reactors {
+interface Reaction {
+  readonly type: string;
+  /** Number of reactions; another number reloads the list. */
+  readonly count: number;
+}
+
+/** Loads the people who reacted. */
+function useReactors(runtime: ChatRuntime, messageId: string, { type, count }: Reaction): Reactors {
   const [loaded, setLoaded] = useState<Loaded>(LOADING);
   const [turn, setTurn] = useState({ type, count, page: 0 });
   if (turn.type !== type || turn.count !== count) {
@@ -100,7 +103,7 @@ function useReactors(runtime: ChatRuntime, messageId: string, type: string, coun
     let gone = false;
     if (turn.count === 0) return;
     const { people, next, scores }: Loaded = turn.page === 0 ? LOADING : loaded;
-    void reactorsOf(runtime, messageId, turn.type, next).then((page) => {
+    void reactorsOf(runtime, messageId, { type: turn.type, next }).then((page) => {
       if (gone) return;
       if ('code' in page) setLoaded({ ...loaded, loading: false, error: page });
       else

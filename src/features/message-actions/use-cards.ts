@@ -21,8 +21,7 @@ export function useCards({ kind, mine, author, mentions }: MessageSnapshot): rea
 export function useCardPress(
   row: HTMLElement,
   message: MessageSnapshot,
-  people: readonly Person[],
-  run: (person: Person) => void,
+  { people, run }: { readonly people: readonly Person[]; readonly run: (person: Person) => void },
 ): void {
   const { m } = useUi();
   useLayoutEffect(() => {

@@ -31,40 +31,75 @@ interface Ends {
   toComposer(): void;
 }
 
-/** Returns the menu items of one message in order, without those that are not allowed. */
-export function useItems(
-  message: MessageSnapshot,
-  allowed: Allowed,
-  tools: Tools | null,
-  cards: readonly Person[],
-  ends: Ends,
-): readonly Item[] {
-  const { m, model, host, settings, root, setIntent, openThread } = useUi();
-  const { actions } = model;
-  const { id, author } = message;
-  const name = nameOf(author, m);
-  const muted = tools?.isMuted(author.id) === true;
-  const blocked = tools?.isBlocked(author.id) === true;
+interface Given {
+  readonly message: MessageSnapshot;
+  readonly allowed: Allowed;
+  /** Null until the chat client has loaded. */
+  readonly tools: Tools | null;
+  /** People of the message whose cards can be opened. */
+  readonly cards: readonly Person[];
+  readonly ends: Ends;
+}
 
-  const say = (answer: Promise<ChatError | null> | undefined, success: string) => {
-    ends.done();
-    void answer?.then((error) => host.announce(error ? errorText(error, m) : success));
-  };
-  const finish = (run: () => void) => () => {
-    run();
-    ends.done();
-  };
-  const told = (said: string, run: () => void) =>
-    finish(() => {
+type Listed = Item & { readonly shown: boolean };
+
+/** The message with what its items need to run. */
+interface Context extends Given {
+  readonly ui: ReturnType<typeof useUi>;
+  /** Closes the menu, and announces how the request ends. */
+  say(answer: Promise<ChatError | null> | undefined, success: string): void;
+  /** Returns a press that closes the menu after it has run. */
+  finish(run: () => void): () => void;
+}
+
+/** Returns the menu items of one message in order, without those that are not allowed. */
+export function useItems(given: Given): readonly Item[] {
+  const ui = useUi();
+  const { host, m } = ui;
+  const { ends } = given;
+  const context: Context = {
+    ...given,
+    ui,
+    say(answer, success) {
+      ends.done();
+      void answer?.then((error) => host.announce(error ? errorText(error, m) : success));
+    },
+    finish: (run) => () => {
       run();
-      host.announce(said);
-    });
-  const compose = (kind: 'quote' | 'edit') => () => {
-    ends.toComposer();
-    setIntent({ kind, message });
+      ends.done();
+    },
   };
-  const all: readonly (Item & { readonly shown: boolean })[] = [
-    { id: 'reply', shown: allowed.quote, icon: 'reply', label: actionTexts.reply(), run: compose('quote') },
+  const all = [
+    ...answerItems(context),
+    ...copyItems(context),
+    ...ownItems(context),
+    ...laterItems(context),
+    ...readItems(context),
+    ...personItems(context),
+    ...moderationItems(context),
+    ...endItems(context),
+  ];
+  return all.filter(({ shown }) => shown);
+}
+
+const compose =
+  ({ ui, ends, message }: Context, kind: 'quote' | 'edit') =>
+  () => {
+    ends.toComposer();
+    ui.setIntent({ kind, message });
+  };
+
+function answerItems(context: Context): readonly Listed[] {
+  const { allowed, message, ends } = context;
+  const { model, openThread } = context.ui;
+  return [
+    {
+      id: 'reply',
+      shown: allowed.quote,
+      icon: 'reply',
+      label: actionTexts.reply(),
+      run: compose(context, 'quote'),
+    },
     {
       id: 'thread',
       shown: allowed.reply && openThread !== null,
@@ -72,9 +107,18 @@ export function useItems(
       label: actionTexts.replyInThread(),
       run() {
         ends.toComposer();
-        openThread?.({ cid: model.conversation.get().cid ?? '', parentId: id });
+        openThread?.({ cid: model.conversation.get().cid ?? '', parentId: message.id });
       },
     },
+  ];
+}
+
+function copyItems({ allowed, message, say, ui: { m, model } }: Context): readonly Listed[] {
+  const link = () => {
+    const cid = model.conversation.get().cid ?? '';
+    return messageLink(location.href, { cid, id: message.id });
+  };
+  return [
     {
       id: 'copy',
       shown: allowed.copy,
@@ -87,12 +131,16 @@ export function useItems(
       shown: allowed.link,
       icon: 'clip',
       label: actionTexts.copyLink(),
-      run: () =>
-        say(
-          copyText(messageLink(location.href, { cid: model.conversation.get().cid ?? '', id })),
-          m.copied(),
-        ),
+      run: () => say(copyText(link()), m.copied()),
     },
+  ];
+}
+
+function ownItems(context: Context): readonly Listed[] {
+  const { allowed, message, finish } = context;
+  const { m, model } = context.ui;
+  const { id } = message;
+  return [
     {
       id: 'resend',
       shown: allowed.resend,
@@ -107,27 +155,40 @@ export function useItems(
       label: actionTexts.downloadFile(),
       run: finish(() => downloadAll(message)),
     },
-    { id: 'edit', shown: allowed.edit, icon: 'pencil', label: m.edit(), run: compose('edit') },
+    { id: 'edit', shown: allowed.edit, icon: 'pencil', label: m.edit(), run: compose(context, 'edit') },
     {
       id: 'pin',
       shown: allowed.pin,
       icon: 'pin',
       label: message.pinned ? actionTexts.unpin() : actionTexts.pin(),
-      run: finish(() => actions.pin(id, message.pinned !== true)),
+      run: finish(() => model.actions.pin(id, message.pinned !== true)),
     },
+  ];
+}
+
+/** Items that keep a message for later, or show it in another language. */
+function laterItems({ allowed, message, tools, ends, finish, ui }: Context): readonly Listed[] {
+  const { id, reminder } = message;
+  const { host, settings } = ui;
+  const told = (said: string, run: () => void) =>
+    finish(() => {
+      run();
+      host.announce(said);
+    });
+  return [
     {
       id: 'remind',
       shown: allowed.remind,
       icon: 'clock',
-      label: message.reminder?.at ? actionTexts.remindAgain() : actionTexts.remind(),
+      label: reminder?.at ? actionTexts.remindAgain() : actionTexts.remind(),
       run: ends.askReminder,
     },
     {
       id: 'save',
-      shown: allowed.remind && !message.reminder?.at,
+      shown: allowed.remind && !reminder?.at,
       icon: 'bookmark',
-      label: message.reminder ? actionTexts.removeSaved() : actionTexts.saveForLater(),
-      run: message.reminder
+      label: reminder ? actionTexts.removeSaved() : actionTexts.saveForLater(),
+      run: reminder
         ? told(actionTexts.reminderRemoved(), () => tools?.forget(id))
         : told(actionTexts.saved(), () => tools?.remind(id, null)),
     },
@@ -138,6 +199,11 @@ export function useItems(
       label: actionTexts.translate(),
       run: told(actionTexts.translating(), () => tools?.translate(id, languageOf(settings.locale))),
     },
+  ];
+}
+
+function readItems({ allowed, message, ends, say, ui }: Context): readonly Listed[] {
+  return [
     {
       id: 'seen',
       shown: allowed.seen,
@@ -150,8 +216,19 @@ export function useItems(
       shown: allowed.markUnread,
       icon: 'mail',
       label: actionTexts.markUnread(),
-      run: () => say(actions.markUnread(id), actionTexts.markedUnread()),
+      run: () => say(ui.model.actions.markUnread(message.id), actionTexts.markedUnread()),
     },
+  ];
+}
+
+/** Items about the people in the message: cards, and muting and blocking its author. */
+function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: Context): readonly Listed[] {
+  const { author } = message;
+  const name = nameOf(author, m);
+  const muted = tools?.isMuted(author.id) === true;
+  const blocked = tools?.isBlocked(author.id) === true;
+  const shown = allowed.avoid && tools !== null;
+  return [
     ...cards.map((person) => ({
       id: `person-${person.id}`,
       shown: true,
@@ -161,7 +238,7 @@ export function useItems(
     })),
     {
       id: 'mute',
-      shown: allowed.avoid && tools !== null,
+      shown,
       icon: 'bellOff',
       label: muted ? actionTexts.unmutePerson({ name }) : actionTexts.mutePerson({ name }),
       run: () =>
@@ -172,7 +249,7 @@ export function useItems(
     },
     {
       id: 'block',
-      shown: allowed.avoid && tools !== null,
+      shown,
       icon: 'block',
       label: blocked ? actionTexts.unblockPerson({ name }) : actionTexts.blockPerson({ name }),
       run: () =>
@@ -181,6 +258,11 @@ export function useItems(
           blocked ? actionTexts.unblocked({ name }) : m.blocked({ name }),
         ),
     },
+  ];
+}
+
+function moderationItems({ allowed, message, tools, ends, ui: { m } }: Context): readonly Listed[] {
+  return [
     {
       id: 'reactors',
       shown: message.reactions.length > 0 && tools !== null,
@@ -199,9 +281,15 @@ export function useItems(
       id: 'ban',
       shown: allowed.ban,
       icon: 'lock',
-      label: actionTexts.banPerson({ name }),
+      label: actionTexts.banPerson({ name: nameOf(message.author, m) }),
       run: ends.askBan,
     },
+  ];
+}
+
+/** Items that remove the message, or bring it back. */
+function endItems({ allowed, message, ends, say, ui: { model, root } }: Context): readonly Listed[] {
+  return [
     {
       id: 'delete',
       shown: allowed.remove,
@@ -224,11 +312,10 @@ export function useItems(
       label: actionTexts.deleteMessage(),
       danger: true,
       run() {
-        model.discard(id);
+        model.discard(message.id);
         ends.toComposer();
         focusComposer(root);
       },
     },
   ];
-  return all.filter(({ shown }) => shown);
 }

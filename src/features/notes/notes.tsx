@@ -15,23 +15,19 @@ const REMOVED_MAX = 200;
  * later.
  */
 export function Notes({ message, choice, side }: NotesProps): ReactElement | null {
-  const { formats, settings } = useUi();
-  const { kind, removed, editedAt, silent, reminder } = message;
+  const { kind, removed, pinned } = message;
   if (kind === 'deleted')
     return side === 'below' && removed !== undefined ? <Removed text={removed} /> : null;
-  if (side === 'above') return message.pinned ? <PinnedLine message={message} /> : null;
+  if (side === 'below') return <Below message={message} choice={choice} />;
+  return pinned ? <PinnedLine message={message} /> : null;
+}
+
+function Below({ message, choice }: Omit<NotesProps, 'side'>): ReactElement {
+  const { formats } = useUi();
+  const { kind, editedAt, silent, reminder } = message;
   return (
     <>
-      {choice && (
-        <div className="under">
-          {!choice.original && (
-            <span>{notesTexts.translatedFrom({ language: languageName(choice.from, settings.locale) })}</span>
-          )}
-          <button type="button" onClick={choice.toggle}>
-            {choice.original ? notesTexts.showTranslation() : notesTexts.showOriginal()}
-          </button>
-        </div>
-      )}
+      {choice && <TranslationLine choice={choice} />}
       {editedAt && <div className="under">{notesTexts.edited({ time: formats.time(editedAt) })}</div>}
       {silent && kind === 'regular' && (
         <div className="under">
@@ -44,6 +40,21 @@ export function Notes({ message, choice, side }: NotesProps): ReactElement | nul
       {kind === 'error' && <div className="under refused">{notesTexts.messageRefused()}</div>}
       {kind === 'ephemeral' && <Choices id={message.id} busy={message.unsaved?.error === null} />}
     </>
+  );
+}
+
+/** Says from which language the text was translated, and switches to the original. */
+function TranslationLine({ choice }: { readonly choice: NonNullable<NotesProps['choice']> }): ReactElement {
+  const { locale } = useUi().settings;
+  return (
+    <div className="under">
+      {!choice.original && (
+        <span>{notesTexts.translatedFrom({ language: languageName(choice.from, locale) })}</span>
+      )}
+      <button type="button" onClick={choice.toggle}>
+        {choice.original ? notesTexts.showTranslation() : notesTexts.showOriginal()}
+      </button>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function Notifications({ open }: NotificationsProps): ReactElement | null
   // All tabs need the same key. It stays while the connection is down.
   const key = useRef('');
   key.current = runtime?.client()?.key ?? key.current;
-  useAlerts(runtime, key.current, 'user' in identity ? identity.user.id : '', open);
+  useAlerts(runtime, { key: key.current, me: 'user' in identity ? identity.user.id : '', open });
   const toasts = useOpened(openToasts);
   return toasts && <Stack toasts={toasts} open={open} />;
 }

@@ -35,13 +35,20 @@ async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string>
   return shortText(await readPlain(text, host.parts)) || attachmentLabel(holds, m);
 }
 
-function openAlert(ui: Ui, { cid, messageId, parentId }: Alert | Removal): void {
+function openAlert(ui: Ui, alert: Alert | Removal): void {
   ui.host.open();
-  goToMessage(ui, cid, messageId, parentId);
+  goToMessage(ui, alert.cid, alert);
+}
+
+interface Now {
+  readonly ui: Ui;
+  readonly runtime: ChatRuntime;
+  /** True while the panel is open. */
+  readonly open: boolean;
 }
 
 /** Shows a due reminder until the person has seen it in any tab. */
-async function showReminder(ui: Ui, runtime: ChatRuntime, alert: Alert, once: SeenOnce): Promise<void> {
+async function showReminder({ ui, runtime }: Now, alert: Alert, once: SeenOnce): Promise<void> {
   const text = await wordsOf(alert, ui);
   const key = `reminder:${alert.messageId}`;
   if (!once.show(key)) return;
@@ -56,7 +63,7 @@ async function showReminder(ui: Ui, runtime: ChatRuntime, alert: Alert, once: Se
 }
 
 /** Tells the person that their message was removed. */
-function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
+function showRemoval({ ui, runtime }: Now, removal: Removal): void {
   const open = { label: notificationsTexts.open(), run: () => openAlert(ui, removal) };
   addToast(runtime, {
     text: notificationsTexts.removed(),
@@ -69,14 +76,8 @@ function showRemoval(ui: Ui, runtime: ChatRuntime, removal: Removal): void {
   });
 }
 
-interface Now {
-  readonly ui: Ui;
-  /** True while the panel is open. */
-  readonly open: boolean;
-}
-
 /** Returns whether to play a tone: tones are on, and this tab does not show the message right now. */
-function isHeard({ ui, open }: Now, runtime: ChatRuntime, { kind, cid }: Alert): boolean {
+function isHeard({ ui, runtime, open }: Now, { kind, cid }: Alert): boolean {
   const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
   return alertChoicesOf(runtime).chosen.get().sound && !reading;
 }
@@ -86,8 +87,7 @@ function isHeard({ ui, open }: Now, runtime: ChatRuntime, { kind, cid }: Alert):
  * @param shown functions that close the notifications, by conversation
  */
 async function showOnDesktop(
-  { ui }: Now,
-  runtime: ChatRuntime,
+  { ui, runtime }: Now,
   alert: Alert,
   shown: Map<string, () => void>,
 ): Promise<void> {
@@ -108,56 +108,72 @@ async function showOnDesktop(
   if (close) shown.set(cid, close);
 }
 
-/**
- * Notifies of messages and reminders that the person is not looking at, once for all their tabs.
- * @param key identifies the app; empty before the first connection
- */
-export function useAlerts(runtime: ChatRuntime | null, key: string, me: string, open: boolean): void {
+interface Settings {
+  /** Name of the person's alerts in this app, for all their tabs. */
+  readonly name: string;
+  readonly hears: boolean;
+  readonly sees: boolean;
+}
+
+/** Starts to notify. Returns a function that ends that. */
+function startAlerts(runtime: ChatRuntime, { name, hears, sees }: Settings, current: () => Now): () => void {
+  const shown = new Map<string, () => void>();
+  let shows = Promise.resolve();
+  let ended = false;
+  // Tabs need no leader if there is nothing to notify of.
+  const heard = hears ? createLeader(name, 'pressed') : null;
+  const seen = hears || sees ? createLeader(name, 'seen') : null;
+  const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
+  const once = createSeenOnce(`${name}:due`, (due) => dropToast(runtime, due));
+
+  function show(alert: Alert): void {
+    const now = current();
+    if (alert.kind === 'reminder') void showReminder(now, alert, once);
+    // Only the tab viewed last knows whether the message is being read.
+    if (alert.quiet || !seen?.leads()) return;
+    if (tones && isHeard(now, alert)) tones.ring();
+    // One after the other: reading the Markdown takes a varying time, and the last message of a
+    // conversation must win.
+    if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, alert, shown)));
+  }
+  // Back on the page, the person needs no notifications.
+  function closeAll(): void {
+    for (const close of shown.values()) close();
+    shown.clear();
+  }
+  const stop = followAlerts(runtime, show);
+  const stopRemovals = followRemovals(runtime, (removal) => showRemoval(current(), removal));
+  addEventListener('focus', closeAll);
+  return () => {
+    ended = true;
+    removeEventListener('focus', closeAll);
+    closeAll();
+    stop();
+    stopRemovals();
+    once.stop();
+    tones?.stop();
+    heard?.stop();
+    seen?.stop();
+  };
+}
+
+interface Reader {
+  /** Identifies the app; empty before the first connection. */
+  readonly key: string;
+  readonly me: string;
+  /** True while the panel is open. */
+  readonly open: boolean;
+}
+
+/** Notifies of messages and reminders that the person is not looking at, once for all their tabs. */
+export function useAlerts(runtime: ChatRuntime | null, { key, me, open }: Reader): void {
   const ui = useUi();
-  const current = useRef<Now>({ ui, open });
+  const current = useRef({ ui, open });
   current.current = { ui, open };
   const { sound: hears, notifications: sees } = ui.settings;
   useEffect(() => {
     if (!runtime || key === '' || me === '') return;
-    const shown = new Map<string, () => void>();
-    let shows = Promise.resolve();
-    let ended = false;
-    const name = `stoop:${key}:alerts:${me}`;
-    // Tabs need no leader if there is nothing to notify of.
-    const heard = hears ? createLeader(name, 'pressed') : null;
-    const seen = hears || sees ? createLeader(name, 'seen') : null;
-    const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
-    const once = createSeenOnce(`${name}:due`, (due) => dropToast(runtime, due));
-    const stop = followAlerts(runtime, (alert) => {
-      if (alert.kind === 'reminder') void showReminder(current.current.ui, runtime, alert, once);
-      if (alert.quiet) return;
-      // Only the tab viewed last knows whether the message is being read.
-      if (!seen?.leads()) return;
-      const now = current.current;
-      if (tones && isHeard(now, runtime, alert)) tones.ring();
-      // One after the other: reading the Markdown takes a varying time, and the last message of a
-      // conversation must win.
-      if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, runtime, alert, shown)));
-    });
-    const stopRemovals = followRemovals(runtime, (removal) =>
-      showRemoval(current.current.ui, runtime, removal),
-    );
-    // Back on the page, the person needs no notifications.
-    const onFocus = () => {
-      for (const close of shown.values()) close();
-      shown.clear();
-    };
-    addEventListener('focus', onFocus);
-    return () => {
-      ended = true;
-      removeEventListener('focus', onFocus);
-      onFocus();
-      stop();
-      stopRemovals();
-      once.stop();
-      tones?.stop();
-      heard?.stop();
-      seen?.stop();
-    };
+    const settings = { name: `stoop:${key}:alerts:${me}`, hears, sees };
+    return startAlerts(runtime, settings, () => ({ ...current.current, runtime }));
   }, [runtime, key, me, hears, sees]);
 }

@@ -111,7 +111,7 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
       shown={shown}
       open={(item) => {
         close();
-        goToMessage(ui, item.cid, item.messageId, item.message?.parentId);
+        goToMessage(ui, item.cid, { messageId: item.messageId, parentId: item.message?.parentId });
       }}
       change={move}
       remove={remove}

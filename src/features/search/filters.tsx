@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { type Formats, searchTexts } from '../../i18n/index.ts';
-import { errorText, Icon, moveFromField, nameOf, titleOf, useUi } from '../../ui/index.ts';
+import { searchTexts } from '../../i18n/index.ts';
+import { errorText, Icon, moveFromField, nameOf, titleOf, type Ui, useUi } from '../../ui/index.ts';
 import { Result } from './result.tsx';
 import type { Found, Holds, Search, SearchFilters } from './state/index.ts';
 
@@ -51,7 +51,7 @@ export function Filters({ search, filters, everywhere }: Props): ReactElement {
     >
       <div className="filter-chips">
         {kinds.map((kind) => {
-          const value = filters[kind] === undefined ? '' : shownValue(kind, filters, formats, m);
+          const value = filters[kind] === undefined ? '' : shownValue(kind, filters, { formats, m });
           const label = searchTexts[kind]();
           return (
             <span key={kind} className={value ? 'filter set' : 'filter'}>
@@ -94,8 +94,7 @@ const REST = ['holds', 'after', 'before'] as const;
 function shownValue(
   kind: Kind,
   { author, channel, holds, after, before }: SearchFilters,
-  formats: Formats,
-  m: ReturnType<typeof useUi>['m'],
+  { formats, m }: Pick<Ui, 'formats' | 'm'>,
 ): string {
   if (kind === 'author') return author ? nameOf(author, m) : '';
   if (kind === 'channel') return channel?.title ?? '';

@@ -54,7 +54,7 @@ function Message({
   return (
     <>
       <FoundAuthor author={author} mine={mine} channel={channel} />
-      <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), formats, m)}</time>
+      <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), { formats, m })}</time>
       <span className="found-text">
         {holds ? attachmentLabel(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}
       </span>
@@ -82,7 +82,7 @@ function Channel({ item, query }: { readonly item: ChannelItem; readonly query: 
           <Pieces pieces={piecesOf(title, query)} />
         </b>
       </span>
-      {item.last && <time>{timeText(item.last.at, Date.now(), formats, m)}</time>}
+      {item.last && <time>{timeText(item.last.at, Date.now(), { formats, m })}</time>}
       <span className="found-text one">
         <Pieces pieces={piecesOf(names === title ? last : names, query)} />
       </span>

@@ -20,7 +20,7 @@ export function ThreadHead({ about: { parent, replyCount }, can }: Props): React
       {/* The accessible name of the message includes both. */}
       <p className={mine ? 'thread-by own' : 'thread-by'} aria-hidden="true">
         <b dir="auto">{mine ? m.you() : nameOf(author, m)}</b>
-        <span>{timeText(createdAt, now, formats, m)}</span>
+        <span>{timeText(createdAt, now, { formats, m })}</span>
       </p>
       <Message
         message={parent}

@@ -13,7 +13,7 @@ export function useThread(cid: string, parentId: string): Thread | null {
     let gone = false;
     void model.runtime().then((runtime) => {
       if (gone) return;
-      opened = openThread(runtime, model, cid, parentId);
+      opened = openThread(runtime, model, { cid, parentId });
       opened.start();
       setThread(opened);
     });

@@ -39,6 +39,26 @@ export function failureOf(cause: unknown): RecordingFailure {
   return name === 'NotFoundError' || name === 'NotReadableError' ? 'missing' : 'unsupported';
 }
 
+function fileOf(pieces: Blob[], mimeType: string): File {
+  const type = bareType(mimeType);
+  return new File(pieces, voiceName(type, new Date()), { type });
+}
+
+/** Creates the measurement of a microphone's loudness. */
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = FFT_SIZE;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const bytes = new Uint8Array(FFT_SIZE);
+  return {
+    loudness: () => loudness(analyser, bytes),
+    close() {
+      if (context.state !== 'closed') void context.close();
+    },
+  };
+}
+
 /** Returns the root mean square of the current microphone input, 0 to 1. */
 function loudness(analyser: AnalyserNode, bytes: Uint8Array<ArrayBuffer>): number {
   analyser.getByteTimeDomainData(bytes);
@@ -69,11 +89,7 @@ function letGo(stream: MediaStream): void {
 function record(stream: MediaStream, onTick: () => void): Recorder {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = FFT_SIZE;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const bytes = new Uint8Array(FFT_SIZE);
+  const meter = createMeter(stream);
   const samples: number[] = [];
   const pieces: Blob[] = [];
   let before = 0;
@@ -96,7 +112,7 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   recorder.start();
   const timer = setInterval(() => {
     if (recorder.state !== 'recording') return;
-    samples.push(loudness(analyser, bytes));
+    samples.push(meter.loudness());
     heard = elapsed();
     if (heard >= VOICE_MAX) pause();
     onTick();
@@ -111,7 +127,7 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   function release(): void {
     clearInterval(timer);
     letGo(stream);
-    if (context.state !== 'closed') void context.close();
+    meter.close();
   }
   async function end(): Promise<Recording | null> {
     pause();
@@ -119,8 +135,7 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
     if (recorder.state !== 'inactive') recorder.stop();
     await stopped;
     release();
-    const type = bareType(recorder.mimeType);
-    const file = new File(pieces, voiceName(type, new Date()), { type });
+    const file = fileOf(pieces, recorder.mimeType);
     return file.size === 0 ? null : { file, duration: before / 1_000, waveform: waveformOf(samples) };
   }
   return {

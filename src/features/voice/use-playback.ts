@@ -8,6 +8,39 @@ export interface Playback {
   seek(time: number): void;
 }
 
+interface Sound {
+  readonly context: AudioContext;
+  readonly decoded: Promise<AudioBuffer>;
+}
+
+/** Sound that began to play at `from` seconds, when the context's clock was `at`. */
+interface Running {
+  readonly node: AudioBufferSourceNode;
+  readonly from: number;
+  readonly at: number;
+}
+
+function decode(file: File): Sound {
+  const context = new AudioContext();
+  return { context, decoded: file.arrayBuffer().then((bytes) => context.decodeAudioData(bytes)) };
+}
+
+function startAt(from: number, context: AudioContext, buffer: AudioBuffer): Running {
+  const node = context.createBufferSource();
+  node.buffer = buffer;
+  node.connect(context.destination);
+  node.start(0, from);
+  return { node, from, at: context.currentTime };
+}
+
+function stop({ node }: Running): void {
+  node.onended = null;
+  node.stop();
+}
+
+const placeOf = ({ from, at }: Running, context: AudioContext, duration: number): number =>
+  Math.min(duration, from + context.currentTime - at);
+
 /**
  * Plays a local file. The file is decoded and played by Web Audio, because an object URL requires the page's policy to
  * allow `blob:` media.
@@ -15,53 +48,42 @@ export interface Playback {
 export function usePlayback(file: File, duration: number): Playback {
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
-  const sound = useRef<{ context: AudioContext; decoded: Promise<AudioBuffer> } | null>(null);
-  const running = useRef<{ node: AudioBufferSourceNode; from: number; at: number } | null>(null);
+  const sound = useRef<Sound | null>(null);
+  const running = useRef<Running | null>(null);
   /** Increases with each request, so that audio decoded for an earlier one is not played. */
   const turn = useRef(0);
 
+  /** Stops the sound, and returns where it was. */
   function halt(): number {
     turn.current += 1;
     const now = running.current;
     const context = sound.current?.context;
     running.current = null;
     if (!now || !context) return time;
-    now.node.onended = null;
-    now.node.stop();
-    return Math.min(duration, now.from + context.currentTime - now.at);
+    stop(now);
+    return placeOf(now, context, duration);
   }
   async function play(from: number): Promise<void> {
     halt();
     const own = turn.current;
-    if (!sound.current) {
-      const context = new AudioContext();
-      sound.current = {
-        context,
-        decoded: file.arrayBuffer().then((bytes) => context.decodeAudioData(bytes)),
-      };
-    }
+    sound.current ??= decode(file);
     const { context, decoded } = sound.current;
     const buffer = await decoded;
     if (own !== turn.current) return;
-    const node = context.createBufferSource();
-    node.buffer = buffer;
-    node.connect(context.destination);
-    node.onended = () => {
+    running.current = startAt(from, context, buffer);
+    running.current.node.onended = () => {
       running.current = null;
       setPlaying(false);
       setTime(0);
     };
-    node.start(0, from);
-    running.current = { node, from, at: context.currentTime };
     setPlaying(true);
   }
 
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      const now = running.current;
-      if (now && sound.current)
-        setTime(Math.min(duration, now.from + sound.current.context.currentTime - now.at));
+      if (running.current && sound.current)
+        setTime(placeOf(running.current, sound.current.context, duration));
     }, 100);
     return () => clearInterval(timer);
   }, [playing, duration]);

@@ -73,7 +73,7 @@ export const ChannelRow = memo(function ChannelRow({
             </>
           )}
         </span>
-        <span className="at">{last && timeText(last.at, now, formats, m)}</span>
+        <span className="at">{last && timeText(last.at, now, { formats, m })}</span>
         <Preview item={item} active={active} draft={draft} />
         {unread > 0 && (
           <span className={muted ? 'count quiet' : 'count'}>

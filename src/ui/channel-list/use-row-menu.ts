@@ -36,36 +36,20 @@ export interface RowMenus {
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('.channel') : null;
 
-/** Opens menus for the rows of one list: by right click, long press, the menu key, or the row's button. */
-export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMenus {
-  const [menu, setMenu] = useState<ChannelMenu | null>(null);
+type ShowMenu = (row: HTMLElement, wish: MenuWish) => void;
+
+/** Returns the handlers of the pointer: a right click and a long press open the menu of a row. */
+function useRowPointer(show: ShowMenu): RowMenus['handlers'] {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   /** True if the click at the end of a long press must be ignored. */
   const swallow = useRef(false);
-  const known = useRef(items);
-  known.current = items;
-
-  const show = useCallback(
-    (row: HTMLElement, wish: MenuWish) => {
-      const item = known.current.find(({ cid }) => cid === row.dataset.cid);
-      if (item) setMenu({ item, view, row, wish });
-    },
-    [view],
-  );
-  const close = useCallback(() => {
-    setMenu((before) => {
-      before?.row.focus({ preventScroll: true });
-      return null;
-    });
-  }, []);
   const release = useCallback(() => {
     clearTimeout(press.current?.timer);
     press.current = null;
   }, []);
   useEffect(() => release, [release]);
-
-  const handlers = useMemo(
-    (): RowMenus['handlers'] => ({
+  return useMemo(
+    () => ({
       onPointerDown(event) {
         release();
         swallow.current = false;
@@ -101,6 +85,27 @@ export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMe
     }),
     [release, show],
   );
+}
+
+/** Opens menus for the rows of one list: by right click, long press, the menu key, or the row's button. */
+export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMenus {
+  const [menu, setMenu] = useState<ChannelMenu | null>(null);
+  const known = useRef(items);
+  known.current = items;
+
+  const show: ShowMenu = useCallback(
+    (row, wish) => {
+      const item = known.current.find(({ cid }) => cid === row.dataset.cid);
+      if (item) setMenu({ item, view, row, wish });
+    },
+    [view],
+  );
+  const close = useCallback(() => {
+    setMenu((before) => {
+      before?.row.focus({ preventScroll: true });
+      return null;
+    });
+  }, []);
   const open = useCallback(
     (cid: string, button: HTMLElement) => {
       const row = button.parentElement?.querySelector<HTMLElement>(`[data-cid="${CSS.escape(cid)}"]`);
@@ -113,7 +118,7 @@ export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMe
     menu,
     close,
     open,
-    handlers,
+    handlers: useRowPointer(show),
     onKeyDown(event) {
       const row = rowOf(event.target);
       if (!row || (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey))) return;

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import type { ConversationSnapshot, MessageSnapshot } from '../../chat/index.ts';
+import type { Messages } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
 import type { PendingAction } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
+import type { Intent } from './intent.ts';
 import { useAutosize } from './use-autosize.ts';
 import { useIntent } from './use-intent.ts';
-import { useTools } from './use-tools.ts';
+import { type Tools, useTools } from './use-tools.ts';
 
 /** Longest text the composer keeps, more than any channel accepts. Longer pasted text would only slow the page down. */
 const LONGEST = 50_000;
@@ -38,16 +40,80 @@ function formatOf({
 
 const composing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE;
 
+/** Returns the user's last own message if it can be edited. This also works offline: nothing has to be fetched. */
+function editableIn({ messages, can }: ConversationSnapshot): MessageSnapshot | null {
+  const last = messages.findLast(({ mine }) => mine);
+  const stored = last?.kind === 'regular' && last.status !== 'sending' && last.status !== 'failed';
+  return stored && can.editOwn ? last : null;
+}
+
+/** Returns the placeholder of a reply to somebody else. */
+const replyTo = (intent: Intent | null, m: Messages): string | null =>
+  intent?.kind === 'quote' && !intent.message.mine
+    ? m.replyTo({ name: nameOf(intent.message.author, m) })
+    : null;
+
+interface ButtonProps {
+  readonly tools: Tools;
+}
+
+/** Adds files, or opens the menu of everything that can be sent. */
+function AttachButton({ tools: { more, perform } }: ButtonProps): ReactElement {
+  const { m } = useUi();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          perform([...(event.currentTarget.files ?? [])]);
+          // Let the user choose the same file again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <IconButton
+        icon={more ? 'plus' : 'clip'}
+        label={m.attach()}
+        aria-haspopup={more && 'menu'}
+        onClick={() => (more ? perform('more') : picker.current?.click())}
+      />
+    </>
+  );
+}
+
+interface InsertProps extends ButtonProps {
+  /** True if there is nothing to send yet, so that a recording can be begun instead. */
+  readonly empty: boolean;
+}
+
+/** The buttons between the text and the send button. */
+function InsertButtons({ tools: { attaches, perform }, empty }: InsertProps): ReactElement {
+  const { m, settings } = useUi();
+  const { features } = settings;
+  return (
+    <>
+      {features.includes('emoji') && (
+        <IconButton icon="smile" label={m.emoji()} onClick={() => perform('emoji')} />
+      )}
+      {features.includes('voice') && attaches && empty && (
+        <IconButton icon="mic" label={m.record()} onClick={() => perform('voice')} />
+      )}
+    </>
+  );
+}
+
 /** Renders the only text input. Enter sends, Shift+Enter starts a line, and the focus stays. */
 export function Composer({ conversation, placeholder }: Props): ReactElement {
-  const { m, model, settings, setIntent } = useUi();
+  const { m, model, setIntent } = useUi();
   const area = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   // The tools may have loaded before the text area that they need.
   const [here, setHere] = useState(false);
   useLayoutEffect(() => setHere(true), []);
   const { intent, value, change, cancel, submit: send } = useIntent(conversation);
-  const tools = useTools(area, conversation, intent, value);
+  const tools = useTools(area, conversation, { intent, value });
   const { Part, report, perform } = tools;
   // An edited message keeps its attachments, with or without text.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
@@ -88,13 +154,11 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
     event.preventDefault();
     submit();
   };
-  /** Edits the user's last own message. This also works offline: nothing has to be fetched. */
   const editLast = (event: KeyboardEvent) => {
-    const last = conversation.messages.findLast(({ mine }) => mine);
-    const stored = last?.kind === 'regular' && last.status !== 'sending' && last.status !== 'failed';
-    if (!stored || !conversation.can.editOwn) return;
+    const message = editableIn(conversation);
+    if (!message) return;
     event.preventDefault();
-    setIntent({ kind: 'edit', message: last });
+    setIntent({ kind: 'edit', message });
   };
   const onInput = (typed: string) => {
     change(typed);
@@ -121,39 +185,14 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
             change={onInput}
           />
         )}
-        {(tools.attaches || tools.more) && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
-              onChange={(event) => {
-                perform([...(event.currentTarget.files ?? [])]);
-                // Let the user choose the same file again.
-                event.currentTarget.value = '';
-              }}
-            />
-            <IconButton
-              icon={tools.more ? 'plus' : 'clip'}
-              label={m.attach()}
-              aria-haspopup={tools.more && 'menu'}
-              onClick={() => (tools.more ? perform('more') : picker.current?.click())}
-            />
-          </>
-        )}
+        {(tools.attaches || tools.more) && <AttachButton tools={tools} />}
         <textarea
           ref={area}
           rows={1}
           // Without typed text, the placeholder reads in the widget's own direction.
           dir={shown ? 'auto' : undefined}
           value={shown}
-          placeholder={
-            report?.placeholder ??
-            (intent?.kind === 'quote' && !intent.message.mine
-              ? m.replyTo({ name: nameOf(intent.message.author, m) })
-              : placeholder)
-          }
+          placeholder={report?.placeholder ?? replyTo(intent, m) ?? placeholder}
           aria-label={m.composer()}
           aria-invalid={over > 0}
           enterKeyHint="send"
@@ -165,12 +204,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
           onInput={(event) => onInput(prefix + event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {settings.features.includes('emoji') && (
-          <IconButton icon="smile" label={m.emoji()} onClick={() => perform('emoji')} />
-        )}
-        {settings.features.includes('voice') && tools.attaches && text === '' && !filled && (
-          <IconButton icon="mic" label={m.record()} onClick={() => perform('voice')} />
-        )}
+        <InsertButtons tools={tools} empty={text === '' && !filled} />
         <button
           type="submit"
           className="send"

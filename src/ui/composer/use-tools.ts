@@ -36,8 +36,7 @@ export interface Tools {
 export function useTools(
   area: RefObject<HTMLTextAreaElement | null>,
   { can, slowMode }: ConversationSnapshot,
-  intent: Intent | null,
-  value: string,
+  { intent, value }: { readonly intent: Intent | null; readonly value: string },
 ): Tools {
   const { host, settings } = useUi();
   const { features } = settings;

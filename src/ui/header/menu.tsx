@@ -32,8 +32,7 @@ const ICONS: Readonly<Record<Item, ReactElement>> = {
 function itemsFor(
   anchor: HTMLElement | null,
   settings: UiSettings,
-  cid: string | null,
-  reminds: boolean,
+  { cid, reminds }: { readonly cid: string | null; readonly reminds: boolean },
 ): readonly Item[] {
   const inbox = settings.mode === 'inbox';
   const ofList = anchor?.closest('.inbox-list') !== null;
@@ -128,7 +127,7 @@ export function Menu(): ReactElement {
       />
       {shown === 'menu' && (
         <div className="menu" role="menu" aria-label={menuTexts.menu()}>
-          {itemsFor(anchor.current, settings, model.conversation.get().cid, reminds).map((item) => (
+          {itemsFor(anchor.current, settings, { cid: model.conversation.get().cid, reminds }).map((item) => (
             <button
               key={item}
               type="button"

@@ -5,8 +5,7 @@ import { jumpWhenOpen } from './jump-when-open.ts';
 export function goToMessage(
   { model, openThread }: Pick<Ui, 'model' | 'openThread'>,
   cid: string,
-  messageId: string,
-  parentId?: string,
+  { messageId, parentId }: { readonly messageId: string; readonly parentId?: string | undefined },
 ): void {
   if (model.conversation.get().cid !== cid) model.openChannel(cid);
   jumpWhenOpen(model, cid, parentId ?? messageId);

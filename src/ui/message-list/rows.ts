@@ -55,12 +55,12 @@ function grouped(previous: MessageSnapshot, next: MessageSnapshot, firstUnreadId
   );
 }
 
-function rowOf(
-  above: Row | undefined,
-  message: MessageSnapshot,
-  below: MessageSnapshot | undefined,
-  firstUnreadId: string | null,
-): Row {
+interface Neighbours {
+  readonly above: Row | undefined;
+  readonly below: MessageSnapshot | undefined;
+}
+
+function rowOf(message: MessageSnapshot, { above, below }: Neighbours, firstUnreadId: string | null): Row {
   const previous = above?.message;
   const day = !previous || separated(previous, message);
   const first = !previous || !grouped(previous, message, firstUnreadId);
@@ -107,7 +107,7 @@ export function createRowBuilder(): RowBuilder {
       for (let i = kept; i < messages.length; i++) {
         const message = messages[i];
         if (!message) continue;
-        const row = rowOf(next[i - 1], message, messages[i + 1], firstUnreadId);
+        const row = rowOf(message, { above: next[i - 1], below: messages[i + 1] }, firstUnreadId);
         const before = old.get(message);
         next.push(before && same(before, row) ? before : row);
       }

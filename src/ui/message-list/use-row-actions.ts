@@ -54,33 +54,17 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
 
 const idOf = (row: HTMLElement | null) => row?.dataset.message ?? '';
 
-/** Tracks the pointer, the focus and requests for the menu over the rows of one list. */
-export function useRowActions(): RowActionsState {
-  const [activeId, setActiveId] = useState('');
-  const [menu, setMenu] = useState<MenuWish | null>(null);
-  const busy = useRef(false);
-  const looked = useRef('');
-  const worked = useRef<readonly string[]>([]);
-  if (activeId !== '') looked.current = activeId;
-  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+type Activate = (id: string, wish?: MenuWish | null) => void;
 
-  const activate = useCallback((id: string, wish: MenuWish | null = null) => {
-    if (busy.current) return;
-    setActiveId(id);
-    setMenu(wish);
-    busy.current = wish !== null;
-  }, []);
-  const onBusy = useCallback((next: boolean) => {
-    busy.current = next;
-    if (!next) setMenu(null);
-  }, []);
+/** Returns the handlers of the pointer. A right click and a long press open the menu, unless one is open. */
+function useRowPointer(activate: Activate, busy: { readonly current: boolean }): RowActionsState['handlers'] {
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const release = useCallback(() => {
     clearTimeout(press.current?.timer);
     press.current = null;
   }, []);
-
-  const handlers = useMemo(
-    (): RowActionsState['handlers'] => ({
+  return useMemo(
+    () => ({
       onPointerOver(event) {
         if (event.pointerType === 'mouse') activate(idOf(rowOf(event.target)));
       },
@@ -111,8 +95,31 @@ export function useRowActions(): RowActionsState {
         activate(idOf(row), { x, y, by: 'pointer' });
       },
     }),
-    [activate, release],
+    [activate, busy, release],
   );
+}
+
+/** Tracks the pointer, the focus and requests for the menu over the rows of one list. */
+export function useRowActions(): RowActionsState {
+  const [activeId, setActiveId] = useState('');
+  const [menu, setMenu] = useState<MenuWish | null>(null);
+  const busy = useRef(false);
+  const looked = useRef('');
+  const worked = useRef<readonly string[]>([]);
+  if (activeId !== '') looked.current = activeId;
+
+  const activate = useCallback((id: string, wish: MenuWish | null = null) => {
+    if (busy.current) return;
+    setActiveId(id);
+    setMenu(wish);
+    busy.current = wish !== null;
+  }, []);
+  const onBusy = useCallback((next: boolean) => {
+    busy.current = next;
+    if (!next) setMenu(null);
+  }, []);
+
+  const handlers = useRowPointer(activate, busy);
   return {
     activeId,
     keptIds: [looked.current, ...worked.current],

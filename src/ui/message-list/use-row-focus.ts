@@ -30,8 +30,13 @@ function rowIdOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLElement ? target.dataset.message : undefined;
 }
 
+interface Rows {
+  readonly rows: readonly Row[];
+  readonly handle: VirtualizerHandle;
+}
+
 /** Returns the index that a key leads to, before rows without focus are skipped. */
-function targetOf(key: string, from: number, rows: readonly Row[], handle: VirtualizerHandle): number | null {
+function targetOf(key: string, from: number, { rows, handle }: Rows): number | null {
   switch (key) {
     case 'ArrowUp':
       return from - 1;
@@ -102,7 +107,7 @@ export function useRowFocus(
     const handle = virtualizer.current;
     if (!handle || rowIdOf(event.target) === undefined || event.altKey || event.ctrlKey || event.metaKey)
       return;
-    let next = targetOf(event.key, current, rows, handle);
+    let next = targetOf(event.key, current, { rows, handle });
     if (next === null) return;
     event.preventDefault();
     const step = next < current ? -1 : 1;

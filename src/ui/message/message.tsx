@@ -1,4 +1,4 @@
-import { memo, type ReactElement, useId, useRef } from 'react';
+import { memo, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { RowActions } from '../message-list/use-row-actions.ts';
@@ -55,6 +55,13 @@ function isNoted({ kind, removed, pinned, editedAt, silent, reminder }: MessageS
   return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
 }
 
+/** Says what became of the message: an unsaved change, a failure, or its status. */
+function StateLine({ message, status, group }: Pick<Props, 'message' | 'status' | 'group'>): ReactNode {
+  if (message.unsaved) return <UnsavedLine id={message.id} unsaved={message.unsaved} />;
+  if (message.status === 'failed') return <FailedLine message={message} />;
+  return status && <StatusLine message={message} group={group} />;
+}
+
 export const Message = memo(function Message(props: Props): ReactElement {
   const { message, last, named, status, group, room, current, can, actions } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -97,13 +104,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
       {openThread && (message.replyCount > 0 || message.parentId) && (
         <ThreadChip message={message} open={openThread} />
       )}
-      {message.unsaved ? (
-        <UnsavedLine id={message.id} unsaved={message.unsaved} />
-      ) : failed ? (
-        <FailedLine message={message} />
-      ) : (
-        status && <StatusLine message={message} group={group} />
-      )}
+      <StateLine {...{ message, status, group }} />
       {actions && <RowActionsSlot message={message} can={can} actions={actions} row={row} />}
     </div>
   );

@@ -2,6 +2,16 @@ const SHEET = '[aria-modal]';
 /** Selector of elements that may be over a sheet. */
 const OVER = '.alerts, .scrim, [role=menu]';
 
+const isDisabled = (element: HTMLElement): boolean => element.matches(':disabled');
+
+const canFocus = (element: HTMLElement): boolean => element.isConnected && !isDisabled(element);
+
+const isIn = (root: ShadowRoot, target: EventTarget | null | undefined): boolean =>
+  target instanceof Node && root.contains(target);
+
+const isUnder = (target: EventTarget | null, sheet: HTMLElement): boolean =>
+  target instanceof Element && !sheet.contains(target) && !target.closest(OVER);
+
 /**
  * Keeps the focus in a sheet. If the focused element is removed or disabled, no element has the focus and no key is
  * heard. The sheet then takes the focus, and gives it back if the element is enabled again. Focus that enters the
@@ -17,12 +27,12 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
   };
   const onChange = () => {
     const active = root.activeElement;
-    const again = off?.matches(':disabled') === false && active === sheet ? off : null;
+    const again = off && !isDisabled(off) && active === sheet ? off : null;
     if (again || active !== sheet) off = null;
     again?.focus({ preventScroll: true });
-    const isOff = held.matches(':disabled');
+    const isOff = isDisabled(held);
     // A browser notices only later that a disabled element cannot keep the focus.
-    if ((active && active !== held) || (held.isConnected && !isOff)) return;
+    if ((active && active !== held) || canFocus(held)) return;
     // A dialog within the sheet holds its own focus.
     if (isOff && held.closest(SHEET) !== sheet) return;
     const lost = isOff ? held : null;
@@ -30,10 +40,9 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
     off = lost;
   };
   const onEnter = ({ target, relatedTarget }: Event & { readonly relatedTarget?: EventTarget | null }) => {
-    if (!(target instanceof Element) || sheet.contains(target) || target.closest(OVER)) return;
-    // The chat itself moved the focus there.
-    if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
-    (held.isConnected && !held.matches(':disabled') ? held : sheet).focus({ preventScroll: true });
+    // A related target within the root: the chat itself moved the focus there.
+    if (isUnder(target, sheet) && !isIn(root, relatedTarget))
+      (canFocus(held) ? held : sheet).focus({ preventScroll: true });
   };
   const changes = new MutationObserver(onChange);
   changes.observe(sheet, { childList: true, subtree: true, attributeFilter: ['disabled'] });

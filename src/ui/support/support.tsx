@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Person } from '../../chat/index.ts';
 import { ComposerArea } from '../composer/composer-area.tsx';
 import { useUi } from '../context.ts';
 import { Conversation } from '../conversation/conversation.tsx';
@@ -26,25 +27,13 @@ export function Support(): ReactElement {
   const { cid, people, messages, phase } = conversation;
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
-  const cut = useCutOff();
   const { connection } = useReadable(model.session);
   // Presence arrives with the conversation. Without a connection, presence is unknown.
   const isKnown = connection === 'online' && phase === 'ready' && cid !== null;
   const isAway = isKnown && !people.some((person) => person.online);
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
-      {home ? (
-        <Header title={title} />
-      ) : (
-        <Header
-          title={title}
-          leading={
-            people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />
-          }
-        >
-          <Presence people={people} more={isAway && settings.away ? [] : [settings.subtitle]} />
-        </Header>
-      )}
+      {home ? <Header title={title} /> : <PeopleHeader title={title} people={people} away={isAway} />}
       <Notices />
       {isAway && !home && settings.away && <AwayNotice text={settings.away} />}
       <Conversation
@@ -56,6 +45,27 @@ export function Support(): ReactElement {
       <ThreadSlot conversation={conversation} />
       {home && settings.storesNothing && <StorageNote />}
     </div>
+  );
+}
+
+interface PeopleHeaderProps {
+  readonly title: string;
+  readonly people: readonly Person[];
+  /** True if it is known that nobody is online. */
+  readonly away: boolean;
+}
+
+/** Renders the header of a conversation, with the people who answer. */
+function PeopleHeader({ title, people, away }: PeopleHeaderProps): ReactElement {
+  const { settings } = useUi();
+  const cut = useCutOff();
+  return (
+    <Header
+      title={title}
+      leading={people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />}
+    >
+      <Presence people={people} more={away && settings.away ? [] : [settings.subtitle]} />
+    </Header>
   );
 }
 

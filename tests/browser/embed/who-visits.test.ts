@@ -57,8 +57,15 @@ async function storedName(id: string): Promise<string | undefined> {
   return users[0]?.name;
 }
 
+interface Called {
+  readonly attributes?: string;
+  readonly claims?: object;
+  /** Argument of `setUser`. */
+  readonly call?: string;
+}
+
 test('a signed-in person is called as setUser says, else as the token says, else as the tag says', async () => {
-  const open = async (id: string, attributes: string, claims: object, call: string) => {
+  const open = async (id: string, { attributes = '', claims = {}, call = '' }: Called) => {
     await stage.server().token(id, 'user');
     const token = await stage.server().sign({ user_id: id, ...claims });
     const { page } = await stage.open({ head: stage.tag(`data-channel-type="messaging" ${attributes}`) });
@@ -69,14 +76,18 @@ test('a signed-in person is called as setUser says, else as the token says, else
     return page;
   };
   const tag = 'data-user-name="From the tag"';
-  await open('named-1', tag, {}, '');
+  await open('named-1', { attributes: tag });
   await expect.poll(() => storedName('named-1')).toBe('From the tag');
-  const page = await open('named-2', tag, { name: 'From the token' }, '');
+  const page = await open('named-2', { attributes: tag, claims: { name: 'From the token' } });
   await expect.poll(() => storedName('named-2')).toBe('From the token');
   await page.evaluate("Stoop('setUser', { name: 'Said later' })");
   await expect.poll(() => storedName('named-2')).toBe('Said later');
   await expect.poll(() => user(page)).toMatchObject({ name: 'Said later' });
-  await open('named-3', tag, { name: 'From the token' }, "{ name: 'From the page' }");
+  await open('named-3', {
+    attributes: tag,
+    claims: { name: 'From the token' },
+    call: "{ name: 'From the page' }",
+  });
   await expect.poll(() => storedName('named-3')).toBe('From the page');
 });
 

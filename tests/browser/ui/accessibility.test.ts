@@ -29,6 +29,7 @@ interface Stop {
 
 /** What has the focus, the line around it, and the ground that line stands on. */
 const stop = (page: Page): Promise<Stop | null> =>
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   page.evaluate(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
     const active = root?.activeElement;

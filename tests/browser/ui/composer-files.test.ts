@@ -35,8 +35,7 @@ const choose = (page: Page, ...chosen: readonly ChosenFile[]) => attachFiles(pag
 async function bring(
   page: Page,
   how: 'paste' | 'drop',
-  names: readonly string[],
-  types: readonly string[] = [],
+  { names, types = [] }: { readonly names: readonly string[]; readonly types?: readonly string[] },
 ) {
   await box(page).evaluate(
     (area, given) => {
@@ -60,7 +59,7 @@ test.each([
   ['dark', 'conversation', 'theme=dark', { width: 460, height: 760 }],
   ['320', 'conversation', 'theme=light&full', { width: 320, height: 640 }],
   ['rtl', 'rtl', 'theme=light', { width: 460, height: 760 }],
-])('every state of a file, %s: fits and breaks no rule', async (name, state, query, size) => {
+])('every state of a file, %s: fits and breaks no rule', async (...[name, state, query, size]) => {
   const { page, errors } = await gallery.open(`state=${state}&${query}`, size);
   await choose(
     page,
@@ -106,18 +105,14 @@ test('files go with the words, or alone, and only those that arrived', async () 
 
 test('pasted and dropped files come beside the words; words with a picture of themselves are words', async () => {
   const { page, errors } = await gallery.open('state=conversation');
-  await bring(page, 'paste', ['table.png'], ['text/html', 'text/plain']);
+  await bring(page, 'paste', { names: ['table.png'], types: ['text/html', 'text/plain'] });
   // A picture copied from a page brings its markup, and no words.
-  await bring(page, 'paste', ['pasted.txt'], ['text/html']);
+  await bring(page, 'paste', { names: ['pasted.txt'], types: ['text/html'] });
   await files(page).getByText('pasted.txt').first().waitFor();
-  await bring(page, 'drop', ['dropped.txt']);
+  await bring(page, 'drop', { names: ['dropped.txt'] });
   await files(page).getByText('dropped.txt').first().waitFor();
   expect(await files(page).getByRole('listitem').count()).toBe(2);
-  await bring(
-    page,
-    'drop',
-    Array.from({ length: 9 }, (_, n) => `more ${n}.txt`),
-  );
+  await bring(page, 'drop', { names: Array.from({ length: 9 }, (_, n) => `more ${n}.txt`) });
   await page.locator('.toast').getByText('A message takes 10 files').waitFor();
   expect(await files(page).getByRole('listitem').count()).toBe(10);
   expect(errors).toEqual([]);
@@ -126,7 +121,7 @@ test('pasted and dropped files come beside the words; words with a picture of th
 
 test('where files are over the conversation it says so until they are gone', async () => {
   const { page } = await gallery.open('state=conversation');
-  await bring(page, 'drop', ['first.txt']);
+  await bring(page, 'drop', { names: ['first.txt'] });
   await files(page).getByText('first.txt').first().waitFor();
   const over = (kind: string) =>
     box(page).evaluate((area, type) => {

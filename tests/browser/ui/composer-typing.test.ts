@@ -143,7 +143,7 @@ test.each([
   ['Cyrillic', 'и', 'KeyB', '**'],
   ['Arabic', 'ه', 'KeyI', '_'],
   ['Dvorak', 'b', 'KeyN', '**'],
-])('formats by %s: %s at %s', async (_name, key, code, mark) => {
+])('formats by %s: %s at %s', async (...[, key, code, mark]) => {
   const { page } = await gallery.open('state=conversation', SIZE);
   await box(page).fill('bold');
   await select(page, 0, 4);

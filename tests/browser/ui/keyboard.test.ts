@@ -187,7 +187,7 @@ test.each([
   ['ask-leave', 'alertdialog', 'Leave this conversation?', 'You come back only if somebody adds you.'],
   ['ask-report', 'dialog', 'Report this message?', ''],
   ['poll-form', 'dialog', 'New poll', ''],
-] as const)('%s is heard as %s, a question with what it is about', async (state, role, name, about) => {
+] as const)('%s is heard as %s, a question with what it is about', async (...[state, role, name, about]) => {
   const { page } = await gallery.open(`state=${state}`);
   const sheet = page.getByRole(role, { name, exact: true });
   await sheet.waitFor();

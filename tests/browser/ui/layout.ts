@@ -9,6 +9,7 @@ const CONTROLS =
  * or a focused control beyond the window, and controls in view that something else lies over.
  */
 export const misplaced = (page: Page): Promise<string[]> =>
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   page.locator(SHOWN).evaluate((panel, controls) => {
     /** Rounding of a box between two pixels. */
     const ROUNDING_PX = 1;

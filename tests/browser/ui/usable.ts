@@ -16,6 +16,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       if (style.content === 'none' || style.position !== 'absolute') return 0;
       return sides.reduce((sum, side) => sum + Math.max(0, -Number.parseFloat(style[side]) || 0), 0);
     };
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
     return [...panel.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
       // Most are large enough by themselves; what pseudo-elements add takes long to ask of hundreds of emoji.
       const own = control.getBoundingClientRect();
@@ -102,6 +103,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
 
 /** Everything that can be pressed or written in, each scrolled to as a person would, that something else lies over. */
 export const unreachable = (page: Page): Promise<string[]> =>
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   page.locator(SHOWN).evaluate(async (panel, controls) => {
     const root = panel.getRootNode() as ShadowRoot;
     const scope =

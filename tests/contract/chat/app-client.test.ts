@@ -197,10 +197,10 @@ describe('with a client of the app', () => {
     const browser = new Browser();
     await signIn('ann');
     const client = given(fromStreamChat(app));
-    const tab = openTab(server, { identity: 'token', client, mode: 'room', channel }, browser);
+    const tab = openTab(server, { identity: 'token', client, mode: 'room', channel }, { browser });
     tab.chat.activate();
     await ready(tab);
-    const other = openTab(server, { mode: 'room', channel }, browser);
+    const other = openTab(server, { mode: 'room', channel }, { browser });
     other.chat.logout();
     const bob = await clients.user('bob');
     await bob.channel('room', channel).sendMessage({ text: 'still here?' });

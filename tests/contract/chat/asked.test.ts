@@ -107,7 +107,7 @@ test('threads: 25 a page with 10 people and 3 replies of each; one alone with 10
   const ben = await clients.user('ben');
   await ben.channel('messaging', cid.split(':')[1] ?? '').sendMessage({ text: 'r', parent_id: id(1) });
   const runtime = await tab.chat.runtime();
-  const thread = openThread(runtime, tab.chat, cid, id(1));
+  const thread = openThread(runtime, tab.chat, { cid, parentId: id(1) });
   open.push(thread);
   thread.start();
   await until(thread.model.conversation, ({ phase, messages }) => phase === 'ready' && messages.length === 1);

@@ -19,10 +19,14 @@ test('the chat over the slimmed client talks, fails and recovers as over the who
 }, async () => {
   const { createChat } = built;
   const token = await server.token('agent', 'agent');
-  const staff = openTab(server, { mode: 'inbox', getToken: () => token }, new Browser(), createChat);
+  const staff = openTab(
+    server,
+    { mode: 'inbox', getToken: () => token },
+    { browser: new Browser(), create: createChat },
+  );
   staff.chat.activate();
   await until(staff.chat.channels, ({ phase }) => phase === 'ready');
-  const visitor = openTab(server, { mode: 'support' }, new Browser(), createChat);
+  const visitor = openTab(server, { mode: 'support' }, { browser: new Browser(), create: createChat });
   visitor.chat.activate();
   visitor.chat.send('hello');
   const { items } = await until(staff.chat.channels, (list) => list.items.length === 1);

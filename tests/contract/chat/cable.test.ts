@@ -80,7 +80,7 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
   test('a visitor who writes without a network is made a guest when it comes', async () => {
     cable.cut();
     const browser = new Browser();
-    const tab = openTab({ url: cable.url, key: server.key }, { mode: 'support' }, browser);
+    const tab = openTab({ url: cable.url, key: server.key }, { mode: 'support' }, { browser });
     tab.chat.activate();
     tab.online.set(false);
     tab.chat.send('into the dark');

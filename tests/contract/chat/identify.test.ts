@@ -30,12 +30,12 @@ describe('an identity on its way', () => {
 
   test('nobody is made a guest meanwhile: the stored one stays away, and early words go with the identity', async () => {
     const browser = new Browser();
-    const guest = openTab(server, { mode: 'support' }, browser);
+    const guest = openTab(server, { mode: 'support' }, { browser });
     guest.chat.send('as a guest');
     await until(guest.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     guest.chat.dispose();
 
-    const tab = openTab(server, { mode: 'support' }, browser);
+    const tab = openTab(server, { mode: 'support' }, { browser });
     const token = later();
     const identified = tab.chat.identify({ getToken: () => token.promise });
     tab.chat.activate();
@@ -204,7 +204,7 @@ describe('an identity on its way', () => {
 
   test('a logout wins over an identity on its way, and nothing is sent as anybody', async () => {
     const browser = new Browser();
-    const tab = openTab(server, { mode: 'support' }, browser);
+    const tab = openTab(server, { mode: 'support' }, { browser });
     const token = later();
     const identified = tab.chat.identify({ getToken: () => token.promise });
     tab.chat.activate();
@@ -223,11 +223,11 @@ describe('an identity on its way', () => {
 
   test('a guest of another tab does not come in between', async () => {
     const browser = new Browser();
-    const tab = openTab(server, { mode: 'support' }, browser);
+    const tab = openTab(server, { mode: 'support' }, { browser });
     tab.chat.activate();
     const token = later();
     const identified = tab.chat.identify({ getToken: () => token.promise });
-    const other = openTab(server, { mode: 'support' }, browser);
+    const other = openTab(server, { mode: 'support' }, { browser });
     other.chat.send('as a guest');
     await until(other.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     token.resolve(await server.token('tess', 'user'));

@@ -28,7 +28,11 @@ afterAll(() => server.close());
 /** Ann before the channel, in this browser, as the list of a page keeps what was not taken. */
 async function pageOf(browser: Browser, cid: string): Promise<Tab> {
   const token = await server.token('ann');
-  const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token }, browser);
+  const tab = openTab(
+    { url: cable.url, key: server.key },
+    { mode: 'inbox', getToken: () => token },
+    { browser },
+  );
   tab.chat.activate();
   tab.chat.openChannel(cid);
   await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
@@ -51,7 +55,7 @@ test.each<[string, string, MessageExtra, readonly string[]]>([
   ['nobody any more', 'Ask nobody', NOBODY, []],
 ])(
   'an edit that was not sent calls whom it was to call after a reload too: %s',
-  async (_, text, extra, called) => {
+  async (...[, text, extra, called]) => {
     const id = `kept-${randomUUID()}`;
     const cid = `messaging:${id}`;
     for (const other of ['ann', 'cyd']) await (await clients.user(other)).disconnectUser();

@@ -87,7 +87,7 @@ describe('reactions', () => {
     ann.chat.actions.react(idAt(ann, 0), 'wow');
     ben.chat.actions.react(idAt(ben, 0), 'wow');
     await shown(ann, 0, ({ reactions }) => reactions[0]?.count === 2);
-    const page = await reactorsOf(await ann.chat.runtime(), idAt(ann, 0), 'wow');
+    const page = await reactorsOf(await ann.chat.runtime(), idAt(ann, 0), { type: 'wow' });
     expect('people' in page && page.people.map(({ id }) => id).sort()).toEqual(['ann', 'ben']);
   });
 });

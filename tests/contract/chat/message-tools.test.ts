@@ -313,11 +313,11 @@ test('who reacted comes page by page, with what each gave', async () => {
   await shown(ann, 0, ({ reactions }) => reactions[0]?.score === 31);
   expect(at(ann, 0)?.reactions).toEqual([{ type: 'clap', count: 27, mine: false, score: 31 }]);
   const runtime = await ann.chat.runtime();
-  const first = await reactorsOf(runtime, id, 'clap');
+  const first = await reactorsOf(runtime, id, { type: 'clap' });
   if ('code' in first) throw new Error(first.text);
   expect(first.people).toHaveLength(25);
   expect(first.scores).toEqual({ [`fan-${rooms}-26`]: 5 });
-  const second = await reactorsOf(runtime, id, 'clap', first.next);
+  const second = await reactorsOf(runtime, id, { type: 'clap', next: first.next });
   if ('code' in second) throw new Error(second.text);
   expect(second.people).toHaveLength(2);
   expect(second).not.toHaveProperty('next');

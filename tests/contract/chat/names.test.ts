@@ -44,7 +44,7 @@ const who = (person: Person | undefined) => person && { id: person.id, name: per
 
 test('a guest is the same person in list, header, messages, typing and receipts, without a name and with one', async () => {
   const browser = new Browser();
-  const visitor = openTab(server, { mode: 'support' }, browser);
+  const visitor = openTab(server, { mode: 'support' }, { browser });
   visitor.chat.activate();
   visitor.chat.send('nameless');
   await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');

@@ -53,7 +53,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
 
   test('what was not sent survives a reload', async () => {
     const browser = new Browser();
-    const visitor = openTab(server, { mode: 'support' }, browser);
+    const visitor = openTab(server, { mode: 'support' }, { browser });
     visitor.chat.send('first');
     await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     const cid = visitor.chat.conversation.get().cid ?? '';
@@ -61,7 +61,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     visitor.chat.send('second');
     visitor.chat.send('third');
     visitor.chat.dispose();
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     expect(texts(again)).toEqual(['second', 'third']);
     await server.restart();
     again.chat.activate();

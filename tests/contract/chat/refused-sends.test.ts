@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A visitor whose first message has been stored. */
 async function visitorAfter(text: string, browser = new Browser()): Promise<Tab> {
-  const tab = openTab(server, { mode: 'support' }, browser);
+  const tab = openTab(server, { mode: 'support' }, { browser });
   tab.chat.activate();
   tab.chat.send(text);
   await until(tab.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
@@ -114,7 +114,7 @@ describe('a guest who is none any more in the middle of a send', () => {
     tab.chat.send('second');
     await until(tab.chat.conversation, () => newest(tab)?.status === 'failed');
     tab.chat.dispose();
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     again.chat.activate();
     expect(texts(again)).toEqual(['second']);
     expect([newest(again)?.status, again.requests]).toEqual(['failed', []]);
@@ -171,7 +171,7 @@ describe('a person who may not write any more', () => {
     tab.chat.dispose();
     await clients.user('agent-1', { role: 'agent' });
     await clients.admin().banUser(id, { banned_by_id: 'agent-1' });
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     again.chat.activate();
     const { messages } = await until(again.chat.conversation, ({ composer }) => composer === 'banned');
     expect(messages.map(({ text }) => text)).toEqual(['first']);
@@ -188,7 +188,7 @@ describe('a person who may not write any more', () => {
     } as never);
     const visit = async (composer: string) => {
       closeTabs();
-      const now = openTab(server, { mode: 'support' }, browser);
+      const now = openTab(server, { mode: 'support' }, { browser });
       now.chat.activate();
       return (await until(now.chat.conversation, (c) => c.composer === composer && c.phase === 'ready'))
         .messages;
@@ -240,7 +240,7 @@ test('a crowded server is waited for: sends stay sending, and arrive once, in or
   await startWith({ options: { rateLimits: { perUser: 5 } } });
   const inHaste = (options: ChatOptions) =>
     createChat({ ...options, environment: { ...options.environment, clock: hasty } });
-  const tab = openTab(server, { mode: 'support' }, new Browser(), inHaste);
+  const tab = openTab(server, { mode: 'support' }, { browser: new Browser(), create: inHaste });
   tab.chat.activate();
   const wanted = Array.from({ length: 9 }, (_, n) => `message ${n}`);
   for (const text of wanted) tab.chat.send(text);

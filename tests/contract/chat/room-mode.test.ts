@@ -28,7 +28,7 @@ async function room(messages: number): Promise<string> {
 }
 
 function reader(channel: string, browser = new Browser()): Tab {
-  const tab = openTab(server, { mode: 'room', channel, channelType: 'room' }, browser);
+  const tab = openTab(server, { mode: 'room', channel, channelType: 'room' }, { browser });
   tab.chat.activate();
   return tab;
 }

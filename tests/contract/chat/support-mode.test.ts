@@ -31,7 +31,7 @@ async function agent(id = 'agent-1'): Promise<Tab> {
 describe('support', () => {
   test('nothing is requested and nothing stored before the first message', async () => {
     const browser = new Browser();
-    const visitor = openTab(server, { mode: 'support' }, browser);
+    const visitor = openTab(server, { mode: 'support' }, { browser });
     visitor.chat.activate();
     expect(visitor.chat.conversation.get()).toMatchObject({ phase: 'cold', composer: 'open', cid: null });
     expect(visitor.chat.session.get()).toMatchObject({ connection: 'idle', identity: { kind: 'none' } });
@@ -144,11 +144,11 @@ describe('support', () => {
 
   test('a returning visitor finds the conversation again, and it opens with the panel only', async () => {
     const browser = new Browser();
-    const first = openTab(server, { mode: 'support' }, browser);
+    const first = openTab(server, { mode: 'support' }, { browser });
     first.chat.send('remember me');
     await until(first.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     first.chat.dispose();
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     expect(again.chat.session.get().connection).toBe('idle');
     again.chat.activate();
     const { messages } = await until(again.chat.conversation, ({ phase }) => phase === 'ready');
@@ -159,8 +159,8 @@ describe('support', () => {
   test('two tabs that write at the same moment are one guest with one conversation', async () => {
     const browser = new Browser();
     const tabs = [
-      openTab(server, { mode: 'support' }, browser),
-      openTab(server, { mode: 'support' }, browser),
+      openTab(server, { mode: 'support' }, { browser }),
+      openTab(server, { mode: 'support' }, { browser }),
     ];
     for (const [index, tab] of tabs.entries()) tab.chat.send(`tab ${index}`);
     for (const tab of tabs) {
@@ -177,9 +177,9 @@ describe('support', () => {
 
   test('a tab that only looks joins the guest another tab became', async () => {
     const browser = new Browser();
-    const looking = openTab(server, { mode: 'support' }, browser);
+    const looking = openTab(server, { mode: 'support' }, { browser });
     looking.chat.activate();
-    const writing = openTab(server, { mode: 'support' }, browser);
+    const writing = openTab(server, { mode: 'support' }, { browser });
     writing.chat.send('over here');
     await until(looking.chat.conversation, ({ messages }) => messages[0]?.text === 'over here');
     expect(looking.chat.conversation.get().messages[0]?.mine).toBe(true);
@@ -189,7 +189,7 @@ describe('support', () => {
     const browser = new Browser();
     const staff = await agent();
     const userName = `Badge ${randomUUID()}`;
-    const first = openTab(server, { mode: 'support', userName }, browser);
+    const first = openTab(server, { mode: 'support', userName }, { browser });
     first.chat.send('hi');
     const { items } = await until(staff.chat.channels, (list) =>
       list.items.some(({ title }) => title === userName),
@@ -197,7 +197,7 @@ describe('support', () => {
     first.chat.dispose();
     staff.chat.openChannel(items.find(({ title }) => title === userName)?.cid ?? null);
     await until(staff.chat.conversation, ({ phase }) => phase === 'ready');
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     again.chat.start();
     await until(again.chat.session, ({ connection }) => connection === 'online');
     staff.chat.send('one');
@@ -228,7 +228,7 @@ describe('support', () => {
 
   test('a guest whose token is refused is told so, and the next message makes a new one', async () => {
     const browser = new Browser();
-    const first = openTab(server, { mode: 'support' }, browser);
+    const first = openTab(server, { mode: 'support' }, { browser });
     first.chat.send('hi');
     await until(first.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
     first.chat.dispose();
@@ -237,7 +237,7 @@ describe('support', () => {
     const expired = await server.sign({ user_id: stored.id, exp: 1_700_000_000 });
     browser.storage().set(key, JSON.stringify({ ...stored, token: expired }));
 
-    const again = openTab(server, { mode: 'support' }, browser);
+    const again = openTab(server, { mode: 'support' }, { browser });
     again.chat.activate();
     await eventually(() =>
       again.told.identity.some(({ state, reason }) => state === 'none' && reason === 'token-expired'),
@@ -251,10 +251,10 @@ describe('support', () => {
 
   test('logging out in one tab ends the session in every tab and leaves nothing stored', async () => {
     const browser = new Browser();
-    const here = openTab(server, { mode: 'support' }, browser);
+    const here = openTab(server, { mode: 'support' }, { browser });
     here.chat.send('hi');
     await until(here.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');
-    const there = openTab(server, { mode: 'support' }, browser);
+    const there = openTab(server, { mode: 'support' }, { browser });
     there.chat.activate();
     await until(there.chat.conversation, ({ messages }) => messages.length === 1);
     here.chat.logout();

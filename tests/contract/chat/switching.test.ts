@@ -72,7 +72,10 @@ describe.each([
     const owner = await clients.user('owner');
     await owner.channel('room', channel, { name: channel }).watch();
     const options = mode === 'room' ? { mode, channel } : { mode };
-    const tab = openTab({ url: cable.url, key: server.key }, options, new Browser(), create());
+    const tab = openTab({ url: cable.url, key: server.key }, options, {
+      browser: new Browser(),
+      create: create(),
+    });
     cable.holdRequests();
     await tab.chat.identify({ token: await server.token(`${channel}-first`, 'user') });
     tab.chat.activate();

@@ -39,7 +39,7 @@ test('a thread is asked for once it has begun: before, the server would refuse i
     asked.push(wanted.path);
     return request(wanted);
   };
-  const thread = openThread(runtime, chat, channel.cid, parent);
+  const thread = openThread(runtime, chat, { cid: channel.cid, parentId: parent });
   thread.start();
   await until(thread.model.conversation, ({ phase }) => phase === 'ready');
   expect(thread.thread.get()).toMatchObject({ parent: { text: 'parent' }, replyCount: 0, tracked: false });

@@ -124,7 +124,7 @@ export function storeCases(name: string, open: OpenStore): void {
           ['bob', 'like', 3],
           ['bob', 'wow', 2],
         ] as const) {
-          await tables.reactions.put(reaction('m', who, type, { createdAt: at, updatedAt: at, score: at }));
+          await tables.reactions.put(reaction('m', who, { type, createdAt: at, updatedAt: at, score: at }));
         }
       });
       await store.read(async (tables) => {
@@ -212,7 +212,7 @@ export function storeCases(name: string, open: OpenStore): void {
         index,
         fc.boolean(),
         fc.integer({ min: 1, max: 25 }),
-        async (a, b, inclusive, limit) => {
+        async (...[a, b, inclusive, limit]) => {
           const bound = (i: number) => ({
             position: { at: all[i]?.createdAt ?? 0, id: all[i]?.id ?? '' },
             inclusive,

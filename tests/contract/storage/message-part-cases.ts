@@ -204,7 +204,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
     test('reactions by query, with a cursor that neither repeats nor skips at equal times', async () => {
       const store = await filled();
       const all = ['a', 'b', 'c', 'd'].map((type) =>
-        reaction('m', 'ann', type, { createdAt: type < 'c' ? 1 : 2, emojiCode: '1f44d' }),
+        reaction('m', 'ann', { type, createdAt: type < 'c' ? 1 : 2, emojiCode: '1f44d' }),
       );
       await store.write(async ({ messages, reactions }) => {
         await messages.insert(message('m', 1), false);

@@ -84,8 +84,8 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
         await tables.messages.insert(message('m2', 2, { deletedAt: 5 }), false);
         await tables.messages.insert(message('m3', 3, { deletedAt: 9 }), false);
         for (const [at, type] of ['wow', 'like'].entries())
-          await tables.reactions.put(reaction('m1', 'ann', type, { createdAt: at }));
-        await tables.reactions.put(reaction('m1', 'bob', 'like', { createdAt: 1 }));
+          await tables.reactions.put(reaction('m1', 'ann', { type, createdAt: at }));
+        await tables.reactions.put(reaction('m1', 'bob', { type: 'like', createdAt: 1 }));
       });
       return store;
     }

@@ -155,12 +155,10 @@ export const MESSAGE_PARTS: readonly Partial<MessageRecord>[] = [
 export const reaction = (
   messageId: string,
   userId: string,
-  type: string,
-  fields: Partial<ReactionRecord> = {},
+  fields: Partial<ReactionRecord> & Pick<ReactionRecord, 'type'>,
 ): ReactionRecord => ({
   messageId,
   userId,
-  type,
   score: 1,
   emojiCode: null,
   shadowed: false,

@@ -130,7 +130,7 @@ async function fill(store: Store): Promise<void> {
     await threads.join('root', ['ann'], { at: 1, lastRead: 1 });
     await reminders.put(reminder('root'));
     await drafts.put({ userId: 'ann', cid: CID, parentId: null, message: {}, createdAt: 1 } as never);
-    await reactions.put(reaction('root', 'ann', 'like'));
+    await reactions.put(reaction('root', 'ann', { type: 'like' }));
     await bans.put({
       targetId: 'bob',
       cid: CID,

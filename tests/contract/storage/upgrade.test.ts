@@ -24,7 +24,13 @@ async function oldDatabase(statements: readonly string[]): Promise<string> {
 
 const user = (id: string) =>
   `insert into users values ('${id}', 'user', null, null, null, '[]', 0, 0, '{}', '{}', 1, 1, null, null, null, null)`;
-const message = (id: string, by: string, at: number, parent: string | null, deleted = 'null') =>
+interface Sent {
+  readonly at: number;
+  readonly parent?: string | null;
+  readonly deleted?: string;
+}
+
+const message = (id: string, by: string, { at, parent = null, deleted = 'null' }: Sent) =>
   `insert into messages values ('${id}', 'messaging:one', '${by}', '${parent === null ? 'regular' : 'reply'}', '${id}',
     ${parent === null ? 'null' : `'${parent}'`}, 0, ${parent === null ? 1 : 0}, 0, null, '[]', '[]', 0, '{}', '{}',
     ${parent === null ? 2 : 0}, 0, '[]', null, null, null, ${at}, ${at}, null, ${deleted})`;
@@ -34,9 +40,9 @@ test('what somebody wrote before is found by who wrote it, and by its words', as
     ...['ann', 'bob'].map(user),
     `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
       9, 9, 0, 1, 9, 9, 1)`,
-    message('second', 'ann', 6, null),
-    message('first', 'ann', 5, null),
-    message('other', 'bob', 7, null),
+    message('second', 'ann', { at: 6 }),
+    message('first', 'ann', { at: 5 }),
+    message('other', 'bob', { at: 7 }),
   ]);
   const store = await openStore({ folder, now: () => 1 });
   expect(await store.read(({ messages }) => messages.idsBy('ann', null, { limit: 9 }))).toEqual([
@@ -52,11 +58,11 @@ test('replies that were there before threads were kept become threads that every
     ...['ann', 'bob', 'cat'].map(user),
     `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
       9, 9, 0, 1, 9, 9, 1)`,
-    message('parent', 'ann', 5, null),
-    message('first', 'bob', 6, 'parent'),
-    message('second', 'bob', 7, 'parent'),
-    message('deleted', 'cat', 8, 'parent', '9'),
-    message('alone', 'ann', 9, null),
+    message('parent', 'ann', { at: 5 }),
+    message('first', 'bob', { at: 6, parent: 'parent' }),
+    message('second', 'bob', { at: 7, parent: 'parent' }),
+    message('deleted', 'cat', { at: 8, parent: 'parent', deleted: '9' }),
+    message('alone', 'ann', { at: 9 }),
   ]);
   const store = await openStore({ folder, now: () => 1 });
   await store.read(async (tables) => {

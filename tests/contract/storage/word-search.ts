@@ -5,20 +5,19 @@ const MOST = 50;
 
 /** Ids of all messages that have all words, in the order of the ids. */
 export async function idsSaying(store: Store, words: string): Promise<readonly string[]> {
-  return [...(await search(store, words, [], MOST))].sort();
+  return [...(await search(store, words, { sort: [], limit: MOST }))].sort();
 }
 
 /** Id of the message that the words fit best. */
 export async function bestSaying(store: Store, words: string): Promise<string | undefined> {
   const relevance = { field: { kind: 'named', name: 'relevance' }, direction: -1, type: null } as const;
-  return (await search(store, words, [relevance], 1))[0];
+  return (await search(store, words, { sort: [relevance], limit: 1 }))[0];
 }
 
 async function search(
   store: Store,
   words: string,
-  sort: readonly Sort[],
-  limit: number,
+  { sort, limit }: { readonly sort: readonly Sort[]; readonly limit: number },
 ): Promise<readonly string[]> {
   const channels = {
     filter: EVERYTHING,

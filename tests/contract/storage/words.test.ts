@@ -32,7 +32,7 @@ async function filled(folder: string): Promise<Store> {
   return store;
 }
 
-const say = (store: Store, id: string, at: number, text: string) =>
+const say = (store: Store, id: string, { at, text }: { readonly at: number; readonly text: string }) =>
   store.write(({ messages }) => messages.insert(message(id, at, { cid: CID, text }), true));
 
 /** Runs statements in the file while no server has it open. */
@@ -48,9 +48,9 @@ function inFile<T>(folder: string, look: (file: DatabaseSync) => T): T {
 test('words follow changes and removals of their message', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
-  await say(store, 'b', 2, 'red cherry');
-  await say(store, 'c', 3, 'red plum');
+  await say(store, 'a', { at: 1, text: 'red apple' });
+  await say(store, 'b', { at: 2, text: 'red cherry' });
+  await say(store, 'c', { at: 3, text: 'red plum' });
   expect(await idsSaying(store, 'red')).toEqual(['a', 'b', 'c']);
   await store.write(async ({ messages }) => {
     await messages.update(message('b', 2, { cid: CID, text: 'green cherry' }));
@@ -72,7 +72,10 @@ test('a unit that is undone leaves no words', async () => {
     await messages.insert(message('a', 1, { cid: CID, text: 'red apple' }), true);
     throw new Error('changed its mind');
   });
-  await Promise.all([expect(failing).rejects.toThrow('changed its mind'), say(store, 'b', 2, 'red cherry')]);
+  await Promise.all([
+    expect(failing).rejects.toThrow('changed its mind'),
+    say(store, 'b', { at: 2, text: 'red cherry' }),
+  ]);
   expect(await idsSaying(store, 'red')).toEqual(['b']);
 });
 
@@ -80,17 +83,17 @@ test('units of one group that write the same message leave the words it has last
   const store = await filled(await newFolder());
   const change = (id: string, at: number, text: string) =>
     store.write(({ messages }) => messages.update(message(id, at, { cid: CID, text })));
-  await say(store, 'old', 1, 'red apple');
+  await say(store, 'old', { at: 1, text: 'red apple' });
   await Promise.all([
-    say(store, 'a', 2, 'red cherry'),
+    say(store, 'a', { at: 2, text: 'red cherry' }),
     change('a', 2, 'green cherry'),
     change('a', 2, 'blue cherry'),
     change('old', 1, 'green apple'),
     change('old', 1, 'blue apple'),
-    say(store, 'b', 3, 'red plum'),
+    say(store, 'b', { at: 3, text: 'red plum' }),
     store.write(({ messages }) => messages.remove('b')),
-    say(store, 'b', 3, 'blue plum'),
-    say(store, 'c', 4, 'red pear'),
+    say(store, 'b', { at: 3, text: 'blue plum' }),
+    say(store, 'c', { at: 4, text: 'red pear' }),
     store.write(({ messages }) => messages.remove('c')),
   ]);
   expect(await idsSaying(store, 'red')).toEqual([]);
@@ -103,17 +106,17 @@ test('units of one group that write the same message leave the words it has last
 test('words are found after the next start', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
+  await say(store, 'a', { at: 1, text: 'red apple' });
   await store.close();
   const again = await opened(folder);
-  await say(again, 'b', 2, 'red cherry');
+  await say(again, 'b', { at: 2, text: 'red cherry' });
   expect(await idsSaying(again, 'red')).toEqual(['a', 'b']);
 });
 
 test('words that were cut in another way are cut anew at the start', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
-  await say(store, 'a', 1, '日本語');
+  await say(store, 'a', { at: 1, text: '日本語' });
   expect(await idsSaying(store, '本語')).toEqual(['a']);
   await store.close();
   inFile(folder, (file) => file.exec('delete from message_words; update words_cut set cut = 0'));
@@ -123,7 +126,7 @@ test('words that were cut in another way are cut anew at the start', async () =>
 test('an index that was kept in a file beside the database is kept within it from then on', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
-  await say(store, 'a', 1, 'red apple');
+  await say(store, 'a', { at: 1, text: 'red apple' });
   await store.close();
   // As an earlier version left it.
   inFile(folder, (file) =>
@@ -136,7 +139,7 @@ test('an index that was kept in a file beside the database is kept within it fro
   );
   for (const name of ['words.db', 'words.db-wal']) await writeFile(join(folder, name), 'of no use');
   const again = await opened(folder);
-  await say(again, 'b', 2, 'red cherry');
+  await say(again, 'b', { at: 2, text: 'red cherry' });
   expect(await idsSaying(again, 'red')).toEqual(['a', 'b']);
   expect((await readdir(folder)).filter((name) => name.startsWith('words'))).toEqual([]);
   const left = inFile(folder, (file) =>

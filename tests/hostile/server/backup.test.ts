@@ -20,15 +20,22 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ child: true });
   for (const id of ['ann', 'bob']) await server.token(id, 'user');
-  await post(server, '/channels/messaging/busy/query', 'ann', { data: { members: ['ann', 'bob'] } });
+  await post(server, '/channels/messaging/busy/query', {
+    by: 'ann',
+    body: { data: { members: ['ann', 'bob'] } },
+  });
 });
 afterAll(() => server.close());
 
-async function post(to: TestServer, path: string, userId: string, body: object): Promise<Response> {
+async function post(
+  to: TestServer,
+  path: string,
+  { by, body }: { readonly by: string; readonly body: object },
+): Promise<Response> {
   return fetch(`${to.url}${path}?api_key=${to.key}`, {
     method: 'POST',
     headers: {
-      authorization: await to.sign({ user_id: userId }),
+      authorization: await to.sign({ user_id: by }),
       'stream-auth-type': 'jwt',
       'content-type': 'application/json',
     },
@@ -91,8 +98,11 @@ function load() {
     while (!over) {
       sent += 1;
       const id = `load-${process.pid}-${sent}`;
-      const { status } = await post(server, '/channels/messaging/busy/message', 'ann', {
-        message: { id, text: id },
+      const { status } = await post(server, '/channels/messaging/busy/message', {
+        by: 'ann',
+        body: {
+          message: { id, text: id },
+        },
       });
       if (status === 201) acknowledged.push(id);
     }
@@ -170,9 +180,12 @@ test(
     const found = new Set<string>();
     for (let last: string | null = null; ; ) {
       const page = { limit: 300, ...(last !== null && { id_lt: last }) };
-      const answer = await post(there, '/channels/messaging/busy/query', 'ann', {
-        state: true,
-        messages: page,
+      const answer = await post(there, '/channels/messaging/busy/query', {
+        by: 'ann',
+        body: {
+          state: true,
+          messages: page,
+        },
       });
       expect(answer.status).toBe(201);
       const { messages } = (await answer.json()) as { messages: { id: string }[] };

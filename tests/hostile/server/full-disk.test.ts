@@ -41,7 +41,9 @@ afterAll(async () => {
 });
 
 const send = (bytes: number) =>
-  upload(ann, '/uploads/file', { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) });
+  upload(ann, '/uploads/file', {
+    part: { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) },
+  });
 
 /** Words that do not become smaller when they are packed. */
 function words(): string {

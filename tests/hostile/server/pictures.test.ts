@@ -18,7 +18,7 @@ const FIVE_SIZES = JSON.stringify(Array.from({ length: 5 }, () => ({ width: 400,
 
 const png = (content: string | Buffer) => ({ name: 'a.png', type: 'image/png', content });
 const send = (by: StreamChat, content: string | Buffer, fields: Record<string, string> = {}) =>
-  upload(by, '/uploads/image', png(content), { fields });
+  upload(by, '/uploads/image', { part: png(content), fields });
 
 async function opened(options: StartOptions = {}) {
   const server = await startServer(options);
@@ -187,7 +187,7 @@ test('a decode ends with the client that left, and nothing of the file stays', S
   const leaving = new AbortController();
   const part = png(slow);
   const fields = { upload_sizes: FIVE_SIZES };
-  const left = upload(ann, '/uploads/image', part, { fields, signal: leaving.signal }).catch(() => 'left');
+  const left = upload(ann, '/uploads/image', { part, fields, signal: leaving.signal }).catch(() => 'left');
   await expect.poll(() => decodersOf(server.pid).length).toBe(1);
   leaving.abort();
   expect(await left).toBe('left');

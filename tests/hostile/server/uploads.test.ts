@@ -24,7 +24,7 @@ async function opened(options: StartOptions = {}) {
 
 const send = (by: StreamChat, bytes: number, headers: Record<string, string> = {}) => {
   const part = { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) };
-  return upload(by, '/uploads/file', part, { headers });
+  return upload(by, '/uploads/file', { part, headers });
 };
 
 describe('bytes a day', () => {

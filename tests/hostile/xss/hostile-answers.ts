@@ -15,7 +15,15 @@ export const person = (text: string, index: number): Json => ({
   ...{ title: text, html: text, url: text, language: text },
 });
 
-export function messageWith(real: Json, text: string, index: number, origin: string): Json {
+/** A hostile text, in the place with this index. */
+export interface Payload {
+  readonly text: string;
+  readonly index: number;
+  /** Origin of the page. */
+  readonly origin: string;
+}
+
+export function messageWith(real: Json, { text, index, origin }: Payload): Json {
   const user = person(text, index);
   const attachments = hostileAttachments(text, origin);
   const carried = { ...real, user, text, html: text, attachments };
@@ -104,7 +112,7 @@ const CHANGES: readonly Change[] = [
         channel: { ...channel, config: { ...(channel.config as Json), commands: COMMANDS } },
         messages: first
           ? PAYLOADS.flatMap(({ text }, index) => [
-              messageWith(first, text, index, origin),
+              messageWith(first, { text, index, origin }),
               systemWith(first, text, index),
             ])
           : [],

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import type { Json } from './change-answers.ts';
-import { messageWith, person } from './hostile-answers.ts';
+import { messageWith, type Payload, person } from './hostile-answers.ts';
 import { hostileAttachments } from './hostile-attachments.ts';
 import { PAYLOADS } from './payloads.ts';
 
@@ -21,12 +21,12 @@ export async function overTheSocket(page: Page): Promise<(event: Json) => void> 
 export const liveId = (index: number): string => `live${index}`;
 
 /** Everything that is told live of one payload. @param at when it was said, epoch ms */
-export function hostileEvents(text: string, index: number, at: number, origin: string): readonly Json[] {
+export function hostileEvents({ text, index, origin }: Payload, at: number): readonly Json[] {
   const user = person(text, index);
   const created_at = new Date(at + index).toISOString();
   const real = { cid: CID, created_at };
   const message = {
-    ...messageWith(real, text, index, origin),
+    ...messageWith(real, { text, index, origin }),
     id: liveId(index),
     created_at,
     updated_at: created_at,

@@ -56,6 +56,7 @@ function watch(): void {
   /** Would load, send or run; the chat uses none of them. */
   const refused =
     /^(?:on|srcdoc$|srcset$|action$|formaction$|form$|data$|background$|ping$|xlink:|xml:|is$|http-equiv$|content$|name$|nonce$|integrity$)/i;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   const looksAt = (element: Element): void => {
     const tag = element.localName;
     if (!elements.has(tag)) findings.made.push(`<${tag}>`);
@@ -103,10 +104,12 @@ function watch(): void {
   };
   document.addEventListener('DOMContentLoaded', () => {
     new MutationObserver((records) => {
-      for (const { addedNodes, target } of records)
-        for (const node of addedNodes)
-          if (!belongs(node, target))
-            findings.outside.push(node instanceof Element ? node.outerHTML : node.nodeName);
+      for (const { addedNodes, target } of records) {
+        const strange = [...addedNodes].filter((node) => !belongs(node, target));
+        findings.outside.push(
+          ...strange.map((node) => (node instanceof Element ? node.outerHTML : node.nodeName)),
+        );
+      }
     }).observe(document, { childList: true, subtree: true });
   });
 }

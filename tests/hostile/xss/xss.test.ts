@@ -155,7 +155,7 @@ test('what is told live: messages, changes of them, people who type, assistants,
   });
   const start = Date.now();
   for (const [index, text] of TOLD_LIVE.entries()) {
-    for (const event of hostileEvents(text, index, start, scene.origin)) tell(event);
+    for (const event of hostileEvents({ text, index, origin: scene.origin }, start)) tell(event);
     if (index % AT_ONCE === 0) await page.locator(`[data-message="${liveId(index)}"]`).waitFor();
   }
   await page.locator(`[data-message="${liveId(TOLD_LIVE.length - 1)}"]`).waitFor();

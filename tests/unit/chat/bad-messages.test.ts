@@ -124,17 +124,15 @@ function wrongAttachment(shown: Attachment): string[] {
 
 const KINDS = ['regular', 'system', 'deleted', 'error', 'ephemeral'];
 
+const wrongMention = (mention: NonNullable<MessageSnapshot['mentions']>[number]): readonly string[] =>
+  mention.kind === 'person' ? wrongPerson('mention', mention.person) : wrongText('group', mention.name);
+
 /** Everything in a row's snapshot that a component could not draw. */
 function wrongWithRow(row: MessageSnapshot): string[] {
   const wrong = [...wrongText('text', row.text), ...wrongPerson('author', row.author)];
   if (!KINDS.includes(row.kind)) wrong.push(`kind is ${row.kind}`);
   for (const shown of row.attachments ?? []) wrong.push(...wrongAttachment(shown));
-  for (const mention of row.mentions ?? [])
-    wrong.push(
-      ...(mention.kind === 'person'
-        ? wrongPerson('mention', mention.person)
-        : wrongText('group', mention.name)),
-    );
+  wrong.push(...(row.mentions ?? []).flatMap(wrongMention));
   for (const { type, count } of row.reactions)
     wrong.push(...wrongText('reaction', type), ...wrongNumber('reaction.count', count));
   for (const person of row.repliers ?? []) wrong.push(...wrongPerson('replier', person));
@@ -207,7 +205,7 @@ test('a channel of any shape is a line of the list', () => {
       };
       const people = createPeople();
       const entry = entryOf(overTheWire(state) as never, ME);
-      const item: ChannelItem = itemView(entry, people, ME, false, undefined);
+      const item: ChannelItem = itemView(entry, { people, me: ME, muted: false });
       const wrong = [
         ...wrongText('title', item.title),
         ...item.people.flatMap((who) => wrongPerson('who', who)),

@@ -12,7 +12,7 @@ const FILE = 'https://files.example/a';
 /** Content of a message as the API writes it, whatever the client's types say. */
 function content(more: object, before: ReturnType<typeof contentOf> | null = null) {
   const written = message(1, more as never);
-  return contentOf(written, kindOf(written), ME, createPeople(), before);
+  return contentOf(written, { kind: kindOf(written), me: ME, people: createPeople(), before });
 }
 
 const attachment = (sent: unknown) => content({ attachments: [sent] }).attachments?.[0];

@@ -17,8 +17,14 @@ function noon(): TestClock {
 /** Lets everything that is resolved run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+interface Before {
+  readonly text?: string;
+  /** The server's draft. */
+  readonly found?: ServerDraft | null;
+}
+
 /** One device before a server whose clock may be another; `storage` is what a reload leaves. */
-function device(storage: ChatStorage, clock: TestClock, text = '', found: ServerDraft | null = null) {
+function device(storage: ChatStorage, clock: TestClock, { text = '', found = null }: Before = {}) {
   const state = { written: words(text) as DraftContent | null, server: found, ahead: 0, most: 100 };
   const sent: string[] = [];
   const hurried: (string | null)[] = [];
@@ -29,7 +35,7 @@ function device(storage: ChatStorage, clock: TestClock, text = '', found: Server
   const sync = new DraftSync({
     clock,
     place: PLACE,
-    notes: draftNotes(storage, 'k', 'ines', PLACE),
+    notes: draftNotes(storage, { key: 'k', owner: 'ines', place: PLACE }),
     most: () => state.most,
     written: () => state.written,
     show: (content) => {
@@ -138,7 +144,7 @@ test.each([
   // Typed and closed before anything was sent.
   if (typed) before.type(typed);
   const other = { at: clock.now() + later, content: words('Other') };
-  const after = device(storage, clock, typed || 'Saved', other);
+  const after = device(storage, clock, { text: typed || 'Saved', found: other });
   clock.run(10_000);
   await after.begin();
   await after.pause();
@@ -156,11 +162,11 @@ test('words handed over without an answer count as the server’s: they are not 
   expect(before.hurried).toEqual(['Old']);
   // This device’s clock is an hour ahead: by its own time the old words would be the newer ones.
   const other = { at: clock.now() - 3_600_000, content: words('Newer') };
-  const after = device(storage, clock, 'Old', other);
+  const after = device(storage, clock, { text: 'Old', found: other });
   await after.begin();
   expect(after.text()).toBe('Newer');
   // And where the server never got them they are sent again.
-  const lost = device(memoryStorage(), clock, 'Old');
+  const lost = device(memoryStorage(), clock, { text: 'Old' });
   await lost.begin();
   expect(lost.sent).toEqual(['Old']);
 });
@@ -175,7 +181,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   before.sync.changed();
   await before.pause();
   // Of a page its words alone are kept.
-  const after = device(storage, clock, 'Yes', before.state.server);
+  const after = device(storage, clock, { text: 'Yes', found: before.state.server });
   await after.begin();
   expect(after.state.written).toEqual(answer);
   expect(after.sent).toEqual([]);

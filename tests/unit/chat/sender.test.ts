@@ -56,14 +56,19 @@ class World {
 }
 
 const noAnswer = new ApiError('timeout');
-const refusal = (code: number, message: string, status = 400, headers: Record<string, string> = {}) =>
+interface Reply {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+}
+
+const refusal = (code: number, message: string, { status = 400, headers = {} }: Reply = {}) =>
   refusalError({
     status,
     text: JSON.stringify({ code, message }),
     header: (name) => headers[name] ?? null,
     now: world.clock.now(),
   });
-const crowded = (headers: Record<string, string>) => refusal(9, 'slow down', 429, headers);
+const crowded = (headers: Record<string, string>) => refusal(9, 'slow down', { status: 429, headers });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 let world: World;
@@ -216,8 +221,9 @@ describe('sender', () => {
 
   test('what answers a message that is gone for good goes out without it, in its turn; in a channel that is gone it fails', async () => {
     const quoted = { id: 'q', text: 'gone', kind: 'regular', mine: false, author: { id: 'x' } } as never;
-    const missing = () => refusal(16, "quoted message with id q doesn't exist in this channel", 404);
-    world.sender.add('a', CID, quoted);
+    const missing = () =>
+      refusal(16, "quoted message with id q doesn't exist in this channel", { status: 404 });
+    world.sender.add('a', CID, { quoted });
     world.sender.add('b', CID);
     expect(world.requests[0]?.quotes).toBe('q');
     world.requests[0]?.refuse(missing());
@@ -294,9 +300,9 @@ describe('sender', () => {
     [60, 403, 'under cool down period(30s)', 'cooldown', 'Slow mode: wait a moment before the next message.'],
     [73, 400, 'unwanted words', 'blocked', 'This message was not accepted.'],
     [99, 403, 'suspended', 'app-suspended', 'Chat isn’t available right now'],
-  ])('code %i (%i, %s) is final: %s', async (code, status, message, becomes, words) => {
+  ])('code %i (%i, %s) is final: %s', async (...[code, status, message, becomes, words]) => {
     world.sender.add('a', CID);
-    world.requests[0]?.refuse(refusal(code, message, status));
+    world.requests[0]?.refuse(refusal(code, message, { status }));
     await settled();
     const [entry] = world.sender.list(CID);
     const stranger = world.strangers[0];
@@ -330,7 +336,7 @@ describe('sender', () => {
     ],
     ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
-  ])('%.15s, answered by an error message (%s), is final: %s', async (text, why, code, words) => {
+  ])('%.15s, answered by an error message (%s), is final: %s', async (...[text, why, code, words]) => {
     world.sender.add(text, CID);
     world.requests[0]?.accept({ type: 'error', text: why });
     await settled();

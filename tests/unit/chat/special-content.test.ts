@@ -17,7 +17,7 @@ const SOON = '2026-01-05T12:00:00.000Z';
 
 function content(more: object) {
   const written = message(1, more as never);
-  return contentOf(written, kindOf(written), ME, createPeople(), null);
+  return contentOf(written, { kind: kindOf(written), me: ME, people: createPeople(), before: null });
 }
 
 describe('what a message says of itself', () => {
@@ -97,12 +97,12 @@ describe('reactions', () => {
     Object.fromEntries(Object.entries(shown.reaction_groups ?? {}).map(([type, { count }]) => [type, count]));
 
   test('stand beside one another', () => {
-    const shown = reacting('m1', 'love', true, ME, 0).apply(reacted);
+    const shown = reacting('m1', { type: 'love', on: true, me: ME, unique: false }, 0).apply(reacted);
     expect(counts(shown)).toEqual({ like: 2, wow: 1, love: 1 });
   });
 
   test('take the place of one’s others where there may be one only', () => {
-    const change = reacting('m1', 'love', true, ME, 0, true);
+    const change = reacting('m1', { type: 'love', on: true, me: ME, unique: true }, 0);
     const shown = change.apply(reacted);
     expect(counts(shown)).toEqual({ like: 1, love: 1 });
     expect(shown.own_reactions?.map(({ type }) => type)).toEqual(['love']);

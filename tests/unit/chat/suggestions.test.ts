@@ -240,22 +240,28 @@ describe('an edited text', () => {
       { kind: 'group', name: 'agent', role: true },
       { kind: 'group', name: 'weekend crew' },
     ] as const;
-    expect(mentionsAfterEdit('@Tomas Lind and @agent', before, [], [])).toEqual({
+    expect(mentionsAfterEdit('@Tomas Lind and @agent', { before, chosen: [], known: [] })).toEqual({
       ...NOBODY,
       mentioned_users: ['tomas'],
       mentioned_roles: ['agent'],
     });
-    expect(mentionsAfterEdit('@channel', before, [], [])).toEqual({ ...NOBODY, mentioned_channel: true });
-    expect(mentionsAfterEdit('nobody', before, [], [])).toEqual(NOBODY);
+    expect(mentionsAfterEdit('@channel', { before, chosen: [], known: [] })).toEqual({
+      ...NOBODY,
+      mentioned_channel: true,
+    });
+    expect(mentionsAfterEdit('nobody', { before, chosen: [], known: [] })).toEqual(NOBODY);
   });
 
   test('calls who came into it, and says nothing of mentions where there are none', () => {
-    expect(mentionsAfterEdit('@Tove Aas', [], [], PEOPLE)).toEqual({ ...NOBODY, mentioned_users: ['tove'] });
-    expect(mentionsAfterEdit('@here', [], [{ kind: 'here' }], [])).toEqual({
+    expect(mentionsAfterEdit('@Tove Aas', { before: [], chosen: [], known: PEOPLE })).toEqual({
+      ...NOBODY,
+      mentioned_users: ['tove'],
+    });
+    expect(mentionsAfterEdit('@here', { before: [], chosen: [{ kind: 'here' }], known: [] })).toEqual({
       ...NOBODY,
       mentioned_here: true,
     });
-    expect(mentionsAfterEdit('hello @nobody', [], [], PEOPLE)).toEqual({});
+    expect(mentionsAfterEdit('hello @nobody', { before: [], chosen: [], known: PEOPLE })).toEqual({});
   });
 });
 

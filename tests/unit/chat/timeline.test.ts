@@ -90,16 +90,20 @@ describe('timeline', () => {
   });
 
   test('two stretches join where they overlap, in either order, and take each other’s ends', () => {
-    const stretch = (from: number, to: number, hasOlder: boolean, hasNewer: boolean) => {
+    const stretch = (
+      from: number,
+      to: number,
+      { hasOlder, hasNewer }: Record<'hasOlder' | 'hasNewer', boolean>,
+    ) => {
       const timeline = new Timeline();
       timeline.reset(page(from, to), hasOlder, hasNewer);
       return timeline;
     };
-    const middle = stretch(10, 20, true, true);
-    expect(middle.join(stretch(18, 30, true, false))).toBe(true);
+    const middle = stretch(10, 20, { hasOlder: true, hasNewer: true });
+    expect(middle.join(stretch(18, 30, { hasOlder: true, hasNewer: false }))).toBe(true);
     expect(ids(middle)).toEqual(page(10, 30).map(({ id }) => id));
     expect([middle.hasOlder, middle.hasNewer]).toEqual([true, false]);
-    expect(middle.join(stretch(1, 10, false, true))).toBe(true);
+    expect(middle.join(stretch(1, 10, { hasOlder: false, hasNewer: true }))).toBe(true);
     expect(ids(middle)).toEqual(page(1, 30).map(({ id }) => id));
     expect([middle.hasOlder, middle.hasNewer]).toEqual([false, false]);
   });

@@ -25,7 +25,7 @@ describe('what an app takes', () => {
       { blocked_mime_types: ['application/pdf'], blocked_file_extensions: ['pdf'], size_limit: 1 },
       'blocked_file_extensions',
     ],
-  ])('%s', (_, file, config, reason) => {
+  ])('%s', (...[, file, config, reason]) => {
     expect(blockedBy(file, config)).toBe(reason);
     expect(UPLOAD_LIMIT).toBe(104_857_600);
   });

@@ -36,7 +36,7 @@ describe('the language', () => {
     ['en-GB', 'en', 'en-GB', 'ltr'],
     ['nb', 'en', 'en', 'ltr'],
     ['fa', 'en', 'en', 'ltr'],
-  ])('of the tag %s is %s', (wish, language, locale, dir) => {
+  ])('of the tag %s is %s', (...[wish, language, locale, dir]) => {
     expect(chooseLocale(wish, hostIn(''))).toEqual({ language, locale, dir });
   });
 

@@ -97,7 +97,7 @@ describe('updating a message', () => {
       null,
     ],
     ['nothing of it', ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', {}), 4, null],
-  ])('%s is refused', async (_, call, code, reason) => {
+  ])('%s is refused', async (...[, call, code, reason]) => {
     const { world } = await pair();
     const found = await refusal(call(world));
     expect(found.code).toBe(code);
@@ -225,15 +225,16 @@ describe('reactions', () => {
   const react = async (
     world: Awaited<ReturnType<typeof pair>>['world'],
     who: string,
-    reaction: Raw,
-    enforceUnique = false,
+    { reaction, enforceUnique = false }: { readonly reaction: Raw; readonly enforceUnique?: boolean },
   ) => world.domain.reactions.send(as(who), 'm', { reaction, enforceUnique });
 
   test('count and sum by type; sent again they change their score only', async () => {
     const { world } = await pair();
-    await react(world, 'ann', { type: 'like' });
-    await react(world, 'bob', { type: 'like', score: 4, count: 42 });
-    const { message, reaction } = await react(world, 'bob', { type: 'like', score: 7, count: 42 });
+    await react(world, 'ann', { reaction: { type: 'like' } });
+    await react(world, 'bob', { reaction: { type: 'like', score: 4, count: 42 } });
+    const { message, reaction } = await react(world, 'bob', {
+      reaction: { type: 'like', score: 7, count: 42 },
+    });
     expect(message.reactionGroups.like).toMatchObject({ count: 2, sumScores: 8 });
     expect(reaction).toMatchObject({ score: 7, custom: { count: 42 }, user: { id: 'bob' } });
     expect(message.ownReactions).toMatchObject([{ userId: 'bob' }]);
@@ -243,10 +244,10 @@ describe('reactions', () => {
     const { world, cid } = await pair();
     const ann = await world.connect('ann');
     await world.watch(ann, cid);
-    await react(world, 'bob', { type: 'like' });
-    await react(world, 'bob', { type: 'wow' });
+    await react(world, 'bob', { reaction: { type: 'like' } });
+    await react(world, 'bob', { reaction: { type: 'wow' } });
     ann.events();
-    const { message } = await react(world, 'bob', { type: 'love' }, true);
+    const { message } = await react(world, 'bob', { reaction: { type: 'love' }, enforceUnique: true });
     expect(Object.keys(message.reactionGroups)).toEqual(['love']);
     expect(ann.events()).toMatchObject([{ type: 'reaction.updated', message: { ownReactions: [] } }]);
   });
@@ -254,14 +255,14 @@ describe('reactions', () => {
   test('are removed by their owner; the last one takes its type along', async () => {
     const { world } = await pair();
     await world.user('mod', { role: 'moderator' });
-    await react(world, 'bob', { type: 'a.b:c' });
+    await react(world, 'bob', { reaction: { type: 'a.b:c' } });
     expect(await refusal(world.domain.reactions.delete(as('ann'), 'm', 'a.b:c', 'bob'))).toMatchObject({
       code: 17,
     });
     const { message } = await world.domain.reactions.delete(as('bob'), 'm', 'a.b:c');
     expect(message.reactionGroups).toEqual({});
     expect(await refusal(world.domain.reactions.delete(as('bob'), 'm', 'a.b:c'))).toMatchObject({ code: 16 });
-    await react(world, 'bob', { type: 'x' });
+    await react(world, 'bob', { reaction: { type: 'x' } });
     await expect(world.domain.reactions.delete(as('mod'), 'm', 'x', 'bob')).resolves.toBeDefined();
   });
 
@@ -269,7 +270,7 @@ describe('reactions', () => {
     const { world } = await pair();
     for (let i = 0; i < 12; i += 1) {
       world.pass(10);
-      await react(world, 'bob', { type: `t${i}` });
+      await react(world, 'bob', { reaction: { type: `t${i}` } });
     }
     const list = async (limit?: number, offset?: number) =>
       (await world.domain.reactions.list(as('ann'), 'm', { limit, offset })).map(({ type }) => type);
@@ -289,6 +290,6 @@ describe('reactions', () => {
     [{ type: 'x', big: 'y'.repeat(300) }, 22],
   ])('%.40j is refused', async (reaction, code) => {
     const { world } = await pair();
-    expect(await refusal(react(world, 'bob', reaction))).toMatchObject({ code });
+    expect(await refusal(react(world, 'bob', { reaction }))).toMatchObject({ code });
   });
 });

@@ -32,6 +32,78 @@ async function setting(fields: Raw = {}) {
   return { world, cid, option, cast };
 }
 
+/** Casts votes, and keeps its own count beside the server's. */
+class BallotBox {
+  readonly #made: Awaited<ReturnType<typeof setting>>;
+  readonly #unique: boolean;
+  readonly #most: number;
+  readonly #votes = new Map<string, Set<number>>(USERS.map((id) => [id, new Set()]));
+  readonly #answers = new Map<string, string>();
+  readonly #ownVotes = new Map<string, readonly PollVoteView[]>();
+
+  constructor(made: Awaited<ReturnType<typeof setting>>, unique: boolean, most: number) {
+    this.#made = made;
+    this.#unique = unique;
+    this.#most = most;
+  }
+
+  /** Takes one step, which fails only where this person has cast as much as they may. */
+  async take({ who, does, n }: Choice): Promise<void> {
+    const own = this.#votes.get(who) ?? new Set();
+    try {
+      if (does === 'vote') await this.#vote(who, n, own);
+      else if (does === 'answer') await this.#answer(who, n);
+      else await this.#remove(who, n, own);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 4) throw error;
+      expect(own.size).toBe(this.#most);
+    }
+  }
+
+  async #vote(who: string, n: number, own: Set<number>): Promise<void> {
+    const full = !this.#unique && !own.has(n) && own.size >= this.#most;
+    const { poll } = await this.#made.cast(who, { optionId: this.#made.option(n) });
+    expect(full, 'a vote beyond the limit').toBe(false);
+    if (this.#unique) own.clear();
+    own.add(n);
+    this.#ownVotes.set(who, poll.ownVotes);
+  }
+
+  async #answer(who: string, n: number): Promise<void> {
+    const { poll } = await this.#made.cast(who, { answerText: `answer ${n}` });
+    this.#answers.set(who, `answer ${n}`);
+    this.#ownVotes.set(who, poll.ownVotes);
+  }
+
+  async #remove(who: string, n: number, own: Set<number>): Promise<void> {
+    const vote = this.#ownVotes.get(who)?.[n];
+    if (vote === undefined) return;
+    const { world, option } = this.#made;
+    const { poll } = await world.domain.polls.removeVote(as(who), 'm', 'poll', vote.id);
+    this.#ownVotes.set(who, poll.ownVotes);
+    if (vote.optionId === null) this.#answers.delete(who);
+    else for (const i of [0, 1, 2]) if (option(i) === vote.optionId) own.delete(i);
+  }
+
+  async expectCounted(): Promise<void> {
+    const { world, option } = this.#made;
+    const poll = await world.domain.polls.get(as('ann'), 'poll');
+    const votes = [...this.#votes.values()].flatMap((set) => [...set]);
+    expect(poll.voteCount).toBe(votes.length);
+    expect(poll.answersCount).toBe(this.#answers.size);
+    for (const i of [0, 1, 2])
+      expect(poll.voteCountsByOption[option(i)] ?? 0).toBe(votes.filter((one) => one === i).length);
+    const stored = await world.domain.polls.queryVotes(SERVER, 'poll', { limit: 100 });
+    expect(stored.items).toHaveLength(votes.length + this.#answers.size);
+  }
+}
+
+interface Choice {
+  readonly who: string;
+  readonly does: 'vote' | 'answer' | 'remove';
+  readonly n: number;
+}
+
 const choices = fc.oneof(
   fc.record({ who: fc.constantFrom(...USERS), does: fc.constant('vote' as const), n: fc.nat({ max: 2 }) }),
   fc.record({ who: fc.constantFrom(...USERS), does: fc.constant('answer' as const), n: fc.nat({ max: 2 }) }),
@@ -47,51 +119,17 @@ describe('a poll', () => {
     });
     const property = fc.asyncProperty(rules, fc.array(choices, { maxLength: 25 }), async (rule, list) => {
       const unique = rule.enforce_unique_vote;
-      const { world, option, cast } = await setting({
+      const made = await setting({
         ...rule,
         max_votes_allowed: unique ? 0 : rule.max_votes_allowed,
         allow_answers: true,
       });
-      const most = unique ? 1 : rule.max_votes_allowed || 3;
-      const model = new Map<string, Set<number>>(USERS.map((id) => [id, new Set()]));
-      const answers = new Map<string, string>();
-      const ownVotes = new Map<string, readonly PollVoteView[]>();
-      for (const { who, does, n } of list) {
-        world.pass(1);
-        const own = model.get(who) ?? new Set();
-        try {
-          if (does === 'vote') {
-            const full = !unique && !own.has(n) && own.size >= most;
-            const result = await cast(who, { optionId: option(n) });
-            expect(full, 'a vote beyond the limit').toBe(false);
-            if (unique) own.clear();
-            own.add(n);
-            ownVotes.set(who, result.poll.ownVotes);
-          } else if (does === 'answer') {
-            const result = await cast(who, { answerText: `answer ${n}` });
-            answers.set(who, `answer ${n}`);
-            ownVotes.set(who, result.poll.ownVotes);
-          } else {
-            const vote = ownVotes.get(who)?.[n];
-            if (vote === undefined) continue;
-            const result = await world.domain.polls.removeVote(as(who), 'm', 'poll', vote.id);
-            ownVotes.set(who, result.poll.ownVotes);
-            if (vote.optionId === null) answers.delete(who);
-            else for (const i of [0, 1, 2]) if (option(i) === vote.optionId) own.delete(i);
-          }
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 4) throw error;
-          expect(own.size).toBe(most);
-        }
+      const box = new BallotBox(made, unique, unique ? 1 : rule.max_votes_allowed || 3);
+      for (const step of list) {
+        made.world.pass(1);
+        await box.take(step);
       }
-      const poll = await world.domain.polls.get(as('ann'), 'poll');
-      const votes = [...model.values()].flatMap((set) => [...set]);
-      expect(poll.voteCount).toBe(votes.length);
-      expect(poll.answersCount).toBe(answers.size);
-      for (const i of [0, 1, 2])
-        expect(poll.voteCountsByOption[option(i)] ?? 0).toBe(votes.filter((one) => one === i).length);
-      const stored = await world.domain.polls.queryVotes(SERVER, 'poll', { limit: 100 });
-      expect(stored.items).toHaveLength(votes.length + answers.size);
+      await box.expectCounted();
     });
     await assertProperty(property, { numRuns: 40 });
   });

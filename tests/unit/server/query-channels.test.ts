@@ -9,20 +9,29 @@ async function lists() {
   const world = await createWorld();
   await world.users('bob', 'eve');
   await world.user('ann', { name: 'Ann Miller' });
-  const make = async (type: string, id: string, creator: string, data: Raw) => {
+  const make = async (type: string, id: string, { creator, data }: { creator: string; data: Raw }) => {
     world.pass(1000);
     await world.domain.channels.getOrCreate(serverAs(creator), { type, id, data });
   };
-  await make('messaging', 'a', 'ann', {
-    members: ['ann', 'bob'],
-    name: 'Blue whale',
-    tags: ['x', 'y'],
-    size: 3,
+  await make('messaging', 'a', {
+    creator: 'ann',
+    data: {
+      members: ['ann', 'bob'],
+      name: 'Blue whale',
+      tags: ['x', 'y'],
+      size: 3,
+    },
   });
-  await make('messaging', 'b', 'ann', { members: ['ann'], name: 'green turtle', size: 20 });
-  await make('team', 'c', 'ann', { members: ['ann', 'bob', 'eve'], details: { city: 'Bonn' } });
-  await make('messaging', 'd', 'bob', { members: ['ann', 'bob'], frozen: true });
-  await make('messaging', 'others', 'bob', { members: ['bob', 'eve'] });
+  await make('messaging', 'b', {
+    creator: 'ann',
+    data: { members: ['ann'], name: 'green turtle', size: 20 },
+  });
+  await make('team', 'c', {
+    creator: 'ann',
+    data: { members: ['ann', 'bob', 'eve'], details: { city: 'Bonn' } },
+  });
+  await make('messaging', 'd', { creator: 'bob', data: { members: ['ann', 'bob'], frozen: true } });
+  await make('messaging', 'others', { creator: 'bob', data: { members: ['bob', 'eve'] } });
   world.pass(1000);
   await world.send('ann', 'messaging:b', 'hi');
   await world.send('ann', 'messaging:a', 'hi');

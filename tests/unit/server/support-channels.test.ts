@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, serverAs, type World } from './support/world.ts';
 
-const open = (world: World, userId: string, id: string, members?: readonly string[]) =>
+const open = (
+  world: World,
+  userId: string,
+  { id, members }: { readonly id: string; readonly members?: readonly string[] },
+) =>
   world.domain.channels.getOrCreate(as(userId), {
     type: 'support',
     id,
@@ -17,14 +21,14 @@ async function site() {
   await world.user('agent', { role: 'agent' });
   await world.user('mod', { role: 'moderator' });
   await world.user('boss', { role: 'admin' });
-  await open(world, 'guest-1', 'guest-1');
+  await open(world, 'guest-1', { id: 'guest-1' });
   return world;
 }
 
 describe('a support channel', () => {
   test('has its creator as member, who writes in it', async () => {
     const world = await site();
-    const state = await open(world, 'guest-1', 'guest-1');
+    const state = await open(world, 'guest-1', { id: 'guest-1' });
     expect(state.members.map(({ userId }) => userId)).toEqual(['guest-1']);
     expect(state.channel.ownCapabilities).toContain('send-message');
     expect(await world.send('guest-1', 'support:guest-1', 'help')).toMatchObject({ type: 'regular' });
@@ -32,16 +36,16 @@ describe('a support channel', () => {
 
   test('is one a visitor; opening it again is fine', async () => {
     const world = await site();
-    const again = open(world, 'guest-1', 'guest-1');
+    const again = open(world, 'guest-1', { id: 'guest-1' });
     await expect(again).resolves.toMatchObject({ channel: { cid: 'support:guest-1' } });
-    expect(await refusal(open(world, 'guest-1', 'second'))).toMatchObject({ code: 17 });
+    expect(await refusal(open(world, 'guest-1', { id: 'second' }))).toMatchObject({ code: 17 });
   });
 
   test('is the one that the server made, where it made one', async () => {
     const world = await site();
     const made = { type: 'support', id: 'order-1', data: { members: ['guest-2'] } };
     await world.domain.channels.getOrCreate(serverAs('guest-2'), made);
-    expect(await refusal(open(world, 'guest-2', 'guest-2'))).toEqual({
+    expect(await refusal(open(world, 'guest-2', { id: 'guest-2' }))).toEqual({
       code: 17,
       reason:
         "User 'guest-2' already has a support channel and may have only one: open support:order-1 instead",
@@ -50,14 +54,14 @@ describe('a support channel', () => {
 
   test('stays one when it is asked for several times at the same moment', async () => {
     const world = await site();
-    const asked = await Promise.all([1, 2, 3].map(() => open(world, 'guest-2', 'guest-2')));
+    const asked = await Promise.all([1, 2, 3].map(() => open(world, 'guest-2', { id: 'guest-2' })));
     expect(asked.map(({ members }) => members.length)).toEqual([1, 1, 1]);
   });
 
   test.each(['agent', 'mod', 'boss'])('is read and answered by %s without membership', async (staff) => {
     const world = await site();
     await world.send('guest-1', 'support:guest-1', 'help');
-    const state = await open(world, staff, 'guest-1');
+    const state = await open(world, staff, { id: 'guest-1' });
     expect(state.messages.map(({ text }) => text)).toEqual(['help']);
     expect(state.membership).toBeNull();
     expect(await world.send(staff, 'support:guest-1', 'here')).toMatchObject({
@@ -71,9 +75,9 @@ describe('a support channel', () => {
     const { id } = await world.send('guest-1', 'support:guest-1', 'secret');
     const { domain } = world;
     const person = await world.connect(stranger);
-    await open(world, stranger, stranger);
+    await open(world, stranger, { id: stranger });
     const calls = [
-      () => open(world, stranger, 'guest-1'),
+      () => open(world, stranger, { id: 'guest-1' }),
       () => world.watch(person, 'support:guest-1'),
       () => world.send(stranger, 'support:guest-1', 'hi'),
       () => domain.messages.get(as(stranger), id),
@@ -104,7 +108,7 @@ describe('a support channel', () => {
 
   test('that does not exist is refused just as one of somebody else', async () => {
     const world = await site();
-    await open(world, 'guest-2', 'guest-2');
+    await open(world, 'guest-2', { id: 'guest-2' });
     const there = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:guest-1', {}));
     const nowhere = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:nowhere', {}));
     expect(nowhere).toEqual(there);
@@ -117,7 +121,9 @@ describe('a support channel', () => {
     expect(await refusal(add('guest-1', 'guest-2'))).toMatchObject({ code: 17 });
     expect(await refusal(add('agent', 'guest-2'))).toMatchObject({ code: 17 });
     await expect(add('agent', 'mod')).resolves.toMatchObject({ channel: { memberCount: 2 } });
-    expect(await refusal(open(world, 'guest-2', 'x', ['guest-2', 'ann']))).toMatchObject({ code: 17 });
+    expect(await refusal(open(world, 'guest-2', { id: 'x', members: ['guest-2', 'ann'] }))).toMatchObject({
+      code: 17,
+    });
   });
 
   test('is not open to those without identity', async () => {
@@ -140,14 +146,14 @@ describe('a support channel', () => {
     );
     expect(await refusal(patch)).toMatchObject({ code: 17 });
     await world.connect('ann', { id: 'ann', role: 'agent' });
-    expect(await refusal(open(world, 'ann', 'guest-1'))).toMatchObject({ code: 17 });
+    expect(await refusal(open(world, 'ann', { id: 'guest-1' }))).toMatchObject({ code: 17 });
   });
 });
 
 describe('the staff', () => {
   test('list all support channels, visitors only their own', async () => {
     const world = await site();
-    await open(world, 'guest-2', 'guest-2');
+    await open(world, 'guest-2', { id: 'guest-2' });
     const query = async (userId: string, filter: Record<string, unknown>) => {
       const states = await world.domain.channels.query(as(userId), { filter });
       return states.map(({ channel }) => channel.id).sort();
@@ -166,7 +172,7 @@ describe('the staff', () => {
     await world.send('guest-1', 'support:guest-1', 'one');
     await world.send('guest-1', 'support:guest-1', 'two');
     expect(await domain.reads.unread(as('agent'))).toMatchObject({ totalUnreadCount: 2, unreadChannels: 1 });
-    const state = await open(world, 'agent', 'guest-1');
+    const state = await open(world, 'agent', { id: 'guest-1' });
     expect(state.read?.find(({ user }) => user.id === 'agent')).toMatchObject({ unreadMessages: 2 });
 
     await domain.reads.markRead(as('agent'), 'support:guest-1', {});
@@ -175,7 +181,7 @@ describe('the staff', () => {
     await world.send('guest-1', 'support:guest-1', 'three');
     expect(await domain.reads.unread(as('agent'))).toMatchObject({ totalUnreadCount: 1 });
 
-    const readers = (await open(world, 'guest-1', 'guest-1')).read?.map(({ user }) => user.id).sort();
+    const readers = (await open(world, 'guest-1', { id: 'guest-1' })).read?.map(({ user }) => user.id).sort();
     expect(readers).toEqual(['agent', 'guest-1']);
   });
 

@@ -1,22 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Custom, StoreWriter, TaskRecord } from '../../../server/src/domain/index.ts';
+import type { StoreWriter, TaskRecord } from '../../../server/src/domain/index.ts';
 import { readDeleteUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, refusal, SERVER, type World } from './support/world.ts';
 
 const BEAT_MS = 5_000;
 const LOST_MS = 20_000;
 
+type Work = NonNullable<TaskRecord['work']>;
+
 /** What a server leaves behind that goes down in the middle of a task. */
-async function leftOver(
-  world: World,
-  kind: string,
-  input: Custom,
-  more: Partial<NonNullable<TaskRecord['work']>> = {},
-): Promise<string> {
+async function leftOver(world: World, begun: Partial<Work> & Pick<Work, 'kind' | 'input'>): Promise<string> {
   const id = crypto.randomUUID();
-  const work = { kind, input, done: {}, attempts: 1, runner: 'gone', ...more };
+  const work = { done: {}, attempts: 1, runner: 'gone', ...begun };
   const at = world.now();
   const task = {
     id,
@@ -51,7 +48,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const [told = '', gone = '', left = ''] = cids;
     for (const cid of [told, gone]) await world.domain.channels.delete(SERVER, cid, true);
     const input = { cids: [...cids, 'messaging:never'], hard: true, userId: null };
-    const id = await leftOver(world, 'delete-channels', input, { done: { [told]: { status: 'ok' } } });
+    const id = await leftOver(world, { kind: 'delete-channels', input, done: { [told]: { status: 'ok' } } });
     expect(await overtaken(world, id)).toMatchObject({
       status: 'completed',
       result: { [told]: OK, [gone]: OK, [left]: OK, 'messaging:never': { status: 'error' } },
@@ -66,9 +63,11 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const add = { operation: 'addMembers', filter: { cids: [cid] }, members: ['bob'] };
     const input = { cids: [cid], input: add, userId: null };
     for (const _ of [1, 2])
-      expect(await overtaken(world, await leftOver(world, 'update-channels', input))).toMatchObject({
-        result: { [cid]: OK },
-      });
+      expect(await overtaken(world, await leftOver(world, { kind: 'update-channels', input }))).toMatchObject(
+        {
+          result: { [cid]: OK },
+        },
+      );
     expect(await world.store.read((store) => store.members.ids(cid, null))).toEqual(['ann', 'bob']);
   });
 
@@ -79,13 +78,16 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const { id: messageId } = await world.send('bob', cid, 'hi');
     const type = async () => (await world.domain.messages.get(as('ann'), messageId)).message.type;
     await world.domain.accounts.deactivate(SERVER, 'bob', {});
-    const off = await leftOver(world, 'deactivate-users', { ids: ['bob'], markMessagesDeleted: true });
+    const off = await leftOver(world, {
+      kind: 'deactivate-users',
+      input: { ids: ['bob'], markMessagesDeleted: true },
+    });
     expect((await overtaken(world, off)).users).toMatchObject([{ id: 'bob' }]);
     expect(await type()).toBe('deleted');
     const since = (await world.store.read((store) => store.users.get('bob')))?.deactivatedAt ?? 0;
     await world.domain.accounts.reactivate(SERVER, 'bob', {});
     const input = { ids: ['bob'], restoreMessages: true, since: { bob: since } };
-    const on = await leftOver(world, 'reactivate-users', input);
+    const on = await leftOver(world, { kind: 'reactivate-users', input });
     expect((await overtaken(world, on)).users).toMatchObject([{ id: 'bob', deactivatedAt: null }]);
     expect(await type()).toBe('regular');
   });
@@ -97,7 +99,10 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const said = await world.send('bob', cid, 'hi');
     await world.domain.accounts.delete(SERVER, 'bob', readDeleteUsers({}));
     const deletion = { hard: true, messages: 'hard', conversations: null, newChannelOwnerId: null };
-    const id = await leftOver(world, 'delete-users', { ids: ['bob'], deletion, marked: false });
+    const id = await leftOver(world, {
+      kind: 'delete-users',
+      input: { ids: ['bob'], deletion, marked: false },
+    });
     expect(await overtaken(world, id)).toMatchObject({ result: { bob: OK } });
     await world.store.read(async (store) => {
       expect(await store.messages.get(said.id)).toBeNull();
@@ -113,7 +118,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const world = await createWorld();
     await world.users('ann');
     await world.channel('one', 'ann');
-    const id = await leftOver(world, kind, input);
+    const id = await leftOver(world, { kind, input });
     const draft = `${world.media.blobs.path(`${id}.json`)}.part`;
     await mkdir(dirname(draft), { recursive: true });
     await writeFile(draft, '{"half":');
@@ -125,8 +130,8 @@ describe('34: a task whose server went down is carried on by another one', () =>
 
   test('not for ever, and not where nobody has written down what was to be done', async () => {
     const world = await createWorld();
-    const often = await leftOver(world, 'delete-channels', { cids: [] }, { attempts: 3 });
-    const strange = await leftOver(world, 'something else', {});
+    const often = await leftOver(world, { kind: 'delete-channels', input: { cids: [] }, attempts: 3 });
+    const strange = await leftOver(world, { kind: 'something else', input: {} });
     for (const id of [often, strange])
       expect(await overtaken(world, id)).toMatchObject({
         status: 'failed',
@@ -137,7 +142,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
   test('34: by one of several servers, and whoever comes back finds that it is not his any more', async () => {
     const world = await createWorld();
     await world.users('ann');
-    const id = await leftOver(world, 'export-users', { ids: ['ann'] });
+    const id = await leftOver(world, { kind: 'export-users', input: { ids: ['ann'] } });
     world.pass(LOST_MS - 1);
     expect(await world.domain.due.look()).toBe(0);
     world.pass(1);

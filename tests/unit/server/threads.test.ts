@@ -49,7 +49,11 @@ class Model {
 
 type Step = (world: World, cid: string, model: Model) => Promise<void>;
 
-function reply(who: Who, thread: string, kind: 'plain' | 'silent' | 'both', mentions: readonly Who[]): Step {
+function reply(
+  who: Who,
+  thread: string,
+  { kind, mentions }: { readonly kind: 'plain' | 'silent' | 'both'; readonly mentions: readonly Who[] },
+): Step {
   return async (world, cid, model) => {
     const replies = model.replies.get(thread) ?? [];
     const { id } = await world.send(who, cid, {
@@ -108,12 +112,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         fc.subarray([...USERS], { maxLength: 2 }),
       )
       .map(([by, to, kind, mentions]) =>
-        reply(
-          by,
-          to,
-          kind,
-          mentions.filter((id) => id !== by),
-        ),
+        reply(by, to, { kind, mentions: mentions.filter((id) => id !== by) }),
       ),
   },
   { weight: 2, arbitrary: fc.tuple(who, thread).map(([by, of]) => read(by, of)) },

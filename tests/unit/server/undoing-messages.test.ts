@@ -127,7 +127,7 @@ test.each([
   ['what is not deleted', () => serverAs('ann'), 'm', 4],
   ['what does not exist', () => serverAs('ann'), 'no', 16],
   ['nobody named', () => SERVER, 'm', 4],
-] as const)('undeleting by or of %s is refused', async (_, actor, id, code) => {
+] as const)('undeleting by or of %s is refused', async (...[, actor, id, code]) => {
   const { world } = await pair();
   expect((await refusal(world.domain.messages.undelete(actor(), id, null))).code).toBe(code);
 });

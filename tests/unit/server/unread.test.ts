@@ -174,6 +174,20 @@ function clearStep(who: Who): Step {
   };
 }
 
+function expectTold(person: Person, unread: number): void {
+  const told = person.totals().filter((total) => total !== null);
+  if (told.length > 0) expect(told.at(-1)).toBe(unread);
+}
+
+async function expectStored(world: World, who: Who, unread: number): Promise<void> {
+  const { read } = await world.domain.channels.getOrCreate(as(who), { type: 'messaging', id: 'one' });
+  expect(read?.find(({ user }) => user.id === who)?.unreadMessages).toBe(unread);
+  expect(await world.domain.reads.unread(as(who))).toMatchObject({
+    totalUnreadCount: unread,
+    unreadChannels: unread > 0 ? 1 : 0,
+  });
+}
+
 describe('unread', () => {
   test('is what the words say, whatever happens in whatever order', SLOW, async () => {
     await assertProperty(
@@ -186,20 +200,9 @@ describe('unread', () => {
         for (const who of USERS) people.set(who, await world.connect(who));
         for (const step of list) {
           await step(world, cid, model);
-          for (const [who, person] of people) {
-            const told = person.totals().filter((total) => total !== null);
-            if (told.length > 0) expect(told.at(-1)).toBe(model.unread(who));
-          }
+          for (const [who, person] of people) expectTold(person, model.unread(who));
         }
-        for (const who of USERS) {
-          const expected = model.unread(who);
-          const { read } = await world.domain.channels.getOrCreate(as(who), { type: 'messaging', id: 'one' });
-          expect(read?.find(({ user }) => user.id === who)?.unreadMessages).toBe(expected);
-          expect(await world.domain.reads.unread(as(who))).toMatchObject({
-            totalUnreadCount: expected,
-            unreadChannels: expected > 0 ? 1 : 0,
-          });
-        }
+        for (const who of USERS) await expectStored(world, who, model.unread(who));
       }),
       { numRuns: 40 },
     );

@@ -153,7 +153,7 @@ test('controls are there only where they work', () => {
 
 test('a row says what was begun and not sent, but for the open conversation and while somebody types', async () => {
   const items = ['a', 'b', 'c', 'd'].map((id) =>
-    channel(`messaging:${id}`, id, [INES], id === 'c' ? { typing: [INES] } : {}),
+    channel(`messaging:${id}`, id, { people: [INES], ...(id === 'c' ? { typing: [INES] } : {}) }),
   );
   const { root } = start(
     { channels: { items, activeCid: 'messaging:b' } },

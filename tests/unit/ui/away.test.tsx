@@ -23,7 +23,7 @@ function shown(
   const { model, wrapper } = rendered;
   act(() => {
     model.session.set({ ...model.session.get(), connection });
-    model.patch({ people, messages: [message(ME, 'Hello?', 1_000)], ...more });
+    model.patch({ people, messages: [message(ME, 'Hello?', { createdAt: 1_000 })], ...more });
   });
   return wrapper.textContent ?? '';
 }

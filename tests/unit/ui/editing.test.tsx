@@ -40,6 +40,6 @@ function savesEmpty(edited: MessageSnapshot): boolean {
 
 test('the caption of a picture can be taken away; a message of words alone keeps some', () => {
   const picture = { kind: 'image', url: 'https://files.example/a.png' } as const;
-  expect(savesEmpty(message(ME, 'A caption', 0, { attachments: [picture as never] }))).toBe(true);
-  expect(savesEmpty(message(ME, 'Words', 0))).toBe(false);
+  expect(savesEmpty(message(ME, 'A caption', { createdAt: 0, attachments: [picture as never] }))).toBe(true);
+  expect(savesEmpty(message(ME, 'Words', { createdAt: 0 }))).toBe(false);
 });

@@ -23,8 +23,8 @@ function inbox(items: readonly ChannelItem[]) {
         people,
         memberCount: people.length + 1,
         messages: [
-          message(NAMELESS, 'Hello?', at(10, 0)),
-          message(ME, 'Yes?', at(10, 1), { readBy: [NAMELESS], readAt: at(10, 2) }),
+          message(NAMELESS, 'Hello?', { createdAt: at(10, 0) }),
+          message(ME, 'Yes?', { createdAt: at(10, 1), readBy: [NAMELESS], readAt: at(10, 2) }),
         ],
         typing: [NAMELESS],
       },
@@ -35,9 +35,9 @@ function inbox(items: readonly ChannelItem[]) {
 
 test('somebody without a name bears one name in rows, header, composer, typing and speech', async () => {
   const { root, model, announced } = inbox([
-    channel('support:x', '', [NAMELESS], { last }),
-    channel('messaging:group', '', [NAMELESS, TOMAS], { last }),
-    channel('messaging:busy', '', [NAMELESS, TOMAS], { last, typing: [NAMELESS] }),
+    channel('support:x', '', { people: [NAMELESS], last }),
+    channel('messaging:group', '', { people: [NAMELESS, TOMAS], last }),
+    channel('messaging:busy', '', { people: [NAMELESS, TOMAS], last, typing: [NAMELESS] }),
   ]);
   const words = (selector: string) => root.querySelector(selector)?.textContent ?? '';
   await expect.poll(() => words('[data-cid="support:x"]')).not.toBe('');
@@ -48,6 +48,6 @@ test('somebody without a name bears one name in rows, header, composer, typing a
   expect(words('.header .presence')).toContain(CALLED);
   expect(words('.typing')).toContain(`${CALLED} is typing`);
   expect(root.querySelector('textarea')?.placeholder).toContain(CALLED);
-  act(() => model.receive(message(NAMELESS, 'Anyone?', at(10, 3))));
+  act(() => model.receive(message(NAMELESS, 'Anyone?', { createdAt: at(10, 3) })));
   await expect.poll(() => announced).toEqual([`${CALLED} is typing`, `${CALLED}: Anyone?`]);
 });

@@ -17,7 +17,7 @@ const READ = 'The arc lamp in the shop, item 7';
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());
 
-const said = message(INES, WRITTEN, 0, { id: 'm' });
+const said = message(INES, WRITTEN, { createdAt: 0, id: 'm' });
 const queue = {} as Queue;
 const reports: QueueSnapshot = {
   phase: 'ready',
@@ -98,12 +98,12 @@ describe('a message on one line reads without its marks', () => {
 
 function picture() {
   const image = { kind: 'image' as const, id: 'a', url: 'https://a.example/x.png', name: 'x.png' };
-  return message(INES, '', 0, { attachments: [image] as never });
+  return message(INES, '', { createdAt: 0, attachments: [image] as never });
 }
 
 describe('what is spoken of new messages', () => {
   const listen = (parts?: ReturnType<typeof partsLater>) => {
-    const before = message(INES, 'x', 0, { id: 'before' });
+    const before = message(INES, 'x', { createdAt: 0, id: 'before' });
     const over = {
       since: 'before',
       list: { current: null },
@@ -120,7 +120,10 @@ describe('what is spoken of new messages', () => {
           <Announcer
             {...over}
             conversation={conversation({
-              messages: [before, ...texts.map((text, at) => message(INES, text, at, { id: `m${at}` }))],
+              messages: [
+                before,
+                ...texts.map((text, at) => message(INES, text, { createdAt: at, id: `m${at}` })),
+              ],
             })}
           />,
         ),

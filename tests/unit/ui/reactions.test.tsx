@@ -14,9 +14,13 @@ test.each([
   [false, ['reactions'], false],
 ])('with the right %s and the features %j a press reacts: %s', (may, features, presses) => {
   const reactions = [{ type: 'like', count: 1, mine: false }];
-  rendered = renderInUi(<Reactions message={message(INES, 'x', 0, { reactions })} may={may} />, undefined, {
-    features,
-  });
+  rendered = renderInUi(
+    <Reactions message={message(INES, 'x', { createdAt: 0, reactions })} may={may} />,
+    undefined,
+    {
+      features,
+    },
+  );
   expect(rendered.wrapper.querySelector('button') !== null).toBe(presses);
 });
 
@@ -28,7 +32,7 @@ test.each([true, false])(
       count: 1,
       mine: false,
     }));
-    rendered = renderInUi(<Reactions message={message(INES, 'x', 0, { reactions })} may={may} />);
+    rendered = renderInUi(<Reactions message={message(INES, 'x', { createdAt: 0, reactions })} may={may} />);
     const { wrapper } = rendered;
     const shown = () => [...wrapper.querySelectorAll('li')].map((chip) => chip.textContent);
     expect(shown()).toHaveLength(6);

@@ -127,7 +127,7 @@ describe('what changed between two renders', () => {
     ['at both ends', rows.slice(3, 8), rows, { shift: true, replaced: false, appended: 2 }],
     ['gone at the start', rows, rows.slice(3), { shift: true, replaced: false, appended: 0 }],
     ['another list', rows.slice(0, 4), rows.slice(6), { shift: false, replaced: true, appended: 0 }],
-  ])('%s', (_, before, now, change) => {
+  ])('%s', (...[, before, now, change]) => {
     expect(compareRows(before, now)).toEqual(change);
   });
 });

@@ -63,7 +63,7 @@ test.each([
   ['objects', '[', '{},', '1]'],
   ['keys', '{', '"a":1,', '"a":1}'],
   ['levels', '', '[', '1'],
-])('refuses more values than one call needs: %s', (_name, begin, one, end) => {
+])('refuses more values than one call needs: %s', (...[, begin, one, end]) => {
   const text = `${begin}${one.repeat(5_000)}${end}`;
   expect(() => parseJson(text)).toThrow(
     expect.objectContaining({ code: 22, message: expect.stringContaining('more than 5000 values') }),

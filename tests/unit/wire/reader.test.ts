@@ -63,7 +63,7 @@ describe('readOnBehalf', () => {
       { userId: null, user: { id: 'ann', read: expect.any(Function) } },
     ],
     ['in the query', {}, null, { userId: 'from query', user: null }],
-  ])('finds the user %s', (_, body, within, expected) => {
+  ])('finds the user %s', (...[, body, within, expected]) => {
     expect(readOnBehalf(body, 'from query', within)).toEqual(expected);
   });
 

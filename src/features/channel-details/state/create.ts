@@ -43,7 +43,7 @@ export async function peopleLike(
   try {
     const client = runtime.client();
     if (!client) throw new ChatFailure('no-answer');
-    return (await findPeople(runtime, client, query.trim())).people;
+    return (await findPeople(runtime, client, { query: query.trim() })).people;
   } catch (cause) {
     return runtime.errorOf(cause);
   }

@@ -38,8 +38,7 @@ export function getMembers(
 export function getShared(
   client: ChatClient,
   cid: string,
-  types: readonly string[],
-  next?: string,
+  { types, next }: { readonly types: readonly string[]; readonly next?: string | undefined },
 ): Promise<SearchResponse> {
   return searchMessages(client, {
     filter_conditions: { cid: { $eq: cid } },

@@ -49,7 +49,7 @@ export function openShared(runtime: ChatRuntime, cid: string, kind: SharedKind) 
       const items: SharedItem[] = [];
       let next = cursor;
       for (let page = 0; page < SHARED_PAGES_AT_ONCE && items.length === 0; page += 1) {
-        const reply = await getShared(client, cid, types, next);
+        const reply = await getShared(client, cid, { types, next });
         next = reply.next;
         items.push(...reply.results.flatMap(({ message }) => (message ? itemsOf(message) : [])));
         if (next === undefined) break;

@@ -276,7 +276,7 @@ export class LivePoll {
   #show(): void {
     if (!this.#poll) return;
     const changes = this.#changes.map(({ change }) => change);
-    const more = { gone: this.#gone, error: this.#error };
-    this.#snapshot.set(pollView(this.#poll, this.#own, changes, this.#runtime, more));
+    const inputs = { own: this.#own, changes, gone: this.#gone, error: this.#error };
+    this.#snapshot.set(pollView(this.#runtime, this.#poll, inputs));
   }
 }

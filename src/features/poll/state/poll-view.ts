@@ -82,15 +82,17 @@ function changed(own: OwnVotes, unique: boolean, changes: readonly PollChange[])
   };
   const count = (option: string, by: number) => state.more.set(option, (state.more.get(option) ?? 0) + by);
   const drop = (option: string) => state.mine.delete(option) && count(option, -1);
+  function vote(option: string): void {
+    if (state.mine.has(option)) return;
+    if (unique) for (const other of [...state.mine]) drop(other);
+    state.mine.add(option);
+    count(option, 1);
+  }
   for (const change of changes) {
     if (change.kind === 'comment') state.comment = change.text;
     else if (change.kind === 'uncomment') state.comment = null;
     else if (change.kind === 'unvote') drop(change.option);
-    else if (!state.mine.has(change.option)) {
-      if (unique) for (const option of [...state.mine]) drop(option);
-      state.mine.add(change.option);
-      count(change.option, 1);
-    }
+    else vote(change.option);
   }
   return state;
 }
@@ -99,10 +101,9 @@ const countIn = (value: unknown) => boundedNumber(value, 0, Number.MAX_SAFE_INTE
 
 /** Returns the latest voters of an option. Pending changes add or remove this person. */
 function votersOf(
-  poll: PollResponseData,
-  option: string,
-  mine: boolean,
   runtime: ChatRuntime,
+  poll: PollResponseData,
+  { option, mine }: { readonly option: string; readonly mine: boolean },
 ): readonly Person[] {
   const me = runtime.me();
   const votes = listIn(poll.latest_votes_by_option?.[option]);
@@ -112,16 +113,17 @@ function votersOf(
   return [voters.find(({ id }) => id === me) ?? runtime.person({ id: me }), ...others];
 }
 
-/**
- * Returns the view of a poll.
- * @param changes this person's pending changes, oldest first, applied to the server's state
- */
+interface PollInputs extends Pick<PollSnapshot, 'gone' | 'error'> {
+  readonly own: OwnVotes;
+  /** This person's pending changes, oldest first, applied to the server's state. */
+  readonly changes: readonly PollChange[];
+}
+
+/** Returns the view of a poll. */
 export function pollView(
-  poll: PollResponseData,
-  own: OwnVotes,
-  changes: readonly PollChange[],
   runtime: ChatRuntime,
-  more: Pick<PollSnapshot, 'gone' | 'error'>,
+  poll: PollResponseData,
+  { own, changes, gone, error }: PollInputs,
 ): PollSnapshot {
   const unique = poll.enforce_unique_vote === true;
   const { mine, comment, more: difference } = changed(own, unique, changes);
@@ -144,7 +146,7 @@ export function pollView(
       share: voteCount > 0 ? Math.min(1, count / voteCount) : 0,
       mine: mine.has(id),
       leads: count === most,
-      voters: votersOf(poll, id, mine.has(id), runtime),
+      voters: votersOf(runtime, poll, { option: id, mine: mine.has(id) }),
     })),
     voteCount,
     unique,
@@ -156,6 +158,7 @@ export function pollView(
     commentCount: countIn(poll.answers_count) + commented,
     ownComment: comment === null ? null : comment.slice(0, LONGEST_COMMENT),
     mine: (poll.created_by_id ?? poll.created_by?.id) === runtime.me(),
-    ...more,
+    gone,
+    error,
   };
 }

@@ -15,7 +15,7 @@ import type { ChatClient } from '../../../client/index.ts';
 import { setPushPreferences } from '../../../client/resources/channels.ts';
 import { uploadPicture } from '../../../client/resources/uploads.ts';
 import { getBlockedUsers, setBlocked, unmuteUser, updateOwnUser } from '../../../client/resources/users.ts';
-import { type Readable, writable } from '../../../util/readable.ts';
+import { type Readable, type Writable, writable } from '../../../util/readable.ts';
 
 /** Activities of a person that can be shared with others. */
 export type Privacy = 'typing_indicators' | 'read_receipts' | 'delivery_receipts';
@@ -113,76 +113,139 @@ function unchanged(before: OwnProfileSnapshot, shown: Shown, now: Shown): Shown 
   return Object.fromEntries(keys.filter((key) => now[key] === shown[key]).map((key) => [key, before[key]]));
 }
 
-export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
-  const { session } = coreOf(runtime);
-  const own = () => runtime.link()?.own;
-  const snapshot = writable<OwnProfileSnapshot>({
-    phase: 'loading',
-    ...ownFacts(own()?.me ?? {}, runtime.clock.now()),
-    blocked: [],
-    muted: [],
-    busy: false,
-    error: null,
-  });
-  const set = (change: Partial<OwnProfileSnapshot>) => snapshot.set({ ...snapshot.get(), ...change });
+/** The settings shown, and their changes on the server. */
+class ProfileChanges {
+  readonly snapshot: Writable<OwnProfileSnapshot>;
+  readonly #runtime: ChatRuntime;
+  #underWay = 0;
 
-  let underWay = 0;
+  constructor(runtime: ChatRuntime) {
+    this.#runtime = runtime;
+    this.snapshot = writable<OwnProfileSnapshot>({
+      phase: 'loading',
+      ...ownFacts(this.own?.me ?? {}, runtime.clock.now()),
+      blocked: [],
+      muted: [],
+      busy: false,
+      error: null,
+    });
+  }
+
+  get own(): OwnUser | undefined {
+    return this.#runtime.link()?.own;
+  }
+
+  set(change: Partial<OwnProfileSnapshot>): void {
+    this.snapshot.set({ ...this.snapshot.get(), ...change });
+  }
 
   /**
    * Applies a change.
    * @param shown fields shown at once; only these are undone if the server refuses
    */
-  async function change(shown: Shown, request: (client: ChatClient) => Promise<unknown>): Promise<boolean> {
-    const before = snapshot.get();
-    underWay += 1;
-    snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
-    const error = await askAs(runtime, request);
-    underWay -= 1;
-    const { sent: _, ...now } = snapshot.get();
-    const kept = { ...now, busy: underWay > 0 };
-    if (error) snapshot.set({ ...shownWith(kept, unchanged(before, shown, now)), error });
-    else snapshot.set(kept);
+  async apply(shown: Shown, request: (client: ChatClient) => Promise<unknown>): Promise<boolean> {
+    const before = this.snapshot.get();
+    this.#underWay += 1;
+    this.snapshot.set(shownWith({ ...before, busy: true, error: null }, shown));
+    const error = await askAs(this.#runtime, request);
+    this.#underWay -= 1;
+    const { sent: _, ...now } = this.snapshot.get();
+    const kept = { ...now, busy: this.#underWay > 0 };
+    if (error) this.snapshot.set({ ...shownWith(kept, unchanged(before, shown, now)), error });
+    else this.snapshot.set(kept);
     return error === null;
   }
 
   /**
    * Updates private settings. No event reports them, so the new value is stored for the next time the profile opens.
    */
-  async function update(client: ChatClient, set: Partial<OwnUserResponse>): Promise<void> {
+  async update(client: ChatClient, set: Partial<OwnUserResponse>): Promise<void> {
     await updateOwnUser(client, { set });
-    own()?.change(set);
+    this.own?.change(set);
   }
+}
+
+function changePicture(changes: ProfileChanges, file: File | null): Promise<boolean> {
+  const { snapshot } = changes;
+  const { image: _, ...without } = snapshot.get();
+  if (!file) {
+    return changes.apply({}, async (client) => {
+      await updateOwnUser(client, { unset: ['image'] });
+      changes.own?.change({}, ['image']);
+      snapshot.set({ ...without, busy: true });
+    });
+  }
+  return changes.apply({}, async (client) => {
+    const image = await storePicture(
+      (picture, onProgress) => uploadPicture(client, { file: picture, onProgress }),
+      file,
+      (sent) => changes.set({ sent }),
+    );
+    await changes.update(client, { image });
+    const { sent: _sent, ...now } = snapshot.get();
+    snapshot.set({ ...now, image });
+  });
+}
+
+function changePrivacy(changes: ProfileChanges, setting: Privacy, told: boolean): Promise<boolean> {
+  const privacy = { ...changes.snapshot.get().privacy, [setting]: told };
+  return changes.apply({ privacy }, async (client) => {
+    const enabled = { enabled: told };
+    // Only this setting: another device may have changed the others since they were loaded here.
+    await updateOwnUser(client, { set: { [`privacy_settings.${setting}`]: enabled } });
+    const known = changes.own?.me?.privacy_settings;
+    changes.own?.change({ privacy_settings: { ...known, [setting]: enabled } });
+  });
+}
+
+type PushSettings = Pick<OwnProfile, 'setPush' | 'setQuiet'>;
+
+function pushSettings(runtime: ChatRuntime, changes: ProfileChanges): PushSettings {
   async function prefer(client: ChatClient, wish: Readonly<Record<string, unknown>>): Promise<void> {
     const me = runtime.me();
     const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...wish });
     const push_preferences = stored?.[me];
-    if (push_preferences) own()?.change({ push_preferences });
+    if (push_preferences) changes.own?.change({ push_preferences });
   }
-  const lists = () => {
-    const known = own();
-    if (known) set({ muted: mutedOf(runtime, known) });
+  return {
+    setPush: (push) => changes.apply({ push }, (client) => prefer(client, { chat_level: push })),
+    setQuiet(until) {
+      const wish =
+        until === null ? { remove_disable: true } : { disabled_until: new Date(until).toISOString() };
+      return changes.apply({ quietUntil: until ?? undefined }, (client) => prefer(client, wish));
+    },
   };
+}
 
-  async function unblock(client: ChatClient, id: string): Promise<void> {
-    await setBlocked(client, id, false);
-    own()?.noteBlocked(id, false);
+async function unblock(client: ChatClient, changes: ProfileChanges, id: string): Promise<void> {
+  await setBlocked(client, id, false);
+  changes.own?.noteBlocked(id, false);
+}
+
+export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
+  const changes = new ProfileChanges(runtime);
+  const { snapshot } = changes;
+
+  function showMuted(): void {
+    const { own } = changes;
+    if (own) changes.set({ muted: mutedOf(runtime, own) });
   }
 
   async function load(): Promise<void> {
     const error = await askAs(runtime, async (client) => {
       const blocks = await getBlockedUsers(client);
-      set({
+      changes.set({
         blocked: blocks.map(({ blocked_user, blocked_user_id }) =>
           runtime.person(blocked_user ?? { id: blocked_user_id }),
         ),
       });
     });
-    lists();
-    set({ phase: 'ready', error });
+    showMuted();
+    changes.set({ phase: 'ready', error });
   }
 
-  const stopHearing = session.events.on(({ type }) => {
-    if (type === 'notification.mutes_updated') lists();
+  const stop = coreOf(runtime).session.events.on(({ type }) => {
+    if (type === 'notification.mutes_updated') showMuted();
   });
   void load();
 
@@ -190,54 +253,21 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
     snapshot,
     rename: (name) => {
       const given = name.trim().slice(0, NAME_MAX);
-      return change({ name: given }, (client) => update(client, { name: given }));
+      return changes.apply({ name: given }, (client) => changes.update(client, { name: given }));
     },
-    async picture(file) {
-      const { image: _, ...without } = snapshot.get();
-      if (!file) {
-        return change({}, async (client) => {
-          await updateOwnUser(client, { unset: ['image'] });
-          own()?.change({}, ['image']);
-          snapshot.set({ ...without, busy: true });
-        });
-      }
-      return change({}, async (client) => {
-        const image = await storePicture(
-          (picture, onProgress) => uploadPicture(client, { file: picture, onProgress }),
-          file,
-          (sent) => set({ sent }),
-        );
-        await update(client, { image });
-        const { sent: _sent, ...now } = snapshot.get();
-        snapshot.set({ ...now, image });
-      });
+    picture: (file) => changePicture(changes, file),
+    setInvisible: (invisible) =>
+      changes.apply({ invisible }, (client) => changes.update(client, { invisible })),
+    setPrivacy: (setting, told) => changePrivacy(changes, setting, told),
+    ...pushSettings(runtime, changes),
+    unblock(id) {
+      const blocked = snapshot.get().blocked.filter((person) => person.id !== id);
+      return changes.apply({ blocked }, (client) => unblock(client, changes, id));
     },
-    setInvisible: (invisible) => change({ invisible }, (client) => update(client, { invisible })),
-    setPrivacy(setting, told) {
-      const privacy = { ...snapshot.get().privacy, [setting]: told };
-      return change({ privacy }, async (client) => {
-        const enabled = { enabled: told };
-        // Only this setting: another device may have changed the others since they were loaded here.
-        const set = { [`privacy_settings.${setting}`]: enabled };
-        await updateOwnUser(client, { set });
-        const known = own()?.me?.privacy_settings;
-        own()?.change({ privacy_settings: { ...known, [setting]: enabled } });
-      });
+    unmute(id) {
+      const muted = snapshot.get().muted.filter(({ person }) => person.id !== id);
+      return changes.apply({ muted }, (client) => unmuteUser(client, id));
     },
-    setPush: (push) => change({ push }, (client) => prefer(client, { chat_level: push })),
-    setQuiet(until) {
-      const wish =
-        until === null ? { remove_disable: true } : { disabled_until: new Date(until).toISOString() };
-      return change({ quietUntil: until ?? undefined }, (client) => prefer(client, wish));
-    },
-    unblock: (id) =>
-      change({ blocked: snapshot.get().blocked.filter((person) => person.id !== id) }, (client) =>
-        unblock(client, id),
-      ),
-    unmute: (id) =>
-      change({ muted: snapshot.get().muted.filter(({ person }) => person.id !== id) }, (client) =>
-        unmuteUser(client, id),
-      ),
-    stop: stopHearing,
+    stop,
   };
 }

@@ -1,3 +1,4 @@
+import type { UserResponse } from '../../../../protocol/index.ts';
 import {
   askAs,
   type ChatError,
@@ -57,6 +58,8 @@ export interface PersonCard {
   stop(): void;
 }
 
+type Request = Parameters<typeof askAs>[1];
+
 /** Events that may change what the card shows. */
 const ABOUT: ReadonlySet<string> = new Set([
   'user.presence.changed',
@@ -92,6 +95,36 @@ const SAME_END = 60_000;
 const sameMute = (a: Mute, b: Mute): boolean =>
   a.muted === b.muted && Math.abs((a.mutedUntil ?? 0) - (b.mutedUntil ?? 0)) < SAME_END;
 
+/** Returns the mute of a person as the server last reported it. */
+function muteOf(runtime: ChatRuntime, id: string): Mute {
+  const known = runtime.link()?.own.muteOf(id, runtime.clock.now());
+  const until = timeIn(known?.expires);
+  return { muted: known !== undefined, ...(Number.isNaN(until) ? {} : { mutedUntil: until }) };
+}
+
+/** Fetches a person. The server sends presence only for people queried with it. Authors of old messages were not. */
+const fetchPerson = (runtime: ChatRuntime, id: string, found: (user: UserResponse) => void) =>
+  askAs(runtime, async (client) => {
+    const users = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
+    for (const user of users) {
+      coreOf(runtime).people.note(user);
+      found(user);
+    }
+  });
+
+/** Returns the direct conversation with a person; null if it cannot be opened. */
+async function openConversation(
+  runtime: ChatRuntime,
+  id: string,
+  run: (request: Request) => Promise<boolean>,
+): Promise<string | null> {
+  let cid: string | null = null;
+  await run(async (client) => {
+    cid = await conversationOf(client, [runtime.me(), id]);
+  });
+  return cid;
+}
+
 export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
   const { session, people } = coreOf(runtime);
   /** The last choice made here, until the server's event confirms it. */
@@ -101,14 +134,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     if (isStaff(runtime.link()?.own.me?.role)) told = toldOf({ ...user });
   };
 
-  function mute(): Mute {
-    const known = runtime.link()?.own.muteOf(id, runtime.clock.now());
-    const until = timeIn(known?.expires);
-    return {
-      muted: known !== undefined,
-      ...(Number.isNaN(until) ? {} : { mutedUntil: until }),
-    };
-  }
+  const mute = () => muteOf(runtime, id);
   function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
     return {
       person: people.person(id),
@@ -124,7 +150,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     snapshot.set(keepIfSame<PersonSnapshot>(snapshot.get(), { ...facts(), busy, error, ...change }));
   };
 
-  async function run(request: Parameters<typeof askAs>[1]): Promise<boolean> {
+  async function run(request: Request): Promise<boolean> {
     show({ busy: true, error: null });
     const error = await askAs(runtime, request);
     // An event received during the request may have confirmed the choice already.
@@ -133,7 +159,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     return error === null;
   }
 
-  async function wishFor(wanted: Mute, request: Parameters<typeof askAs>[1]): Promise<void> {
+  async function wishFor(wanted: Mute, request: Request): Promise<void> {
     wish = wanted;
     const done = await run(request);
     if (wish !== wanted) return;
@@ -148,15 +174,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
     show();
   });
-  // The server sends presence only for people queried with it. Authors of old messages were not.
-  void askAs(runtime, async (client) => {
-    const found = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
-    for (const user of found) {
-      people.note(user);
-      note(user);
-    }
-    show();
-  });
+  void fetchPerson(runtime, id, note).then(() => show());
 
   return {
     snapshot,
@@ -174,13 +192,7 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
         await setBlocked(client, id, blocked);
         runtime.link()?.own.noteBlocked(id, blocked);
       }),
-    async message() {
-      let cid: string | null = null;
-      await run(async (client) => {
-        cid = await conversationOf(client, [runtime.me(), id]);
-      });
-      return cid;
-    },
+    message: () => openConversation(runtime, id, run),
     stop: stopHearing,
   };
 }

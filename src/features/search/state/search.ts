@@ -89,7 +89,11 @@ class LiveSearch implements Search {
       pageSize: () => SEARCH_PAGE,
       fetchPage: async (client, { cursor }) => {
         const { query, scope, filters } = this.#snapshot.get();
-        const { found, next = null } = await this.#sources[scope](client, query.trim(), filters, cursor);
+        const { found, next = null } = await this.#sources[scope](client, {
+          query: query.trim(),
+          filters,
+          next: cursor,
+        });
         return { items: found, next };
       },
       changed: () => this.#show(),
@@ -146,7 +150,7 @@ class LiveSearch implements Search {
     try {
       const client = this.#runtime.client();
       if (!client) throw new ChatFailure('no-answer');
-      return (await this.#sources[kind](client, query.trim(), {})).found;
+      return (await this.#sources[kind](client, { query: query.trim(), filters: {} })).found;
     } catch (cause) {
       return this.#runtime.errorOf(cause);
     }

@@ -55,8 +55,14 @@ export interface FoundPage {
   readonly next?: string;
 }
 
-/** @param next cursor from the previous page */
-type Ask = (client: ChatClient, query: string, filters: SearchFilters, next?: string) => Promise<FoundPage>;
+interface SearchRequest {
+  readonly query: string;
+  readonly filters: SearchFilters;
+  /** Cursor from the previous page. */
+  readonly next?: string | undefined;
+}
+
+type Ask = (client: ChatClient, request: SearchRequest) => Promise<FoundPage>;
 
 /** Maximum number of pages searched for a link: most messages with attachments have none. */
 const LINK_PAGES = 4;
@@ -78,7 +84,7 @@ async function withinOwn<T>(runtime: ChatRuntime, ask: (filter: ChannelFilter) =
 /** @param cid conversation to search; null for all of the person's */
 const messages =
   (runtime: ChatRuntime, cid: string | null): Ask =>
-  async (client, query, filters, next) => {
+  async (client, { query, filters, next }) => {
     const place = cid ?? filters.channel?.cid;
     const conditions = conditionsOf(query, filters);
     const found: Found[] = [];
@@ -130,7 +136,7 @@ function foundIn(
 
 const channels =
   (runtime: ChatRuntime): Ask =>
-  async (client, query, _, next) => {
+  async (client, { query, next }) => {
     const offset = Number(next ?? 0);
     const named = {
       $or: [{ name: { $autocomplete: query } }, { 'member.user.name': { $autocomplete: query } }],
@@ -153,7 +159,7 @@ const channels =
       return {
         kind: 'channel',
         id: entry.cid,
-        item: itemView(entry, people, runtime.me(), false, undefined),
+        item: itemView(entry, { people, me: runtime.me(), muted: false }),
       };
     });
     return { found, ...more(states.length, offset) };
@@ -161,9 +167,9 @@ const channels =
 
 const people =
   (runtime: ChatRuntime): Ask =>
-  async (client, query, _, next) => {
+  async (client, { query, next }) => {
     const offset = Number(next ?? 0);
-    const page = await findPeople(runtime, client, query, offset);
+    const page = await findPeople(runtime, client, { query, offset });
     return {
       found: page.people.map((person) => ({ kind: 'person', id: person.id, person })),
       ...more(page.asked, offset),

@@ -39,7 +39,7 @@ export const ThreadRow = memo(function ThreadRow({ item, active, stop, open, now
       <span className="where">
         <span dir="auto">{where}</span>
       </span>
-      <span className="at">{last && timeText(last.at, now, formats, m)}</span>
+      <span className="at">{last && timeText(last.at, now, { formats, m })}</span>
       <span className="about">
         <bdi>{item.title || words(parent)}</bdi>
       </span>

@@ -156,7 +156,9 @@ export function itemOf(entry: Entry, runtime: ChatRuntime, before: ThreadItem | 
 
 const timeOf = (message: MessageResponse | null) => Date.parse(message?.created_at ?? '') || 0;
 
-function withReply(entry: Entry, reply: MessageResponse, me: string, exact: number | undefined): Entry {
+function withReply(entry: Entry, event: EventFields, me: string): Entry {
+  const { message: reply, unread_thread_messages: exact } = event;
+  if (reply?.parent_id !== entry.parentId || event.heardAs === 'member') return entry;
   // The server sends two events for a reply; this one was already handled.
   if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last)) return entry;
   const author = reply.user?.id ?? '';
@@ -169,6 +171,17 @@ function withReply(entry: Entry, reply: MessageResponse, me: string, exact: numb
     unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
   };
 }
+
+/** Applies a change of the last reply or the parent message. Returns null if the thread is gone with its parent. */
+function withChange(entry: Entry, { message, leaves }: EventFields): Entry | null {
+  if (!message) return entry;
+  if (message.id === entry.last?.id) return { ...entry, last: message };
+  if (message.id !== entry.parentId) return entry;
+  if (leaves === 'nothing') return null;
+  return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
+}
+
+const readIf = (entry: Entry, read: boolean): Entry => (read ? { ...entry, unread: 0 } : entry);
 
 /** Events that change no row of the thread list. A new event type fails to compile until it is listed. */
 type IgnoredByThreads =
@@ -211,32 +224,22 @@ type IgnoredByThreads =
  */
 export function applyToThread(entry: Entry, event: EventFields, runtime: ChatRuntime): Entry | null {
   const me = runtime.me();
-  const { message } = event;
   const here = event.thread_id === entry.parentId;
-  const { unread_thread_messages: exact } = event;
+  const named = event.thread?.parent_message_id === entry.parentId ? event.thread : null;
   switch (event.type) {
     case 'message-added':
-      return message?.parent_id === entry.parentId && event.heardAs !== 'member'
-        ? withReply(entry, message, me, exact)
-        : entry;
+      return withReply(entry, event, me);
     case 'message-changed':
     case 'message-removed':
-      if (message?.id === entry.last?.id && message) return { ...entry, last: message };
-      if (message?.id !== entry.parentId) return entry;
-      if (event.leaves === 'nothing') return null;
-      return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
+      return withChange(entry, event);
     case 'message.read':
-      return event.thread?.parent_message_id === entry.parentId && event.user?.id === me
-        ? { ...entry, unread: 0 }
-        : entry;
+      return readIf(entry, named !== null && event.user?.id === me);
     case 'notification.mark_read':
-      return here || (!event.cid && event.unread_channels === 0) ? { ...entry, unread: 0 } : entry;
+      return readIf(entry, here || (!event.cid && event.unread_channels === 0));
     case 'notification.mark_unread':
       return here ? { ...entry, unread: event.unread_messages ?? 0 } : entry;
     case 'thread.updated':
-      return event.thread?.parent_message_id === entry.parentId
-        ? { ...entry, title: titleIn(event.thread) }
-        : entry;
+      return named ? { ...entry, title: titleIn(named) } : entry;
     case 'channel-ended':
       return event.cid === entry.cid ? null : entry;
     default:

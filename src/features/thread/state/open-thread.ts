@@ -1,4 +1,3 @@
-import type { MessageResponse, ThreadStateResponse } from '../../../../protocol/index.ts';
 import {
   type ChatCore,
   type ChatError,
@@ -8,8 +7,6 @@ import {
   type EventFields,
   fetchMessages,
   keepsPlaces,
-  type MessageSnapshot,
-  type Person,
   type Query,
   REPLIES_PAGE,
   targetOf,
@@ -18,27 +15,9 @@ import { markUnread } from '../../../client/resources/channels.ts';
 import { getMessage, setTitle } from '../../../client/resources/threads.ts';
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { type Readable, type Writable, writable } from '../../../util/readable.ts';
-import { titleIn } from './entry.ts';
-import { Head } from './head.ts';
+import { Facts, type ThreadPlace, type ThreadSnapshot } from './facts.ts';
 import { Reads } from './reads.ts';
 import { findThread } from './requests.ts';
-
-/** State of a thread besides its replies. */
-export interface ThreadSnapshot {
-  /** The parent message; null while it is loading. */
-  readonly parent: MessageSnapshot | null;
-  /** True if the parent message was deleted permanently. */
-  readonly gone: boolean;
-  /** The thread's title; empty if it has none. */
-  readonly title: string;
-  /** Participants, the author of the parent message first; at most 100. */
-  readonly participants: readonly Person[];
-  readonly replyCount: number;
-  /** True if this person may change the title. */
-  readonly mayRename: boolean;
-  /** True if the server stores this person's read position in the thread, so that it can be reset. */
-  readonly tracked: boolean;
-}
 
 /** An open thread. */
 export interface Thread {
@@ -58,6 +37,8 @@ export interface Thread {
   stop(): void;
 }
 
+type Conversation = InstanceType<ChatCore['Conversation']>;
+
 const EMPTY: ThreadSnapshot = {
   parent: null,
   gone: false,
@@ -72,218 +53,225 @@ const EMPTY: ThreadSnapshot = {
  * Opens the replies to one message as a conversation of their own beside the channel's. A thread that was closed with
  * unsaved changes is returned unchanged.
  */
-export function openThread(runtime: ChatRuntime, model: ChatModel, cid: string, parentId: string): Thread {
-  const closed = closedOf(coreOf(runtime));
-  return closed.get(parentId) ?? newThread(runtime, model, cid, parentId, closed);
+export function openThread(runtime: ChatRuntime, model: ChatModel, place: ThreadPlace): Thread {
+  return closedOf(coreOf(runtime)).get(place.parentId) ?? new OpenThread(runtime, model, place);
 }
 
-function newThread(
-  runtime: ChatRuntime,
-  model: ChatModel,
-  cid: string,
-  parentId: string,
-  closed: Map<string, Thread>,
-): Thread {
-  const { me } = runtime;
-  const core = coreOf(runtime);
-  const { people, sender } = core;
-  const head = new Head(runtime, parentId);
-  const reads = new Reads();
-  const snapshot = writable(EMPTY);
-  const inChannel = writable(false);
-  let title = '';
-  let members: readonly string[] = [];
+class OpenThread implements Thread {
+  readonly model: ChatModel;
+  readonly thread = writable(EMPTY);
+  readonly inChannel = writable(false);
+  readonly #runtime: ChatRuntime;
+  readonly #core: ChatCore;
+  readonly #place: ThreadPlace;
+  readonly #facts: Facts;
+  readonly #reads = new Reads();
+  readonly #conversation: Conversation;
+  readonly #closed: Map<string, Thread>;
+  #stops: readonly (() => void)[] = [];
+  /** Id of the user whose changes are pending while the thread is closed. */
+  #owner = '';
 
-  function note(thread: ThreadStateResponse): void {
-    title = titleIn(thread);
-    const users = thread.thread_participants?.map(({ user }) => user) ?? [];
-    for (const user of users) people.note(user);
-    members = users.flatMap((user) => user?.id ?? []);
+  constructor(runtime: ChatRuntime, model: ChatModel, place: ThreadPlace) {
+    const core = coreOf(runtime);
+    this.#runtime = runtime;
+    this.#core = core;
+    this.#place = place;
+    this.#facts = new Facts(runtime, place);
+    this.#closed = closedOf(core);
+    const conversation = new core.Conversation({
+      ...core.ports,
+      query: this.#query(model),
+      reads: () => this.#reads.list(),
+      strangersAnswer: false,
+      named: false,
+      opened: () => {
+        this.#show();
+        core.sender.resume();
+      },
+      unreadChanged: () => this.#show(),
+    });
+    this.#conversation = conversation;
+    this.model = repliesModel(runtime, model, { place, conversation, inChannel: this.inChannel });
   }
 
-  function show(): void {
-    const { message } = head;
-    const known = (message?.thread_participants ?? []).filter((user) => user?.id);
-    for (const user of known) people.note(user);
-    const repliers = known.map(({ id }) => id);
-    const participants = [...new Set([...members, ...repliers])].map((id) => people.author(id));
-    snapshot.set(
-      keepIfSame<ThreadSnapshot>(snapshot.get(), {
-        parent: head.view(),
-        gone: head.gone,
-        title,
-        participants,
-        replyCount: message?.reply_count ?? 0,
-        mayRename: mayRename(message),
-        tracked: conversation.tracked,
-      }),
-    );
+  rename(title: string): Promise<ChatError | null> {
+    const { parentId } = this.#place;
+    return this.#ask(async () => this.#facts.note(await setTitle(this.#client(), parentId, title)));
+  }
+
+  markUnread(): Promise<ChatError | null> {
+    const { cid, parentId } = this.#place;
+    return this.#ask(async () => {
+      // The channel stores no read positions: a request would be refused.
+      if (!keepsPlaces(this.#runtime.link()?.channels.get(cid))) return;
+      await markUnread(this.#client(), cid, { thread_id: parentId });
+    });
+  }
+
+  start(): void {
+    const { cid, parentId } = this.#place;
+    // The thread is open again: from now on only closing it ends it.
+    this.#closed.delete(parentId);
+    if (this.#stops.length === 0) this.#stops = this.#follow();
+    const conversation = this.#conversation;
+    conversation.show({ ...targetOf(cid), parentId }, 'loading');
+    // A message that is already loaded is shown at once.
+    const known = this.#core.findConversationByMessage(parentId)?.stored(parentId);
+    if (known) this.#facts.head.set(known);
+    this.#show();
+    conversation.enter();
+    conversation.reload();
+  }
+
+  stop(): void {
+    if (this.#stops.length === 0) return;
+    this.#conversation.leave();
+    this.inChannel.set(false);
+    this.#owner = this.#runtime.me();
+    this.#closed.set(this.#place.parentId, this);
+    this.#endIfSaved();
+  }
+
+  #follow(): readonly (() => void)[] {
+    const conversation = this.#conversation;
+    const { session, conversation: shown } = this.#core;
+    const endIfSaved = () => this.#endIfSaved();
+    return [
+      this.#core.join(conversation),
+      session.events.on((event) => this.#onEvent(event)),
+      session.identities.on(endIfSaved),
+      // Permission to write here is known once the channel is loaded.
+      shown.snapshot.subscribe(() => conversation.changed()),
+      conversation.snapshot.subscribe(endIfSaved),
+    ];
+  }
+
+  #endIfSaved(): void {
+    const { parentId } = this.#place;
+    if (this.#closed.get(parentId) !== this) return;
+    if (!this.#conversation.changes.empty && this.#runtime.me() === this.#owner) return;
+    this.#closed.delete(parentId);
+    this.#conversation.dispose();
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  #query(model: ChatModel): Query {
+    const { parentId } = this.#place;
+    return async ({ client }, target) => {
+      // There is no thread before the first reply. A request would be refused and appear as an error in the
+      // console.
+      const known = model.conversation.get().messages.find(({ id }) => id === parentId);
+      const begun = known?.replyCount !== 0;
+      const find = () => findThread(this.#runtime, client, parentId);
+      const [asked, messages] = await Promise.all([
+        begun ? find() : null,
+        fetchMessages(client, target, { limit: REPLIES_PAGE }),
+      ]);
+      const thread = asked ?? (messages.length > 0 ? await find() : null);
+      this.#facts.head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
+      if (thread) this.#facts.note(thread);
+      const read = thread?.read ?? [];
+      this.#reads.load(read);
+      return { messages, members: [], read };
+    };
+  }
+
+  #onEvent(event: EventFields): void {
+    const { cid, parentId } = this.#place;
+    if (event.cid && event.cid !== cid) return;
+    this.#facts.onEvent(event);
+    this.#reads.onEvent(event, parentId);
+    const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
+    if (replied && this.#takesPart(event) && !this.#conversation.tracked) this.#conversation.reload();
+    this.#conversation.changed();
+    this.#show();
   }
 
   /**
-   * Returns whether this person may change the title. A thread exists from its first reply on. Only the author of its
-   * message and moderators may rename it.
+   * Returns whether this person takes part with or before this reply. The first reply creates the thread, and the
+   * server then stores the read position of each participant.
    */
-  function mayRename(message: MessageResponse | null): boolean {
-    const may: readonly string[] = runtime.link()?.channels.get(cid)?.data?.own_capabilities ?? [];
-    if (!message?.reply_count || !may.includes('update-thread')) return false;
-    return message.user?.id === me() || may.includes('update-any-message');
+  #takesPart({ user }: EventFields): boolean {
+    const me = this.#runtime.me();
+    return user?.id === me || this.#facts.head.message?.user?.id === me;
   }
 
-  const query: Query = async ({ client }, target) => {
-    // There is no thread before the first reply. A request would be refused and appear as an error in the
-    // console.
-    const known = model.conversation.get().messages.find(({ id }) => id === parentId);
-    const begun = known?.replyCount !== 0;
-    const [asked, messages] = await Promise.all([
-      begun ? findThread(runtime, client, parentId) : null,
-      fetchMessages(client, target, { limit: REPLIES_PAGE }),
-    ]);
-    const thread = asked ?? (messages.length > 0 ? await findThread(runtime, client, parentId) : null);
-    head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
-    if (thread) note(thread);
-    const read = thread?.read ?? [];
-    reads.load(read);
-    return { messages, members: [], read };
-  };
-
-  const conversation = new core.Conversation({
-    ...core.ports,
-    query,
-    reads: () => reads.list(),
-    strangersAnswer: false,
-    named: false,
-    opened() {
-      show();
-      sender.resume();
-    },
-    unreadChanged: show,
-  });
-
-  function onEvent(event: EventFields): void {
-    if (event.cid && event.cid !== cid) return;
-    head.onEvent(event);
-    reads.onEvent(event, parentId);
-    const { thread } = event;
-    if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
-    const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
-    // The first reply creates the thread, and the server then stores the read position of each participant.
-    const part = event.user?.id === me() || head.message?.user?.id === me();
-    if (replied && part && !conversation.tracked) conversation.reload();
-    conversation.changed();
-    show();
+  #show(): void {
+    const { tracked } = this.#conversation;
+    this.thread.set(keepIfSame<ThreadSnapshot>(this.thread.get(), { ...this.#facts.view(), tracked }));
   }
 
   /**
    * Runs a request.
    * @returns null, or why it failed
    */
-  async function ask(request: () => Promise<unknown>): Promise<ChatError | null> {
+  async #ask(request: () => Promise<unknown>): Promise<ChatError | null> {
     try {
       await request();
-      show();
+      this.#show();
       return null;
     } catch (cause) {
-      return runtime.errorOf(cause);
+      return this.#runtime.errorOf(cause);
     }
   }
 
-  function clientNow() {
-    const client = runtime.client();
+  #client() {
+    const client = this.#runtime.client();
     // Treated like a request without an answer.
     if (!client) throw new Error('expected a connected client, got none');
     return client;
   }
+}
 
-  const target = { ...targetOf(cid), parentId };
-  let stops: readonly (() => void)[] = [];
-  /** Id of the user whose changes are pending while the thread is closed. */
-  let owner = '';
+interface Replies {
+  readonly place: ThreadPlace;
+  readonly conversation: Conversation;
+  readonly inChannel: Writable<boolean>;
+}
 
-  function end(): void {
-    if (closed.get(parentId) === thread) closed.delete(parentId);
-    conversation.dispose();
-    for (const stop of stops) stop();
-    stops = [];
-  }
-
-  function endIfSaved(): void {
-    if (closed.get(parentId) === thread && (conversation.changes.empty || me() !== owner)) end();
-  }
-
-  const thread: Thread = {
-    thread: snapshot,
-    inChannel,
-    model: {
-      ...model,
-      conversation: conversation.snapshot,
-      actions: core.createActions({
-        conversation,
-        clock: core.environment.clock,
-        me,
-        rewrite: (id, text, extra) => sender.rewrite(id, text, extra),
-      }),
-      send(text, quoted, extra) {
-        if (text.trim() === '' && !extra?.attachments) return;
-        conversation.stopTyping();
-        if (conversation.snapshot.get().hasNewer) conversation.jumpToLatest();
-        const shown = inChannel.get() ? { show_in_channel: true } : {};
-        sender.add(text, cid, quoted, { ...extra, parent_id: parentId, ...shown });
-        inChannel.set(false);
-        conversation.changedNow();
-      },
-      retry(id) {
-        if (!conversation.changes.retry(id)) model.retry(id);
-      },
-      discard(id) {
-        if (!conversation.changes.undo(id)) model.discard(id);
-      },
-      typing: (text) => conversation.typing(text),
-      loadOlder: () => conversation.loadOlder(),
-      loadNewer: () => conversation.loadNewer(),
-      jumpToLatest: () => conversation.jumpToLatest(),
-      jumpTo: (id) => void conversation.jumpTo(id),
-      jumpToUnread: () => void conversation.jumpToUnread(),
-      markRead: () => conversation.markRead(),
-      reconnect: () => (runtime.client() ? conversation.reload() : model.reconnect()),
-    },
-    rename: (next) => ask(async () => note(await setTitle(clientNow(), parentId, next))),
-    markUnread: () =>
-      ask(async () => {
-        // The channel stores no read positions: a request would be refused.
-        if (!keepsPlaces(runtime.link()?.channels.get(cid))) return;
-        await markUnread(clientNow(), cid, { thread_id: parentId });
-      }),
-    start() {
-      // The thread is open again: from now on only closing it ends it.
-      closed.delete(parentId);
-      if (stops.length === 0)
-        stops = [
-          core.join(conversation),
-          core.session.events.on(onEvent),
-          core.session.identities.on(endIfSaved),
-          // Permission to write here is known once the channel is loaded.
-          core.conversation.snapshot.subscribe(() => conversation.changed()),
-          conversation.snapshot.subscribe(endIfSaved),
-        ];
-      conversation.show(target, 'loading');
-      // A message that is already loaded is shown at once.
-      const known = core.findConversationByMessage(parentId)?.stored(parentId);
-      if (known) head.set(known);
-      show();
-      conversation.enter();
-      conversation.reload();
-    },
-    stop() {
-      if (stops.length === 0) return;
-      conversation.leave();
+/** Returns the page's chat model with the replies as its conversation. */
+function repliesModel(
+  runtime: ChatRuntime,
+  model: ChatModel,
+  { place, conversation, inChannel }: Replies,
+): ChatModel {
+  const core = coreOf(runtime);
+  const { sender } = core;
+  return {
+    ...model,
+    conversation: conversation.snapshot,
+    actions: core.createActions({
+      conversation,
+      clock: core.environment.clock,
+      me: runtime.me,
+      rewrite: (id, text, extra) => sender.rewrite(id, text, extra),
+    }),
+    send(text, quoted, extra) {
+      if (text.trim() === '' && !extra?.attachments) return;
+      conversation.stopTyping();
+      if (conversation.snapshot.get().hasNewer) conversation.jumpToLatest();
+      const shown = inChannel.get() ? { show_in_channel: true } : {};
+      sender.add(text, place.cid, { quoted, extra: { ...extra, parent_id: place.parentId, ...shown } });
       inChannel.set(false);
-      owner = me();
-      closed.set(parentId, thread);
-      endIfSaved();
+      conversation.changedNow();
     },
+    retry(id) {
+      if (!conversation.changes.retry(id)) model.retry(id);
+    },
+    discard(id) {
+      if (!conversation.changes.undo(id)) model.discard(id);
+    },
+    typing: (text) => conversation.typing(text),
+    loadOlder: () => conversation.loadOlder(),
+    loadNewer: () => conversation.loadNewer(),
+    jumpToLatest: () => conversation.jumpToLatest(),
+    jumpTo: (id) => void conversation.jumpTo(id),
+    jumpToUnread: () => void conversation.jumpToUnread(),
+    markRead: () => conversation.markRead(),
+    reconnect: () => (runtime.client() ? conversation.reload() : model.reconnect()),
   };
-  return thread;
 }
 
 const CLOSED = new WeakMap<ChatCore, Map<string, Thread>>();

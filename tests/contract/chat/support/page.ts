@@ -104,11 +104,16 @@ export function closeTabs(): void {
   for (const chat of open.splice(0)) chat.dispose();
 }
 
+interface Opening {
+  /** The browser whose storage the tab shares; a new one without it. */
+  readonly browser?: Browser;
+  readonly create?: typeof createChat;
+}
+
 export function openTab(
   server: Pick<TestServer, 'url' | 'key'>,
   options: Partial<ChatOptions> & Pick<ChatOptions, 'mode'>,
-  browser = new Browser(),
-  create = createChat,
+  { browser = new Browser(), create = createChat }: Opening = {},
 ): Tab {
   const told: Record<string, unknown[]> = {};
   const requests: string[] = [];

@@ -57,7 +57,7 @@ export function threadStage() {
 
   /** A thread that is about to be read; closed after the test. */
   async function startThread(tab: Tab, { cid, parentId }: Place): Promise<Thread> {
-    const thread = openThread(await tab.chat.runtime(), tab.chat, cid, parentId);
+    const thread = openThread(await tab.chat.runtime(), tab.chat, { cid, parentId });
     open.push(thread);
     thread.start();
     return thread;

@@ -38,7 +38,7 @@ describe('the pieces of a message', () => {
     const attachments = [image('1'), link, file, image('2')];
     expect(groupsOf(attachments, 'above').map((group) => group.kind)).toEqual(['pictures', 'single']);
     expect(groupsOf(attachments, 'below')).toEqual([{ kind: 'single', attachment: link }]);
-    expect(pieces(show(message(INES, 'words', 0, { attachments })))).toEqual([
+    expect(pieces(show(message(INES, 'words', { createdAt: 0, attachments })))).toEqual([
       'piece media grid-2',
       'piece card',
       'bubble piece',
@@ -47,7 +47,9 @@ describe('the pieces of a message', () => {
   });
 
   test('more than four pictures hide behind the last', () => {
-    const wrapper = show(message(INES, '', 0, { attachments: Array.from({ length: 9 }, () => image()) }));
+    const wrapper = show(
+      message(INES, '', { createdAt: 0, attachments: Array.from({ length: 9 }, () => image()) }),
+    );
     expect(wrapper.querySelectorAll('.tile')).toHaveLength(4);
     expect(wrapper.querySelector('.more')?.textContent).toBe('+5');
     expect([...wrapper.querySelectorAll('.tile')].at(-1)?.getAttribute('aria-label')).toBe(
@@ -56,19 +58,23 @@ describe('the pieces of a message', () => {
   });
 
   test('a message of nothing says so', () => {
-    expect(show(message(INES, '', 0)).querySelector('.bubble')?.textContent).toBe('Empty message');
+    expect(show(message(INES, '', { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(
+      'Empty message',
+    );
   });
 
   test('emoji beside a picture are words', () => {
-    expect(show(message(INES, '🎉', 0)).querySelector('.large')).not.toBeNull();
-    expect(show(message(INES, '🎉', 0, { attachments: [image()] })).querySelector('.large')).toBeNull();
+    expect(show(message(INES, '🎉', { createdAt: 0 })).querySelector('.large')).not.toBeNull();
+    expect(
+      show(message(INES, '🎉', { createdAt: 0, attachments: [image()] })).querySelector('.large'),
+    ).toBeNull();
   });
 
   test('their place is kept before the part that draws them is here', () => {
     const parts = { outdated: writable(false), peek: () => null, load: () => new Promise<never>(() => {}) };
     rendered = renderInUi(
       <Message
-        message={message(INES, '', 0, { attachments: [image(), file] })}
+        message={message(INES, '', { createdAt: 0, attachments: [image(), file] })}
         {...{ first: true, last: true, named: false, status: false, group: false, room: false }}
         {...{ current: false, fresh: false, can: ALL_ABILITIES, actions: null }}
       />,
@@ -144,21 +150,25 @@ describe('what is special about a message', () => {
     [...wrapper.querySelectorAll('.under')].map((line) => line.textContent);
 
   test('silent, refused, for one pair of eyes', () => {
-    expect(texts(show(message(INES, 'x', 0, { silent: true })))).toEqual(['Sent without a notification']);
-    expect(texts(show(message(ME, 'x', 0, { kind: 'error' })))).toEqual([
+    expect(texts(show(message(INES, 'x', { createdAt: 0, silent: true })))).toEqual([
+      'Sent without a notification',
+    ]);
+    expect(texts(show(message(ME, 'x', { createdAt: 0, kind: 'error' })))).toEqual([
       'Not accepted. Only you can see this message.',
     ]);
-    expect(texts(show(message(INES, 'x', 0, { kind: 'ephemeral' })))).toEqual(['Only you can see this']);
+    expect(texts(show(message(INES, 'x', { createdAt: 0, kind: 'ephemeral' })))).toEqual([
+      'Only you can see this',
+    ]);
   });
 
   test('who pinned it', () => {
-    const wrapper = show(message(INES, 'x', 0, { pinned: true, pinnedBy: TOMAS }));
+    const wrapper = show(message(INES, 'x', { createdAt: 0, pinned: true, pinnedBy: TOMAS }));
     expect(wrapper.querySelector('.pinned')?.textContent).toBe('Pinned by Tomas');
   });
 
   test('a translation, and the way back to the original', () => {
     const translations = { from: 'de', texts: { en: 'The dimmer may get warm.' } };
-    const wrapper = show(message(INES, 'Der Dimmer darf warm werden.', 0, { translations }));
+    const wrapper = show(message(INES, 'Der Dimmer darf warm werden.', { createdAt: 0, translations }));
     const bubble = () => wrapper.querySelector('.bubble')?.textContent;
     expect(bubble()).toBe('The dimmer may get warm.');
     expect(texts(wrapper)).toEqual(['Translated from GermanShow original']);
@@ -166,33 +176,33 @@ describe('what is special about a message', () => {
     expect(bubble()).toBe('Der Dimmer darf warm werden.');
     expect(texts(wrapper)).toEqual(['Show translation']);
     // One's own words are never replaced.
-    expect(texts(show(message(ME, 'Hallo', 0, { translations })))).toEqual([]);
+    expect(texts(show(message(ME, 'Hallo', { createdAt: 0, translations })))).toEqual([]);
   });
 
   test('letters with towers of marks stay within their line, however they were written', () => {
     const tower = `Z${'\u0301'.repeat(300)}a`;
-    expect(show(message(INES, tower, 0)).querySelector('.bubble')?.textContent).toBe(
+    expect(show(message(INES, tower, { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(
       `Z${'\u0301'.repeat(6)}a`,
     );
     // What people write has few.
     const hebrew = 'בְּרֵאשִׁ֖ית';
-    expect(show(message(INES, hebrew, 0)).querySelector('.bubble')?.textContent).toBe(hebrew);
+    expect(show(message(INES, hebrew, { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(hebrew);
   });
 
   test('scores stand in the place of the number of people', () => {
     const reactions = [{ type: 'like', count: 2, mine: false, score: 12 }];
-    const wrapper = show(message(INES, 'x', 0, { reactions }));
+    const wrapper = show(message(INES, 'x', { createdAt: 0, reactions }));
     expect(wrapper.querySelector('.chips button')?.getAttribute('aria-label')).toBe('👍, 12 times');
     expect(wrapper.querySelector('.chips')?.textContent).toBe('👍12');
   });
 
   test('a quote says what it held, and leads there', () => {
     const quoted = { id: 'q', author: INES, mine: false, kind: 'regular', text: '', holds: 'voice' } as const;
-    const wrapper = show(message(ME, 'x', 0, { quoted }));
+    const wrapper = show(message(ME, 'x', { createdAt: 0, quoted }));
     expect(wrapper.querySelector('.quote span')?.textContent).toBe('Voice message');
     act(() => wrapper.querySelector<HTMLButtonElement>('.quote-jump')?.click());
     expect(rendered?.model.calls).toEqual(['jumpTo q']);
     const gone = { ...quoted, kind: 'deleted' as const };
-    expect(show(message(ME, 'x', 0, { quoted: gone })).querySelector('.quote-jump')).toBeNull();
+    expect(show(message(ME, 'x', { createdAt: 0, quoted: gone })).querySelector('.quote-jump')).toBeNull();
   });
 });

@@ -21,6 +21,6 @@ test.each([
   ['shown again', {}, ['shadow_block', 'restore'], false],
   ['let through by the older call', {}, ['shadow_block', 'unblock'], false],
   ['never hidden', {}, ['restore', 'ban'], false],
-])('a reported message is hidden from others: %s', (_, message, types, hidden) => {
+])('a reported message is hidden from others: %s', (...[, message, types, hidden]) => {
   expect(item(message, ...types).message).toMatchObject({ hidden, deleted: false });
 });

@@ -21,7 +21,7 @@ test.each([
   ['nothing for a question without words', 'A lamp', '...', 'A lamp'],
   ['lines as one', 'one\n\n two', 'two', 'one [two]'],
   ['the longer of two words that begin alike', 'lampshade', 'lamp lampshade', '[lampshade]'],
-])('marks %s', (_, text, query, expected) => {
+])('marks %s', (...[, text, query, expected]) => {
   expect(marked(text, query)).toBe(expected);
 });
 

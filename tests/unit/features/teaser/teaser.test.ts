@@ -7,7 +7,11 @@ import { memoryStorage } from '../../chat/support/world.ts';
 const waiting = (unread = 1) =>
   conversation({
     unread,
-    messages: [message(ME, 'Hello?', 1_000), message(INES, 'Hi!', 2_000), message(INES, 'Here I am.', 3_000)],
+    messages: [
+      message(ME, 'Hello?', { createdAt: 1_000 }),
+      message(INES, 'Hi!', { createdAt: 2_000 }),
+      message(INES, 'Here I am.', { createdAt: 3_000 }),
+    ],
   });
 
 describe('the answer at the launcher', () => {
@@ -22,7 +26,7 @@ describe('the answer at the launcher', () => {
 
   test('is no notice of the system and nothing deleted', () => {
     const messages = (['system', 'deleted', 'error'] as const).map((kind) =>
-      message(INES, 'x', 4_000, { kind }),
+      message(INES, 'x', { createdAt: 4_000, kind }),
     );
     expect(teaserOf(conversation({ unread: 1, messages }), 0)).toBeNull();
   });

@@ -43,7 +43,13 @@ const chip = (wrapper: HTMLElement) => wrapper.querySelector<HTMLButtonElement>(
 describe('the way into a thread', () => {
   test('says how many replied, with their faces, and whether some are unread', () => {
     const wrapper = show(
-      message(INES, 'x', 0, { id: 'p', replyCount: 2, repliers: [ME, TOMAS], unreadReplies: true }),
+      message(INES, 'x', {
+        createdAt: 0,
+        id: 'p',
+        replyCount: 2,
+        repliers: [ME, TOMAS],
+        unreadReplies: true,
+      }),
     );
     expect(chip(wrapper)?.textContent).toMatch(/2 repliesunread$/);
     expect(wrapper.querySelectorAll('.thread-chip .avatar')).toHaveLength(2);
@@ -53,16 +59,18 @@ describe('the way into a thread', () => {
   });
 
   test('stands under a reply that is shown in the conversation, and under nothing else', () => {
-    expect(chip(show(message(INES, 'x', 0, { parentId: 'p' })))?.textContent).toBe('View thread');
-    expect(chip(show(message(INES, 'x', 0)))).toBeNull();
+    expect(chip(show(message(INES, 'x', { createdAt: 0, parentId: 'p' })))?.textContent).toBe('View thread');
+    expect(chip(show(message(INES, 'x', { createdAt: 0 })))).toBeNull();
   });
 
   test('is there under a deleted message too: what was replied is still to be read', () => {
-    expect(chip(show(message(INES, '', 0, { kind: 'deleted', replyCount: 1 })))?.textContent).toBe('1 reply');
+    expect(chip(show(message(INES, '', { createdAt: 0, kind: 'deleted', replyCount: 1 })))?.textContent).toBe(
+      '1 reply',
+    );
   });
 
   test('is nowhere where the owner has no threads', () => {
-    const answered = message(INES, 'x', 0, { replyCount: 1 });
+    const answered = message(INES, 'x', { createdAt: 0, replyCount: 1 });
     expect(chip(show(answered))).not.toBeNull();
     expect(chip(show(answered, WithoutThreads))).toBeNull();
   });
@@ -70,7 +78,7 @@ describe('the way into a thread', () => {
 
 describe('answering in a thread', () => {
   const may = (more: Partial<MessageSnapshot>, can = ALL_ABILITIES) =>
-    allowedWith(message(INES, 'x', 0, more), can, true).reply;
+    allowedWith(message(INES, 'x', { createdAt: 0, ...more }), can, { people: true }).reply;
 
   test('is offered for stored messages where the channel lets one, and not for replies', () => {
     expect(may({})).toBe(true);
@@ -113,7 +121,7 @@ describe('how a jump is going', () => {
 
 test('who began a thread, and when, is heard once', () => {
   rendered?.dispose();
-  const about = { parent: message(INES, 'Is it glass?', 0), replyCount: 1 } as ThreadSnapshot;
+  const about = { parent: message(INES, 'Is it glass?', { createdAt: 0 }), replyCount: 1 } as ThreadSnapshot;
   rendered = renderInUi(<ThreadHead about={about} can={ALL_ABILITIES} />);
   const { wrapper } = rendered;
   expect(wrapper.querySelector('article, [role="article"]')?.getAttribute('aria-label')).toMatch(/^Ines, /);

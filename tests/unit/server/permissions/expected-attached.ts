@@ -17,7 +17,12 @@ const ALL: Row = ['anonymous', ...PERSONS];
 const CALLED_BY_KEEPERS = { 'call everybody': KEEPERS, 'call those who are here': KEEPERS };
 
 /** `who` takes part; `readers` may read; `named` may read and is somebody; `keepers` keep order in the whole channel. */
-const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeof ATTACHED> => ({
+const attached = ({
+  who,
+  readers,
+  named,
+  keepers,
+}: Readonly<Record<'who' | 'readers' | 'named' | 'keepers', Row>>): Table<typeof ATTACHED> => ({
   'attach a poll': who,
   'cast a vote': who,
   'read a poll': readers,
@@ -51,10 +56,17 @@ const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeo
 });
 
 export const EXPECTED_ATTACHED = {
-  messaging: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
-  livestream: { ...attached(USERS, ALL, PERSONS, ADMINS), ...CALLED_BY_KEEPERS },
-  commerce: attached(INSIDE, INSIDE, INSIDE, KEEPERS),
-  gaming: { ...attached(INSIDE, INSIDE, INSIDE, ADMINS), ...CALLED_BY_KEEPERS, 'pin while sending': KEEPERS },
+  messaging: attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: KEEPERS }),
+  livestream: {
+    ...attached({ who: USERS, readers: ALL, named: PERSONS, keepers: ADMINS }),
+    ...CALLED_BY_KEEPERS,
+  },
+  commerce: attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: KEEPERS }),
+  gaming: {
+    ...attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: ADMINS }),
+    ...CALLED_BY_KEEPERS,
+    'pin while sending': KEEPERS,
+  },
 } as const;
 
 export const EXPECTED_RULES: Table<typeof RULES> = {

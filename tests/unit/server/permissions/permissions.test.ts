@@ -60,7 +60,7 @@ test.each(tables)('%s: every call by everybody', SLOW, async (name, table) => {
   for (const [call, allowed] of Object.entries(table))
     for (const who of WHO) {
       const expected = allowed.includes(who) ? 'yes' : refusal(table, call, who);
-      const came = await outcome(world, type, call, who);
+      const came = await outcome(world, call, { type, who });
       if (came !== expected) wrong.push(`${call} by ${who}: expected ${expected}, came ${came}`);
     }
   expect(wrong).toEqual([]);

@@ -30,8 +30,13 @@ function actorOf(who: Who): Actor {
   return who === 'anonymous' ? { kind: 'anonymous', userId: ID.anonymous } : as(ID[who]);
 }
 
+interface Place {
+  readonly type: string;
+  readonly who: Who;
+}
+
 /** A fresh channel, so that what one call changes does not decide about the next. */
-async function scene(world: World, type: string, who: Who, number: number): Promise<Scene> {
+async function scene(world: World, { type, who }: Place, number: number): Promise<Scene> {
   const id = `c${number}`;
   const cid = `${type}:${id}`;
   const { domain } = world;
@@ -73,9 +78,9 @@ async function restore(world: World, { cid, me }: Scene): Promise<void> {
 }
 
 /** `yes`, or the code of the refusal. */
-export async function outcome(world: World, type: string, call: string, who: Who): Promise<'yes' | number> {
+export async function outcome(world: World, call: string, place: Place): Promise<'yes' | number> {
   scenes += 1;
-  const made = await scene(world, type, who, scenes);
+  const made = await scene(world, place, scenes);
   try {
     await EVERY_CALL[call]?.(made);
     return 'yes';

@@ -279,7 +279,7 @@ export function withBodies(domain: Domain) {
     },
     membership: {
       ...membership,
-      updatePartial: async (actor: Actor, cid: string, userId: string | null, input: SetUnset) =>
+      updatePartial: async (...[actor, cid, userId, input]: [Actor, string, string | null, SetUnset]) =>
         membership.updatePartial(actor, cid, userId, readMemberPatch(input)),
     },
     search: {
