@@ -81,6 +81,7 @@ export type {
   PushProps,
   RemindersProps,
   SearchProps,
+  TeamProps,
   TeaserProps,
   ThreadListProps,
   ThreadProps,
