@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ChatCore, ChatRuntime, Person } from '../../../../src/chat/index.ts';
+import type { ChatRuntime, Person } from '../../../../src/chat/index.ts';
 import { followTeam } from '../../../../src/features/team/state/index.ts';
 import { TestClock } from '../../chat/support/world.ts';
 
 let server: Server;
 let answer: { readonly status: number; readonly body: unknown };
-const asked: { readonly url?: string; readonly auth: unknown }[] = [];
+const asked: { readonly url: string | undefined; readonly auth: unknown }[] = [];
 
 beforeAll(async () => {
   server = createServer(({ url, headers }, response) => {
@@ -26,9 +26,9 @@ function follow() {
   const clock = new TestClock();
   const { port } = server.address() as AddressInfo;
   const core = { environment: { fetch, clock }, key: 'k&1', baseURL: `http://127.0.0.1:${port}` };
-  const runtime = { client: () => null, core } as { core: Partial<ChatCore> } & Pick<ChatRuntime, 'client'>;
+  const runtime = { client: () => null, core };
   const heard: (readonly Person[] | null)[] = [];
-  const stop = followTeam(runtime as ChatRuntime, (team) => heard.push(team));
+  const stop = followTeam(runtime as unknown as ChatRuntime, (team) => heard.push(team));
   return { clock, heard, stop };
 }
 
