@@ -63,6 +63,7 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[], client: Cha
   } as unknown as ConversationPorts;
   return {
     key: 'fixture',
+    baseURL: '',
     environment,
     people,
     session: {

@@ -30,6 +30,7 @@ import * as push from '../../src/features/push/index.ts';
 import * as reminders from '../../src/features/reminders/index.ts';
 import * as room from '../../src/features/room/index.ts';
 import * as search from '../../src/features/search/index.ts';
+import * as team from '../../src/features/team/index.ts';
 import * as teaser from '../../src/features/teaser/index.ts';
 import * as thread from '../../src/features/thread/index.ts';
 import * as threads from '../../src/features/thread/list/index.ts';
@@ -64,6 +65,7 @@ const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
   location,
   map,
   announcer,
+  team,
   teaser,
   tray,
   search,

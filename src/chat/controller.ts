@@ -202,6 +202,7 @@ export class ChatController {
       errorOf: toChatError,
       core: {
         key: this.#options.key,
+        baseURL: this.#options.baseURL,
         environment,
         people,
         session: this.#session,

@@ -13,6 +13,8 @@ import type { Session } from './session/session.ts';
 export interface ChatCore {
   /** Public key of the app; stored data is filed under the key. */
   readonly key: string;
+  /** The API's address, without a trailing slash; empty for the hosted service. */
+  readonly baseURL: string;
   readonly environment: ChatEnvironment;
   readonly people: People;
   readonly session: Pick<

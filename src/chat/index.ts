@@ -42,6 +42,7 @@ export type * from './model.ts';
 export type { MemberChanged, MemberRemoved, ReactionChanged } from './news/news.ts';
 export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
+export { LONGEST_NAME } from './people.ts';
 export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
 export { titleOf } from './title-of.ts';

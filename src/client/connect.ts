@@ -1,14 +1,12 @@
 import type { ApiError } from './api-error.ts';
 import type { ApiRequest, ChatClient, ClientNews, ConnectOptions } from './chat-client.ts';
 import { Connection } from './connection.ts';
+import { HOSTED_URL } from './hosted-url.ts';
 import { addressOf, type Caller, headersOf, send } from './http.ts';
 import { limited } from './limit.ts';
 import { createListeners } from './listeners.ts';
 import { createToken } from './token.ts';
 import { sendFile } from './upload.ts';
-
-/** Address of the hosted service. */
-export const HOSTED_URL = 'https://chat.stream-io-api.com';
 
 /** Opens a session of one person: connects at once, and keeps the connection until the client is closed. */
 export function connect(options: ConnectOptions): ChatClient {

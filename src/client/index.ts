@@ -11,7 +11,8 @@ export type {
   Upload,
   UploadAnswer,
 } from './chat-client.ts';
-export { connect, HOSTED_URL } from './connect.ts';
+export { connect } from './connect.ts';
+export { HOSTED_URL } from './hosted-url.ts';
 export { isApiError } from './is-api-error.ts';
 export { retryPause } from './retry-pause.ts';
 export { withSignal } from './with-signal.ts';

@@ -57,6 +57,7 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   location: () => import('./location/index.ts'),
   map: () => import('./location/map/index.ts'),
   announcer: () => import('./announcer/index.ts'),
+  team: () => import('./team/index.ts'),
   teaser: () => import('./teaser/index.ts'),
   search: () => import('./search/index.ts'),
   details: () => import('./channel-details/index.ts'),

@@ -82,6 +82,7 @@ export type {
   PushProps,
   RemindersProps,
   SearchProps,
+  TeamProps,
   TeaserProps,
   ThreadListProps,
   ThreadProps,

@@ -72,7 +72,7 @@ describe('answers', () => {
       'web_push',
     ];
     const client = (await call('GET', '/app', await as())).body.app as object;
-    expect(Object.keys(client).sort()).toEqual(known);
+    expect(Object.keys(client).sort()).toEqual([...known, 'team'].sort());
     const token = await server.sign({ server: true });
     const all = (await call('GET', '/app', { token })).body.app as object;
     expect(Object.keys(all)).toEqual(expect.arrayContaining([...known, 'enforce_unique_usernames']));

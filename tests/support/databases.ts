@@ -74,6 +74,7 @@ export const ON_BOTH_IN_FULL = [
     'openapi',
     'other-names',
     'own-user',
+    'team',
     'owned-fields',
     'pages',
     'refusals',

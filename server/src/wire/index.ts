@@ -16,7 +16,7 @@ export { writePosition } from './search-position.ts';
 export { hashSignInCode, newSignInCode } from './sign-in-code.ts';
 export { signServerToken, signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';
-export { writeAppSettings, writeRules } from './write/app.ts';
+export { writeAppSettings, writeRules, writeTeam } from './write/app.ts';
 export { writeChannel, writeMember } from './write/channel.ts';
 export { writeChannelState } from './write/channel-state.ts';
 export { writeDraft, writeLocation, writeReminder, writeThread } from './write/conversation.ts';

@@ -8,15 +8,22 @@ import { Icon } from '../primitives/icon.tsx';
 /** Most names that fit on a line. */
 const MOST_NAMES = 3;
 
+interface Props {
+  readonly people: readonly Person[];
+  /** False while nobody knows who is there. */
+  readonly isKnown: boolean;
+}
+
 /** Renders only known facts: who is online, and the owner's text about answering. Renders nothing if there are none. */
-export function StatusCard({ people }: { readonly people: readonly Person[] }): ReactElement | null {
+export function StatusCard({ people, isKnown }: Props): ReactElement | null {
   const { m, formats, settings } = useUi();
   const cut = useCutOff();
   const here = people.filter((person) => !cut && person.online).slice(0, MOST_NAMES);
   const { subtitle, away } = settings;
   const names = formats.list(here.map((person) => nameOf(person, m)));
   // Without a connection, nobody's presence is known.
-  const later = cut || (here.length === 0 && subtitle !== '') ? subtitle : away;
+  const isAway = isKnown && !cut && here.length === 0;
+  const later = (isAway && away) || subtitle;
   if (here.length === 0 && later === '') return null;
   return (
     <ul className="status-card">
@@ -29,7 +36,7 @@ export function StatusCard({ people }: { readonly people: readonly Person[] }): 
           </div>
         </li>
       )}
-      {later && (
+      {here.length === 0 && (
         <li>
           <Icon name="clock" />
           <p className="alone" dir="auto">

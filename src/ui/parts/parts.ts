@@ -22,6 +22,7 @@ import type {
   RemindersProps,
   RoomProps,
   SearchProps,
+  TeamProps,
   TeaserProps,
   ThreadListProps,
   ThreadProps,
@@ -47,6 +48,7 @@ export interface PartProps {
   readonly pinned: PinnedProps;
   readonly assistant: AssistantProps;
   readonly announcer: AnnouncerProps;
+  readonly team: TeamProps;
   readonly teaser: TeaserProps;
   readonly search: SearchProps;
   readonly details: DetailsProps;

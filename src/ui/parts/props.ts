@@ -54,6 +54,11 @@ export interface ChannelActionsProps {
   readonly close: () => void;
 }
 
+/** Props of the part that asks who answers. `found` gets the people, those online first; null if the server does not say. */
+export interface TeamProps {
+  readonly found: (team: readonly Person[] | null) => void;
+}
+
 /** Props of a message's notes: the person who pinned it above the message, everything else below. */
 export interface NotesProps {
   readonly message: MessageSnapshot;

@@ -14,6 +14,7 @@ import { Notices } from '../notices/notices.tsx';
 import { AvatarStack } from '../primitives/avatar-stack.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { ThreadSlot } from '../thread-slot.tsx';
+import { useTeam } from './use-team.tsx';
 
 const NOTICE_ICON = 18;
 
@@ -24,21 +25,23 @@ const NOTICE_ICON = 18;
 export function Support(): ReactElement {
   const { m, model, settings } = useUi();
   const conversation = useFrameReadable(model.conversation);
-  const { cid, people, messages, phase } = conversation;
+  const { cid, messages, phase } = conversation;
+  const { people, team, asking } = useTeam(conversation);
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
   const { connection } = useReadable(model.session);
-  // Presence arrives with the conversation. Without a connection, presence is unknown.
-  const isKnown = connection === 'online' && phase === 'ready' && cid !== null;
+  // Without a connection, presence is unknown.
+  const isKnown = connection === 'online' && phase === 'ready' && cid !== null && team !== undefined;
   const isAway = isKnown && !people.some((person) => person.online);
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
       {home ? <Header title={title} /> : <PeopleHeader title={title} people={people} away={isAway} />}
+      {asking}
       <Notices />
       {isAway && !home && settings.away && <AwayNotice text={settings.away} />}
       <Conversation
         conversation={conversation}
-        empty={<Home conversation={conversation} />}
+        empty={<Home team={team} />}
         intro={settings.greeting && <GreetingBubbles />}
       />
       <ComposerArea conversation={conversation} placeholder={m.composerPlaceholder()} />

@@ -1,5 +1,5 @@
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import type { ConversationSnapshot, SessionSnapshot } from '../../../src/chat/index.ts';
@@ -39,8 +39,9 @@ describe('the away text of a conversation', () => {
     expect(text).not.toContain('Replies in 3 minutes');
   });
 
-  test('is there where nobody has come yet', () => {
-    expect(shown('online', [])).toContain(AWAY);
+  test('is there where nobody has come yet, once the server was asked who answers', async () => {
+    expect(shown('online', [])).not.toContain(AWAY);
+    await vi.waitFor(() => expect(rendered?.wrapper.textContent).toContain(AWAY));
   });
 
   test('is not there while one of them is', () => {
@@ -62,10 +63,27 @@ describe('the away text of a conversation', () => {
   });
 });
 
-test('the home says what is known: the away text goes while the wire is down', () => {
-  rendered = renderInUi(<StatusCard people={[gone]} />, undefined, { away: AWAY, subtitle: '' });
-  const { model, wrapper } = rendered;
-  expect(wrapper.textContent).toBe(AWAY);
-  act(() => model.session.set({ ...model.session.get(), connection: 'reconnecting' }));
-  expect(wrapper.textContent).toBe('');
+describe('the status card of the home', () => {
+  const card = (people: ConversationSnapshot['people'], isKnown = true) => {
+    rendered = renderInUi(<StatusCard people={people} isKnown={isKnown} />, undefined, OWNER);
+    return rendered.wrapper.textContent;
+  };
+
+  test('says who is here, without the away text', () => {
+    expect(card([{ ...INES, online: true }, gone])).toBe('Ines is hereReplies in 3 minutes');
+  });
+
+  test('has the away text once it is known that nobody is here', () => {
+    expect(card([gone])).toBe(AWAY);
+    rendered?.dispose();
+    expect(card([], false)).toBe('Replies in 3 minutes');
+  });
+
+  test('takes the away text back while the connection is down', () => {
+    rendered = renderInUi(<StatusCard people={[gone]} isKnown />, undefined, { away: AWAY, subtitle: '' });
+    const { model, wrapper } = rendered;
+    expect(wrapper.textContent).toBe(AWAY);
+    act(() => model.session.set({ ...model.session.get(), connection: 'reconnecting' }));
+    expect(wrapper.textContent).toBe('');
+  });
 });

@@ -1,5 +1,5 @@
 import type { PictureSize } from '../ports/picture-size.ts';
-import type { Actor, AppSettings, Cid, GrantChanges, Policy } from '../types.ts';
+import type { Actor, AppSettings, Cid, GrantChanges, Policy, UserView } from '../types.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -88,6 +88,8 @@ export interface AppChanges {
 
 export interface AppService {
   settings(): Promise<AppSettings>;
+  /** Returns some of the staff, as visitors may see them: those online first. */
+  team(): Promise<readonly UserView[]>;
   /** Channel types, roles, grants and commands. */
   rules(): Promise<Policy>;
   /** For the server only. Errors: `input` for a role or permission that does not exist, `notAllowed`. */

@@ -8,6 +8,7 @@ import type { AppChanges, AppService } from '../services.ts';
 import type { Json } from '../types.ts';
 import { runReadUnit } from '../unit.ts';
 import { publishRevoked } from '../users/publish-revoked.ts';
+import { visibleTeam } from '../users/team.ts';
 import { APP_SETTING, appSettings } from './read.ts';
 
 export { appSettings };
@@ -24,6 +25,7 @@ function withRules(stored: StoredPolicy, { grants, unchecked, teamed }: AppChang
 export function appService(ports: Ports): AppService {
   return {
     settings: () => runReadUnit(ports, appSettings),
+    team: () => runReadUnit(ports, visibleTeam),
     rules: () => runReadUnit(ports, async (unit) => policyIn(unit.store)),
     update: async (actor, changes) => {
       await changePolicy(ports, actor, async (stored, unit) => {

@@ -21,6 +21,7 @@ const DEFAULTS: AppSettings = {
   allowedFlagReasons: [],
   searchDisallowedRoles: [],
   commandUrl: null,
+  teamShown: true,
   revokeTokensIssuedBefore: null,
 };
 

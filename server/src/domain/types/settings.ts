@@ -25,4 +25,6 @@ export interface AppSettings {
   readonly commandUrl: string | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];
+  /** Whether visitors see who answers before they have written. */
+  readonly teamShown: boolean;
 }

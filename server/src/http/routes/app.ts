@@ -1,5 +1,5 @@
 import type { Domain } from '../../domain/index.ts';
-import { isRaw, readAppChanges, ref, writeAppSettings, writeRules } from '../../wire/index.ts';
+import { isRaw, readAppChanges, ref, writeAppSettings, writeRules, writeTeam } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import type { AppInfo } from '../options.ts';
 
@@ -18,9 +18,9 @@ export function appRoutes(app: AppInfo, domain: Domain): readonly Route[] {
         const key = await domain.push.publicKey();
         // An addition to the API: clients need the key to register browsers as devices.
         const webPush = key === null ? {} : { web_push: { public_key: key } };
-        const rules = isServer ? writeRules(await domain.app.rules()) : {};
+        const rest = isServer ? writeRules(await domain.app.rules()) : writeTeam(await domain.app.team());
         return {
-          app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...webPush, ...rules },
+          app: { id: app.id, name: app.name, placement: 'self-hosted', ...settings, ...webPush, ...rest },
         };
       },
     },

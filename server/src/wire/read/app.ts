@@ -72,6 +72,7 @@ const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSetting
   }),
   allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
   custom_action_handler_url: (value) => ({ commandUrl: readUrl(value, 'custom_action_handler_url') }),
+  team_shown: (value) => ({ teamShown: readBoolean(value, 'team_shown') ?? true }),
   user_search_disallowed_roles: (value) => ({
     searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),
   }),

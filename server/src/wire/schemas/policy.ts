@@ -102,6 +102,7 @@ const REQUESTS = {
     allowed_flag_reasons: optional(Texts),
     custom_action_handler_url: optional(Text),
     user_search_disallowed_roles: optional(Texts),
+    team_shown: optional(Flag),
     grants: optional(mapOf(nullable(Texts))),
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
@@ -122,6 +123,8 @@ export const POLICY_SCHEMAS = {
     file_upload_config: ref('FileUploadConfig'),
     image_upload_config: ref('FileUploadConfig'),
     web_push: optional(Type.Object({ public_key: Text })),
+    // Sent to all but servers.
+    team: optional(Type.Array(Type.Object({ id: Text, name: Text, image: optional(Text), online: Flag }))),
     // Sent to servers only.
     enforce_unique_usernames: optional(Text),
     cdn_expiration_seconds: optional(nullable(Count)),
@@ -130,6 +133,7 @@ export const POLICY_SCHEMAS = {
     revoke_tokens_issued_before: optional(nullable(Time)),
     custom_action_handler_url: optional(Text),
     user_search_disallowed_roles: optional(Texts),
+    team_shown: optional(Flag),
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
     grants: optional(mapOf(Texts)),

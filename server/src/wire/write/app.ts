@@ -1,4 +1,4 @@
-import type { AppSettings, Policy, UploadLimits } from '../../domain/index.ts';
+import type { AppSettings, Policy, UploadLimits, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -29,7 +29,20 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
         settings.revokeTokensIssuedBefore === null ? null : writeTime(settings.revokeTokensIssuedBefore),
       custom_action_handler_url: settings.commandUrl ?? '',
       user_search_disallowed_roles: settings.searchDisallowedRoles,
+      team_shown: settings.teamShown,
     }),
+  };
+}
+
+/** Writes the team for visitors: an addition to the API. */
+export function writeTeam(team: readonly UserView[]): JsonObject {
+  return {
+    team: team.map(({ id, name, image, online }) => ({
+      id,
+      name: name ?? '',
+      ...(image === null ? {} : { image }),
+      online,
+    })),
   };
 }
 

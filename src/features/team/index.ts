@@ -1,0 +1,2 @@
+export { Team as component } from './team.tsx';
+export const sheet = '';

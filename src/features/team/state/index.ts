@@ -1,0 +1,54 @@
+import {
+  boundedText,
+  type ChatRuntime,
+  coreOf,
+  LONGEST_NAME,
+  type Person,
+  safePicture,
+} from '../../../chat/index.ts';
+import { type AppSettings, getApp, getAppUnsigned, type TeamMember } from '../../../client/resources/app.ts';
+
+/** Milliseconds after which presence is asked for again. */
+const REFRESH = 60_000;
+
+function personOf({ id, name, image, online }: Partial<TeamMember>): Person {
+  const picture = safePicture(image);
+  return {
+    id: String(id),
+    name: boundedText(name, LONGEST_NAME),
+    ...(picture ? { image: picture } : {}),
+    online: online === true,
+  };
+}
+
+/**
+ * Asks who answers, now and once a minute. A visitor needs no session for it. Null stands for a server without this addition
+ * to the API, and for a request that failed.
+ * @returns a function that stops asking
+ */
+export function followTeam(
+  runtime: ChatRuntime,
+  found: (team: readonly Person[] | null) => void,
+): () => void {
+  const { environment, key, baseURL } = coreOf(runtime);
+  let isStopped = false;
+  let stopTimer = () => {};
+
+  function ask(): Promise<AppSettings> {
+    const client = runtime.client();
+    return client ? getApp(client) : getAppUnsigned({ fetch: environment.fetch, baseURL, key });
+  }
+
+  async function refresh(): Promise<void> {
+    const { team } = await ask().catch((): AppSettings => ({}));
+    if (isStopped) return;
+    found(Array.isArray(team) ? team.map(personOf) : null);
+    stopTimer = environment.clock.after(REFRESH, () => void refresh());
+  }
+
+  void refresh();
+  return () => {
+    isStopped = true;
+    stopTimer();
+  };
+}

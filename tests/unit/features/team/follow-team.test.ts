@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ChatRuntime, Person } from '../../../../src/chat/index.ts';
+import { followTeam } from '../../../../src/features/team/state/index.ts';
+import { TestClock } from '../../chat/support/world.ts';
+
+let server: Server;
+let answer: { readonly status: number; readonly body: unknown };
+const asked: { readonly url: string | undefined; readonly auth: unknown }[] = [];
+
+beforeAll(async () => {
+  server = createServer(({ url, headers }, response) => {
+    asked.push({ url, auth: headers['stream-auth-type'] });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterAll(() => server.close());
+
+function follow() {
+  const clock = new TestClock();
+  const { port } = server.address() as AddressInfo;
+  const core = { environment: { fetch, clock }, key: 'k&1', baseURL: `http://127.0.0.1:${port}` };
+  const runtime = { client: () => null, core };
+  const heard: (readonly Person[] | null)[] = [];
+  const stop = followTeam(runtime as unknown as ChatRuntime, (team) => heard.push(team));
+  return { clock, heard, stop };
+}
+
+test('asks without a session, now and once a minute, until it is stopped', async () => {
+  answer = { status: 200, body: { app: { team: [{ id: 'ines', name: 'Ines', online: true }] } } };
+  const { clock, heard, stop } = follow();
+  await vi.waitFor(() => expect(heard).toEqual([[{ id: 'ines', name: 'Ines', online: true }]]));
+  expect(asked).toEqual([{ url: '/app?api_key=k%261', auth: 'anonymous' }]);
+  clock.run(60_000);
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  stop();
+  clock.run(600_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('takes no picture that is no address, and no endless name', async () => {
+  const wrong = { id: 'ines', name: 'I'.repeat(10_000), image: 'javascript:alert(1)', online: 'yes' };
+  answer = { status: 200, body: { app: { team: [wrong] } } };
+  const { heard, stop } = follow();
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  stop();
+  const [person] = heard[0] ?? [];
+  expect(person?.name.length).toBeLessThan(300);
+  expect(person).not.toHaveProperty('image');
+  expect(person?.online).toBe(false);
+});
+
+test.each([
+  ['a server that names no team', { status: 200, body: { app: { name: 'Hosted' } } }],
+  ['a refusal', { status: 403, body: { code: 4 } }],
+  ['an answer that is no API', { status: 200, body: null }],
+])('knows nobody by %s', async (_, given) => {
+  answer = given;
+  const { heard, stop } = follow();
+  await vi.waitFor(() => expect(heard).toEqual([null]));
+  stop();
+});
