@@ -13,14 +13,16 @@ export const HOSTILE_ON_BOTH = [
   ...hostile('guests', 'sign-in', 'support-places', 'uploads', 'written'),
   // Reads of many rows, which each database does on threads or connections of its own.
   ...hostile('long-pages'),
-  // Questions that widen, and rows that many messages share.
-  ...hostile('others-conversations', 'polls'),
+  // Questions that widen or ask for hidden fields, and rows that many messages share.
+  ...hostile('others-conversations', 'page-data', 'polls'),
+  // Lists of a user's own that the database keeps.
+  ...hostile('own-lists'),
 ];
 
 /** Attacks on what stands before or above the storage: parsers, addresses, pictures, sockets, rules and limits in memory. */
 export const HOSTILE_IN_FULL = [
   ...hostile('addresses', 'bodies', 'crowds', 'embedded-people', 'floods', 'guests-place', 'long-answers'),
-  ...hostile('outgoing', 'own-record', 'page-data', 'pictures', 'slow-readers', 'token-ends'),
+  ...hostile('outgoing', 'own-record', 'pictures', 'slow-readers', 'token-ends'),
 ];
 
 /** Attacks on the server; none of them needs a browser. */

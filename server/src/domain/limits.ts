@@ -207,6 +207,8 @@ export const LIMITS = {
   mutedChannelsPerCall: 100,
   /** People one user mutes, or blocks (own: all of them stand in `me`). */
   mutesPerUser: 1_000,
+  /** The same of a guest, and people whom a guest names in one mute (own: guests cost nothing to create). */
+  mutesPerGuest: 100,
   /** Devices of one user; the oldest goes (API). */
   devicesPerUser: 25,
   /** Pushes claimed, and devices looked through, in one unit of work (own). */

@@ -48,6 +48,7 @@ import { threadRoutes } from './routes/threads.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userGroupRoutes } from './routes/user-groups.ts';
 import { userRoutes } from './routes/users.ts';
+import { MAX_HEADER_BYTES, MAX_PARAM_CHARS } from './sizes.ts';
 import { refuseWhileStopping } from './stopping.ts';
 import { registerUploads } from './uploads.ts';
 import { registerWatch } from './watch.ts';
@@ -59,13 +60,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const ARRIVAL_CHECK_MS = 2_500;
 /** Milliseconds until a file must have arrived whole: 100 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 900_000;
-/** Characters of a path parameter: ids of 255, each character percent-encoded as three. */
-const MAX_PARAM_CHARS = 765;
-/**
- * Bytes of URL and headers together. A socket's URL carries the whole user: 5 KB of custom data, each byte
- * percent-encoded as three, and the token.
- */
-const MAX_HEADER_BYTES = 32_768;
 const NO_QUERY = Object.freeze({});
 
 /** Builds the HTTP server, ready to listen. Closing it closes everything it opened. */

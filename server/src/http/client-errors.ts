@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../domain/index.ts';
 import { writeError } from '../wire/index.ts';
 import { baseOfSocket } from './base-of.ts';
+import { MAX_HEADER_BYTES } from './sizes.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -51,7 +52,10 @@ function answer(cause: NodeJS.ErrnoException, socket: Socket, base: string): voi
 
 function translate(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new ApiError('headersTooLarge', 'the headers, or the URL, are larger than the server accepts');
+    return new ApiError(
+      'headersTooLarge',
+      `the headers and the URL have more than ${MAX_HEADER_BYTES} bytes, the most accepted: send a shorter URL, and long values in the body`,
+    );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError('timeout', 'the request did not arrive in time');
   return new ApiError('input', 'the request is not HTTP');

@@ -3,6 +3,7 @@ import { ApiError, RetryLater } from '../domain/index.ts';
 import { asApiError, writeError } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { HttpObserver } from './options.ts';
+import { MAX_PARAM_CHARS } from './sizes.ts';
 import { ServerStopping } from './stopping.ts';
 
 /** Sends a refusal, even if the framework refuses before it knows the route. */
@@ -15,7 +16,7 @@ export type AnswerError = (
 /** @param publicUrl where clients reach this server; null takes the address in each request */
 export function errorAnswer(publicUrl: string | null, observer: HttpObserver | null): AnswerError {
   return (cause, request, reply) => {
-    const error = translate(cause);
+    const error = translate(cause, request.routeOptions.bodyLimit);
     const { code, kind } = error;
     const path = request.routeOptions.url;
     observer?.refused(code);
@@ -65,12 +66,18 @@ function send(reply: FastifyReply, error: ApiError, base: string): FastifyReply 
     .send(JSON.stringify(writeError(error, { operation, startedAt, base })));
 }
 
-/** Maps the framework's own refusals to the API's codes. */
-function translate(cause: FastifyError | ApiError): ApiError {
+/**
+ * Maps the framework's own refusals to the API's codes.
+ * @param bodyLimit bytes that the route accepts in a body
+ */
+function translate(cause: FastifyError | ApiError, bodyLimit: number | undefined): ApiError {
   if (cause instanceof ApiError) return cause;
   switch (cause.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('tooLarge', 'the body is larger than the server accepts');
+      return new ApiError(
+        'tooLarge',
+        `the body is larger than ${bodyLimit} bytes, the most accepted: send less in one call, and files as uploads`,
+      );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ApiError('input', 'the body must be application/json');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -78,7 +85,10 @@ function translate(cause: FastifyError | ApiError): ApiError {
     case 'FST_ERR_BAD_URL':
       return new ApiError('input', 'the path is not correctly percent-encoded');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new ApiError('input', 'a part of the path is longer than any id');
+      return new ApiError(
+        'input',
+        `a part of the path has more than ${MAX_PARAM_CHARS} characters, which is longer than any id`,
+      );
     default:
       return asApiError(refusalOf(cause) ?? cause);
   }

@@ -14,6 +14,14 @@ const READS_OF_CROWD = 32;
 const SCANS = /^(?:Query|Search)/;
 /** Each edit keeps a whole version of the message, however short the call is: the answer shows the version's length. */
 const KEEPS_VERSIONS = /^UpdateMessage/;
+/**
+ * Short calls that send everybody in a channel what is stored: a message of 45 KB with a reaction or in a quote, a poll of
+ * 95 KB with a vote. The answer is as long as the event.
+ */
+const REPEATS =
+  /^(?:SendMessage|SendReaction|DeleteReaction|CastPollVote|DeletePollVote|UpdatePoll.*|UpdateThread.*|(?:Create|Update|Delete)PollOption|UpdateLiveLocation)$/;
+/** Bytes of an answer that are not counted: hardly any message that people write, or poll, is longer. */
+const REPEATED_FREE = 4_096;
 
 type Options = Pick<HttpOptions, 'writeQuotas' | 'readQuotas' | 'networkOf'>;
 
@@ -26,13 +34,22 @@ export function countWritten(
 ): (request: FastifyRequest, text: string) => void {
   const names = { verb: 'write', every: 'a day', options: 'writesPerUser, writesPerAddress' };
   const written = new ByteQuota({ ...names, quotas: writeQuotas, windowMs: DAY_MS });
+  const addAnswer = (request: FastifyRequest, bytes: number) => {
+    const caller = callerOf(request);
+    if (caller?.kind === 'user' && bytes > 0)
+      written.add({ userId: caller.userId, network: networkOf(request.raw) }, bytes);
+  };
   app.addHook('onRoute', (route) => {
-    if (!KEEPS_VERSIONS.test(route.config?.operation ?? '')) return;
-    route.onSend = async (request, _reply, payload) => {
-      const caller = callerOf(request);
-      if (caller?.kind === 'user' && typeof payload === 'string')
-        written.add({ userId: caller.userId, network: networkOf(request.raw) }, Buffer.byteLength(payload));
-      return payload;
+    const operation = route.config?.operation ?? '';
+    const isVersion = KEEPS_VERSIONS.test(operation);
+    if (!isVersion && !REPEATS.test(operation)) return;
+    // biome-ignore lint/complexity/useMaxParams: a hook that returns a promise would delay each send by a turn
+    route.onSend = (request, _reply, payload, done) => {
+      if (typeof payload === 'string' && (isVersion || payload.length > REPEATED_FREE)) {
+        const free = isVersion ? 0 : REPEATED_FREE + Number(request.headers['content-length'] ?? 0);
+        addAnswer(request, Buffer.byteLength(payload) - free);
+      }
+      done(null, payload);
     };
   });
   return (request, text) => {

@@ -34,7 +34,7 @@ export {
   writeFlagReport,
   writeModerationConfig,
 } from './write/moderation.ts';
-export { writeChannelMute, writeOwnUser } from './write/own-user.ts';
+export { writeChannelMutes, writeMutes, writeOwnUser } from './write/own-user.ts';
 export {
   writeBlocklist,
   writeChannelType,
@@ -47,5 +47,5 @@ export { writePredefinedFilter } from './write/predefined-filter.ts';
 export { writeReviewItem } from './write/review-item.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
-export { writeMute, writeUser } from './write/user.ts';
+export { writeUser } from './write/user.ts';
 export { writeFullUserGroup, writeUserGroup } from './write/user-group.ts';

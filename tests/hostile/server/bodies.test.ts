@@ -58,6 +58,18 @@ test.each(BODIES)('a body of many values is refused unread, with the limit: %s',
   }
 });
 
+test('what is too long is refused with the limit and what to do', async () => {
+  const body = await post('/guest', ' '.repeat(1_048_577), null);
+  expect([body.status, body.body.code]).toEqual([413, 22]);
+  expect(body.body.message).toContain('the body is larger than 1048576 bytes, the most accepted: send less');
+  const url = await post(`/guest/${'x'.repeat(40_000)}`, '{}', null);
+  expect([url.status, url.body.code]).toEqual([431, 24]);
+  expect(url.body.message).toContain('more than 32768 bytes, the most accepted: send a shorter URL');
+  const id = await post(`/channels/messaging/${'x'.repeat(800)}/message`, '{}', token);
+  expect([id.status, id.body.code]).toEqual([400, 4]);
+  expect(id.body.message).toContain('more than 765 characters');
+});
+
 test('what is sent to a path that does not exist is not read', async () => {
   for (const body of ['no JSON', '{}', ...BODIES.map(([, many]) => many)])
     expect(await post('/nowhere', body, null)).toMatchObject({

@@ -121,6 +121,14 @@ describe('on one server', () => {
     expect(body.upload_sizes).toBeUndefined();
   });
 
+  test('SVG behind the mark of an AVIF is opened by no loader', SLOW, async () => {
+    // A comment to XML, an `ftyp` box to the format check. Opened, the picture would be refused for its size.
+    const svg = '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="10000" height="9990"/>';
+    const { status, body } = await send(ann, svg);
+    expect([status, body.message]).toEqual([201, undefined]);
+    expect(body.thumb_url).toBeUndefined();
+  });
+
   test('an animation is decoded as its first frame', SLOW, async () => {
     const frame = await blue(200, 100).png().toBuffer();
     const frames = Array.from({ length: 60 }, () => frame);

@@ -1,5 +1,5 @@
 /** A visitor cannot fill the database: what one user, and one address, may write a day is limited by bytes. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ByteQuota } from '../../../server/src/http/byte-quota.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -86,6 +86,66 @@ test('short edits of a large message: each keeps a version of it', async () => {
   const stored = edits.filter(({ status }) => status < 400).length;
   expect(stored).toBeLessThan(edits.length);
   expectRefused(edits.at(-1) as Sent, `user ${writer}`);
+});
+
+describe('short calls that send everybody a large message or poll again', () => {
+  const refusedAfter = async (by: string, asks: readonly (() => Promise<Sent>)[]) => {
+    for (let times = 0; times < 4; times += 1)
+      for (const ask of asks) {
+        const answer = await ask();
+        if (answer.status >= 400) return answer;
+      }
+    throw new Error(`${by} was never refused`);
+  };
+
+  test.each(['reactions', 'quotes'])('%s', async (kind) => {
+    const by = `by-${kind}`;
+    const asked = { by, from: `198.51.100.${kind.length}` };
+    await clients.admin().upsertUsers([{ id: by }]);
+    await clients.admin().channel('messaging', 'talk').addMembers([by]);
+    expect((await send({ ...LARGE, id: `large-${kind}` }, asked)).status).toBe(201);
+    const path = `/messages/large-${kind}/reaction`;
+    const asks =
+      kind === 'quotes'
+        ? [() => send({ text: 'see', quoted_message_id: `large-${kind}` }, asked)]
+        : [
+            () => call(path, { reaction: { type: 'like' } }, asked),
+            () => call(`${path}/like`, {}, { ...asked, method: 'DELETE' }),
+          ];
+    expectRefused(await refusedAfter(by, asks), `user ${by}`);
+  });
+
+  test('votes', async () => {
+    const by = 'voter';
+    const asked = { by, from: '198.51.100.5' };
+    const admin = clients.admin();
+    await admin.upsertUsers([{ id: by }]);
+    await admin.channel('messaging', 'talk').addMembers([by]);
+    const options = Array.from({ length: 30 }, (_, at) => ({ text: `${at}`, note: 'x'.repeat(900) }));
+    const { poll } = await admin.createPoll({ name: 'Which?', options, user_id: by } as never);
+    const { message } = await admin
+      .channel('messaging', 'talk')
+      .sendMessage({ text: 'vote', poll_id: poll.id, user_id: by });
+    const votes = poll.options.map(
+      ({ id }) =>
+        () =>
+          call(`/messages/${message.id}/polls/${poll.id}/vote`, { vote: { option_id: id } }, asked),
+    );
+    expectRefused(await refusedAfter(by, votes), `user ${by}`);
+  });
+
+  test('of ordinary length are not counted', async () => {
+    const by = 'ordinary';
+    const asked = { by, from: '198.51.100.9' };
+    await clients.admin().upsertUsers([{ id: by }]);
+    await clients.admin().channel('messaging', 'talk').addMembers([by]);
+    await send({ text: 'x'.repeat(2_000), id: 'ordinary' }, asked);
+    const statuses: number[] = [];
+    for (let times = 0; times < 30; times += 1)
+      for (const type of ['like', 'love'])
+        statuses.push((await call('/messages/ordinary/reaction', { reaction: { type } }, asked)).status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
 });
 
 test('many users of one address: up to the quota of the address', async () => {

@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import { requireTarget } from '../moderation/targets.ts';
+import { mostMutes, requireTarget } from '../moderation/targets.ts';
 import type { Ports } from '../ports.ts';
 import type { BlockService } from '../services.ts';
 import type { BlockView } from '../types/moderation-views.ts';
@@ -26,8 +25,9 @@ export function blockService(ports: Ports): BlockService {
         const before = blocks.find((block) => block.blockedId === target.id);
         const block = before ?? { userId: user.id, blockedId: target.id, createdAt: unit.clock.now() };
         if (before === undefined) {
-          if (blocks.length >= LIMITS.mutesPerUser)
-            throw new ApiError('input', `at most ${LIMITS.mutesPerUser} users can be blocked`);
+          const most = mostMutes(user);
+          if (blocks.length >= most)
+            throw new ApiError('input', `at most ${most} users can be blocked by one user: unblock some`);
           await unit.store.relations.putBlock(block);
           await hideConversations(unit, user, target.id);
         }

@@ -1,5 +1,6 @@
 import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
+import { mostMutes } from '../moderation/targets.ts';
 import { accessTo, can, requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { MembershipService } from '../services.ts';
@@ -73,8 +74,9 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
         (await unit.store.channelMutes.of(user.id, now)).map((mute) => [mute.cid, mute]),
       );
       const fresh = channels.filter(({ cid }) => !before.has(cid)).length;
-      if (before.size + fresh > LIMITS.mutesPerUser)
-        throw inputError(`at most ${LIMITS.mutesPerUser} channels can be muted`);
+      const most = mostMutes(user);
+      if (before.size + fresh > most)
+        throw inputError(`at most ${most} channels can be muted by one user: unmute some`);
       const mutes: ChannelMuteRecord[] = channels.map(({ cid }) => ({
         userId: user.id,
         cid,

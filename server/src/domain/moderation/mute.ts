@@ -1,5 +1,4 @@
 import { ApiError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
 import type { ModerationService } from '../services.ts';
@@ -8,7 +7,7 @@ import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { publishMutes } from '../users/publish-mutes.ts';
-import { endOf, requireTargets } from './targets.ts';
+import { endOf, mostMutes, requireTargets } from './targets.ts';
 
 const TOLD = 'notification.mutes_updated';
 
@@ -22,13 +21,14 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
       const expires = input.timeout === 0 ? null : endOf(input.timeout, now);
       const targetIds = input.targetIds();
       if (targetIds.includes(user.id)) throw new ApiError('input', 'user cannot mute himself');
-      const { targets, unknown } = await requireTargets(unit, targetIds);
+      const { targets, unknown } = await requireTargets(unit, user, targetIds);
       const before = new Map(
         (await unit.store.relations.mutesOf(user.id, now)).map((mute) => [mute.targetId, mute]),
       );
       const fresh = targets.filter(({ id }) => !before.has(id)).length;
-      if (before.size + fresh > LIMITS.mutesPerUser)
-        throw new ApiError('input', `at most ${LIMITS.mutesPerUser} users can be muted`);
+      const most = mostMutes(user);
+      if (before.size + fresh > most)
+        throw new ApiError('input', `at most ${most} users can be muted by one user: unmute some`);
       const mutes: MuteView[] = [];
       for (const target of targets) {
         const createdAt = before.get(target.id)?.createdAt ?? now;
@@ -45,7 +45,7 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
     runUnit(ports, async (unit) => {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
-      const { targets, unknown } = await requireTargets(unit, targetIds());
+      const { targets, unknown } = await requireTargets(unit, user, targetIds());
       for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
       return { unknown, me: await publishMutes(unit, user, TOLD) };
     });

@@ -23,17 +23,27 @@ export async function requireTarget(unit: ReadUnit, id: UserId): Promise<UserRec
   return target;
 }
 
+const isGuest = ({ role }: UserRecord): boolean => role === 'guest';
+
+/**
+ * Returns how many users, or channels, one user may mute, and how many users they may block. All of them are read and
+ * written with each mute. Guests cost nothing to create, so a few of them could keep the server busy with long lists.
+ */
+export const mostMutes = (by: UserRecord): number =>
+  isGuest(by) ? LIMITS.mutesPerGuest : LIMITS.mutesPerUser;
+
 /**
  * Returns the users named in a call, each once, and those named who do not exist.
  * @throws ApiError `input` for too many, `notFound` if none exists.
  */
 export async function requireTargets(
   unit: ReadUnit,
+  by: UserRecord,
   ids: readonly UserId[],
 ): Promise<{ readonly targets: readonly UserRecord[]; readonly unknown: readonly UserId[] }> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > LIMITS.targetsPerCall)
-    throw new ApiError('input', `at most ${LIMITS.targetsPerCall} users can be named at once`);
+  const most = isGuest(by) ? LIMITS.mutesPerGuest : LIMITS.targetsPerCall;
+  if (wanted.length > most) throw new ApiError('input', `at most ${most} users can be named at once`);
   const found = new Map((await unit.store.users.getMany(wanted)).map((user) => [user.id, user]));
   const targets = wanted.flatMap((id) => found.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
   const unknown = wanted.filter((id) => !targets.some((target) => target.id === id));

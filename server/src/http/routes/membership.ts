@@ -10,7 +10,7 @@ import {
   readSetUnset,
   ref,
   SetUnsetBody,
-  writeChannelMute,
+  writeChannelMutes,
   writeMember,
   writeOwnUser,
 } from '../../wire/index.ts';
@@ -86,10 +86,10 @@ export const membershipRoutes: Resource = (domain) => {
       },
       async handle({ actor, body }) {
         const { mutes, me } = await domain.membership.mute(actor, readMuteChannel(body));
-        const [first] = mutes;
+        const written = writeChannelMutes(mutes);
         return {
-          ...(mutes.length === 1 && first !== undefined && { channel_mute: writeChannelMute(first) }),
-          channel_mutes: mutes.map(writeChannelMute),
+          ...(written.length === 1 && { channel_mute: written[0] }),
+          channel_mutes: written,
           own_user: writeOwnUser(me),
         };
       },

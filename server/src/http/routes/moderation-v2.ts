@@ -20,7 +20,7 @@ import {
   Texts,
   writeCursors,
   writeModerationConfig,
-  writeMute,
+  writeMutes,
   writeOwnUser,
   writeReviewItem,
 } from '../../wire/index.ts';
@@ -82,7 +82,7 @@ export const moderationV2Routes: Resource = (domain) => [
     async handle({ actor, body }) {
       const { mutes, me, unknown } = await domain.moderation.mute(actor, readMute(body));
       return {
-        mutes: mutes.map(writeMute),
+        mutes: writeMutes(mutes),
         own_user: writeOwnUser(me),
         ...(unknown.length > 0 && { non_existing_users: unknown }),
       };

@@ -21,7 +21,7 @@ import {
   Text,
   Texts,
   writeBan,
-  writeMute,
+  writeMutes,
   writeOwnUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
@@ -45,10 +45,10 @@ export const moderationRoutes: Resource = (domain) => [
     },
     async handle({ actor, body }) {
       const { mutes, unknown, me } = await domain.moderation.mute(actor, readMute(body));
-      const [first] = mutes;
+      const written = writeMutes(mutes);
       return {
-        mutes: mutes.map(writeMute),
-        ...(mutes.length === 1 && first !== undefined && { mute: writeMute(first) }),
+        mutes: written,
+        ...(written.length === 1 && { mute: written[0] }),
         own_user: writeOwnUser(me),
         ...(unknown.length > 0 && { non_existing_users: unknown }),
       };

@@ -1,4 +1,4 @@
-import type { Custom, Json, MuteView, UserRecord, UserView } from '../../domain/index.ts';
+import type { Custom, Json, UserRecord, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -46,17 +46,6 @@ export function writeNamedUser(user: UserView): JsonObject {
     online: user.online,
     deactivated_at: time(user.deactivatedAt),
     deleted_at: time(user.deletedAt),
-  };
-}
-
-/** Writes a mute; without an end there is no `expires`. */
-export function writeMute(mute: MuteView): JsonObject {
-  return {
-    user: writeUser(mute.user),
-    target: writeUser(mute.target),
-    created_at: writeTime(mute.createdAt),
-    updated_at: writeTime(mute.updatedAt),
-    ...(mute.expires !== null && { expires: writeTime(mute.expires) }),
   };
 }
 
