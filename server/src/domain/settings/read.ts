@@ -22,6 +22,7 @@ const DEFAULTS: AppSettings = {
   searchDisallowedRoles: [],
   commandUrl: null,
   revokeTokensIssuedBefore: null,
+  kept: {},
 };
 
 /** Returns the current settings of the app. */

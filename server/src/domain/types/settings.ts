@@ -1,4 +1,4 @@
-import type { Millis } from './base.ts';
+import type { Custom, Millis } from './base.ts';
 
 /** Limits of uploads. Empty lists allow everything; 0 bytes means the default. */
 export interface UploadLimits {
@@ -25,4 +25,6 @@ export interface AppSettings {
   readonly commandUrl: string | null;
   /** Roles that may not search for users. */
   readonly searchDisallowedRoles: readonly string[];
+  /** Settings that nothing acts on yet, by the API's names, as the server sent them. */
+  readonly kept: Custom;
 }
