@@ -47,5 +47,5 @@ export { writePredefinedFilter } from './write/predefined-filter.ts';
 export { writeReviewItem } from './write/review-item.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
-export { writeMute, writeUser } from './write/user.ts';
+export { writeListedUser, writeMute, writeUser } from './write/user.ts';
 export { writeFullUserGroup, writeUserGroup } from './write/user-group.ts';

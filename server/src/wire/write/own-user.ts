@@ -3,7 +3,7 @@ import { writeDevice, writePushPreference } from './account.ts';
 import { writeChannel } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
-import { writeMute, writeUser } from './user.ts';
+import { writeMute, writePrivacy, writeUser } from './user.ts';
 
 export function writeChannelMute(mute: ChannelMuteView): JsonObject {
   return {
@@ -23,11 +23,7 @@ export function writeOwnUser(me: OwnUser): JsonObject {
     ...(me.revokeTokensIssuedBefore !== null && {
       revoke_tokens_issued_before: writeTime(me.revokeTokensIssuedBefore),
     }),
-    privacy_settings: {
-      typing_indicators: { enabled: me.privacy.typingIndicators },
-      read_receipts: { enabled: me.privacy.readReceipts },
-      delivery_receipts: { enabled: me.privacy.deliveryReceipts },
-    },
+    privacy_settings: writePrivacy(me.privacy),
     ...(me.pushPreferences !== null && { push_preferences: writePushPreference(me.pushPreferences) }),
     devices: me.devices.map(writeDevice),
     mutes: me.mutes.map(writeMute),

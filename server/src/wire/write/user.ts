@@ -1,4 +1,13 @@
-import type { Custom, Json, MuteView, UserRecord, UserView } from '../../domain/index.ts';
+import type {
+  Custom,
+  FullUser,
+  Json,
+  MuteView,
+  PrivacySettings,
+  UserRecord,
+  UserView,
+} from '../../domain/index.ts';
+import { writeDevice } from './account.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -37,6 +46,8 @@ export function writeNamedUser(user: UserView): JsonObject {
     language: user.language ?? undefined,
     role: user.role,
     teams: user.teams,
+    // A node of an older version sends none.
+    teams_role: isEmpty(user.teamsRole) ? undefined : user.teamsRole,
     created_at: writeTime(user.createdAt),
     updated_at: writeTime(user.updatedAt),
     last_active: time(user.lastActive),
@@ -60,24 +71,36 @@ export function writeMute(mute: MuteView): JsonObject {
   };
 }
 
+export const writePrivacy = ({ typingIndicators, readReceipts, deliveryReceipts }: PrivacySettings) => ({
+  typing_indicators: { enabled: typingIndicators },
+  read_receipts: { enabled: readReceipts },
+  delivery_receipts: { enabled: deliveryReceipts },
+});
+
+/** Writes a user of a list: for servers with settings and relations. */
+export function writeListedUser(user: UserView | FullUser): JsonObject {
+  if (!('mutes' in user)) return writeUser(user);
+  return {
+    ...writeUser(user),
+    invisible: user.invisible,
+    privacy_settings: writePrivacy(user.privacy),
+    mutes: user.mutes.map(writeMute),
+    blocked_user_ids: user.blockedUserIds,
+    devices: user.devices.map(writeDevice),
+  };
+}
+
 /** Returns the user as the flat object that a client knows, so that one set of steps serves named and custom keys. */
 export function writeUserFields(user: UserRecord): Custom {
-  const { typingIndicators, readReceipts, deliveryReceipts } = user.privacy;
   const named: [string, Json | null][] = [
     ['name', user.name],
     ['image', user.image],
     ['language', user.language],
     ['role', user.role],
     ['teams', user.teams],
+    ['teams_role', user.teamsRole],
     ['invisible', user.invisible],
-    [
-      'privacy_settings',
-      {
-        typing_indicators: { enabled: typingIndicators },
-        read_receipts: { enabled: readReceipts },
-        delivery_receipts: { enabled: deliveryReceipts },
-      },
-    ],
+    ['privacy_settings', writePrivacy(user.privacy)],
   ];
   return {
     ...user.custom,
