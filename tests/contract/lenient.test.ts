@@ -287,6 +287,27 @@ describe('zeros that are a choice', () => {
     expect(quick.channel.cooldown ?? 0).toBe(0);
   });
 
+  test('empty data of a full update removes what there was; absent data keeps it', async () => {
+    const { path } = await scene();
+    await done('POST', path, { body: { data: { topic: 'tea', frozen: true } } });
+    const kept = await done('POST', path, { body: { data: null, cooldown: 10 } });
+    expect(kept.channel).toMatchObject({ topic: 'tea', cooldown: 10 });
+    const cleared = await done('POST', path, { body: { data: {} } });
+    expect(cleared.channel).not.toHaveProperty('topic');
+  });
+
+  test('an empty filter of messages finds all of them, and is none beside a query', async () => {
+    const { path, cid, ann } = await scene();
+    for (const text of ['tea', 'milk'])
+      await done('POST', `${path}/message`, { body: { message: structOfMessage(text, ann) } });
+    const search = async (asked: object) => {
+      const payload = JSON.stringify({ filter_conditions: { cid }, ...asked });
+      return (await done('GET', '/search', { query: { payload } })).results.length;
+    };
+    expect(await search({ query: '', message_filter_conditions: {}, sort: [], next: '' })).toBe(2);
+    expect(await search({ query: 'tea', message_filter_conditions: {} })).toBe(1);
+  });
+
   test('a partial update sets the cooldown, for those who may', async () => {
     const { path, ann } = await scene();
     const slow = await done('PATCH', path, { body: { set: { cooldown: 20, topic: 'tea' } } });

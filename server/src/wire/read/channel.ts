@@ -28,7 +28,7 @@ const List = maybe(Type.Array(Type.Unknown()));
 const Members = maybe(rawList('ChannelMemberRequest'));
 
 export const ChannelQueryBody = Type.Object({
-  data: maybe(rawObject('ChannelInput')),
+  data: maybeZero(rawObject('ChannelInput')),
   state: Flag,
   watch: Flag,
   presence: Flag,
@@ -176,7 +176,7 @@ export function readQueryChannels(body: unknown): ListQuery {
 }
 
 export const UpdateChannelBody = Type.Object({
-  data: maybe(rawObject('ChannelInputRequest')),
+  data: maybeZero(rawObject('ChannelInputRequest')),
   add_members: Members,
   remove_members: Members,
   invites: Members,

@@ -18,10 +18,18 @@ const MAX_EXPLAINED = 100;
  * @throws ApiError `input`, its text lists the fields: "field `limit` contains type string. expecting integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
-  let validator: ReturnType<typeof Compile<S>> | null = null;
   const corrected = lenient(schema);
-  return (given) => {
-    const value = corrected(given);
+  const read = exactReader(schema);
+  return (value) => read(corrected(value));
+}
+
+/**
+ * Does as `reader`, but takes nothing for something else.
+ * @throws ApiError `input`, its text lists the fields
+ */
+export function exactReader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
+  let validator: ReturnType<typeof Compile<S>> | null = null;
+  return (value) => {
     // Compiled with the first call, so that a server starts before it has compiled them all.
     validator ??= Compile(schema);
     if (validator.Check(value)) return value as Static<S>;
