@@ -574,6 +574,7 @@ describe('names of commands and permissions', () => {
     expect((await done('GET', `/commands/${name}`)).name).toBe(name);
     const long = `${made}`.padEnd(255, 'A');
     await done('POST', '/commands', { body: { name: long, description: 'Long' } });
+    expect((await done('GET', `/commands/${long}`)).description).toBe('Long');
     const tooLong = await call('POST', '/commands', { body: { name: `${long}a`, description: 'Longer' } });
     expect(tooLong.status).toBe(BAD);
     await done('PUT', '/channeltypes/messaging', { body: { commands: [name] } });
