@@ -228,6 +228,10 @@ as \`tests/contract/operations.json\` lists it. The server has **${shared} of it
 Two differences hold everywhere and are not listed. Custom data lies beside the named fields, not in \`custom\`. Events are compared
 by their type elsewhere.
 
+Requests are read as leniently as typed clients need. A zero value (empty text, null, 0, empty list or object, year 1) counts as absent
+at every optional or reserved key, and booleans may be texts. Where zero is a choice, such as \`cooldown: 0\` or an empty list in a
+partial update, it counts. \`PATCH /app\` keeps and gives back the settings that the server does not act on, and ignores unknown keys.
+
 ## Operations that this server does not have
 
 A call of one is refused with code 16, HTTP 404.

@@ -35,6 +35,9 @@ await chat.updateChannelType('commerce', { grants: { guest: null } }); // the de
 await chat.updateAppSettings({ grants: { guest: ['flag-user', 'search-user'] } }); // outside of channels
 \`\`\`
 
+A permission of your own that has a \`condition\` is kept, but grants nothing: the server does not evaluate conditions. With
+\`multi_tenant_enabled\`, a user's \`teams_role\` replaces their role in the channels of that team.
+
 In a \`support\` channel grants are not all: a visitor creates only the one whose id is made from theirs, as its only member
 ([SECURITY.md](../SECURITY.md)).
 `;

@@ -189,7 +189,7 @@ test('commands of the app are described in the configs of the types that name th
   );
   expect(
     (await failure(admin.createCommand({ name: 'Big Name' as never, description: 'x' }))).message,
-  ).toContain('small letters');
+  ).toContain('letters, digits, _ and -');
   expect((await failure(admin.deleteCommand('ticket'))).message).toContain('"counter" uses it');
   expect(await failure(admin.deleteCommand('nope'))).toMatchObject({ code: NOT_FOUND });
 });

@@ -126,7 +126,7 @@ const REFUSED: readonly (readonly [string, number, number, string, () => ReturnT
   ],
   ['MarkRead', 17, 403, 'names another user', () => call('ann', `POST ${HERE}/read`, { user_id: 'bob' })],
   ['UnreadCounts', 5, 401, 'the token is for user', () => call('ann', 'GET /unread?user_id=bob')],
-  ['GetOrCreateChannel', 4, 400, WATCH, () => call('server', `POST ${HERE}/query`, { watch: true })],
+  ['GetOrCreateChannel', 4, 400, WATCH, () => call('ann', `POST ${HERE}/query`, { watch: true })],
   ['GetOrCreateChannel', 4, 400, WATCH, () => call('ann', `POST ${HERE}/query`, { presence: true })],
   ['QueryChannels', 4, 400, WATCH, () => listed({}, { watch: true })],
   [

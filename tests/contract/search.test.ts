@@ -143,7 +143,7 @@ describe('filters, sorts and pages', () => {
     expect(await wrong({ text: { $q: 'a' } }, { next: 'p!' })).toContain('next must be');
     expect(await wrong({ text: { $q: 'a' } }, { limit: 101 })).toContain('limit');
     const both = ann.get(`${server.url}/search`, {
-      payload: { filter_conditions: mine, query: 'a', message_filter_conditions: {} },
+      payload: { filter_conditions: mine, query: 'a', message_filter_conditions: { text: { $q: 'a' } } },
     });
     expect((await failure(both)).code).toBe(4);
   });

@@ -58,7 +58,16 @@ export const ON_BOTH = [
   // Values that only one of the databases refuses.
   ...contract('conversation-inputs', 'fuzz', 'privacy'),
   // Rows that are replaced: members, settings, groups, drafts.
-  ...contract('blocklists', 'drafts', 'invites', 'membership', 'policy', 'user-groups'),
+  ...contract(
+    'blocklists',
+    'drafts',
+    'invites',
+    'lenient',
+    'membership',
+    'policy',
+    'server-users',
+    'user-groups',
+  ),
   // Commits and queues, which each database counts by itself.
   ...contract('metrics'),
   // A migration that computes in JavaScript.

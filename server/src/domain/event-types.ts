@@ -221,7 +221,7 @@ interface UserDeletedEvent {
   readonly user: UserView;
   readonly hardDelete: boolean;
   /** How messages and conversations of two are deleted; null if they stay. */
-  readonly messages: 'soft' | 'hard' | null;
+  readonly messages: 'soft' | 'pruning' | 'hard' | null;
   readonly conversations: 'soft' | 'hard' | null;
 }
 

@@ -97,6 +97,8 @@ export interface UserWriter extends UserReader {
   /** Inserts or replaces the whole record. */
   put(user: UserRecord): Promise<void>;
   setLastActive(id: UserId, at: Millis): Promise<void>;
+  /** Frees the id of an erased user for a new one. */
+  forgetErased(id: UserId): Promise<void>;
   /**
    * Erases everything that is the user's own; their row stays, emptied. Safe to repeat.
    * @param withWords also erases their words outside of messages: with reactions, in answers to polls, and their polls
@@ -262,6 +264,8 @@ export interface MessageWriter extends MessageReader {
   hideFor(id: string, userId: UserId): Promise<void>;
   /** Removes it with its reactions, and with its replies if it has any. */
   remove(id: string): Promise<void>;
+  /** Removes its reactions, the flags on it and its earlier versions. */
+  removeDetails(id: string): Promise<void>;
   /** Removes messages of a channel from before a time, with their replies: for good, or as deleted at a time. */
   truncate(
     cid: Cid,

@@ -17,7 +17,7 @@ export interface Credentials {
   /** `jwt` or `anonymous`. */
   readonly authType: string | null;
   readonly token: string | null;
-  /** The `user_id` that the request claims. */
+  /** The `user_id` that the request claims; an empty one claims none. */
   readonly userId: string | null;
 }
 
@@ -81,7 +81,7 @@ export function authenticator(
       return whenReady(tokens.verify(token), (claims): MaybePromise<Identity> => {
         if (claims.kind === 'server') return claims;
         const { userId, issuedAt } = claims;
-        if (credentials.userId !== null && credentials.userId !== userId)
+        if (credentials.userId && credentials.userId !== userId)
           throw new ApiError(
             'auth',
             `the token is for user ${quote(userId)}, the request is by ${quote(credentials.userId)}`,

@@ -6,7 +6,7 @@ import type { Credentials } from './authenticate.ts';
 import { parseJson } from './parse-json.ts';
 import { DeviceShape, deviceOf } from './read/account.ts';
 import { MemberCustomInclude } from './read/member-custom.ts';
-import { maybe, RawObject, reader } from './read/reader.ts';
+import { exactReader, maybe, RawObject } from './read/reader.ts';
 import { userDetails } from './read/user.ts';
 
 /** Characters of the `json` parameter: a user of 5 KB custom data, percent-encoded, with room. */
@@ -20,7 +20,8 @@ const ConnectJson = Type.Object({
   member_custom_include: MemberCustomInclude,
 });
 
-const readJson = reader(ConnectJson);
+/** Clients of the JavaScript family connect; they send what they mean. */
+const readJson = exactReader(ConnectJson);
 
 /** A client's description of itself as it connects. */
 export interface Introduction {

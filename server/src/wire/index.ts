@@ -24,6 +24,7 @@ export { writeEvent } from './write/event.ts';
 export { exportWriter } from './write/export.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
+export { writeListedUser } from './write/listed-user.ts';
 export { writeMessageWith } from './write/member-custom.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
 export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
@@ -34,7 +35,8 @@ export {
   writeFlagReport,
   writeModerationConfig,
 } from './write/moderation.ts';
-export { writeChannelMutes, writeMutes, writeOwnUser } from './write/own-user.ts';
+export { writeChannelMutes, writeMutes } from './write/mutes.ts';
+export { writeOwnUser } from './write/own-user.ts';
 export {
   writeBlocklist,
   writeChannelType,

@@ -70,7 +70,7 @@ async function prove(token: string, key: Uint8Array, nowMs: number): Promise<Rem
   if (issuedAt !== null && issuedAt > nowMs / MS_PER_SECOND + CLOCK_SKEW_S)
     throw new ApiError('tokenIssuedLater', 'the token was issued in the future (iat)');
   const expires = payload.exp ?? Number.POSITIVE_INFINITY;
-  if (payload.server === true) return { claims: { kind: 'server' }, expires };
+  if (payload.server === true || payload.server === 'true') return { claims: { kind: 'server' }, expires };
   if (typeof payload.user_id !== 'string' || payload.user_id === '')
     throw new ApiError('auth', 'the token carries neither a user_id nor server: true');
   const ms = (seconds: number | null | undefined) =>

@@ -14,6 +14,7 @@ export const user = (id: string, fields: Partial<UserRecord> = {}): UserRecord =
   image: null,
   language: null,
   teams: [],
+  teamsRole: {},
   invisible: false,
   banned: false,
   shadowBanned: false,

@@ -98,7 +98,13 @@ describe('34: a task whose server went down is carried on by another one', () =>
     const cid = await world.channel('one', 'ann', 'bob');
     const said = await world.send('bob', cid, 'hi');
     await world.domain.accounts.delete(SERVER, 'bob', readDeleteUsers({}));
-    const deletion = { hard: true, messages: 'hard', conversations: null, newChannelOwnerId: null };
+    const deletion = {
+      hard: true,
+      messages: 'hard',
+      conversations: null,
+      files: false,
+      newChannelOwnerId: null,
+    };
     const id = await leftOver(world, {
       kind: 'delete-users',
       input: { ids: ['bob'], deletion, marked: false },

@@ -12,6 +12,7 @@ import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
+import { pruneMessagesOf } from './prune-messages.ts';
 import { endConnections } from './switch-off.ts';
 
 const SERVER: Actor = { kind: 'server', userId: null, user: null };
@@ -127,7 +128,11 @@ async function dropFiles(ports: Ports, id: UserId, all: boolean): Promise<void> 
 /** Deletes a user's content in separate units, so that other writes go on meanwhile. */
 export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion): Promise<void> {
   const { hard, messages, conversations, newChannelOwnerId } = deletion;
+  const user = await runReadUnit(ports, (unit) => unit.store.users.get(id));
+  // A task that goes on after a restart may find the id taken by a new user.
+  if (user?.deletedAt === null) return;
   if (messages !== null) await deleteMessagesOf(ports, id, { cid: null, hard: messages === 'hard' });
+  if (messages === 'pruning') await pruneMessagesOf(ports, id);
   if (conversations !== null) {
     const two: Filter = {
       op: '$and',
@@ -137,8 +142,10 @@ export async function clearUp(ports: Ports, id: UserId, deletion: UserDeletion):
       await unlessGone(deleteChannel(ports, SERVER, { cid, hard: conversations === 'hard' }));
   }
   if (newChannelOwnerId !== null) await handOver(ports, id, newChannelOwnerId);
+  if (deletion.files) await dropFiles(ports, id, true);
   if (!hard) return;
   await leaveAll(ports, id);
-  await dropFiles(ports, id, messages === 'hard');
-  await runUnit(ports, (unit) => unit.store.users.erase(id, messages === 'hard'));
+  const withWords = messages === 'hard' || messages === 'pruning';
+  await dropFiles(ports, id, withWords);
+  await runUnit(ports, (unit) => unit.store.users.erase(id, withWords));
 }

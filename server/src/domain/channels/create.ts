@@ -10,7 +10,7 @@ import { requireOwnTeam } from '../policy/teams.ts';
 import type { ChannelData, MemberInput, NewChannelData } from '../services.ts';
 import type { Actor, ChannelRecord, ChannelType, Millis, UserId, UserRecord } from '../types.ts';
 import type { Unit } from '../unit.ts';
-import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
+import { actingOrNewPerson, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -132,7 +132,7 @@ type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'i
 async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
   const { id, data } = wanted;
   const type = channelTypeNamed(unit.store, wanted.type);
-  const { caller, user: creator } = await actingPerson(unit, actor, data.createdBy);
+  const { caller, user: creator } = await actingOrNewPerson(unit, actor, data.createdBy);
   refuseOtherName(caller, data.createdBy, [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
   const asked = data.members();

@@ -5,10 +5,10 @@ import type { Ports } from '../ports.ts';
 import type { ChannelPatch } from '../services.ts';
 import type { Actor, ChannelRecord, Cid } from '../types.ts';
 import { runUnit } from '../unit.ts';
-import { actingCaller } from '../users/acting-user.ts';
+import { actingOrNewCaller } from '../users/acting-user.ts';
 import { requireFieldGrants } from './field-grants.ts';
 import { readableChannel } from './load.ts';
-import { publishUpdated, type Updated, updatedState } from './update.ts';
+import { publishUpdated, type Updated, updateCooldown, updatedState } from './update.ts';
 
 function patched(access: Access, patch: ChannelPatch): Partial<ChannelRecord> {
   const { channel } = access;
@@ -36,12 +36,13 @@ export async function updateChannelPartial(
   { cid, patch }: { readonly cid: Cid; readonly patch: ChannelPatch },
 ): Promise<Updated> {
   return runUnit(ports, async (unit) => {
-    const caller = await actingCaller(unit, actor);
+    const caller = await actingOrNewCaller(unit, actor);
     const access = await readableChannel(unit, caller, cid);
     patch.refuseReserved();
     refuseBannedCaller(unit, access);
     const change = changeOf(unit, access.channel);
     change.patch(patched(access, patch));
+    if (patch.cooldown !== null) updateCooldown(change, access, patch.cooldown());
     await publishUpdated(change, caller, null);
     await change.save();
     return updatedState(change, caller);

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { RepeatedFacts, ReplacedData, UpdateChannelInput } from '../services.ts';
 import type { Actor, ChannelView, Cid, MemberView, MessageView } from '../types.ts';
 import { runUnit } from '../unit.ts';
-import { actingCaller, refuseOtherName } from '../users/acting-user.ts';
+import { actingOrNewCaller, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel, personalChannel } from '../views/channel-view.ts';
@@ -51,7 +51,8 @@ function updateData(change: Change, access: Access, { createdBy, fields }: Repla
   });
 }
 
-function updateCooldown(change: Change, access: Access, cooldown: number): void {
+/** @throws ApiError `notAllowed` */
+export function updateCooldown(change: Change, access: Access, cooldown: number): void {
   if (!can(access, 'update-channel-cooldown'))
     throw new ApiError('notAllowed', 'cooldown settings can only be updated by channel moderator or admin');
   change.patch({ cooldown });
@@ -167,7 +168,7 @@ export async function updateChannel(
   { cid, input }: { readonly cid: Cid; readonly input: UpdateChannelInput },
 ): Promise<Updated & { readonly message: MessageView | null }> {
   return runUnit(ports, async (unit) => {
-    const caller = await actingCaller(unit, actor);
+    const caller = await actingOrNewCaller(unit, actor);
     const before = await readableChannel(unit, caller, cid);
     const change = changeOf(unit, before.channel);
     const access = await answered(change, before, input);

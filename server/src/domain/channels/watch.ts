@@ -42,10 +42,13 @@ export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
   return [...new Set(ids)];
 }
 
-/** @throws ApiError `input` or `unknownConnection` if the caller has no open connection to subscribe */
+/**
+ * Returns the subscriptions of a query. A server has no connection, so it subscribes to nothing.
+ * @throws ApiError `input` or `unknownConnection` if a client has no open connection to subscribe
+ */
 export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
   const wanted = flags.watch === true;
-  if (!wanted && flags.presence !== true) return NO_WATCH;
+  if (actor.kind === 'server' || (!wanted && flags.presence !== true)) return NO_WATCH;
   const connectionId = requireConnection(ports, actor, flags.connectionId);
   const userId = actor.userId ?? '';
   const begun: Cid[] = [];

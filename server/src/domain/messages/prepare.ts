@@ -17,7 +17,7 @@ import type {
 } from '../types.ts';
 import type { ReadUnit, Unit } from '../unit.ts';
 import { isOpenTo } from '../user-groups/access.ts';
-import { actingPerson } from '../users/acting-user.ts';
+import { actingOrNewPerson } from '../users/acting-user.ts';
 import { checkBlocklist } from './blocklist.ts';
 import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
@@ -137,7 +137,7 @@ export async function prepareMessage(
   actor: Actor,
   { cid, message }: { readonly cid: Cid; readonly message: MessageCommand },
 ): Promise<Prepared> {
-  const { caller, user } = await actingPerson(unit, actor, message.author);
+  const { caller, user } = await actingOrNewPerson(unit, actor, message.author);
   const access = await readableChannel(unit, caller, cid);
   await requireMayWrite(unit, access, { user, isReply: message.isReply });
   const given = message.content();

@@ -3,7 +3,7 @@ import type { Ports } from '../ports.ts';
 import type { MessageService } from '../services.ts';
 import type { MessageRecord, MessageView, Millis, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
+import { actingOrNewPerson, refuseOtherName } from '../users/acting-user.ts';
 import { type IntegrationResult, linkQuestion, type Question } from './ask-integrations.ts';
 import { checkBlocklist } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
@@ -97,7 +97,7 @@ async function save(
 export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService['update'] {
   return async (actor, id, { author, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {
-      const { caller, user } = await actingPerson(unit, actor, author);
+      const { caller, user } = await actingOrNewPerson(unit, actor, author);
       const found = await readableMessage(unit, caller, id);
       refuseOtherName(caller, author, [caller.id, found.message.userId]);
       return {
@@ -114,7 +114,7 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
 export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageService['updatePartial'] {
   return async (actor, id, { edits, removesQuote, content, skipEnrichUrl: skipsLinks }) => {
     const edit: Edit = async (unit) => {
-      const { caller, user } = await actingPerson(unit, actor);
+      const { caller, user } = await actingOrNewPerson(unit, actor);
       const found = await readableMessage(unit, caller, id);
       const after = await editedMessage(unit, found, { input: content(found.message), user, edits });
       return { found, user, after: removesQuote ? { ...after, quotedMessageId: null } : after };

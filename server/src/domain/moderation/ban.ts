@@ -89,7 +89,7 @@ async function store(ports: Ports, actor: Actor, input: BanInput): Promise<UserI
     const { caller, user } = await actingPerson(unit, actor, bannedBy);
     await requireMayBan(unit, caller, cid);
     const target = await requireTarget(unit, targetId);
-    if (target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
+    if (!caller.server && target.id === user.id) throw new ApiError('input', 'user cannot ban himself');
     const createdAt = unit.clock.now();
     const expires = endOf(input.timeout, createdAt);
     const shadow = input.shadow === true;

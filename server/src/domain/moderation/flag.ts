@@ -21,7 +21,7 @@ async function subject(
   if ('userId' in asked) {
     requireAppGrant(unit, caller, 'flag-user');
     const target = await requireTarget(unit, asked.userId);
-    if (target.id === caller.id) throw new ApiError('input', 'user cannot flag himself');
+    if (!caller.server && target.id === caller.id) throw new ApiError('input', 'user cannot flag himself');
     return { messageId: null, targetUserId: target.id, cid: null };
   }
   const { messageId } = asked;

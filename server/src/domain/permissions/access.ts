@@ -59,6 +59,14 @@ function sharesTeam({ caller, channel }: Access): boolean {
   return channel.team === null ? teams.length === 0 : teams.includes(channel.team);
 }
 
+/** Returns the caller's role in a channel: that in its team, if they have one there. */
+function roleIn({ caller, channel, type }: Access): string {
+  const ofTeams = caller.user?.teamsRole ?? {};
+  const { team } = channel;
+  const inTeam = type.teamed && team !== null && Object.hasOwn(ofTeams, team) ? ofTeams[team] : undefined;
+  return inTeam ?? caller.role;
+}
+
 /**
  * Returns whether the caller has a grant. `ownsObject`: the grant is about an object of their own other than the
  * channel, such as their message or reaction.
@@ -69,7 +77,7 @@ export function can(access: Access, permission: string, ownsObject = access.owns
   // Disabled channels are visible only to users with the read-disabled-channel grant.
   const isOff = access.channel.disabled && permission !== 'read-disabled-channel';
   if (isOff && !can(access, 'read-disabled-channel', false)) return false;
-  const byRole = type.grants.get(caller.role) ?? NO_GRANTS;
+  const byRole = type.grants.get(roleIn(access)) ?? NO_GRANTS;
   const looksOnly = membership !== null && isWaiting(membership) && !LOOKING.has(permission);
   const byMembership =
     membership === null || looksOnly ? NO_GRANTS : (type.grants.get(membership.channelRole) ?? NO_GRANTS);

@@ -44,6 +44,7 @@ function permission(id: string, level: 'app' | 'channel'): PermissionRecord {
     custom: false,
     level,
     description: '',
+    condition: {},
   };
 }
 

@@ -36,18 +36,22 @@ export const BUILT_IN_BLOCKLISTS: readonly BlocklistRecord[] = [
 
 type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns a permission of the app's own: the right to the resource it names. */
-function meaningOf(stored: StoredPolicy, id: string): string {
-  const own = stored.permissions[id];
-  if (own === undefined) return id;
+/**
+ * Returns what a permission grants. One of the app's own grants the right to the resource it names. A permission with a
+ * condition grants nothing: conditions are not evaluated, and a grant without its condition would be too wide.
+ */
+function meaningOf(stored: StoredPolicy, id: string): readonly string[] {
+  const own = Object.hasOwn(stored.permissions, id) ? stored.permissions[id] : undefined;
+  if (own === undefined) return [id];
+  if (Object.keys(own.condition ?? {}).length > 0) return [];
   const permission = RESOURCES.get(own.action) ?? id;
-  return own.owner ? `${permission}-owner` : permission;
+  return [own.owner ? `${permission}-owner` : permission];
 }
 
 function withGrants(base: Grants, changed: StoredGrants, stored: StoredPolicy): Grants {
   const grants = new Map(base);
   for (const [role, ids] of Object.entries(changed))
-    grants.set(role, new Set(ids.map((id) => meaningOf(stored, id))));
+    grants.set(role, new Set(ids.flatMap((id) => meaningOf(stored, id))));
   return grants;
 }
 
@@ -107,7 +111,12 @@ function permissionsOf(stored: StoredPolicy): ReadonlyMap<string, PermissionReco
     const id = RESOURCES.get(permission.action) ?? '';
     return [
       permission.id,
-      { ...permission, custom: true, level: PERMISSIONS.get(id)?.level ?? 'channel' },
+      {
+        ...permission,
+        condition: permission.condition ?? {},
+        custom: true,
+        level: PERMISSIONS.get(id)?.level ?? 'channel',
+      },
     ] as const;
   });
   return new Map([...own, ...PERMISSIONS]);

@@ -4,36 +4,24 @@ import { LIMITS } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { giveMissedReminders } from '../reminders/give.ts';
 import type { DeviceInput, SessionService, UserDetails } from '../services.ts';
-import type { OwnUser, UserFields, UserId, UserRecord } from '../types.ts';
+import type { OwnUser, UserId, UserRecord } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';
 import { saveUser } from '../users/save-user.ts';
-import { mergedData, newUser } from '../users/user-fields.ts';
+import { mergedData, NOTHING_SAID, newUser } from '../users/user-fields.ts';
 import { requireUserId } from '../users/user-id.ts';
 import { publishPresence } from './publish-presence.ts';
 import { stopWatching } from './watching.ts';
 
-const NOTHING_SAID: UserFields = {
-  name: null,
-  image: null,
-  language: null,
-  role: null,
-  teams: null,
-  invisible: null,
-  privacy: null,
-  custom: {},
-  pageData: {},
-};
-
-/** Stores the client's details of its user as it connects; it cannot set role and teams. */
+/** Stores the client's details of its user as it connects; it cannot set role, teams and roles in teams. */
 async function upsertOnConnect(unit: Unit, id: UserId, details: UserDetails | null): Promise<UserRecord> {
   const fields = details?.fields() ?? NOTHING_SAID;
   const now = unit.clock.now();
   const before = await unit.store.users.get(id);
   if (before === null) {
     requireUserId(id, 'user_id');
-    const user = newUser(id, 'user', { fields: { ...fields, teams: [] }, now });
+    const user = newUser(id, 'user', { fields: { ...fields, teams: [], teamsRole: {} }, now });
     return saveUser(unit, null, user.invisible ? user : { ...user, lastActive: now });
   }
   requireActive(before);

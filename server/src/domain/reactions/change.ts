@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import type { ReactionService } from '../services.ts';
 import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types.ts';
 import { runUnit, type UnitPorts } from '../unit.ts';
-import { actingCaller, actingPerson } from '../users/acting-user.ts';
+import { actingCaller, actingOrNewPerson } from '../users/acting-user.ts';
 import { requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -95,7 +95,7 @@ function replacedBy(own: readonly ReactionRecord[], type: string, isUnique: bool
 export function sendReaction(ports: Ports): ReactionService['send'] {
   return async (actor, messageId, { author, content, enforceUnique }) =>
     runUnit(ports, async (unit) => {
-      const { caller, user } = await actingPerson(unit, actor, author);
+      const { caller, user } = await actingOrNewPerson(unit, actor, author);
       const found = await readableMessage(unit, caller, messageId);
       requireMayReact(unit, found, user);
       await refuseBannedAddress(unit, found.access);

@@ -19,9 +19,12 @@ export interface UserDeletion {
   /** Keeps nothing of the users but their id under the rest of their data. False: they can be restored. */
   readonly hard: boolean;
   /** Null: they stay. */
-  readonly messages: 'soft' | 'hard' | null;
+  /** `pruning` empties them as well; their places stay. */
+  readonly messages: 'soft' | 'pruning' | 'hard' | null;
   /** Conversations of two. Null: they stay. */
   readonly conversations: 'soft' | 'hard' | null;
+  /** Removes all files that the user uploaded. */
+  readonly files: boolean;
   /** The new owner of the users' other channels. */
   readonly newChannelOwnerId: UserId | null;
 }

@@ -77,6 +77,9 @@ export interface MemberChanges {
 export interface ChannelPatch {
   /** @throws ApiError `notAllowed` for a field that the client does not own */
   refuseReserved(): void;
+  /** Reads the seconds of slow mode; null if they stay. @throws ApiError `input` */
+  readonly cooldown: (() => number) | null;
+  /** True also for a patch of the cooldown alone. */
   readonly onlyFreezes: boolean;
   readonly touchesOverrides: boolean;
   /** Returns the fields after the update. @throws ApiError `input`, `tooLarge` */

@@ -4,6 +4,7 @@ import type {
   ChannelConfig,
   ChannelType,
   CommandRecord,
+  Custom,
   GrantChanges,
   PermissionRecord,
   RoleRecord,
@@ -42,6 +43,7 @@ export interface PermissionInput {
   readonly owner: boolean;
   readonly sameTeam: boolean;
   readonly description: string;
+  readonly condition: Custom;
 }
 
 export interface NewPermission extends PermissionInput {

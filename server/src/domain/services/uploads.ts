@@ -1,5 +1,5 @@
 import type { PictureSize } from '../ports/picture-size.ts';
-import type { Actor, AppSettings, Cid, GrantChanges, Policy, UserView } from '../types.ts';
+import type { Actor, AppSettings, Cid, Custom, GrantChanges, Policy, UserView } from '../types.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -78,7 +78,9 @@ export interface UploadService {
 
 /** Changes of the app's settings and rules; undefined fields stay. */
 export interface AppChanges {
-  readonly settings: Partial<AppSettings>;
+  readonly settings: Partial<Omit<AppSettings, 'kept'>>;
+  /** Settings that are only kept; null removes one. */
+  readonly kept: Custom;
   readonly grants?: GrantChanges | undefined;
   /** Nothing is checked. */
   readonly unchecked?: boolean;

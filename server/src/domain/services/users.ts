@@ -3,6 +3,7 @@ import type { MaybePromise } from '../ports/maybe-promise.ts';
 import type {
   Actor,
   ConnectionId,
+  FullUser,
   Millis,
   OwnUser,
   UserFields,
@@ -61,8 +62,11 @@ export interface UserService {
   /** Creates a guest under `guest-<uuid>-<id>`. */
   createGuest(guest: NewGuest): Promise<UserView>;
   /** Full replace. Clients can store only themselves, without role or teams. Keyed by id. */
-  upsert(actor: Actor, users: readonly UserInput[]): Promise<{ readonly [id: UserId]: UserView }>;
-  updatePartial(actor: Actor, patches: readonly UserPatch[]): Promise<{ readonly [id: UserId]: UserView }>;
+  upsert(actor: Actor, users: readonly UserInput[]): Promise<{ readonly [id: UserId]: UserView | FullUser }>;
+  updatePartial(
+    actor: Actor,
+    patches: readonly UserPatch[],
+  ): Promise<{ readonly [id: UserId]: UserView | FullUser }>;
   query(
     actor: Actor,
     input: {
@@ -74,7 +78,7 @@ export interface UserService {
       /** Errors: `input`. */
       page(): OffsetPage;
     },
-  ): Promise<readonly UserView[]>;
+  ): Promise<readonly (UserView | FullUser)[]>;
   me(actor: Actor): Promise<OwnUser>;
   /**
    * Sends a custom event to all connections of a user. For the server only. Errors: `input`, `notFound`, `notAllowed`,

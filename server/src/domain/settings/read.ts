@@ -23,6 +23,7 @@ const DEFAULTS: AppSettings = {
   commandUrl: null,
   teamShown: true,
   revokeTokensIssuedBefore: null,
+  kept: {},
 };
 
 /** Returns the current settings of the app. */

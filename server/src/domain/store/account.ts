@@ -4,6 +4,8 @@ import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } fr
 export interface DeviceReader {
   /** Newest first. */
   of(userId: UserId): Promise<readonly DeviceRecord[]>;
+  /** Newest first. */
+  ofMany(userIds: readonly UserId[]): Promise<readonly DeviceRecord[]>;
   get(id: string): Promise<DeviceRecord | null>;
   /** Returns whether anybody has a browser that is pushed to. */
   anyWebPush(): Promise<boolean>;

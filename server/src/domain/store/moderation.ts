@@ -48,12 +48,15 @@ export interface FlagQuery extends Page {
 export interface RelationReader {
   /** Returns a user's mutes that have not ended, oldest first. */
   mutesOf(userId: UserId, now: Millis): Promise<readonly MuteRecord[]>;
+  mutesOfMany(userIds: readonly UserId[], now: Millis): Promise<readonly MuteRecord[]>;
   /** Returns users who mute this user now. */
   mutersOf(targetId: UserId, now: Millis): Promise<readonly UserId[]>;
   /** Returns users who mute the author of a message or its channel now, except the author. */
   mutersOfMessage(message: Pick<MessageRecord, 'userId' | 'cid'>, now: Millis): Promise<readonly UserId[]>;
   /** Returns users that a user blocks, the latest first. */
   blocksOf(userId: UserId): Promise<readonly BlockRecord[]>;
+  /** Newest first. */
+  blocksOfMany(userIds: readonly UserId[]): Promise<readonly BlockRecord[]>;
   /** Returns whether the first user blocks the second. */
   blocks(userId: UserId, blockedId: UserId): Promise<boolean>;
 }

@@ -15,6 +15,13 @@ export interface ChannelMuteView extends ChannelMuteRecord {
   readonly channel: ChannelView;
 }
 
+/** A user as servers see them. */
+export interface FullUser extends UserView {
+  readonly mutes: readonly MuteView[];
+  readonly blockedUserIds: readonly UserId[];
+  readonly devices: readonly DeviceRecord[];
+}
+
 /** The caller, complete: `me` of the first frame. */
 export interface OwnUser extends UserView, UnreadTotals {
   readonly unreadThreads: number;

@@ -1,4 +1,4 @@
-import type { Millis } from './base.ts';
+import type { Custom, Millis } from './base.ts';
 import type { ChannelType } from './channels.ts';
 
 /** A command that messages can call by `/name`. */
@@ -54,6 +54,8 @@ export interface PermissionRecord {
   readonly custom: boolean;
   readonly level: 'app' | 'channel';
   readonly description: string;
+  /** Kept for clients, not evaluated: a permission with a condition grants nothing. */
+  readonly condition: Custom;
 }
 
 /** Permission ids by role. A null role falls back to its defaults; null resets every role. */

@@ -1,4 +1,4 @@
-import type { Millis } from './base.ts';
+import type { Custom, Millis } from './base.ts';
 
 /** Limits of uploads. Empty lists allow everything; 0 bytes means the default. */
 export interface UploadLimits {
@@ -27,4 +27,6 @@ export interface AppSettings {
   readonly searchDisallowedRoles: readonly string[];
   /** Whether visitors see who answers before they have written. */
   readonly teamShown: boolean;
+  /** Settings that nothing acts on yet, by the API's names, as the server sent them. */
+  readonly kept: Custom;
 }

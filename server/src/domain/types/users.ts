@@ -14,6 +14,8 @@ export type Actor =
   | { readonly kind: 'user'; readonly userId: UserId; readonly role: string; readonly address?: string }
   | { readonly kind: 'anonymous'; readonly userId: UserId; readonly address?: string };
 
+export type TeamRoles = { readonly [team: string]: string };
+
 /** Fields of a user as a client sent them; null for fields it did not send. */
 export interface UserFields {
   readonly name: string | null;
@@ -21,6 +23,7 @@ export interface UserFields {
   readonly language: string | null;
   readonly role: string | null;
   readonly teams: readonly string[] | null;
+  readonly teamsRole: TeamRoles | null;
   readonly invisible: boolean | null;
   readonly privacy: PrivacySettings | null;
   readonly custom: Custom;
@@ -61,6 +64,8 @@ export interface UserRecord {
   readonly image: string | null;
   readonly language: string | null;
   readonly teams: readonly string[];
+  /** Roles in the channels of single teams, by team. Elsewhere `role` holds. */
+  readonly teamsRole: TeamRoles;
   /** Hides that the user is online from others. */
   readonly invisible: boolean;
   /** Ignored once `banExpires` has passed. */

@@ -12,6 +12,7 @@ import { dropFiles } from './drop.ts';
 import { mostBytes, requireKind } from './limits.ts';
 import { cleanMimeType, cleanName } from './names.ts';
 import { FILES_LANE, reserve } from './quotas.ts';
+import { peek, saysNothing, typeOfBytes } from './type-of-bytes.ts';
 
 /**
  * Checks the right to upload. Outside of channels, every user with an identity may upload. @throws ApiError `notFound`,
@@ -45,17 +46,27 @@ function uploaderOf(actor: Actor, caller: Caller) {
   return caller.server ? null : { user: requirePerson(caller), network };
 }
 
-/** Checks everything that is known before the bytes arrive. */
+/** Returns the type of a file, by its first bytes if the client does not say it, and all its bytes. */
+async function recognised(
+  said: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ readonly mimeType: string; readonly bytes: AsyncIterable<Uint8Array> }> {
+  if (!saysNothing(said)) return { mimeType: said, bytes: content };
+  const { head, content: bytes } = await peek(content);
+  return { mimeType: typeOfBytes(head) ?? said, bytes };
+}
+
+/** Checks everything that is known before the bytes arrive, except for their first. */
 export function receiveUpload(ports: Ports): UploadService['receive'] {
   return async (actor, { kind, cid, content, requestBytes, ...given }) => {
     const name = cleanName(given.name);
-    const mimeType = cleanMimeType(given.mimeType);
     const { settings, caller } = await runReadUnit(ports, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
       await requireMayUpload(unit, caller, cid);
       return { settings: await appSettings(unit), caller };
     });
     const limits = kind === 'image' ? settings.imageUpload : settings.fileUpload;
+    const { mimeType, bytes } = await recognised(cleanMimeType(given.mimeType), content);
     requireKind(limits, kind, { name, mimeType });
     const id = ports.ids.uuid();
     const most = mostBytes(limits);
@@ -64,7 +75,7 @@ export function receiveUpload(ports: Ports): UploadService['receive'] {
     const arriving = { id, by, most: Math.min(most, requestBytes ?? most), least };
     const room = await runUnit(ports, (unit) => reserve(unit, arriving), FILES_LANE);
     try {
-      const size = await ports.blobs.put(id, content, Math.min(most, room?.bytes ?? most));
+      const size = await ports.blobs.put(id, bytes, Math.min(most, room?.bytes ?? most));
       return { id, kind, cid, name, mimeType, size };
     } catch (error) {
       await dropFiles(ports, [id]).catch(() => {});

@@ -2,8 +2,9 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, EmbeddedUser, NamedPerson, UserId, UserRecord } from '../types.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
-import { type Caller, callerOf, requirePerson } from './caller.ts';
+import { type Caller, callerOf, requirePerson, storedCaller } from './caller.ts';
 import { embeddedUser } from './upsert.ts';
+import { NOTHING_SAID } from './user-fields.ts';
 import { checkId } from './user-id.ts';
 
 /** Returns a place of a body that names a user by id, or names none. */
@@ -29,17 +30,40 @@ export function refuseOtherName(caller: Caller, named: NamedPerson, known: reado
   );
 }
 
-async function serverActingAs(
-  unit: Unit,
-  { id, user }: { readonly id: UserId | null; readonly user: EmbeddedUser | null },
-  field: string,
-): Promise<Caller> {
-  if (user !== null) {
-    const stored = await embeddedUser(unit, user);
-    return { server: true, anonymous: false, id: stored.id, role: stored.role, user: stored };
-  }
+/** The user that a server names. */
+interface Named {
+  readonly id: UserId | null;
+  readonly user: EmbeddedUser | null;
+}
+
+interface Acting {
+  readonly field: string;
+  /** An id that nobody has makes a new user. */
+  readonly creates: boolean;
+}
+
+async function serverActingAs(unit: Unit, { id, user }: Named, { field, creates }: Acting): Promise<Caller> {
+  const actor: Actor = { kind: 'server', userId: id, user: null };
+  if (user !== null) return storedCaller(actor, user.id, await embeddedUser(unit, user));
   if (id !== null) checkId(id, `${field}_id`);
-  return callerOf(unit.store.users, { kind: 'server', userId: id, user: null });
+  if (id === null || !creates) return callerOf(unit.store.users, actor);
+  const known = await unit.store.users.get(id);
+  return storedCaller(
+    actor,
+    id,
+    known ?? (await embeddedUser(unit, { id, fields: NOTHING_SAID, isBare: true })),
+  );
+}
+
+async function acting(
+  unit: Unit,
+  actor: Actor,
+  { named, creates }: { readonly named: NamedPerson; readonly creates: boolean },
+) {
+  if (actor.kind !== 'server') return callerOf(unit.store.users, actor);
+  const { field } = named;
+  const person = named.isGiven ? named.person() : { id: actor.userId, user: actor.user?.read(field) ?? null };
+  return serverActingAs(unit, person, { field, creates });
 }
 
 /**
@@ -47,11 +71,16 @@ async function serverActingAs(
  * embedded user is upserted. A user can only act for themselves.
  * @throws ApiError `input` if a person is missing or named twice
  */
-export async function actingCaller(unit: Unit, actor: Actor, named: NamedPerson = NOBODY): Promise<Caller> {
-  if (actor.kind !== 'server') return callerOf(unit.store.users, actor);
-  const { field } = named;
-  if (named.isGiven) return serverActingAs(unit, named.person(), field);
-  return serverActingAs(unit, { id: actor.userId, user: actor.user?.read(field) ?? null }, field);
+export const actingCaller = (unit: Unit, actor: Actor, named: NamedPerson = NOBODY): Promise<Caller> =>
+  acting(unit, actor, { named, creates: false });
+
+/** Does as `actingCaller`. An id that nobody has makes a new user: servers send for people whom they never stored. */
+export const actingOrNewCaller = (unit: Unit, actor: Actor, named: NamedPerson = NOBODY): Promise<Caller> =>
+  acting(unit, actor, { named, creates: true });
+
+interface ActingPerson {
+  readonly caller: Caller;
+  readonly user: UserRecord;
 }
 
 /** Does as `actingCaller`, for calls that need a person. */
@@ -59,8 +88,18 @@ export async function actingPerson(
   unit: Unit,
   actor: Actor,
   named: NamedPerson = NOBODY,
-): Promise<{ readonly caller: Caller; readonly user: UserRecord }> {
+): Promise<ActingPerson> {
   const caller = await actingCaller(unit, actor, named);
+  return { caller, user: requirePerson(caller, named.field) };
+}
+
+/** Does as `actingOrNewCaller`, for calls that need a person. */
+export async function actingOrNewPerson(
+  unit: Unit,
+  actor: Actor,
+  named: NamedPerson = NOBODY,
+): Promise<ActingPerson> {
+  const caller = await actingOrNewCaller(unit, actor, named);
   return { caller, user: requirePerson(caller, named.field) };
 }
 

@@ -25,6 +25,7 @@ export function anonymousUser(id: UserId): UserRecord {
     image: null,
     language: null,
     teams: [],
+    teamsRole: {},
     invisible: false,
     banned: false,
     shadowBanned: false,
@@ -76,7 +77,7 @@ export async function callerOf(users: UserReader, actor: Actor): Promise<Caller>
   return storedCaller(actor, id, await users.get(id));
 }
 
-function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller {
+export function storedCaller(actor: Actor, id: UserId, user: UserRecord | null): Caller {
   if (user === null) throw new ApiError('notFound', `the user ${id} does not exist`);
   requireActive(user);
   const address = actor.kind === 'user' ? actor.address : undefined;

@@ -14,7 +14,7 @@ const READABLE = 200;
 /** Creates a guest. The id is rewritten, so that nobody can take another guest's id by asking for it. */
 export async function createGuest(ports: Ports, { id, fields: said }: NewGuest): Promise<UserView> {
   const asked = id.slice(0, READABLE);
-  const fields = { ...said, teams: [] };
+  const fields = { ...said, teams: [], teamsRole: {} };
   const guest = newUser(`guest-${ports.ids.uuid()}-${asked}`, 'guest', { fields, now: ports.clock.now() });
   return runUnit(ports, async (unit) => {
     if ((await appSettings(unit)).guestCreationDisabled)

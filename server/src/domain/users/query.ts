@@ -12,9 +12,11 @@ import { scan } from '../scan.ts';
 import type { UserService } from '../services.ts';
 import { appSettings } from '../settings/index.ts';
 import type { UserId } from '../types.ts';
+import { runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { readsPageData, refusePageData } from './page-data.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
+import { withRelations } from './relations.ts';
 
 const NEWEST_FIRST = [{ field: { kind: 'named', name: 'createdAt' }, direction: -1, type: null }] as const;
 
@@ -54,7 +56,8 @@ export function queryUsers(ports: Ports): UserService['query'] {
     const filter = readFilter(input.filter, USER_FIELDS, actor);
     const sort = readSort(input.sort, USER_FIELDS) ?? NEWEST_FIRST;
     const { limit, offset } = input.page();
-    const connectionId = input.presence === true ? requireConnection(ports, actor, input.connectionId) : null;
+    const subscribes = input.presence === true && actor.kind !== 'server';
+    const connectionId = subscribes ? requireConnection(ports, actor, input.connectionId) : null;
     const now = ports.clock.now();
     const { found, knows, view } = await scan(ports, actor, async (unit) => {
       const caller = await callerOf(unit.store.users, actor);
@@ -79,12 +82,13 @@ export function queryUsers(ports: Ports): UserService['query'] {
         found.map(({ id }) => id),
       );
     }
-    return found.map((user) => {
+    const views = found.map((user) => {
       const shown = view(ports, user);
       const shadowed = user.shadowBanned && isActive(user.banExpires, now);
       return shadowed && knows(user.id)
         ? { ...shown, shadowBanned: true, banExpires: user.banExpires }
         : shown;
     });
+    return actor.kind === 'server' ? runReadUnit(ports, (unit) => withRelations(unit, views)) : views;
   };
 }

@@ -1,13 +1,13 @@
 import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import type { UserPatch } from '../services.ts';
-import type { Actor, UserId, UserRecord, UserView } from '../types.ts';
+import type { Actor, FullUser, UserId, UserRecord, UserView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { publishRevoked } from './publish-revoked.ts';
 import { saveUser } from './save-user.ts';
 import { concludeUsers, refuseServerFields, requireSelf } from './upsert.ts';
-import { requireRole } from './user-fields.ts';
+import { requireRole, requireTeamRoles } from './user-fields.ts';
 
 async function updateOne(unit: Unit, caller: Caller, patch: UserPatch): Promise<UserRecord> {
   const id = patch.id();
@@ -27,6 +27,7 @@ async function updateOne(unit: Unit, caller: Caller, patch: UserPatch): Promise<
     image: fields.image,
     language: fields.language,
     teams: fields.teams ?? [],
+    teamsRole: caller.server ? requireTeamRoles(unit, fields.teamsRole ?? {}) : before.teamsRole,
     invisible: fields.invisible ?? false,
     privacy: fields.privacy ?? before.privacy,
     custom: fields.custom,
@@ -38,7 +39,7 @@ export async function updateUsersPartial(
   ports: Ports,
   actor: Actor,
   patches: readonly UserPatch[],
-): Promise<{ readonly [id: UserId]: UserView }> {
+): Promise<{ readonly [id: UserId]: UserView | FullUser }> {
   const saved = await runUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const done: UserRecord[] = [];

@@ -2,12 +2,14 @@ import { ApiError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import type { UserInput } from '../services.ts';
-import type { Actor, EmbeddedUser, UserFields, UserId, UserRecord, UserView } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import type { Actor, EmbeddedUser, FullUser, UserFields, UserId, UserRecord, UserView } from '../types.ts';
+import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
+import { withRelations } from './relations.ts';
+import { sameData } from './same.ts';
 import { saveUser } from './save-user.ts';
-import { mergedData, newUser, OPEN, requireRole } from './user-fields.ts';
+import { mergedData, newUser, OPEN, requireRole, requireTeamRoles } from './user-fields.ts';
 import { requireUserId } from './user-id.ts';
 
 const sameTeams = (a: readonly string[], b: readonly string[]) =>
@@ -23,6 +25,22 @@ export function refuseServerFields(before: UserRecord | null, fields: UserFields
   if (fields.teams !== null && fields.teams.length > 0 && !sameTeams(fields.teams, teams)) {
     throw new ApiError('notAllowed', 'user teams can only be updated server-side');
   }
+  if (fields.teamsRole !== null && !sameData(fields.teamsRole, before?.teamsRole ?? {}))
+    throw new ApiError('notAllowed', 'user teams_role can only be updated server-side');
+}
+
+/**
+ * Returns the user who has an id now; null if nobody has. A user who was deleted for good leaves the id to a new one.
+ * @throws ApiError `input` if the user was deleted and is still stored
+ */
+async function holderOf(unit: Unit, id: UserId, byServer: boolean): Promise<UserRecord | null> {
+  const { users } = unit.store;
+  const stored = await users.get(id);
+  if (stored === null || stored.deletedAt === null || !byServer) return stored;
+  if (!(await users.isErased(id)))
+    throw new ApiError('input', `user ${id} was deleted: restore it with POST /users/restore first`);
+  await users.forgetErased(id);
+  return null;
 }
 
 /** Replaces one user in full: custom data and named fields that are not given are removed, role and teams stay. */
@@ -31,8 +49,9 @@ async function upsertOne(
   id: UserId,
   { fields, byServer }: { readonly fields: UserFields; readonly byServer: boolean },
 ): Promise<UserRecord> {
-  const before = await unit.store.users.get(id);
+  const before = await holderOf(unit, id, byServer);
   if (!byServer) refuseServerFields(before, fields);
+  if (fields.teamsRole !== null) requireTeamRoles(unit, fields.teamsRole);
   const role = byServer && fields.role !== null ? requireRole(unit, fields.role) : (before?.role ?? 'user');
   const now = unit.clock.now();
   const fresh = newUser(id, role, { fields, now });
@@ -47,6 +66,7 @@ async function upsertOne(
     image: fields.image,
     language: fields.language,
     teams: byServer && fields.teams !== null ? fields.teams : before.teams,
+    teamsRole: byServer && fields.teamsRole !== null ? fields.teamsRole : before.teamsRole,
     invisible: fields.invisible ?? before.invisible,
     privacy: fields.privacy ?? before.privacy ?? OPEN,
     custom: fields.custom,
@@ -71,22 +91,32 @@ export function requireSelf(caller: Caller, id: UserId): void {
   }
 }
 
-/** Returns views of saved users, by id. A user who lost a role loses the watches that depended on it. */
+/**
+ * Returns views of saved users, by id; for a server with their relations. A user who lost a role loses the watches that
+ * depended on it.
+ */
 export async function concludeUsers(
   ports: Ports,
   saved: readonly UserRecord[],
   { byServer }: { readonly byServer: boolean },
-): Promise<{ readonly [id: UserId]: UserView }> {
-  const view = byServer ? viewUserForStaff : viewUser;
+): Promise<{ readonly [id: UserId]: UserView | FullUser }> {
   for (const user of saved) await recheckWatches(ports, user);
-  return Object.fromEntries(saved.map((user) => [user.id, view(ports, user)]));
+  const views = byServer
+    ? await runReadUnit(ports, (unit) =>
+        withRelations(
+          unit,
+          saved.map((user) => viewUserForStaff(ports, user)),
+        ),
+      )
+    : saved.map((user) => viewUser(ports, user));
+  return Object.fromEntries(views.map((user) => [user.id, user]));
 }
 
 export async function upsertUsers(
   ports: Ports,
   actor: Actor,
   users: readonly UserInput[],
-): Promise<{ readonly [id: UserId]: UserView }> {
+): Promise<{ readonly [id: UserId]: UserView | FullUser }> {
   const saved = await runUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const done: UserRecord[] = [];

@@ -2,11 +2,25 @@ import { APP_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { requireCustomSize } from '../json/custom-size.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { Custom, PrivacySettings, UserFields, UserRecord } from '../types.ts';
+import type { Custom, PrivacySettings, TeamRoles, UserFields, UserRecord } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { sameData } from './same.ts';
 
 export const OPEN: PrivacySettings = { typingIndicators: true, readReceipts: true, deliveryReceipts: true };
+
+/** Fields of a user of whom nothing but the id is known. */
+export const NOTHING_SAID: UserFields = {
+  name: null,
+  image: null,
+  language: null,
+  role: null,
+  teams: null,
+  teamsRole: null,
+  invisible: null,
+  privacy: null,
+  custom: {},
+  pageData: {},
+};
 
 /**
  * Returns stored data with the new data on top. Data that is stored and unchanged is never refused.
@@ -30,6 +44,12 @@ export function requireRole(unit: ReadUnit, role: string): string {
   );
 }
 
+/** @throws ApiError `input` for a role that users cannot have. */
+export function requireTeamRoles(unit: ReadUnit, roles: TeamRoles): TeamRoles {
+  for (const role of Object.values(roles)) requireRole(unit, role);
+  return roles;
+}
+
 /** Returns a user who did not exist until now. */
 export function newUser(
   id: string,
@@ -43,6 +63,7 @@ export function newUser(
     image: fields.image,
     language: fields.language,
     teams: fields.teams ?? [],
+    teamsRole: fields.teamsRole ?? {},
     invisible: fields.invisible ?? false,
     banned: false,
     shadowBanned: false,

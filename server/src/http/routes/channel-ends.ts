@@ -6,6 +6,7 @@ import {
   optional,
   readBatch,
   readDeleteChannels,
+  readFlagParam,
   readTruncate,
   ref,
   TASK,
@@ -46,7 +47,7 @@ export const channelEndRoutes: Resource = (domain) => [
     query: { hard_delete: optional(Flag) },
     answer: { channel: ref('ChannelResponse') },
     async handle(call) {
-      const hard = call.query.get('hard_delete') === 'true';
+      const hard = readFlagParam(call.query, 'hard_delete');
       return { channel: writeChannel(await domain.channels.delete(call.actor, cidOf(call), hard)) };
     },
   },

@@ -11,6 +11,7 @@ import {
   optional,
   readDeleteMessage,
   readEditOptions,
+  readFlagParam,
   readMemberCustomParam,
   readMessage,
   readMessageBody,
@@ -84,7 +85,7 @@ export const messageRoutes: Resource = (domain) => [
     query: { show_deleted_message: optional(Flag) },
     answer: { message: ref('MessageWithChannelResponse'), pending_message_metadata: optional(AnyObject) },
     async handle({ actor, param, query }) {
-      const showDeleted = query.get('show_deleted_message') === 'true';
+      const showDeleted = readFlagParam(query, 'show_deleted_message');
       const found = await domain.messages.get(actor, param('id'), { showDeleted });
       const { message, channel, pendingMetadata } = found;
       return {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../../domain/index.ts';
-import { Count, Flag, mapOf, optional, Text } from '../../wire/index.ts';
+import { Count, Flag, mapOf, optional, readFlagParam, Text } from '../../wire/index.ts';
 import type { Route } from '../call.ts';
 import { PLATFORMS } from '../platform.ts';
 import { limitsLeft, type RateGate } from '../rate-limit.ts';
@@ -27,7 +27,7 @@ export function rateLimitRoutes(gate: RateGate, operations: () => readonly strin
       answer: LIMITS_ANSWER,
       async handle({ actor, query }) {
         if (actor.kind !== 'server') throw new ApiError('notAllowed', 'rate limits are for the server only');
-        const platforms = PLATFORMS.filter((platform) => query.get(platform) === 'true');
+        const platforms = PLATFORMS.filter((platform) => readFlagParam(query, platform));
         const asked = new Set((query.get('endpoints') ?? '').split(',').filter((name) => name !== ''));
         const known = operations().filter((name) => asked.size === 0 || asked.has(name));
         const left = Object.entries(await limitsLeft(gate, platforms, known));

@@ -1,7 +1,6 @@
-import { ApiError, type UserView } from '../../domain/index.ts';
+import type { FullUser, UserView } from '../../domain/index.ts';
 import {
   GuestBody,
-  isRaw,
   type JsonObject,
   listOf,
   mapOf,
@@ -15,9 +14,11 @@ import {
   readUserPatches,
   readUsers,
   ref,
+  requirePayload,
   Text,
   UserPatchesBody,
   UsersBody,
+  writeListedUser,
   writeUser,
 } from '../../wire/index.ts';
 import type { Resource } from '../call.ts';
@@ -74,16 +75,14 @@ export function userRoutes(issue: GuestTokens, guests: GuestGate): Resource {
       query: { payload: payload(QueryUsersPayload), connection_id: optional(Text) },
       answer: { users: listOf('UserResponse') },
       async handle({ actor, query, connectionId }) {
-        const payload = readJsonParam(query, 'payload');
-        if (payload !== null && !isRaw(payload))
-          throw new ApiError('input', 'field `payload` must be a JSON object');
+        const payload = requirePayload(readJsonParam(query, 'payload'));
         const users = await domain.users.query(actor, { ...readQueryUsers(payload), connectionId });
-        return { users: users.map(writeUser) };
+        return { users: users.map(writeListedUser) };
       },
     },
   ];
 }
 
-function writeUsers(users: { readonly [id: string]: UserView }): JsonObject {
-  return Object.fromEntries(Object.entries(users).map(([id, user]) => [id, writeUser(user)]));
+function writeUsers(users: { readonly [id: string]: UserView | FullUser }): JsonObject {
+  return Object.fromEntries(Object.entries(users).map(([id, user]) => [id, writeListedUser(user)]));
 }

@@ -27,6 +27,7 @@ export interface UserRow {
   deactivated_at: number | null;
   deleted_at: number | null;
   revoked_before: number | null;
+  teams_role: string;
   page_data: string;
 }
 

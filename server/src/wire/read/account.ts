@@ -9,7 +9,8 @@ import {
 } from '../../domain/index.ts';
 import { customOf } from './custom.ts';
 import { maybe, rawList, reader } from './reader.ts';
-import { type Raw, readBoolean, readDate, readRecord, readText, requireId } from './values.ts';
+import { type Raw, readBoolean, readDate, readId, readRecord, readText, requireId } from './values.ts';
+import { isZero } from './zero.ts';
 
 const Text = maybe(Type.String());
 
@@ -64,8 +65,8 @@ function readWishes(raw: Raw): ReturnType<PushPreferenceInput['wishes']> {
   const callLevel = readLevel(raw.call_level, 'call_level', CALL_LEVELS);
   const disabledUntil = readDate(raw.disabled_until, 'disabled_until');
   const enables = readBoolean(raw.remove_disable, 'remove_disable') === true;
-  const chat = raw.chat_preferences ?? null;
-  const chatPreferences = chat === null ? null : customOf(readRecord(chat, 'chat_preferences'), NO_KEYS);
+  const { chat_preferences: chat } = raw;
+  const chatPreferences = isZero(chat) ? null : customOf(readRecord(chat, 'chat_preferences'), NO_KEYS);
   if (chatPreferences !== null) requireCustomSize(chatPreferences, 'chat_preferences');
   return { chatLevel, callLevel, disabledUntil, enables, chatPreferences };
 }
@@ -74,8 +75,7 @@ function preferenceOf(item: unknown): PushPreferenceInput {
   const read = () => readRecord(item, 'preferences');
   return {
     userId() {
-      const id = read().user_id ?? null;
-      return id === null ? null : requireId(id, 'user_id');
+      return readId(read().user_id, 'user_id');
     },
     cid() {
       const cid = readText(read().channel_cid, 'channel_cid');

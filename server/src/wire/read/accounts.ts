@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { inputError, LIMITS, type NamedUsers, type UserDeletion } from '../../domain/index.ts';
+import { readFlagParam } from './query-string.ts';
 import { maybe, reader } from './reader.ts';
 import { readText } from './values.ts';
+import { isZero } from './zero.ts';
 
 const Text = maybe(Type.String());
 const Flag = maybe(Type.Boolean());
@@ -17,6 +19,7 @@ export const DeleteUsersBody = Type.Object({
   messages: Text,
   conversations: Text,
   new_channel_owner_id: Text,
+  files: Flag,
 });
 const readDeleteShape = reader(DeleteUsersBody);
 
@@ -42,40 +45,54 @@ export function readUserIds(body: unknown): NamedUsers {
   };
 }
 
-const USER: readonly string[] = ['soft', 'hard', 'pruning'];
-const CONVERSATIONS: readonly string[] = ['soft', 'hard'];
+const MODES = ['soft', 'pruning', 'hard'] as const;
+const CONVERSATIONS = ['soft', 'hard'] as const;
 
-/** Reads `pruning` deletes as `hard` does. */
-function readKind(value: string | null | undefined, field: string, known: readonly string[]) {
-  if (value === null || value === undefined || value === '') return null;
-  if (!known.includes(value)) throw inputError(`${field} must be one of [${known.join(' ')}]`);
-  return value === 'soft' ? 'soft' : 'hard';
+/** Reads a mode; null deletes nothing. */
+function readMode<Mode extends string>(
+  value: string | null | undefined,
+  field: string,
+  known: readonly Mode[],
+): Mode | null {
+  if (isZero(value)) return null;
+  const mode = known.find((one) => one === value);
+  if (mode === undefined) throw inputError(`${field} must be one of [${known.join(' ')}]`);
+  return mode;
 }
 
 /** Reads the body of POST /users/delete. */
 export function readDeleteUsers(body: unknown): () => UserDeletion {
   const read = readDeleteShape(body ?? {});
   return () => {
-    const hard = readKind(read.user, 'user', USER) === 'hard';
-    const messages = readKind(read.messages, 'messages', USER);
-    const conversations = readKind(read.conversations, 'conversations', CONVERSATIONS);
-    if (!hard && (messages === 'hard' || conversations === 'hard'))
+    const user = readMode(read.user, 'user', MODES) ?? 'soft';
+    const messages = readMode(read.messages, 'messages', MODES);
+    const conversations = readMode(read.conversations, 'conversations', CONVERSATIONS);
+    // A pruned user keeps the id alone, as one who is deleted for good.
+    const hard = user !== 'soft';
+    if (user !== 'hard' && (messages === 'hard' || conversations === 'hard'))
       throw inputError(
         'messages and conversations can be deleted for good with their user only: user must be hard',
       );
-    return { hard, messages, conversations, newChannelOwnerId: read.new_channel_owner_id ?? null };
+    return {
+      hard,
+      messages,
+      conversations,
+      files: read.files === true,
+      newChannelOwnerId: read.new_channel_owner_id ?? null,
+    };
   };
 }
 
 /** Reads the parameters of DELETE /users/{id}: content is deleted in the same way as its user. */
 export function readDeleteUser(query: URLSearchParams): () => UserDeletion {
-  const hard = query.get('hard_delete') === 'true';
+  const hard = readFlagParam(query, 'hard_delete');
   const kind = hard ? 'hard' : 'soft';
-  const how = (name: string) => (query.get(name) === 'true' ? kind : null);
+  const how = (name: string) => (readFlagParam(query, name) ? kind : null);
   return () => ({
     hard,
     messages: how('mark_messages_deleted'),
     conversations: how('delete_conversation_channels'),
+    files: false,
     newChannelOwnerId: null,
   });
 }

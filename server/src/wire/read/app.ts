@@ -1,8 +1,26 @@
 /** Body of PATCH /app. */
 
-import { type AppChanges, type AppSettings, inputError, type UploadLimits } from '../../domain/index.ts';
+import Type, { type TSchema } from 'typebox';
+import {
+  type AppChanges,
+  type AppSettings,
+  type Custom,
+  inputError,
+  type UploadLimits,
+} from '../../domain/index.ts';
+import { CHOSEN_APP_SETTINGS, GIVEN_APP_SETTINGS } from '../schemas/app-settings.ts';
 import { readGrants } from './grants.ts';
-import { type Raw, readBoolean, readDate, readList, readRecord, readText, readWhole } from './values.ts';
+import { maybe, maybeZero, reader } from './reader.ts';
+import {
+  asJson,
+  type Raw,
+  readBoolean,
+  readDate,
+  readList,
+  readRecord,
+  readText,
+  readWhole,
+} from './values.ts';
 
 const MOST_ENTRIES = 200;
 /** Bytes of the largest file that an app may allow: 10 GB. */
@@ -56,7 +74,7 @@ function readUrl(value: unknown, field: string): string | null {
 }
 
 /** Readers of each key of the client, which return its change. */
-const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSettings> } = {
+const SETTINGS: { readonly [key: string]: (value: unknown) => AppChanges['settings'] } = {
   file_upload_config: (value) => ({ fileUpload: uploadLimits(value, 'file_upload_config') }),
   image_upload_config: (value) => ({ imageUpload: uploadLimits(value, 'image_upload_config') }),
   cdn_expiration_seconds: (value) => ({
@@ -79,7 +97,7 @@ const SETTINGS: { readonly [key: string]: (value: unknown) => Partial<AppSetting
 };
 
 /** Settings that decide on permissions: they are part of the policy. */
-const RULES: { readonly [key: string]: (value: unknown) => Omit<AppChanges, 'settings'> } = {
+const RULES: { readonly [key: string]: (value: unknown) => Omit<AppChanges, 'settings' | 'kept'> } = {
   grants: (value) => ({ grants: readGrants(value) }),
   disable_permissions_checks: (value) => ({
     unchecked: readBoolean(value, 'disable_permissions_checks') ?? false,
@@ -87,23 +105,51 @@ const RULES: { readonly [key: string]: (value: unknown) => Omit<AppChanges, 'set
   multi_tenant_enabled: (value) => ({ teamed: readBoolean(value, 'multi_tenant_enabled') ?? false }),
 };
 
-function readSettings(raw: Raw): Partial<AppSettings> {
-  const changes: Partial<AppSettings> = {};
-  for (const [key, value] of Object.entries(raw)) {
-    if (Object.hasOwn(RULES, key)) continue;
-    const read = Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
-    if (read === undefined)
-      throw inputError(
-        `unrecognized field "${key}"; known: ${[...Object.keys(SETTINGS), ...Object.keys(RULES)].join(', ')}`,
-      );
-    Object.assign(changes, read(value));
-  }
-  return changes;
+/** Settings that null puts back to their default; null at any other key counts as absent. */
+const RESET_BY_NULL: ReadonlySet<string> = new Set([
+  'cdn_expiration_seconds',
+  'grants',
+  'revoke_tokens_issued_before',
+]);
+/** Settings that an empty text removes. */
+const RESET_BY_EMPTY: ReadonlySet<string> = new Set(['custom_action_handler_url']);
+
+function isGiven(raw: Raw, key: string): boolean {
+  if (!Object.hasOwn(raw, key)) return false;
+  if (raw[key] === null) return RESET_BY_NULL.has(key);
+  return raw[key] !== '' || RESET_BY_EMPTY.has(key);
 }
 
-/** Reads changes of the named keys only. @throws ApiError `input` for a key that is unknown or ill-typed */
+/** Reads the keys of a table that the body has. */
+function readKnown<Changes extends object>(
+  raw: Raw,
+  table: { readonly [key: string]: (value: unknown) => Changes },
+): Changes {
+  const given = Object.entries(table).filter(([key]) => isGiven(raw, key));
+  return Object.assign({}, ...given.map(([key, read]) => read(raw[key])));
+}
+
+const mapped = (
+  fields: Readonly<Record<string, TSchema>>,
+  to: (schema: TSchema) => TSchema,
+): Record<string, TSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, to(schema)]));
+
+const readKeptShape = reader(
+  Type.Object({ ...mapped(CHOSEN_APP_SETTINGS, maybeZero), ...mapped(GIVEN_APP_SETTINGS, maybe) }),
+);
+
+const KEPT: ReadonlySet<string> = new Set(Object.keys({ ...CHOSEN_APP_SETTINGS, ...GIVEN_APP_SETTINGS }));
+
+/** Reads the settings that are only kept; an empty text removes one. @throws ApiError `input` */
+function readKept(raw: Raw): Custom {
+  const known = Object.entries(raw).filter(([key]) => KEPT.has(key));
+  const read = readKeptShape(Object.fromEntries(known)) as Raw;
+  const given = Object.entries(read).filter(([, value]) => value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : asJson(value)]));
+}
+
+/** Reads changes of the named keys; unknown ones are ignored. @throws ApiError `input` for an ill-typed key */
 export function readAppChanges(raw: Raw): AppChanges {
-  const settings = readSettings(raw);
-  const rules = Object.entries(RULES).filter(([key]) => Object.hasOwn(raw, key));
-  return Object.assign({ settings }, ...rules.map(([key, read]) => read(raw[key])));
+  return { settings: readKnown(raw, SETTINGS), kept: readKept(raw), ...readKnown(raw, RULES) };
 }

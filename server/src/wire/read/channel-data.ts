@@ -17,9 +17,10 @@ import {
 import { readConfigOverrides } from './config-overrides.ts';
 import { customOf, refuseReserved } from './custom.ts';
 import { readMembers } from './member-input.ts';
-import { applySteps, readSteps, refuseReservedStep, type SetUnset } from './set-unset.ts';
+import { applySteps, readSteps, refuseReservedStep, type SetUnset, type Step } from './set-unset.ts';
 import { readNamed } from './user-fields.ts';
-import { isRecord, type Raw, readBoolean, readList, readText } from './values.ts';
+import { isRecord, type Raw, readBoolean, readList, readText, readWhole } from './values.ts';
+import { isZero, unquotedBoolean } from './zero.ts';
 
 /** Keys of a channel that only the server writes. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -81,14 +82,10 @@ const NAMED: ReadonlySet<string> = new Set([
 ]);
 
 const FIXED: ReadonlySet<string> = new Set([...RESERVED, ...FIRST_KEYS]);
-
-const isAbsent = (value: unknown) => value === undefined || value === null;
+const NOT_CUSTOM: ReadonlySet<string> = new Set([...NAMED, ...RESERVED]);
 
 function refuseUnsupported(raw: Raw): void {
-  const found = UNSUPPORTED.find((key) => {
-    const value = raw[key];
-    return !isAbsent(value) && value !== false && value !== '';
-  });
+  const found = UNSUPPORTED.find((key) => unquotedBoolean(raw[key]) !== false && !isZero(raw[key]));
   if (found !== undefined) throw inputError(`data.${found} is not supported by this server`);
 }
 
@@ -96,14 +93,14 @@ function refuseUnsupported(raw: Raw): void {
 function readFields(raw: Raw): ChannelData {
   refuseReserved(raw, RESERVED, 'data');
   refuseUnsupported(raw);
-  const custom = customOf(raw, NAMED);
+  const custom = customOf(raw, NOT_CUSTOM);
   requireCustomSize(custom, 'channel');
   return {
     frozen: readBoolean(raw.frozen, 'data.frozen'),
     disabled: readBoolean(raw.disabled, 'data.disabled'),
     team: readText(raw.team, 'data.team'),
     custom,
-    configOverrides: isAbsent(raw.config_overrides) ? null : readConfigOverrides(raw.config_overrides),
+    configOverrides: isZero(raw.config_overrides) ? null : readConfigOverrides(raw.config_overrides),
   };
 }
 
@@ -171,9 +168,9 @@ function withoutEchoes(raw: Raw, facts: RepeatedFacts): Raw {
 
 /** Reads `data` of a full update. @throws ApiError `input` for fields of new channels */
 export function readReplacedData(raw: Raw, facts: RepeatedFacts): ReplacedData {
-  if (!isAbsent(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
+  if (!isZero(raw.invites)) throw inputError('data.invites is for new channels: use invites beside data');
   const said = withoutEchoes(raw, facts);
-  if (!isAbsent(said.filter_tags))
+  if (!isZero(said.filter_tags))
     throw inputError('data.filter_tags is for new channels: use add_filter_tags and remove_filter_tags');
   return { createdBy: readNamed(said, 'created_by', 'data.created_by'), fields: () => readFields(said) };
 }
@@ -190,11 +187,19 @@ const flat = ({ custom, frozen, disabled, team, configOverrides }: ChannelData):
   ...(team === null ? {} : { team }),
 });
 
+/** Reads the seconds of slow mode; 0 switches it off. @throws ApiError `input` */
+export const readCooldown = (value: unknown): number =>
+  readWhole(value, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0;
+
 /** Reads `{set, unset}` of a channel. @throws ApiError `input` for a path that is none; the patch for the rest */
 export function readChannelPatch(input: SetUnset): ChannelPatch {
-  const steps = readSteps(input);
+  const asked = readSteps(input);
+  const slows = ({ path }: Step) => path.length === 1 && path[0] === 'cooldown';
+  const slow = asked.findLast(slows);
+  const steps = asked.filter((step) => !slows(step));
   return {
     refuseReserved: () => refuseReservedStep(steps, FIXED),
+    cooldown: slow === undefined ? null : () => readCooldown(slow.value),
     onlyFreezes: steps.every(({ path }) => path[0] === 'frozen'),
     touchesOverrides: steps.some(({ path }) => path[0] === 'config_overrides'),
     apply: (before) => readFields(applySteps(flat(before), steps)),

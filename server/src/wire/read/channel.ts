@@ -12,23 +12,23 @@ import {
   type StatePages,
   type UpdateChannelInput,
 } from '../../domain/index.ts';
-import { readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
+import { readCooldown, readFilterTags, readNewChannel, readReplacedData } from './channel-data.ts';
 import { parseFilter, parseSort, type RawSort } from './filter.ts';
 import { readMembers, readRoles, readUserIdList } from './member-input.ts';
 import { readSystemMessage } from './message-object.ts';
 import { Limit, MAX_LIMIT, MessagePage, Offset, OffsetPage, pageOf, readMessagePaging } from './paging.ts';
-import { readCountParam } from './query-string.ts';
-import { maybe, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
+import { readCountParam, readFlagParam } from './query-string.ts';
+import { maybe, maybeZero, RawObject, rawList, rawObject, reader, Sort } from './reader.ts';
 import type { SetUnset } from './set-unset.ts';
 import { readTime } from './time.ts';
-import { type Raw, readLimit, readWhole } from './values.ts';
+import { type Raw, readBoolean, readLimit, readWhole } from './values.ts';
 
 const Flag = maybe(Type.Boolean());
 const List = maybe(Type.Array(Type.Unknown()));
 const Members = maybe(rawList('ChannelMemberRequest'));
 
 export const ChannelQueryBody = Type.Object({
-  data: maybe(rawObject('ChannelInput')),
+  data: maybeZero(rawObject('ChannelInput')),
   state: Flag,
   watch: Flag,
   presence: Flag,
@@ -74,7 +74,8 @@ export function readChannelQuery(body: unknown): Omit<GetOrCreateInput, 'type' |
     presence: rest.presence,
     pages: pagesOf(rest),
     unreadThreads: rest.thread_unread_counts,
-    hideForCreator: rest.hide_for_creator ?? rest.data?.hide_for_creator === true,
+    hideForCreator:
+      rest.hide_for_creator ?? readBoolean(rest.data?.hide_for_creator, 'data.hide_for_creator') === true,
     messages: messages && readMessagePaging(messages),
   };
 }
@@ -84,7 +85,7 @@ export function readLook(query: URLSearchParams): Pick<LookInput, 'state' | 'mes
   const limit = (name: string) => readCountParam(query, `${name}_limit`, MAX_LIMIT);
   const id = (name: string) => query.get(`messages_id_${name}`);
   return {
-    state: query.get('state') === 'true',
+    state: readFlagParam(query, 'state'),
     messages: pageOf({
       limit: limit('messages'),
       idLt: id('lt'),
@@ -105,8 +106,8 @@ export const QueryChannelsBody = Type.Object({
   presence: Flag,
   limit: maybe(Limit),
   offset: maybe(Offset),
-  message_limit: maybe(Limit),
-  member_limit: maybe(Type.Integer()),
+  message_limit: maybeZero(Limit),
+  member_limit: maybeZero(Type.Integer()),
   predefined_filter: maybe(Type.String()),
   filter_values: maybe(RawObject),
   sort_values: maybe(RawObject),
@@ -175,7 +176,7 @@ export function readQueryChannels(body: unknown): ListQuery {
 }
 
 export const UpdateChannelBody = Type.Object({
-  data: maybe(rawObject('ChannelInputRequest')),
+  data: maybeZero(rawObject('ChannelInputRequest')),
   add_members: Members,
   remove_members: Members,
   invites: Members,
@@ -189,7 +190,7 @@ export const UpdateChannelBody = Type.Object({
   hide_history_before: maybe(Type.Union([Type.String(), Type.Number()])),
   add_filter_tags: List,
   remove_filter_tags: List,
-  cooldown: maybe(Type.Integer()),
+  cooldown: maybeZero(Type.Integer()),
   message: maybe(rawObject('MessageRequest')),
 });
 const readUpdateBody = reader(UpdateChannelBody);
@@ -215,10 +216,7 @@ export function readUpdateChannel(body: unknown): UpdateChannelInput {
     hideHistoryBefore: readTime(read.hide_history_before, 'hide_history_before'),
     addFilterTags: () => readFilterTags(read.add_filter_tags, 'add_filter_tags'),
     removeFilterTags: () => readFilterTags(read.remove_filter_tags, 'remove_filter_tags'),
-    cooldown:
-      cooldown === null || cooldown === undefined
-        ? null
-        : () => readWhole(cooldown, 'cooldown', { min: 0, max: LIMITS.cooldownSeconds }) ?? 0,
+    cooldown: cooldown === null || cooldown === undefined ? null : () => readCooldown(cooldown),
     message: read.message && readSystemMessage(read.message),
   };
 }

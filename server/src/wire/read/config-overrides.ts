@@ -1,5 +1,6 @@
 import { type Custom, inputError, type Json, LIMITS, SWITCHES, spelled } from '../../domain/index.ts';
 import { readBoolean, readList, readRecord, readText, readWhole } from './values.ts';
+import { isZero } from './zero.ts';
 
 /** Settings of a channel by the API's names. */
 export const SWITCHES_BY_NAME: { readonly [name: string]: (typeof SWITCHES)[number] } = Object.fromEntries(
@@ -44,10 +45,10 @@ function readOverride(name: string, value: unknown): Json {
   );
 }
 
-/** Reads a client's `config_overrides`; null values fall back to the type. @throws ApiError `input` */
+/** Reads a client's `config_overrides`; zero values but an empty list fall back to the type. @throws ApiError `input` */
 export function readConfigOverrides(value: unknown): Custom {
   const entries = Object.entries(readRecord(value, 'config_overrides'))
-    .filter(([, override]) => override !== null)
+    .filter(([, override]) => Array.isArray(override) || !isZero(override))
     .map(([name, override]) => [name, readOverride(name, override)] as const);
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,6 @@
 import { type Custom, inputError } from '../../domain/index.ts';
 import type { Raw } from './values.ts';
+import { isUnsaid } from './zero.ts';
 
 /** Keys that would change an object's prototype or methods instead of being its data. */
 export const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -12,9 +13,12 @@ export function customOf(raw: Raw, known: ReadonlySet<string>): Custom {
   return custom as Custom;
 }
 
-/** @throws ApiError `input` that names every reserved key of `raw`. */
+/**
+ * Refuses keys that only the server writes, unless their value says nothing: typed clients send all keys they know.
+ * @throws ApiError `input` that names every reserved key of `raw`.
+ */
 export function refuseReserved(raw: Raw, reserved: ReadonlySet<string>, path: string): void {
-  const found = Object.keys(raw).filter((key) => reserved.has(key) && raw[key] !== undefined);
+  const found = Object.keys(raw).filter((key) => reserved.has(key) && !isUnsaid(raw[key]));
   if (found.length > 0) {
     throw inputError(
       found

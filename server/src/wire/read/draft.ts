@@ -5,8 +5,6 @@ import { customOf } from './custom.ts';
 import { KNOWN_KEYS, readAttachments, readGroups, readMentions } from './message-object.ts';
 import { type Raw, readBoolean, readId, readText } from './values.ts';
 
-const idOrNull = (value: unknown, field: string) => readId(value === '' ? null : value, field);
-
 /**
  * Reads a draft: bounded like a message, but it may be empty, and keys that only the server writes are ignored.
  * `parent_id` makes it the draft of a thread. @throws ApiError `input`, `tooLarge`
@@ -15,16 +13,16 @@ export function readDraft(raw: Raw): DraftCommand {
   const custom = customOf(raw, KNOWN_KEYS);
   requireCustomSize(custom, 'draft');
   return {
-    parentId: idOrNull(raw.parent_id, 'message.parent_id'),
+    parentId: readId(raw.parent_id, 'message.parent_id'),
     message: {
-      id: idOrNull(raw.id, 'message.id'),
+      id: readId(raw.id, 'message.id'),
       text: readText(raw.text, 'message.text', LIMITS.messageTextHard) ?? '',
       type: raw.type === 'system' ? 'system' : 'regular',
       attachments: readAttachments(raw.attachments),
       mentionedUserIds: readMentions(raw.mentioned_users),
       mentionedGroups: readGroups(raw),
-      quotedMessageId: idOrNull(raw.quoted_message_id, 'message.quoted_message_id'),
-      pollId: idOrNull(raw.poll_id, 'message.poll_id'),
+      quotedMessageId: readId(raw.quoted_message_id, 'message.quoted_message_id'),
+      pollId: readId(raw.poll_id, 'message.poll_id'),
       showInChannel: readBoolean(raw.show_in_channel, 'message.show_in_channel') ?? false,
       silent: readBoolean(raw.silent, 'message.silent') ?? false,
       custom,
@@ -34,5 +32,5 @@ export function readDraft(raw: Raw): DraftCommand {
 
 /** Reads `parent_id` of the calls for one draft; null for the channel's own. @throws ApiError `input` */
 export function readDraftParent(query: URLSearchParams): string | null {
-  return idOrNull(query.get('parent_id'), 'parent_id');
+  return readId(query.get('parent_id'), 'parent_id');
 }

@@ -64,6 +64,8 @@ const OWNED_KEYS: ReadonlySet<string> = new Set([
   'error',
 ]);
 
+const NOT_CUSTOM: ReadonlySet<string> = new Set([...OWNED_KEYS, ...REFUSED_KEYS]);
+
 const MOST_NAME = 100;
 
 /** Reads the name and, when asked for, the data of an event. @throws ApiError `input`, `tooLarge` */
@@ -77,7 +79,7 @@ export function readCustomEvent(raw: Raw): CustomEventCommand {
     name,
     data() {
       refuseReserved(raw, REFUSED_KEYS, 'event');
-      return customOf(raw, OWNED_KEYS);
+      return customOf(raw, NOT_CUSTOM);
     },
   };
 }
@@ -95,6 +97,6 @@ export function readEvent(raw: Raw): EventCommand {
   const sender = readNamed(raw, 'user', 'event.user');
   const { name } = own;
   if (name !== 'typing.start' && name !== 'typing.stop') return { kind: 'custom', sender, ...own };
-  const parentId = () => readId(raw.parent_id === '' ? null : raw.parent_id, 'event.parent_id');
+  const parentId = () => readId(raw.parent_id, 'event.parent_id');
   return { kind: 'typing', type: name, sender, parentId };
 }

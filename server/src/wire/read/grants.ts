@@ -9,7 +9,7 @@ const readIds = (value: unknown, field: string): readonly string[] =>
 
 /** Reads `grants: {role: [permission ids]}`; undefined if absent. @throws ApiError `input` */
 export function readGrants(value: unknown): GrantChanges | undefined {
-  if (value === undefined || value === null) return value;
+  if (value === undefined || value === null || value === '') return undefined;
   const entries = Object.entries(readRecord(value, 'grants'));
   if (entries.length > MOST_ROLES) throw inputError(`grants names at most ${MOST_ROLES} roles`);
   return Object.fromEntries(

@@ -144,7 +144,7 @@ export {
   readPredefinedContent,
   readPredefinedOrder,
 } from './predefined-filter.ts';
-export { readJsonParam, readSortParam } from './query-string.ts';
+export { readFlagParam, readJsonParam, readSortParam } from './query-string.ts';
 export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './reaction.ts';
 export { DESCRIBED_BY } from './reader.ts';
 export {

@@ -5,6 +5,7 @@ import { inputError, LIMITS, type LocationInput } from '../../domain/index.ts';
 import { maybe, reader } from './reader.ts';
 import { readTime } from './time.ts';
 import { readDate, readId, readRecord, readText, wrongType } from './values.ts';
+import { isZero } from './zero.ts';
 
 const MOST_LATITUDE = 90;
 const MOST_LONGITUDE = 180;
@@ -24,7 +25,7 @@ const readLongitude = (value: unknown, path: string) =>
 
 /** Reads `shared_location` of a message; null if it has none. @throws ApiError `input`. */
 export function readSharedLocation(value: unknown): LocationInput | null {
-  if (value === undefined || value === null) return null;
+  if (isZero(value)) return null;
   const path = 'message.shared_location';
   const raw = readRecord(value, path);
   const latitude = readLatitude(raw.latitude, `${path}.`);
@@ -32,8 +33,7 @@ export function readSharedLocation(value: unknown): LocationInput | null {
   const deviceId = readText(raw.created_by_device_id, `${path}.created_by_device_id`, LIMITS.deviceId);
   if (latitude === null) throw inputError(`${path}.latitude is a required field`);
   if (longitude === null) throw inputError(`${path}.longitude is a required field`);
-  if (deviceId === null || deviceId === '')
-    throw inputError(`${path}.created_by_device_id is a required field`);
+  if (deviceId === null) throw inputError(`${path}.created_by_device_id is a required field`);
   return { latitude, longitude, deviceId, endAt: readDate(raw.end_at, `${path}.end_at`) };
 }
 

@@ -21,6 +21,7 @@ import { customOf } from './custom.ts';
 import { readMessage } from './message-object.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, MessagePage, Offset, pageOf, readFromOldest, readPageKeys } from './paging.ts';
+import { readFlagParam } from './query-string.ts';
 import { maybe, RawObject, rawObject, reader, Sort } from './reader.ts';
 import { readTime } from './time.ts';
 import { readNamedById } from './user-fields.ts';
@@ -134,8 +135,8 @@ export function readUndelete(body: unknown): NamedPerson {
 
 /** Reads the query of DELETE /messages/{id}. @throws ApiError `input` */
 export function readDeleteMessage(query: URLSearchParams): DeleteCommand {
-  const hard = query.get('hard') === 'true';
-  const forMe = query.get('delete_for_me') === 'true';
+  const hard = readFlagParam(query, 'hard');
+  const forMe = readFlagParam(query, 'delete_for_me');
   if (hard && forMe) throw inputError('hard and delete_for_me cannot be used together');
   return { hard, forMe, by: readNamedById('deleted_by', query.get('deleted_by')) };
 }

@@ -29,6 +29,7 @@ import {
   readText,
   requireId,
 } from './values.ts';
+import { isZero } from './zero.ts';
 
 /** Keys a client must not send: the server's own, and those it derives. */
 export const REFUSED_KEYS: ReadonlySet<string> = new Set([
@@ -102,15 +103,11 @@ export const KNOWN_KEYS: ReadonlySet<string> = new Set([...NAMED, ...IGNORED_KEY
 
 const NONE: readonly never[] = [];
 
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0);
+/** Reads the id of another object; false counts as none. */
+const readOther = (value: unknown, field: string) => readId(value === false ? null : value, field);
 
 function readType(value: unknown): boolean {
-  if (value !== undefined && value !== null && value !== 'regular' && value !== 'reply' && value !== 'system')
+  if (!isZero(value) && value !== 'regular' && value !== 'reply' && value !== 'system')
     throw inputError('message.type is a reserved field');
   return value === 'system';
 }
@@ -164,12 +161,9 @@ export function readContent(raw: Raw): MessageInput {
     isSystem: readType(raw.type),
     attachments: readAttachments(raw.attachments),
     mentionedUserIds: readMentions(raw.mentioned_users),
-    parentId: readId(isEmpty(raw.parent_id) ? null : raw.parent_id, 'message.parent_id'),
+    parentId: readOther(raw.parent_id, 'message.parent_id'),
     showInChannel: readBoolean(raw.show_in_channel, 'message.show_in_channel'),
-    quotedMessageId: readId(
-      isEmpty(raw.quoted_message_id) ? null : raw.quoted_message_id,
-      'message.quoted_message_id',
-    ),
+    quotedMessageId: readOther(raw.quoted_message_id, 'message.quoted_message_id'),
     silent: readBoolean(raw.silent, 'message.silent'),
     pinned: readBoolean(raw.pinned, 'message.pinned'),
     pinExpires: readDate(raw.pin_expires, 'message.pin_expires'),
@@ -179,7 +173,7 @@ export function readContent(raw: Raw): MessageInput {
       'message.restricted_visibility',
       LIMITS.restrictedVisibility,
     ),
-    pollId: readId(isEmpty(raw.poll_id) ? null : raw.poll_id, 'message.poll_id'),
+    pollId: readOther(raw.poll_id, 'message.poll_id'),
     location: readSharedLocation(raw.shared_location),
     custom,
   };

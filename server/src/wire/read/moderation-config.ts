@@ -21,6 +21,7 @@ import {
   readText,
   requireId,
 } from './values.ts';
+import { isBlank } from './zero.ts';
 
 /** Keys of configs: for everything, for a channel type, for one channel. */
 const KEY = /^chat(:[\w-]+(:[\w!-]+)?)?$/;
@@ -57,7 +58,7 @@ function readRules(raw: Raw): Pick<ModerationConfig, 'enabled' | 'rules'> {
   if (readText(raw.team, 'team')) throw inputError('field `team`: moderation configs are of the whole app');
   for (const machine of MACHINES) {
     const asked = raw[machine];
-    if (isRecord(asked) && readBoolean(asked.enabled, `${machine}.enabled`) !== false)
+    if (isRecord(asked) && !isBlank(asked) && readBoolean(asked.enabled, `${machine}.enabled`) !== false)
       throw inputError(`field \`${machine}\`: no machine looks at messages here`);
   }
   const lists = raw.block_list_config ?? {};

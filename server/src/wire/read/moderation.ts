@@ -16,6 +16,7 @@ import { customOf } from './custom.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { isRaw } from './on-behalf.ts';
 import { Limit, Offset, readOffsetPage } from './paging.ts';
+import { readFlagParam } from './query-string.ts';
 import { filterWithin, TimeRange } from './range.ts';
 import { maybe, RawObject, reader, Sort } from './reader.ts';
 import { readNamed } from './user-fields.ts';
@@ -112,7 +113,7 @@ export function readUnban(query: URLSearchParams) {
   return {
     targetId: read.target_user_id,
     cid: channelIn(read),
-    removeFutureChannelsBan: query.get('remove_future_channels_ban') === 'true',
+    removeFutureChannelsBan: readFlagParam(query, 'remove_future_channels_ban'),
     unbannedBy: UNBANNED_BY,
   };
 }
@@ -265,8 +266,9 @@ export const readUnblockMessage = reader(UnblockMessageBody);
 export const BlockBody = Type.Object({ blocked_user_id: Type.String() });
 export const readBlock = reader(BlockBody);
 
-/** Requires a payload to be an object. @throws ApiError `input` */
+/** Requires a payload to be an object. PHP writes an empty one as `[]`. @throws ApiError `input` */
 export function requirePayload(payload: unknown): unknown {
+  if (Array.isArray(payload) && payload.length === 0) return null;
   if (payload !== null && !isRaw(payload))
     throw new ApiError('input', 'field `payload` must be a JSON object');
   return payload;

@@ -2,6 +2,7 @@ import { ApiError } from '../../domain/index.ts';
 import type { OnBehalf } from '../authenticate.ts';
 import { describedUser } from './user-fields.ts';
 import type { Raw } from './values.ts';
+import { isBlank } from './zero.ts';
 
 const NOBODY: OnBehalf = { userId: null, user: null };
 
@@ -23,12 +24,12 @@ export function readOnBehalf(body: unknown, queryUserId: string | null, within: 
     const named = namedIn(inner, `${within}.user`);
     if (named !== null) return named;
   }
-  return namedIn(root, 'user') ?? { ...NOBODY, userId: queryUserId };
+  return namedIn(root, 'user') ?? { ...NOBODY, userId: queryUserId || null };
 }
 
 function namedIn(object: Raw, label: string): OnBehalf | null {
   const { user, user_id: userId } = object;
-  const hasUser = isRaw(user);
+  const hasUser = isRaw(user) && !isBlank(user);
   const hasId = typeof userId === 'string' && userId !== '';
   if (hasUser && hasId && user.id !== userId)
     throw new ApiError('input', `cannot set both ${label} and ${label}_id.`);

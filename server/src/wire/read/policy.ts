@@ -2,6 +2,7 @@
 
 import {
   type CommandChanges,
+  type Custom,
   inputError,
   LIMITS,
   type NewBlocklist,
@@ -10,12 +11,15 @@ import {
   type NewType,
   type PermissionInput,
   requireChannelType,
+  requireCustomSize,
   shown,
   type TypeChanges,
 } from '../../domain/index.ts';
 import { SWITCHES_BY_NAME } from './config-overrides.ts';
+import { customOf } from './custom.ts';
 import { readGrants } from './grants.ts';
-import { isRecord, type Raw, readBoolean, readList, readText, readWhole, requireId } from './values.ts';
+import { type Raw, readBoolean, readList, readRecord, readText, readWhole, requireId } from './values.ts';
+import { isZero } from './zero.ts';
 
 type Config = { -readonly [K in keyof TypeChanges['config']]: TypeChanges['config'][K] };
 
@@ -33,7 +37,7 @@ const AUTOMOD = ['disabled'] as const;
 const MOST_COMMANDS = 100;
 
 function readOne(value: unknown, field: string, known: readonly string[]): string | null {
-  if (value === undefined || value === null) return null;
+  if (isZero(value)) return null;
   if (!known.some((one) => one === value))
     throw inputError(`${field} must be one of [${known.join(' ')}], it is "${shown(value)}"`);
   return String(value);
@@ -94,11 +98,12 @@ const RESERVED = ['name', 'created_at', 'updated_at'];
  * for the rest
  */
 export function readTypeChanges(raw: Raw): () => TypeChanges {
-  const found = RESERVED.find((key) => raw[key] !== undefined);
+  const found = RESERVED.find((key) => !isZero(raw[key]));
   if (found !== undefined) throw inputError(`${found} of a channel type cannot be changed`);
   return () => readTypeFields(raw);
 }
 
+const NO_KEYS: ReadonlySet<string> = new Set();
 const ROLE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Reads the body of POST /roles. @throws ApiError `input` */
@@ -109,34 +114,33 @@ export function readRoleName(raw: Raw): string {
   return name;
 }
 
-/** Conditions on custom data would be a second language of rules. */
-function refuseCondition(value: unknown): void {
-  if (value === undefined || value === null) return;
-  if (!isRecord(value) || Object.keys(value).length > 0)
-    throw inputError(
-      'field `condition` is not supported: a permission holds for all objects, or with owner for one’s own',
-    );
+/** Reads the condition of a permission, which is kept as it is. @throws ApiError `input`, `tooLarge` */
+function readCondition(value: unknown): Custom {
+  const condition = isZero(value) ? {} : readRecord(value, 'condition');
+  const read = customOf(condition, NO_KEYS);
+  requireCustomSize(read, 'condition');
+  return read;
 }
 
 /** Reads the body of PUT /permissions/{id}. @throws ApiError `input` */
 export function readPermission(raw: Raw): PermissionInput {
   const action = requireId(raw.action, 'action');
-  refuseCondition(raw.condition);
   return {
     name: requireId(raw.name, 'name'),
     action,
     owner: readBoolean(raw.owner, 'owner') ?? false,
     sameTeam: readBoolean(raw.same_team, 'same_team') ?? true,
     description: readText(raw.description, 'description', LIMITS.shortText) ?? '',
+    condition: readCondition(raw.condition),
   };
 }
 
-const PERMISSION_ID = /^[a-z0-9][a-z0-9-]{0,99}$/;
+const PERMISSION_ID = /^[A-Za-z0-9][\w-]{0,254}$/;
 
 /** Reads the body of POST /permissions. @throws ApiError `input` */
 export function readNewPermission(raw: Raw): NewPermission {
   const id = requireId(raw.id, 'id');
-  if (!PERMISSION_ID.test(id)) throw inputError('id must have 1 to 100 small letters, digits and -');
+  if (!PERMISSION_ID.test(id)) throw inputError('id must have 1 to 255 letters, digits, - and _');
   return { id, ...readPermission(raw) };
 }
 
@@ -148,12 +152,12 @@ function readCommandTexts(raw: Raw): CommandChanges {
   };
 }
 
-const COMMAND_NAME = /^[a-z0-9_-]{1,64}$/;
+const COMMAND_NAME = /^[\w-]{1,255}$/;
 
 /** Reads the body of POST /commands. @throws ApiError `input` for its name; `texts` for the rest */
 export function readNewCommand(raw: Raw): NewCommand {
   const name = requireId(raw.name, 'name');
-  if (!COMMAND_NAME.test(name)) throw inputError('name must have 1 to 64 small letters, digits, _ and -');
+  if (!COMMAND_NAME.test(name)) throw inputError('name must have 1 to 255 letters, digits, _ and -');
   return { name, texts: () => readCommandTexts(raw) };
 }
 
@@ -172,10 +176,9 @@ const OTHER_WAYS = [
 
 /** @throws ApiError `input` for settings that a list does not have. */
 function refuseOtherWays(raw: Raw): void {
-  const { type = 'word' } = raw;
-  if (type !== null && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
-  if (raw.team !== undefined && raw.team !== null && raw.team !== '')
-    throw inputError('field `team`: block lists are of the whole app');
+  const { type } = raw;
+  if (!isZero(type) && type !== 'word') throw inputError(`type must be word, it is "${shown(type)}"`);
+  if (!isZero(raw.team)) throw inputError('field `team`: block lists are of the whole app');
   for (const way of OTHER_WAYS)
     if (readBoolean(raw[way], way) === true) throw inputError(`field \`${way}\` cannot be switched on here`);
 }

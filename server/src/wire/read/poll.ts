@@ -95,7 +95,7 @@ function readOptionText(raw: Raw, path = ''): { readonly text: string; readonly 
 function readOptions(value: unknown): readonly PollOptionInput[] {
   return (readList(value, 'options', LIMITS.pollOptions) ?? []).map((item, i) => {
     const raw = readRecord(item, `options.${i}`);
-    const id = readNewId(raw.id === '' ? null : raw.id, `options.${i}.id`);
+    const id = readNewId(raw.id, `options.${i}.id`);
     return { id, ...readOptionText(raw, `options.${i}.`) };
   });
 }
@@ -142,7 +142,7 @@ export function readNewPoll(body: unknown): NewPoll {
   const raw = readObject(body);
   return {
     poll: readPoll(raw),
-    id: () => readNewId(raw.id === '' ? null : raw.id, 'id'),
+    id: () => readNewId(raw.id, 'id'),
     createdBy: readNamed(raw, 'created_by'),
   };
 }
@@ -185,8 +185,8 @@ const readVoteShape = reader(VoteBody);
 /** Reads `{vote: {option_id | answer_text}}`. @throws ApiError `input` */
 export function readVote(body: unknown): PollChoice {
   const { option_id: option, answer_text: answer } = readVoteShape(body).vote;
-  const optionId = readId(option === '' ? null : option, 'vote.option_id');
-  const text = readText(answer === '' ? null : answer, 'vote.answer_text');
+  const optionId = readId(option, 'vote.option_id');
+  const text = readText(answer, 'vote.answer_text');
   if ((optionId === null) === (text === null))
     throw inputError('exactly one of vote.option_id and vote.answer_text is required');
   if (optionId !== null) return { optionId };

@@ -80,7 +80,7 @@ function readContent(raw: Raw): PredefinedContent {
     fixed,
     filter: filter as PredefinedFilter['filter'],
     sort: sort === null || sort.length === 0 ? null : sort,
-    description: description === '' ? null : description,
+    description,
   };
 }
 

@@ -14,7 +14,8 @@ import { customOf, UNSAFE_KEYS } from './custom.ts';
 import { readCountParam } from './query-string.ts';
 import { maybe, rawObject, reader } from './reader.ts';
 import { readNamed } from './user-fields.ts';
-import { type Raw, readLimit, readText, readWhole, requireId } from './values.ts';
+import { type Raw, readId, readLimit, readText, readWhole } from './values.ts';
+import { isZero } from './zero.ts';
 
 /** `{reaction: {type, …}, enforce_unique?}`. */
 export const ReactionBody = Type.Object({
@@ -41,7 +42,7 @@ function readContent(raw: Raw): ReactionContent {
   const type = readText(raw.type, 'reaction.type', LIMITS.reactionType);
   if (type === null || type.trim() === '') throw inputError('reaction.type is a required field');
   if (UNSAFE_KEYS.has(type)) throw inputError(`reaction.type "${type}" is a reserved name`);
-  const score = raw.score ?? 1;
+  const score = isZero(raw.score) ? 1 : raw.score;
   if (typeof score !== 'number' || !Number.isInteger(score) || Math.abs(score) > MOST_SCORE) {
     throw inputError(`field \`reaction.score\` must be a whole number up to ${MOST_SCORE}`);
   }
@@ -64,7 +65,7 @@ export function readReaction(body: unknown): ReactionCommand {
 /** Reads `user_id` of DELETE /messages/{id}/reaction/{type}. */
 export function readReactionOwner(query: URLSearchParams): () => string | null {
   const whose = query.get('user_id');
-  return () => (whose === null ? null : requireId(whose, 'user_id'));
+  return () => readId(whose, 'user_id');
 }
 
 const MAX_REACTIONS = 300;

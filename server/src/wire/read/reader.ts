@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '../../domain/index.ts';
+import { lenient, ZERO_COUNTS } from './lenient.ts';
 import { wrongType } from './values.ts';
 
 /** Problems named in one refusal; the rest would only make it longer. */
@@ -13,10 +14,20 @@ const MAX_PROBLEMS = 5;
 const MAX_EXPLAINED = 100;
 
 /**
- * Returns a function that accepts values of the schema's shape and refuses all others.
+ * Returns a function that accepts values of the schema's shape, leniently as `lenient` says, and refuses all others.
  * @throws ApiError `input`, its text lists the fields: "field `limit` contains type string. expecting integer"
  */
 export function reader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
+  const corrected = lenient(schema);
+  const read = exactReader(schema);
+  return (value) => read(corrected(value));
+}
+
+/**
+ * Does as `reader`, but takes nothing for something else.
+ * @throws ApiError `input`, its text lists the fields
+ */
+export function exactReader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   let validator: ReturnType<typeof Compile<S>> | null = null;
   return (value) => {
     // Compiled with the first call, so that a server starts before it has compiled them all.
@@ -71,6 +82,11 @@ function describe(problem: Problem, body: unknown): string {
 /** Returns an optional field that may also be null. */
 export function maybe<S extends TSchema>(schema: S) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
+}
+
+/** Returns an optional field whose zero value is a choice. It may also be null, which is none. */
+export function maybeZero<S extends TSchema>(schema: S) {
+  return Type.Optional(Type.Union([schema, Type.Null()], { [ZERO_COUNTS]: true }));
 }
 
 /** Keyword by which a schema names its description in the API description. */

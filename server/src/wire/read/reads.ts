@@ -20,8 +20,6 @@ export const MarkReadBody = Type.Object({
 });
 export const readMarkReadBody = reader(MarkReadBody);
 
-const optionalId = (id: string | null | undefined, field: string) => readId(id === '' ? null : id, field);
-
 interface TargetIds {
   readonly message_id?: string | null | undefined;
   readonly thread_id?: string | null | undefined;
@@ -29,8 +27,8 @@ interface TargetIds {
 
 /** @throws ApiError `input` */
 export function readTarget(body: TargetIds): ReadTarget {
-  const messageId = optionalId(body.message_id, 'message_id');
-  return { messageId, threadId: optionalId(body.thread_id, 'thread_id') };
+  const messageId = readId(body.message_id, 'message_id');
+  return { messageId, threadId: readId(body.thread_id, 'thread_id') };
 }
 
 export const MarkUnreadBody = Type.Object({
@@ -68,7 +66,7 @@ export function readMarkChannelsRead(body: unknown) {
     throw inputError(`at most ${LIMITS.readChannelsPerCall} channels can be marked read at once`);
   return entries.map(([key, id]) => {
     const cid = requireCid(key);
-    return [cid, id === '' ? null : readId(id, `read_by_channel.${cid}`)] as const;
+    return [cid, readId(id, `read_by_channel.${cid}`)] as const;
   });
 }
 

@@ -1,5 +1,5 @@
 import { inputError, PAGES, type SearchRolesInput } from '../../domain/index.ts';
-import { readCountParam } from './query-string.ts';
+import { readCountParam, readFlagParam } from './query-string.ts';
 import { readLimit, readText } from './values.ts';
 
 /** More roles are not shown under a caret. */
@@ -19,6 +19,6 @@ export function readRoleSearch(query: URLSearchParams): SearchRolesInput {
     limit: readLimit(limit, PAGES.roleSearch),
     nameGt: query.get('name_gt'),
     roleType,
-    includeGlobal: query.get('include_global_roles') === 'true',
+    includeGlobal: readFlagParam(query, 'include_global_roles'),
   };
 }

@@ -12,8 +12,9 @@ import { readPosition } from '../search-position.ts';
 import { parseFilter, parseSort } from './filter.ts';
 import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
-import { maybe, RawObject, reader, Sort } from './reader.ts';
+import { maybe, maybeZero, RawObject, reader, Sort } from './reader.ts';
 import { type Raw, readLimit, readText, readWhole } from './values.ts';
+import { isZero } from './zero.ts';
 
 const Text = maybe(Type.String());
 /** Rows that may be skipped, at most (API). */
@@ -22,7 +23,7 @@ const MOST_OFFSET = 1_000;
 export const SearchPayload = Type.Object({
   filter_conditions: RawObject,
   query: Text,
-  message_filter_conditions: maybe(RawObject),
+  message_filter_conditions: maybeZero(RawObject),
   sort: Sort,
   limit: maybe(Limit),
   offset: maybe(Offset),
@@ -32,8 +33,10 @@ export const SearchPayload = Type.Object({
 const readSearchShape = reader(SearchPayload);
 
 /** Returns the filter for the requested words or conditions. @throws ApiError `input` */
-function readWanted(words: unknown, conditions: Raw | null): Filter {
+function readWanted(words: unknown, given: Raw | null): Filter {
   const query = readText(words, 'query', LIMITS.messageText);
+  // Beside a query, an empty filter is none; alone it matches everything.
+  const conditions = query !== null && isZero(given) ? null : given;
   if ((query === null) === (conditions === null))
     throw inputError('exactly one of query and message_filter_conditions is required');
   return query === null

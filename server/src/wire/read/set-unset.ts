@@ -2,6 +2,7 @@
 import { ApiError, type Custom, inputError, type Json, LIMITS, shown } from '../../domain/index.ts';
 import { UNSAFE_KEYS } from './custom.ts';
 import { asJson, isRecord, type Raw, readList, readRecord } from './values.ts';
+import { isZero } from './zero.ts';
 
 /** The body of a partial update: keys to set, and paths to remove. */
 export interface SetUnset {
@@ -39,7 +40,7 @@ export function refuseReservedStep(steps: readonly Step[], reserved: ReadonlySet
 
 /** Reads `{set, unset}` as steps in order: first values to set, then keys to remove. */
 export function readSteps(input: SetUnset): readonly Step[] {
-  const set = input.set === undefined || input.set === null ? {} : readRecord(input.set, 'set');
+  const set = isZero(input.set) ? {} : readRecord(input.set, 'set');
   const unset = readList(input.unset, 'unset', MOST_STEPS) ?? [];
   const steps = [
     ...Object.entries(set).map(([key, value]) => ({ path: readPath(key), value: asJson(value) })),

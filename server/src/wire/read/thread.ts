@@ -17,6 +17,7 @@ import { readCountParam } from './query-string.ts';
 import { maybe, reader } from './reader.ts';
 import { applySteps, readSteps, refuseReservedStep } from './set-unset.ts';
 import { readLimit, readText } from './values.ts';
+import { unquotedBoolean } from './zero.ts';
 
 export const ThreadShapeBody = Type.Object({
   reply_limit: maybe(Limit),
@@ -50,15 +51,15 @@ const MAX_SHOWN = 300;
 
 /** Reads the query of GET /threads/{id}. */
 export function readThreadShape(query: URLSearchParams): ThreadShape {
-  const watch = query.get('watch');
-  if (watch !== null && watch !== 'true' && watch !== 'false' && watch !== '')
+  const watch = unquotedBoolean(query.get('watch') || null);
+  if (watch !== null && typeof watch !== 'boolean')
     throw new ApiError('input', 'field `watch` must be true or false');
   const given = {
     reply_limit: readCountParam(query, 'reply_limit', MAX_SHOWN),
     participant_limit: readCountParam(query, 'participant_limit', MAX_SHOWN),
     member_limit: readCountParam(query, 'member_limit', MAX_SHOWN),
   };
-  return { limits: () => readLimits(given), watch: watch === 'true' };
+  return { limits: () => readLimits(given), watch: watch === true };
 }
 
 /** Fields of a thread that only the server writes. */

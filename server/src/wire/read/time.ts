@@ -1,5 +1,6 @@
 import { ApiError, shown } from '../../domain/index.ts';
 import { parseDate } from './date.ts';
+import { isZeroTime } from './zero.ts';
 
 /** Milliseconds of the years 0000 to 9999, the range of dates in texts. */
 const FIRST = Date.parse('0000-01-01T00:00:00Z');
@@ -11,12 +12,12 @@ function read(value: string | number): number | null {
 }
 
 /**
- * Reads a date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null and undefined pass.
+ * Reads a date from outside, RFC 3339 or epoch milliseconds, as epoch milliseconds; null for a zero value.
  * @param field named in the refusal
  * @throws ApiError `input`
  */
 export function readTime(value: string | number | null | undefined, field: string): number | null {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined || isZeroTime(value)) return null;
   const millis = read(value);
   if (millis === null)
     throw new ApiError(

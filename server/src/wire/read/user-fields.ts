@@ -8,6 +8,7 @@ import {
   PAGE_KEYS,
   type PrivacySettings,
   requireCustomSize,
+  type TeamRoles,
   type UserFields,
 } from '../../domain/index.ts';
 import { customOf } from './custom.ts';
@@ -17,11 +18,13 @@ import {
   readBoolean,
   readDate,
   readList,
+  readRecord,
   readText,
   readWhole,
   requireId,
   wrongType,
 } from './values.ts';
+import { isBlank, isZero } from './zero.ts';
 
 /** Keys that the server owns: a well-formed value from a client is ignored, an ill-formed one refused. */
 const OWNED_TIMES = [
@@ -39,7 +42,6 @@ const OWNED_OTHER = [
   'revoke_tokens_issued_before',
   'push_preferences',
   'total_unread_count_by_team',
-  'teams_role',
   'avg_response_time',
   'push_notifications',
   'duration',
@@ -54,7 +56,17 @@ export const OWNED_USER_KEYS: ReadonlySet<string> = new Set([
   ...OWNED_OTHER,
 ]);
 
-const NAMED = ['id', 'name', 'image', 'language', 'role', 'teams', 'invisible', 'privacy_settings'];
+const NAMED = [
+  'id',
+  'name',
+  'image',
+  'language',
+  'role',
+  'teams',
+  'teams_role',
+  'invisible',
+  'privacy_settings',
+];
 const KNOWN: ReadonlySet<string> = new Set([...NAMED, ...OWNED_USER_KEYS, ...PAGE_KEYS]);
 
 const MOST_TEAMS = 250;
@@ -78,8 +90,15 @@ function readTeams(value: unknown): readonly string[] | null {
   return teams?.map((team) => readText(team, 'teams') ?? '') ?? null;
 }
 
+function readTeamRoles(value: unknown): TeamRoles | null {
+  if (isZero(value)) return null;
+  const roles = Object.entries(readRecord(value, 'teams_role'));
+  if (roles.length > MOST_TEAMS) throw inputError(`teams_role names at most ${MOST_TEAMS} teams`);
+  return Object.fromEntries(roles.map(([team, role]) => [team, requireId(role, `teams_role.${team}`)]));
+}
+
 function readPrivacy(value: unknown): PrivacySettings | null {
-  if (value === undefined || value === null) return null;
+  if (isZero(value)) return null;
   if (!isRecord(value)) throw wrongType('privacy_settings', value, 'object');
   const enabled = (key: string) => {
     const setting = value[key];
@@ -107,6 +126,7 @@ export function readUserFields(raw: Raw): UserFields {
     language: readText(raw.language, 'language'),
     role: readText(raw.role, 'role'),
     teams: readTeams(raw.teams),
+    teamsRole: readTeamRoles(raw.teams_role),
     invisible: readBoolean(raw.invisible, 'invisible'),
     privacy: readPrivacy(raw.privacy_settings),
     custom,
@@ -128,7 +148,8 @@ export const describedUser = (raw: Raw): DescribedUser => ({
   read: (field) => readEmbeddedUser(raw, field),
 });
 
-const isGiven = (value: unknown) => value !== undefined && value !== null;
+/** Typed clients send an empty user beside an id. */
+const isGiven = (value: unknown) => !isZero(value) && !(isRecord(value) && isBlank(value));
 
 /**
  * Returns the user that `key` and `<key>_id` of an object name.

@@ -65,8 +65,7 @@ function readName(value: unknown): string {
 }
 
 function readDescription(value: unknown): string | null {
-  const text = readText(value, 'description', LIMITS.userGroupDescription);
-  return text === '' ? null : text;
+  return readText(value, 'description', LIMITS.userGroupDescription);
 }
 
 /** Ids of users, each once. */
@@ -83,7 +82,7 @@ export function readNewGroup(body: unknown): NewUserGroup {
     details: () => ({
       name: readName(raw.name),
       description: readDescription(raw.description),
-      teamId: readTeam(raw.team_id === '' ? null : raw.team_id),
+      teamId: readTeam(raw.team_id),
     }),
     memberIds: () => readMemberIds(raw.member_ids),
   };

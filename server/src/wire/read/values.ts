@@ -1,9 +1,11 @@
 /**
- * Readers of single values: each returns a checked value, or throws `input` with the field's path.
+ * Readers of single values: each returns a checked value, or throws `input` with the field's path. A zero value of any
+ * type counts as absent; where zero is a choice (a number whose range has it, a list to be emptied) it comes back.
  * Bodies whose shape is known before the rules run are read by `reader.ts` as a whole.
  */
 import { type ApiError, inputError, type Json, LIMITS, shown } from '../../domain/index.ts';
 import { parseDate } from './date.ts';
+import { isZero, isZeroTime, unquotedBoolean } from './zero.ts';
 
 /** A JSON object from outside: its shape is not checked yet. */
 export type Raw = { readonly [key: string]: unknown };
@@ -29,21 +31,23 @@ export function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Reads an object. PHP writes an empty one as `[]`. */
 export function readRecord(value: unknown, field: string): Raw {
+  if (Array.isArray(value) && value.length === 0) return {};
   if (!isRecord(value)) throw wrongType(field, value, 'object');
   return value;
 }
 
-/** Reads a text. Null if absent. `max`: characters. */
+/** Reads a text. Null if absent or empty. `max`: characters. */
 export function readText(value: unknown, field: string, max: number = LIMITS.shortText): string | null {
-  if (value === undefined || value === null) return null;
+  if (isZero(value)) return null;
   if (typeof value !== 'string') throw wrongType(field, value, 'string');
   if (value.length > max)
     throw inputError(`field \`${field}\` must have at most ${max} characters, it has ${value.length}`);
   return value;
 }
 
-/** Reads an id of a user or message. Null if absent. */
+/** Reads an id of a user or message. Null if absent or empty. */
 export function readId(value: unknown, field: string): string | null {
   const id = readText(value, field, LIMITS.idLength);
   if (id !== null && id.trim() === '') throw inputError(`field \`${field}\` must not be empty`);
@@ -69,19 +73,21 @@ export function requireId(value: unknown, field: string): string {
   return id;
 }
 
+/** Reads a boolean, also one that is spelled as a text. Null if absent. */
 export function readBoolean(value: unknown, field: string): boolean | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'boolean') throw wrongType(field, value, 'boolean');
-  return value;
+  if (isZero(value)) return null;
+  const read = unquotedBoolean(value);
+  if (typeof read !== 'boolean') throw wrongType(field, value, 'boolean');
+  return read;
 }
 
-/** Reads a whole number in a range. Null if absent. */
+/** Reads a whole number in a range. Null if absent, or zero where the range has none. */
 export function readWhole(
   value: unknown,
   field: string,
   { min, max }: { readonly min: number; readonly max: number },
 ): number | null {
-  if (value === undefined || value === null) return null;
+  if (isZero(value) && (value !== 0 || min > 0 || max < 0)) return null;
   if (typeof value !== 'number') throw wrongType(field, value, 'number');
   if (!Number.isInteger(value) || value < min || value > max) {
     throw inputError(`field \`${field}\` must be a whole number from ${min} to ${max}, it is ${value}`);
@@ -89,9 +95,9 @@ export function readWhole(
   return value;
 }
 
-/** Reads a list. Null if absent. */
+/** Reads a list. Null if absent; an empty one comes back. */
 export function readList(value: unknown, field: string, max: number): readonly unknown[] | null {
-  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value) && isZero(value)) return null;
   if (!Array.isArray(value)) throw wrongType(field, value, 'array');
   if (value.length > max)
     throw inputError(`field \`${field}\` must have at most ${max} items, it has ${value.length}`);
@@ -110,7 +116,7 @@ export function readLimit(
 
 /** Reads epoch milliseconds of an RFC 3339 text. Null if absent. */
 export function readDate(value: unknown, field: string): number | null {
-  if (value === undefined || value === null) return null;
+  if (isZeroTime(value)) return null;
   const at = typeof value === 'string' ? parseDate(value) : null;
   if (at === null) throw wrongDate(field, value);
   return at;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { KEPT_APP_SETTINGS, PUSH_NOTIFICATIONS } from './app-settings.ts';
 import { CHANNEL_CONFIG, CHANNEL_TYPE_CHANGES } from './channel.ts';
 import {
   AnyObject,
@@ -106,6 +107,7 @@ const REQUESTS = {
     grants: optional(mapOf(nullable(Texts))),
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
+    ...KEPT_APP_SETTINGS,
   }),
 };
 
@@ -118,6 +120,7 @@ export const POLICY_SCHEMAS = {
     id: Count,
     name: Text,
     placement: Text,
+    ...KEPT_APP_SETTINGS,
     async_url_enrich_enabled: Flag,
     auto_translation_enabled: Flag,
     file_upload_config: ref('FileUploadConfig'),
@@ -137,6 +140,7 @@ export const POLICY_SCHEMAS = {
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
     grants: optional(mapOf(Texts)),
+    push_notifications: optional(PUSH_NOTIFICATIONS),
   }),
   ChannelTypeConfig: Type.Object(FULL_CHANNEL_TYPE),
   Command: Type.Object(COMMAND),

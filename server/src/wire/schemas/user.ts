@@ -22,6 +22,7 @@ const USER = {
   language: optional(Text),
   role: Text,
   teams: Texts,
+  teams_role: optional(mapOf(Text)),
   created_at: Time,
   updated_at: Time,
   last_active: optional(Time),
@@ -39,6 +40,7 @@ const USER_REQUEST = {
   language: optional(Text),
   role: optional(Text),
   teams: optional(Texts),
+  teams_role: optional(mapOf(Text)),
   invisible: optional(Flag),
   privacy_settings: optional(ref('PrivacySettings')),
 };
@@ -53,7 +55,15 @@ export const USER_SCHEMAS = {
   UserRequest: withCustom({ id: Text, ...USER_REQUEST }),
   UsersById: mapOf(ref('UserRequest')),
   UpdateUserPartialRequest: Type.Object({ id: Text, set: optional(AnyObject), unset: optional(Texts) }),
-  UserResponse: withCustom(USER),
+  UserResponse: withCustom({
+    ...USER,
+    // Sent to servers only, in lists and answers to changes of users.
+    invisible: optional(Flag),
+    privacy_settings: optional(ref('PrivacySettings')),
+    mutes: optional(listOf('UserMuteResponse')),
+    blocked_user_ids: optional(Texts),
+    devices: optional(listOf('DeviceResponse')),
+  }),
   OwnUserResponse: withCustom({
     ...USER,
     invisible: Flag,

@@ -1,4 +1,4 @@
-import type { AppSettings, Policy, UploadLimits, UserView } from '../../domain/index.ts';
+import type { AppSettings, Custom, Policy, UploadLimits, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -13,11 +13,37 @@ function writeLimits(limits: UploadLimits): JsonObject {
   };
 }
 
+const objectAt = (kept: Custom, key: string): Custom => {
+  const value = kept[key];
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Custom) : {};
+};
+
+/** Writes the config of a push provider in the older form, where `enabled` stands for `Disabled`. */
+function writeProvider(kept: Custom, key: string): JsonObject {
+  const { Disabled: disabled = false, ...config } = objectAt(kept, key);
+  const enabled = Object.keys(config).length > 0 && disabled !== true;
+  return { ...config, enabled };
+}
+
+function writePush(kept: Custom): JsonObject {
+  return {
+    version: 'v2',
+    offline_only: false,
+    ...objectAt(kept, 'push_config'),
+    apn: { development: false, ...writeProvider(kept, 'apn_config') },
+    firebase: writeProvider(kept, 'firebase_config'),
+    huawei: writeProvider(kept, 'huawei_config'),
+    xiaomi: writeProvider(kept, 'xiaomi_config'),
+  };
+}
+
 /** Writes the settings. `all`: includes the fields for the server only. */
 export function writeAppSettings(settings: AppSettings, all: boolean): JsonObject {
+  const { kept } = settings;
   return {
-    async_url_enrich_enabled: false,
-    auto_translation_enabled: false,
+    ...(all && { ...kept, push_notifications: writePush(kept) }),
+    async_url_enrich_enabled: kept.async_url_enrich_enabled === true,
+    auto_translation_enabled: kept.auto_translation_enabled === true,
     file_upload_config: writeLimits(settings.fileUpload),
     image_upload_config: writeLimits(settings.imageUpload),
     ...(all && {

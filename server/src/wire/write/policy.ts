@@ -87,7 +87,7 @@ export function writePermission(permission: PermissionRecord): JsonObject {
     custom: permission.custom,
     level: permission.level,
     tags: [],
-    condition: {},
+    condition: permission.condition,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Custom, Json, UserRecord, UserView } from '../../domain/index.ts';
+import type { Custom, Json, PrivacySettings, UserRecord, UserView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
 import { writeTime } from './time.ts';
 
@@ -37,6 +37,8 @@ export function writeNamedUser(user: UserView): JsonObject {
     language: user.language ?? undefined,
     role: user.role,
     teams: user.teams,
+    // A node of an older version sends none.
+    teams_role: isEmpty(user.teamsRole) ? undefined : user.teamsRole,
     created_at: writeTime(user.createdAt),
     updated_at: writeTime(user.updatedAt),
     last_active: time(user.lastActive),
@@ -49,24 +51,23 @@ export function writeNamedUser(user: UserView): JsonObject {
   };
 }
 
+export const writePrivacy = ({ typingIndicators, readReceipts, deliveryReceipts }: PrivacySettings) => ({
+  typing_indicators: { enabled: typingIndicators },
+  read_receipts: { enabled: readReceipts },
+  delivery_receipts: { enabled: deliveryReceipts },
+});
+
 /** Returns the user as the flat object that a client knows, so that one set of steps serves named and custom keys. */
 export function writeUserFields(user: UserRecord): Custom {
-  const { typingIndicators, readReceipts, deliveryReceipts } = user.privacy;
   const named: [string, Json | null][] = [
     ['name', user.name],
     ['image', user.image],
     ['language', user.language],
     ['role', user.role],
     ['teams', user.teams],
+    ['teams_role', user.teamsRole],
     ['invisible', user.invisible],
-    [
-      'privacy_settings',
-      {
-        typing_indicators: { enabled: typingIndicators },
-        read_receipts: { enabled: readReceipts },
-        delivery_receipts: { enabled: deliveryReceipts },
-      },
-    ],
+    ['privacy_settings', writePrivacy(user.privacy)],
   ];
   return {
     ...user.custom,

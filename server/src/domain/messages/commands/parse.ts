@@ -25,12 +25,19 @@ export function isModeration(name: string): name is ModerationCommand {
  */
 export type ParsedCommand = CommandCall & { readonly kind: 'own' | 'moderation' | 'custom' | 'unknown' };
 
+/** Returns the name of a command as the app spells it: people type `/Hug` and `/hug` alike. */
+function ownSpelling(known: readonly CommandDescription[], word: string): string {
+  const name = word.toLowerCase();
+  const exact = known.find((command) => command.name === word);
+  return (exact ?? known.find((command) => command.name.toLowerCase() === name))?.name ?? name;
+}
+
 /** Returns the command that a text calls; null for plain text. */
 export function parseCommand(ports: UnitPorts, config: ChannelConfig, text: string): ParsedCommand | null {
   const [, word, rest = ''] = COMMAND.exec(text) ?? [];
   if (word === undefined) return null;
-  const name = word.toLowerCase();
   const { commands, moderation } = integrationsOf(ports);
+  const name = ownSpelling([...(commands?.known ?? []), ...config.commands], word);
   const among = (list: readonly CommandDescription[]) => list.some((command) => command.name === name);
   const call = { name, args: rest.trim() };
   if (commands !== undefined && commands !== null && among(commands.known))

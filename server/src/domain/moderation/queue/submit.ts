@@ -79,6 +79,7 @@ async function deleteUser(
     hard,
     messages: action.messages ? how : null,
     conversations: action.conversations ? how : null,
+    files: false,
     newChannelOwnerId: null,
   } as const;
   await markDeleted(ports, item.targetUserId, { deletion });

@@ -17,6 +17,7 @@ import { userNames } from './0020-user-names.ts';
 import { signInCodes } from './0021-sign-in-codes.ts';
 import { unlistedMessages } from './0024-unlisted-messages.ts';
 import { networksOfUploads } from './0025-networks-of-uploads.ts';
+import { rolesInTeams } from './0026-roles-in-teams.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signInCodes,
   unlistedMessages,
   networksOfUploads,
+  rolesInTeams,
 ];

@@ -14,6 +14,10 @@ const ofUser = prepared(({ db }, p: { userId: string }) =>
     .orderBy('id')
     .compile(),
 );
+const ofUsers = prepared(({ db, fn }, p: { userIds: string }) =>
+  sql<DeviceRow>`select d.* from ${fn.each(p.userIds, 'j')} join devices d on d.user_id = j.value
+    order by d.created_at desc, d.id`.compile(db),
+);
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),
 );
@@ -51,6 +55,9 @@ export function devicesReader(engine: Engine): DeviceReader {
   return {
     async of(userId) {
       return (await ofUser(engine, { userId })).map(fromRow);
+    },
+    async ofMany(userIds) {
+      return (await ofUsers(engine, { userIds: JSON.stringify(userIds) })).map(fromRow);
     },
     async get(id) {
       const [row] = await byId(engine, { id });

@@ -43,7 +43,7 @@ export async function eraseUser(engine: Engine, id: string, withWords: boolean):
   if (withWords) await eraseWords(engine, id);
   for (const [table, column] of OWN)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  await sql`update users set name = null, image = null, language = null, teams = '[]', custom = '{}', page_data = '{}', invisible = 0,
+  await sql`update users set name = null, image = null, language = null, teams = '[]', teams_role = '{}', custom = '{}', page_data = '{}', invisible = 0,
     banned = 0, shadow_banned = 0, ban_expires = null, last_active = null, deactivated_at = null where id = ${id}`.execute(
     db,
   );

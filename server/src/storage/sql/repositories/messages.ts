@@ -300,6 +300,10 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async remove(id) {
       await remove(engine, { id });
     },
+    async removeDetails(id) {
+      for (const table of ['reactions', 'flags', 'message_history'] as const)
+        await sql`delete from ${sql.table(table)} where message_id = ${id}`.execute(engine.db);
+    },
     truncate: (cid, before, how) => truncate(engine, { cid, before, ...how }),
     attachedBefore: (cid, before, part) => attachedBefore(engine, { cid, before, part }),
     numbers: (cid) => numbersOf(engine, cid),

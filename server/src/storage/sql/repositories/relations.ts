@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
+import type { BlockRecord, MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
 import type { Engine } from '../engine.ts';
 import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';
@@ -14,6 +14,14 @@ const mutes = prepared(({ db }, p: { userId: string; now: number }) =>
     .orderBy('created_at')
     .orderBy('target_id')
     .compile(),
+);
+const mutesOfMany = prepared(({ db, fn }, p: { userIds: string; now: number }) =>
+  sql<MuteRow>`select m.* from ${fn.each(p.userIds, 'j')} join mutes m on m.user_id = j.value
+    where m.expires is null or m.expires > ${p.now} order by m.created_at, m.target_id`.compile(db),
+);
+const blocksOfMany = prepared(({ db, fn }, p: { userIds: string }) =>
+  sql<BlockRow>`select b.* from ${fn.each(p.userIds, 'j')} join blocks b on b.user_id = j.value
+    order by b.created_at desc, b.blocked_id`.compile(db),
 );
 /** Includes ended ones: an answer that depends on the time could not be kept. */
 const muters = prepared(({ db }, p: { targetId: string }) =>
@@ -68,6 +76,12 @@ const muteFromRow = (row: MuteRow): MuteRecord => ({
   expires: row.expires,
 });
 
+const blockFromRow = (row: BlockRow): BlockRecord => ({
+  userId: row.user_id,
+  blockedId: row.blocked_id,
+  createdAt: row.created_at,
+});
+
 export function relationsReader(engine: Engine): RelationReader {
   return {
     async mutesOf(userId, now) {
@@ -77,12 +91,13 @@ export function relationsReader(engine: Engine): RelationReader {
     mutersOfMessage: async ({ userId, cid }, now) =>
       inForce(await mutersOfMessage(engine, { author: userId, cid }), now),
     async blocksOf(userId) {
-      const rows = await blocks(engine, { userId });
-      return rows.map((row) => ({
-        userId: row.user_id,
-        blockedId: row.blocked_id,
-        createdAt: row.created_at,
-      }));
+      return (await blocks(engine, { userId })).map(blockFromRow);
+    },
+    async blocksOfMany(userIds) {
+      return (await blocksOfMany(engine, { userIds: JSON.stringify(userIds) })).map(blockFromRow);
+    },
+    async mutesOfMany(userIds, now) {
+      return (await mutesOfMany(engine, { userIds: JSON.stringify(userIds), now })).map(muteFromRow);
     },
     async blocks(userId, blockedId) {
       return (await block(engine, { userId, blockedId })).length > 0;

@@ -77,6 +77,9 @@ export function usersWriter(engine: Engine): UserWriter {
       await upsert(engine, userToRow(user));
       await keepNames(engine, user);
     },
+    async forgetErased(id) {
+      await engine.db.deleteFrom('erased_users').where('user_id', '=', id).execute();
+    },
     erase: (id, withWords) => eraseUser(engine, id, withWords),
     async setLastActive(id, at) {
       await touch(engine, { id, at });

@@ -21,6 +21,7 @@ export function userFromRow(row: UserRow): UserRecord {
     image: row.image,
     language: row.language,
     teams: parseList<string>(row.teams),
+    teamsRole: parseRecord(row.teams_role),
     invisible: row.invisible === 1,
     banned: row.banned === 1,
     shadowBanned: row.shadow_banned === 1,
@@ -58,5 +59,6 @@ export function userToRow(user: UserRecord): UserRow {
     deleted_at: user.deletedAt,
     revoked_before: user.revokeTokensIssuedBefore,
     page_data: JSON.stringify(user.pageData),
+    teams_role: JSON.stringify(user.teamsRole),
   };
 }
