@@ -80,7 +80,6 @@ test.each(['light', 'dark'])('wherever Tab stops it is seen and nothing lies ove
     }
     expect(seen.length, state).toBeGreaterThan(2);
   }
-  await page.close();
 });
 
 /** Brought about on a narrow screen, and then looked at zoomed in. */
@@ -104,7 +103,6 @@ test('at four times the size every control is reached, and nothing scrolls sidew
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, state).toBe(0);
   }
-  await page.close();
 });
 
 // WCAG 1.4.4, 1.4.10
@@ -133,7 +131,6 @@ test('at four times the size what is found has room to be read, and nothing lies
       .evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(over, state).toBe(0);
   }
-  await page.close();
 });
 
 // WCAG 1.3.4
@@ -153,7 +150,6 @@ test('upright and on its side the conversation and the composer are there', asyn
       .toBeLessThan(size.height);
     expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(size.height / 3);
   }
-  await page.close();
 });
 
 /** Motions that never end by themselves, and how long each round of them takes, ms. */
@@ -180,7 +176,6 @@ test('nothing flashes, and nothing moves for who asked their system for stillnes
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => loops(page), { message: state }).toEqual([]);
   }
-  await page.close();
 });
 
 // WCAG 1.2.1, 1.2.2, 1.2.3, 1.2.4, 1.2.5, 1.4.2
@@ -202,7 +197,6 @@ test('no sound or film is the chat’s own; what people send waits to be played,
     all.filter((one) => (one as HTMLMediaElement).autoplay || !(one as HTMLMediaElement).paused),
   );
   expect(starting).toEqual([]);
-  await page.close();
 });
 
 // WCAG 1.4.1, 1.4.5
@@ -225,7 +219,6 @@ test('no meaning is in a colour alone, and no words are in a picture', async () 
         .count(),
     )
     .toBeGreaterThan(0);
-  await page.close();
 });
 
 // WCAG 3.2.3, 3.2.4
@@ -240,7 +233,6 @@ test('what does the same has the same name and the same place everywhere', async
     if (state !== 'failed') await page.getByRole('button', { name: 'Send message', exact: true }).waitFor();
   }
   expect([...places]).toHaveLength(1);
-  await page.close();
 });
 
 // WCAG 2.1.4
@@ -254,7 +246,6 @@ test('letters are letters: no single key does anything outside of a field', asyn
   for (const key of 'adeirpsuxz?/#') await page.keyboard.press(key);
   expect(await calls(page)).toEqual(before);
   expect(await page.getByRole('menu').count()).toBe(0);
-  await page.close();
 });
 
 // WCAG 2.5.2
@@ -271,7 +262,6 @@ test('a press that is led away before it is let go does nothing', async () => {
   }
   expect((await calls(page)).some((call) => call.startsWith('send'))).toBe(false);
   expect(await page.getByRole('dialog').count()).toBe(1);
-  await page.close();
 });
 
 // WCAG 1.3.5, 3.2.1, 3.2.2, 3.3.2
@@ -289,7 +279,6 @@ test('fields say what they are for before and while they are filled in, and noth
   expect(await label('Email').isVisible()).toBe(true);
   await page.keyboard.press('Shift+Tab');
   expect((await calls(page)).some((call) => call.startsWith('join'))).toBe(false);
-  await page.close();
 });
 
 // WCAG 3.1.2
@@ -308,7 +297,6 @@ test('words in another language than the reader’s say which one it is', async 
   expect(await bubble.getAttribute('lang')).toBeNull();
   await page.getByRole('button', { name: 'Show original' }).click();
   await expect.poll(() => bubble.getAttribute('lang')).toBe('de');
-  await page.close();
 });
 
 // WCAG 1.4.11
@@ -331,7 +319,6 @@ test('in forced colours everything that is pressed or written in has an edge', a
       await expect.poll(edge, { message: `${state} ${selector}` }).toEqual(['solid', '1px']);
     }
   }
-  await page.close();
 });
 
 // WCAG 1.4.1, 1.4.11
@@ -375,5 +362,4 @@ test('in forced colours what is chosen is told from what is not', async () => {
     expect(knob).not.toBe(own);
   }
   expect((await painted(true)).own).not.toBe((await painted(false)).own);
-  await page.close();
 });
