@@ -45,6 +45,12 @@ export async function posed(page: Page): Promise<void> {
   if (why) throw new Error(why);
 }
 
+/** Shows a state in place of another one: a new chat on the same document, which costs a third of a new document. */
+export async function showInPlace(page: Page, search: string): Promise<void> {
+  await page.evaluate((wanted) => window.gallery.show(wanted), search);
+  await posed(page);
+}
+
 /** One browser and one gallery server for a test file. */
 export function galleryBrowser(): GalleryBrowser {
   let browser: Browser;
