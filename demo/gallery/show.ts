@@ -1,7 +1,7 @@
 import { en } from '../../src/i18n/index.ts';
 import { accentVariables, styleSheet } from '../../src/styles/index.ts';
-import { mount, type PanelState, type UiHost } from '../../src/ui/index.ts';
-import { writable } from '../../src/util/readable.ts';
+import { mount, type PanelState, type UiHost, type UiSettings } from '../../src/ui/index.ts';
+import { type Writable, writable } from '../../src/util/readable.ts';
 import { type FixtureModel, fixtureModel } from './fixture-model.ts';
 import { longWords } from './other-words.ts';
 import { partSheets, partsHere, partsLater } from './parts-here.ts';
@@ -9,6 +9,7 @@ import { INES } from './people.ts';
 import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
 import { stageOf } from './stage.ts';
+import type { State } from './state.ts';
 import { SHOWN_STATES, STATES } from './states.ts';
 
 /** Interface of the gallery for the tests. */
@@ -36,6 +37,8 @@ export interface Gallery {
     /** Locale of dates, times and numbers. */
     readonly locale?: string;
   }): void;
+  /** Shows another state in place of this one: a new model on a new element. @param search as in an address */
+  show(search: string): void;
   /** Null while the state is being brought about; empty when it stands, else the reason why it does not. */
   posed: string | null;
 }
@@ -48,118 +51,145 @@ const PAGE_SHEET = `
   body.inline stoop-chat { display: block; width: min(732px, 100%); height: 576px; }
 `;
 
+/** The element of a state, and what the chat is mounted with. */
+interface Stand {
+  readonly hostElement: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly wrapper: HTMLElement;
+}
+
 function adopt(target: Document | ShadowRoot, text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   target.adoptedStyleSheets.push(sheet);
 }
 
-// Shows what would reach a host page's own error handler.
-addEventListener('error', (event) => console.error(`error event: ${event.message}`));
-
-const query = new URLSearchParams(location.search);
-const state = STATES[query.get('state') ?? ''];
-if (!state) throw new Error(`no state named "${query.get('state')}"`);
-const theme = query.get('theme') ?? 'light';
-const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
-const current = settings({ ...state.settings, ...dir });
-
 adopt(document, PAGE_SHEET);
-document.documentElement.className = theme;
 document.documentElement.lang = 'en';
-document.body.className = current.layout;
 
-const hostElement = document.createElement('stoop-chat');
-const root = hostElement.attachShadow({ mode: 'open' });
-adopt(root, styleSheet);
-// Sheets of the parts, which are here from the start.
-for (const sheet of partSheets) adopt(root, sheet);
-const wrapper = document.createElement('div');
-wrapper.className = 'stoop';
-wrapper.dataset.theme = theme;
-wrapper.dir = current.dir;
-wrapper.lang = current.locale;
-root.append(wrapper);
-document.body.append(hostElement);
-const accent = query.get('accent');
-for (const [name, value] of Object.entries((accent && accentVariables(accent)) || {})) {
-  hostElement.style.setProperty(name, value);
+/** Puts an empty chat element on the page, with its sheets. */
+function stand(query: URLSearchParams, { layout, dir, locale }: UiSettings): Stand {
+  const theme = query.get('theme') ?? 'light';
+  document.documentElement.className = theme;
+  document.body.className = layout;
+  const hostElement = document.createElement('stoop-chat');
+  const root = hostElement.attachShadow({ mode: 'open' });
+  adopt(root, styleSheet);
+  // Sheets of the parts, which are here from the start.
+  for (const sheet of partSheets) adopt(root, sheet);
+  const wrapper = document.createElement('div');
+  wrapper.className = 'stoop';
+  wrapper.dataset.theme = theme;
+  wrapper.dir = dir;
+  wrapper.lang = locale;
+  root.append(wrapper);
+  document.body.append(hostElement);
+  const accent = query.get('accent');
+  for (const [name, value] of Object.entries((accent && accentVariables(accent)) || {}))
+    hostElement.style.setProperty(name, value);
+  return { hostElement, root, wrapper };
 }
 
-const model = fixtureModel(state.start);
-const announced: string[] = [];
-const logouts: number[] = [];
-const draft = writable(state.draft ?? '');
-const panel = writable<PanelState>({ open: !state.closed, fullScreen: query.has('full') });
-const later = partsLater();
-const host: UiHost = {
-  parts: query.has('late') ? later : partsHere(),
-  open: () => panel.set({ ...panel.get(), open: true }),
-  close: () => panel.set({ ...panel.get(), open: false }),
-  announce: (text) => announced.push(text),
-  draft,
-  setDraft: (text) => draft.set(text),
-  threadDraft: () => {
-    const own = writable('');
-    return { shown: own, type: own.set, stop: () => {} };
-  },
-  draftOf: (cid) => state.drafts?.[cid] ?? '',
-  keepsFiles: state.start.sharing === true,
-  logout: () => logouts.push(1),
-};
-
-const shown = writable(current);
-const messages = writable(state.pseudo ? pseudoArabic(en) : en);
-mount(wrapper, {
-  model,
-  settings: shown,
-  messages,
-  panel,
-  host,
-  root,
-});
-
-function look({ theme: next, dir: towards, full, words, locale }: Parameters<Gallery['look']>[0]): void {
-  if (words) messages.set(words === 'long' ? longWords(en) : pseudoArabic(en));
-  if (locale) shown.set({ ...shown.get(), locale });
-  if (next) {
-    document.documentElement.className = next;
-    wrapper.dataset.theme = next;
-  }
-  if (towards) {
-    wrapper.dir = towards;
-    shown.set({ ...shown.get(), dir: towards });
-  }
-  if (full !== undefined) panel.set({ ...panel.get(), fullScreen: full });
+/** What the chat has asked its host page for. */
+interface Written {
+  readonly announced: string[];
+  readonly logouts: number[];
+  readonly draft: Writable<string>;
+  readonly panel: Writable<PanelState>;
 }
 
-let arrived = 0;
-const gallery: Gallery = {
-  model,
-  names: Object.keys(SHOWN_STATES),
-  announced,
-  draft,
-  panel,
-  logouts,
-  receive: (count) => {
+/** Returns a host page that writes down what it is asked for. */
+function hostOf(state: State, { announced, draft, panel, logouts }: Written, parts: UiHost['parts']): UiHost {
+  return {
+    parts,
+    open: () => panel.set({ ...panel.get(), open: true }),
+    close: () => panel.set({ ...panel.get(), open: false }),
+    announce: (text) => announced.push(text),
+    draft,
+    setDraft: (text) => draft.set(text),
+    threadDraft: () => {
+      const own = writable('');
+      return { shown: own, type: own.set, stop: () => {} };
+    },
+    draftOf: (cid) => state.drafts?.[cid] ?? '',
+    keepsFiles: state.start.sharing === true,
+    logout: () => logouts.push(1),
+  };
+}
+
+let leave = () => {};
+
+function show(search: string): void {
+  const query = new URLSearchParams(search);
+  const state = STATES[query.get('state') ?? ''];
+  if (!state) throw new Error(`no state named "${query.get('state')}"`);
+  leave();
+  const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
+  const current = settings({ ...state.settings, ...dir });
+  const { hostElement, root, wrapper } = stand(query, current);
+  const model = fixtureModel(state.start);
+  const written: Written = {
+    announced: [],
+    logouts: [],
+    draft: writable(state.draft ?? ''),
+    panel: writable<PanelState>({ open: !state.closed, fullScreen: query.has('full') }),
+  };
+  const later = partsLater();
+  const shown = writable(current);
+  const messages = writable(state.pseudo ? pseudoArabic(en) : en);
+  const unmount = mount(wrapper, {
+    ...{ model, settings: shown, messages, root },
+    panel: written.panel,
+    host: hostOf(state, written, query.has('late') ? later : partsHere()),
+  });
+  leave = () => {
+    unmount();
+    hostElement.remove();
+  };
+  const gallery: Gallery = {
+    ...{ model, ...written, show },
+    names: Object.keys(SHOWN_STATES),
+    receive: receiver(model),
+    releaseParts: later.release,
+    look({ theme, dir: towards, full, words, locale }) {
+      if (words) messages.set(words === 'long' ? longWords(en) : pseudoArabic(en));
+      if (locale) shown.set({ ...shown.get(), locale });
+      if (theme) {
+        document.documentElement.className = theme;
+        wrapper.dataset.theme = theme;
+      }
+      if (towards) {
+        wrapper.dir = towards;
+        shown.set({ ...shown.get(), dir: towards });
+      }
+      if (full !== undefined) written.panel.set({ ...written.panel.get(), fullScreen: full });
+    },
+    posed: state.pose ? null : '',
+    more: (count) => {
+      const { messages: known } = model.conversation.get();
+      const oldest = Number(known[0]?.id.slice(1));
+      model.patch({ messages: [...history(count, INES, oldest - count), ...known] });
+    },
+  };
+  Object.assign(window, { gallery });
+  state.pose?.(stageOf(root)).then(
+    () => Object.assign(gallery, { posed: '' }),
+    (error: unknown) => Object.assign(gallery, { posed: String(error) }),
+  );
+}
+
+/** Returns what lets messages of the other person arrive, numbered from the first. */
+function receiver(model: FixtureModel): Gallery['receive'] {
+  let arrived = 0;
+  return (count) => {
     const messages = Array.from({ length: count }, () => {
       arrived += 1;
       return message(INES, `Arrived ${arrived}`, { createdAt: Date.now(), id: `a${arrived}` });
     });
     model.receive(...messages);
-  },
-  releaseParts: later.release,
-  look,
-  posed: state.pose ? null : '',
-  more: (count) => {
-    const { messages } = model.conversation.get();
-    const oldest = Number(messages[0]?.id.slice(1));
-    model.patch({ messages: [...history(count, INES, oldest - count), ...messages] });
-  },
-};
-Object.assign(window, { gallery });
-if (state.pose)
-  state.pose(stageOf(root)).then(
-    () => Object.assign(gallery, { posed: '' }),
-    (error: unknown) => Object.assign(gallery, { posed: String(error) }),
-  );
+  };
+}
+
+// Shows what would reach a host page's own error handler.
+addEventListener('error', (event) => console.error(`error event: ${event.message}`));
+show(location.search);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrast, parseColor } from '../../../src/styles/color.ts';
 import { settle } from './axe.ts';
-import { galleryBrowser, posed } from './browser.ts';
+import { galleryBrowser, showInPlace } from './browser.ts';
 import { unreachable } from './usable.ts';
 
 const gallery = galleryBrowser();
@@ -12,12 +12,6 @@ const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 const ZOOMED = { width: 320, height: 256 };
 /** WCAG 1.4.11. */
 const VISIBLE = 3;
-
-/** The state as another one on the same page, which is quicker than another page. */
-async function show(page: Page, query: string): Promise<void> {
-  await page.goto(`${gallery.url()}?${query}`);
-  await posed(page);
-}
 
 interface Stop {
   readonly name: string;
@@ -57,10 +51,8 @@ const stop = (page: Page): Promise<Stop | null> =>
 
 // WCAG 2.4.7, 2.4.11, 1.4.11
 test.each(['light', 'dark'])('wherever Tab stops it is seen and nothing lies over it, %s', async (theme) => {
-  const { page } = await gallery.open(`state=conversation&theme=${theme}`, { width: 1200, height: 800 });
   for (const state of ['conversation', 'actions', 'inbox-open', 'room-join', 'prechat', 'thread']) {
-    await show(page, `state=${state}&theme=${theme}`);
-    await settle(page);
+    const { page } = await gallery.open(`state=${state}&theme=${theme}`, { width: 1200, height: 800 });
     await page.evaluate(() => {
       (document.querySelector('stoop-chat')?.shadowRoot?.activeElement as HTMLElement | null)?.blur();
       const start = document.createElement('button');
@@ -81,7 +73,6 @@ test.each(['light', 'dark'])('wherever Tab stops it is seen and nothing lies ove
     }
     expect(seen.length, state).toBeGreaterThan(2);
   }
-  await page.close();
 });
 
 /** Brought about on a narrow screen, and then looked at zoomed in. */
@@ -98,14 +89,13 @@ test('at four times the size every control is reached, and nothing scrolls sidew
   const { page } = await gallery.open('state=conversation&full', ZOOMED);
   for (const state of [...ENLARGED, ...OPENED_ENLARGED]) {
     if (!OPENED_ENLARGED.includes(state)) await page.setViewportSize({ width: 320, height: 640 });
-    await show(page, `state=${state}&full`);
+    await showInPlace(page, `state=${state}&full`);
     await page.setViewportSize(ZOOMED);
     await settle(page);
     expect(await unreachable(page), state).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, state).toBe(0);
   }
-  await page.close();
 });
 
 // WCAG 1.4.4, 1.4.10
@@ -115,7 +105,7 @@ test('at four times the size what is found has room to be read, and nothing lies
     ['search', '.found'],
     ['review-list', '.report'],
   ] as const) {
-    await show(page, `state=${state}&full`);
+    await showInPlace(page, `state=${state}&full`);
     const room = await page
       .locator(list)
       .first()
@@ -127,14 +117,13 @@ test('at four times the size what is found has room to be read, and nothing lies
     expect(room, state).toBeGreaterThan(ZOOMED.height / 2);
   }
   for (const state of ['search-recent', 'search-nothing', 'search-failed', 'review-failed', 'review-empty']) {
-    await show(page, `state=${state}&full`);
+    await showInPlace(page, `state=${state}&full`);
     const over = await page
       .locator('.pane .state')
       .first()
       .evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(over, state).toBe(0);
   }
-  await page.close();
 });
 
 // WCAG 1.3.4
@@ -154,7 +143,6 @@ test('upright and on its side the conversation and the composer are there', asyn
       .toBeLessThan(size.height);
     expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(size.height / 3);
   }
-  await page.close();
 });
 
 /** Motions that never end by themselves, and how long each round of them takes, ms. */
@@ -174,26 +162,25 @@ test('nothing flashes, and nothing moves for who asked their system for stillnes
   const states = ['conversation', 'loading', 'loading-older', 'assistant', 'inbox-loading'];
   for (const state of states) {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await show(page, `state=${state}`);
+    await showInPlace(page, `state=${state}`);
     const moving = await loops(page);
     expect(moving.length, state).toBeGreaterThan(0);
     expect(Math.min(...moving), state).toBeGreaterThan(QUICKEST_MS);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => loops(page), { message: state }).toEqual([]);
   }
-  await page.close();
 });
 
 // WCAG 1.2.1, 1.2.2, 1.2.3, 1.2.4, 1.2.5, 1.4.2
 test('no sound or film is the chat’s own; what people send waits to be played, and says what it is', async () => {
   const { page } = await gallery.open('state=conversation');
   for (const state of ['home-known', 'conversation', 'room-open', 'inbox-open', 'composer-written']) {
-    await show(page, `state=${state}`);
+    await showInPlace(page, `state=${state}`);
     expect(await page.locator('.panel :is(audio, video)').count(), state).toBe(0);
   }
   // High enough for all of it: only the messages near what is seen are on the page.
   await page.setViewportSize({ width: 390, height: 2400 });
-  await show(page, 'state=rich-files&full');
+  await showInPlace(page, 'state=rich-files&full');
   await page.getByRole('group', { name: 'the-sound-of-the-dimmer.mp3' }).waitFor();
   await page.getByText('the-sound-of-the-dimmer').first().waitFor();
   const media = page.locator('.panel :is(audio, video)');
@@ -203,7 +190,6 @@ test('no sound or film is the chat’s own; what people send waits to be played,
     all.filter((one) => (one as HTMLMediaElement).autoplay || !(one as HTMLMediaElement).paused),
   );
   expect(starting).toEqual([]);
-  await page.close();
 });
 
 // WCAG 1.4.1, 1.4.5
@@ -213,10 +199,10 @@ test('no meaning is in a colour alone, and no words are in a picture', async () 
   expect(await link.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe('underline');
   await page.getByText('Not sent').first().waitFor();
   await page.getByText('Sending').first().waitFor();
-  await show(page, 'state=conversation');
+  await showInPlace(page, 'state=conversation');
   await page.getByText('Online').first().waitFor();
   expect(await page.locator('.panel svg text').count()).toBe(0);
-  await show(page, 'state=inbox-list');
+  await showInPlace(page, 'state=inbox-list');
   // Unread is a figure with words, beside its colour.
   await expect
     .poll(() =>
@@ -226,7 +212,6 @@ test('no meaning is in a colour alone, and no words are in a picture', async () 
         .count(),
     )
     .toBeGreaterThan(0);
-  await page.close();
 });
 
 // WCAG 3.2.3, 3.2.4
@@ -234,14 +219,13 @@ test('what does the same has the same name and the same place everywhere', async
   const { page } = await gallery.open('state=conversation');
   const places = new Set<string>();
   for (const state of ['home-cold', 'conversation', 'offline', 'loading', 'failed', 'away']) {
-    await show(page, `state=${state}`);
+    await showInPlace(page, `state=${state}`);
     await settle(page);
     const box = await page.getByRole('button', { name: 'Close chat', exact: true }).boundingBox();
     places.add(`${Math.round(box?.x ?? 0)} ${Math.round(box?.y ?? 0)}`);
     if (state !== 'failed') await page.getByRole('button', { name: 'Send message', exact: true }).waitFor();
   }
   expect([...places]).toHaveLength(1);
-  await page.close();
 });
 
 // WCAG 2.1.4
@@ -255,7 +239,6 @@ test('letters are letters: no single key does anything outside of a field', asyn
   for (const key of 'adeirpsuxz?/#') await page.keyboard.press(key);
   expect(await calls(page)).toEqual(before);
   expect(await page.getByRole('menu').count()).toBe(0);
-  await page.close();
 });
 
 // WCAG 2.5.2
@@ -272,7 +255,6 @@ test('a press that is led away before it is let go does nothing', async () => {
   }
   expect((await calls(page)).some((call) => call.startsWith('send'))).toBe(false);
   expect(await page.getByRole('dialog').count()).toBe(1);
-  await page.close();
 });
 
 // WCAG 1.3.5, 3.2.1, 3.2.2, 3.3.2
@@ -290,7 +272,6 @@ test('fields say what they are for before and while they are filled in, and noth
   expect(await label('Email').isVisible()).toBe(true);
   await page.keyboard.press('Shift+Tab');
   expect((await calls(page)).some((call) => call.startsWith('join'))).toBe(false);
-  await page.close();
 });
 
 // WCAG 3.1.2
@@ -309,7 +290,6 @@ test('words in another language than the reader’s say which one it is', async 
   expect(await bubble.getAttribute('lang')).toBeNull();
   await page.getByRole('button', { name: 'Show original' }).click();
   await expect.poll(() => bubble.getAttribute('lang')).toBe('de');
-  await page.close();
 });
 
 // WCAG 1.4.11
@@ -322,7 +302,7 @@ test('in forced colours everything that is pressed or written in has an edge', a
     ['prechat', ['.field', '.prechat', '.button.primary']],
     ['session-menu', ['.menu']],
   ] as const) {
-    await show(page, `state=${state}`);
+    await showInPlace(page, `state=${state}`);
     for (const selector of selectors) {
       const edge = () =>
         page.evaluate((wanted) => {
@@ -332,7 +312,6 @@ test('in forced colours everything that is pressed or written in has an edge', a
       await expect.poll(edge, { message: `${state} ${selector}` }).toEqual(['solid', '1px']);
     }
   }
-  await page.close();
 });
 
 // WCAG 1.4.1, 1.4.11
@@ -351,7 +330,7 @@ test('in forced colours what is chosen is told from what is not', async () => {
     ['review', '.report[aria-current=true]', '.report[aria-current=false]'],
     ['review', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
   ] as const) {
-    await show(page, `state=${state}`);
+    await showInPlace(page, `state=${state}`);
     // What is set already stands among what it can be set to.
     if (state === 'search-filters') await page.locator('[data-filter=holds]').first().click();
     const outline = (selector: string) =>
@@ -361,7 +340,7 @@ test('in forced colours what is chosen is told from what is not', async () => {
         .evaluate((node) => getComputedStyle(node).outlineStyle);
     expect([await outline(chosen), await outline(other)], `${state} ${chosen}`).toEqual(['solid', 'none']);
   }
-  await show(page, 'state=details');
+  await showInPlace(page, 'state=details');
   const painted = (on: boolean) =>
     page
       .locator(`.switch[aria-checked=${on}]`)
@@ -376,5 +355,4 @@ test('in forced colours what is chosen is told from what is not', async () => {
     expect(knob).not.toBe(own);
   }
   expect((await painted(true)).own).not.toBe((await painted(false)).own);
-  await page.close();
 });

@@ -1,7 +1,7 @@
 /** What is around a conversation, on a screen that is almost all zoom. */
 import { expect, test } from 'vitest';
 import { settle } from './axe.ts';
-import { galleryBrowser, posed } from './browser.ts';
+import { galleryBrowser } from './browser.ts';
 import { unreachable } from './usable.ts';
 
 const gallery = galleryBrowser();
@@ -19,14 +19,11 @@ const STATES = [
 
 // WCAG 1.4.4, 1.4.10
 test.each(STATES)('%s: every control is reached, and nothing scrolls sideways', async (state) => {
-  const page = await gallery.browser().newPage({ viewport: TALL });
-  await page.goto(`${gallery.url()}?state=${state}&full`);
-  await posed(page);
+  const { page } = await gallery.open(`state=${state}&full`, TALL);
   await page.setViewportSize(ZOOMED);
   await settle(page);
   expect(await unreachable(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await page.close();
 });
 
 // WCAG 1.4.10
@@ -34,5 +31,4 @@ test('whoever a report is about keeps the name in one piece', async () => {
   const { page } = await gallery.open('state=review&full', ZOOMED);
   const name = page.locator('.review-who [dir=auto]').first();
   expect(await name.evaluate((words) => words.getBoundingClientRect().height)).toBeLessThan(30);
-  await page.close();
 });

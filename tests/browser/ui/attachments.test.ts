@@ -30,7 +30,6 @@ test('pictures open over the page, are walked through by keys, and give the focu
   await expect.poll(() => third.evaluate((tile) => tile.matches(':focus'))).toBe(true);
   expect(await page.getByRole('dialog', { name: 'Chat with Halden' }).isVisible()).toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a finger swipes through pictures, and away from them', async () => {
@@ -105,7 +104,6 @@ test('a picture that cannot be loaded says so, and is asked for again', async ()
   });
   await failed.getByRole('button', { name: 'Try again' }).click();
   await page.waitForFunction(() => Reflect.get(window, 'asked'));
-  await page.close();
 });
 
 const paused = (page: Page) =>
@@ -135,7 +133,6 @@ test('one recording plays at a time; it is moved by keys and played faster', asy
   const rate = await second.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).playbackRate);
   expect(rate).toBe(1.5);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('code is taken along by its button', async () => {
@@ -145,7 +142,6 @@ test('code is taken along by its button', async () => {
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^stoop-chat \{\n/);
   expect(await page.evaluate(() => window.gallery.announced)).toContain('Copied');
-  await page.close();
 });
 
 test.each(['rich-text', 'rich-files'])(
@@ -162,6 +158,5 @@ test.each(['rich-text', 'rich-files'])(
     await expect.poll(end).toBeLessThanOrEqual(1);
     expect(before).toBeGreaterThan(0);
     expect(errors).toEqual([]);
-    await page.close();
   },
 );

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Gallery } from '../../../demo/gallery/show.ts';
 import { launchBrowser, watchErrors } from '../../support/browser.ts';
+import { type ReusedPage, reusedPage } from '../../support/reused-page.ts';
 import { settle } from './axe.ts';
 import { serveGallery } from './serve-gallery.ts';
 import { SHOWN } from './shown.ts';
@@ -15,9 +16,26 @@ declare global {
 export interface GalleryBrowser {
   readonly browser: () => Browser;
   readonly url: () => string;
-  /** Opens a state; every console error and page error since then is in `errors`. */
-  open(query: string, size?: { width: number; height: number }): Promise<{ page: Page; errors: string[] }>;
+  /**
+   * Opens a state on the page that the tests of a file share, reset to what a new page is. Every console error and page error
+   * since then is in `errors`.
+   */
+  open(query: string, size?: Size): Promise<Opened>;
+  /** Opens a state on a page of its own, for tests that change the page for good: by a clock or by input of devtools. */
+  openAlone(query: string, size?: Size): Promise<Opened>;
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly errors: string[];
+}
+
+const USUAL_SIZE: Size = { width: 1000, height: 800 };
 
 /** Waits until a state stands as it is meant to be seen. */
 export async function posed(page: Page): Promise<void> {
@@ -27,29 +45,54 @@ export async function posed(page: Page): Promise<void> {
   if (why) throw new Error(why);
 }
 
+/** Shows a state in place of another one: a new chat on the same document, which costs a third of a new document. */
+export async function showInPlace(page: Page, search: string): Promise<void> {
+  await page.evaluate((wanted) => window.gallery.show(wanted), search);
+  await posed(page);
+}
+
 /** One browser and one gallery server for a test file. */
 export function galleryBrowser(): GalleryBrowser {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serveGallery>>;
+  let shared: ReusedPage | null = null;
+  const alone = new Set<Page>();
   beforeAll(async () => {
     server = await serveGallery();
     browser = await launchBrowser();
+  });
+  afterEach(async ({ task }) => {
+    for (const page of alone) await page.close();
+    alone.clear();
+    // The next test does not begin on a page that was left in the middle of something.
+    if (task.result?.state === 'fail') {
+      await shared?.close();
+      shared = null;
+    }
   });
   afterAll(async () => {
     await browser.close();
     await server.close();
   });
+  async function show(page: Page, query: string): Promise<Opened> {
+    const errors = watchErrors(page);
+    await page.goto(`${server.url}?${query}`);
+    await posed(page);
+    // A panel that is still coming in moves away from under what is pressed.
+    await settle(page);
+    return { page, errors };
+  }
   return {
     browser: () => browser,
     url: () => server.url,
-    async open(query, size = { width: 1000, height: 800 }) {
+    async open(query, size = USUAL_SIZE) {
+      shared ??= await reusedPage(browser);
+      return show(await shared.asNew(size), query);
+    },
+    async openAlone(query, size = USUAL_SIZE) {
       const page = await browser.newPage({ viewport: size });
-      const errors = watchErrors(page);
-      await page.goto(`${server.url}?${query}`);
-      await posed(page);
-      // A panel that is still coming in moves away from under what is pressed.
-      await settle(page);
-      return { page, errors };
+      alone.add(page);
+      return show(page, query);
     },
   };
 }

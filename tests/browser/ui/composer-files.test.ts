@@ -81,7 +81,6 @@ test.each([
   expect(wide).toBe(0);
   expect(await calls(page)).not.toContain('send These three');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('files go with the words, or alone, and only those that arrived', async () => {
@@ -100,7 +99,6 @@ test('files go with the words, or alone, and only those that arrived', async () 
   await files(page).getByRole('button', { name: 'Remove fail.txt' }).click();
   await files(page).waitFor({ state: 'detached' });
   expect(await send(page).isDisabled()).toBe(true);
-  await page.close();
 });
 
 test('pasted and dropped files come beside the words; words with a picture of themselves are words', async () => {
@@ -116,7 +114,6 @@ test('pasted and dropped files come beside the words; words with a picture of th
   await page.locator('.toast').getByText('A message takes 10 files').waitFor();
   expect(await files(page).getByRole('listitem').count()).toBe(10);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('where files are over the conversation it says so until they are gone', async () => {
@@ -137,7 +134,6 @@ test('where files are over the conversation it says so until they are gone', asy
   await page.getByText('Drop files to add them').waitFor();
   await over('dragleave');
   await page.getByText('Drop files to add them').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 // WCAG 2.5.7
@@ -149,7 +145,6 @@ test('by keyboard alone: chosen, taken away, and the focus is not lost', async (
   await page.keyboard.press('Enter');
   await expect.poll(() => files(page).getByRole('listitem').count()).toBe(1);
   expect(await box(page).evaluate((area) => area.matches(':focus'))).toBe(true);
-  await page.close();
 });
 
 test('files wait while another message is edited, and closing the panel keeps them', async () => {
@@ -166,5 +161,4 @@ test('files wait while another message is edited, and closing the panel keeps th
   await page.locator('.panel').waitFor({ state: 'detached' });
   await page.evaluate(() => window.gallery.panel.set({ ...window.gallery.panel.get(), open: true }));
   await files(page).getByText('one.txt').first().waitFor();
-  await page.close();
 });

@@ -31,7 +31,6 @@ test.each(['light', 'dark'])('cards of pages, %s: on their way, here, dismissed,
   await expect.poll(() => calls(page), { timeout: 10_000 }).toContain('og https://dead.example/x');
   expect(await cards(page).count()).toBe(0);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('without the owner’s wish nothing is looked up', async () => {
@@ -41,5 +40,4 @@ test('without the owner’s wish nothing is looked up', async () => {
   await expect.poll(() => calls(page)).toContain('typing See halden.studio/level @');
   await box(page).press('Enter');
   expect((await calls(page)).filter((call) => call.startsWith('og '))).toEqual([]);
-  await page.close();
 });

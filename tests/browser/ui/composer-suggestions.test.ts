@@ -37,7 +37,6 @@ test.each([
   const wide = await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth);
   expect(wide).toBe(0);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test.each([
@@ -85,7 +84,6 @@ test.each([
   await expect.poll(() => layer.count()).toBe(0);
   expect(await box(page).evaluate((area) => getComputedStyle(area).color)).not.toBe('rgba(0, 0, 0, 0)');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a mention by keys: arrows move, Enter takes, Escape leaves the panel alone, and who stands there is called', async () => {
@@ -121,7 +119,6 @@ test('a mention by keys: arrows move, Enter takes, Escape leaves the panel alone
   const after = await calls(page);
   expect(after.slice(after.indexOf('send nobody')).filter((call) => call.startsWith('with '))).toEqual([]);
   expect(after).toContain('send nobody');
-  await page.close();
 });
 
 test('while an input method composes the list is not touched', async () => {
@@ -140,7 +137,6 @@ test('while an input method composes the list is not touched', async () => {
     return event.defaultPrevented;
   });
   expect([taken, await box(page).inputValue()]).toEqual([false, before]);
-  await page.close();
 });
 
 test('a command becomes a chip, its arguments are written, and it is sent as one text', async () => {
@@ -162,7 +158,6 @@ test('a command becomes a chip, its arguments are written, and it is sent as one
   await page.keyboard.press('Backspace');
   await page.locator('.command-chip').waitFor({ state: 'detached' });
   expect(await box(page).inputValue()).toBe('dogs');
-  await page.close();
 });
 
 test('emoji: from a word, from the picker by search and by arrows, with a tone', async () => {
@@ -209,7 +204,6 @@ test('emoji: from a word, from the picker by search and by arrows, with a tone',
   await page.locator('.list').click({ position: { x: 10, y: 10 } });
   await picker.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the selection is marked by shortcuts, and freed again', async () => {
@@ -224,5 +218,4 @@ test('the selection is marked by shortcuts, and freed again', async () => {
   await expect.poll(() => box(page).inputValue()).toBe('so `bold`');
   await page.keyboard.press('Control+i');
   await expect.poll(() => box(page).inputValue()).toBe('so `_bold_`');
-  await page.close();
 });

@@ -31,7 +31,6 @@ test('a sign alone lists people, commands at the beginning, and nothing elsewher
   await box(page).pressSequentially('and /');
   await options(page).first().waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test.each([
@@ -50,7 +49,6 @@ test.each([
   await page.locator('.command-chip').getByText('/giphy').waitFor();
   expect(await text(page)).toBe('cats');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('emoticons and short names become emoji by a space, and one Backspace or undo brings them back', async () => {
@@ -80,7 +78,6 @@ test('emoticons and short names become emoji by a space, and one Backspace or un
     expect(await text(page)).toBe(kept);
   }
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('at sending the last word becomes one, unless it was undone', async () => {
@@ -97,7 +94,6 @@ test('at sending the last word becomes one, unless it was undone', async () => {
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await expect.poll(() => calls(page)).toContain('send so :)');
-  await page.close();
 });
 
 test('formats: strike and link, taken away again, and undone by the browser', async () => {
@@ -135,7 +131,6 @@ test('formats: strike and link, taken away again, and undone by the browser', as
   await page.keyboard.press('Control+k');
   await expect.poll(() => text(page)).toBe('see it');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test.each([
@@ -159,5 +154,4 @@ test.each([
   expect(await press(true)).toBe(false);
   expect(await press(false)).toBe(true);
   await expect.poll(() => text(page)).toBe(`${mark}bold${mark}`);
-  await page.close();
 });

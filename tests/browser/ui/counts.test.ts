@@ -42,6 +42,5 @@ test.each([
   for (const dir of ['ltr', 'rtl']) {
     const { page } = await gallery.open(`state=${state}&dir=${dir}`);
     expect(await drawn(page), dir).toEqual(figures);
-    await page.close();
   }
 });

@@ -66,7 +66,6 @@ test('actions: answered, edited, pinned, marked unread, reported and deleted', a
   expect(await lastCall(page)).toBe('remove answer');
   expect(await focused(page)).not.toBe('');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 2.1.1
@@ -104,7 +103,6 @@ test('reactions: set by chip, by the bar and by the menu, and who reacted', asyn
   await page.keyboard.press('Escape');
   await focusIs(page, 'answer');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 2.1.1, 2.5.1
@@ -138,7 +136,6 @@ test('pictures: reached from the list, looked through, enlarged, and left', asyn
   await viewer.waitFor({ state: 'detached' });
   await focusIs(page, from);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 2.1.1
@@ -157,7 +154,6 @@ test('threads: one is answered, its reply goes to the channel too, and it closes
   await page.getByRole('region', { name: 'Thread' }).waitFor({ state: 'detached' });
   await focusIs(page, 'answer');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the list of threads is one stop, walked by arrows, and Enter opens', async () => {
@@ -169,7 +165,6 @@ test('the list of threads is one stop, walked by arrows, and Enter opens', async
   expect(await focused(page)).toContain('Which of the two shades?');
   await page.keyboard.press('Enter');
   expect(await calls(page)).toContain('openChannel support:maya');
-  await page.close();
 });
 
 // WCAG 2.1.1
@@ -202,5 +197,4 @@ test('the composer’s tools: emoji, a command, files, what is answered, and a l
   await page.getByRole('list', { name: 'Files to send' }).waitFor({ state: 'detached' });
   await focusIs(page, 'Message');
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -63,7 +63,6 @@ test.each([
   // No row, tab or message beside the one that stands for its list.
   expect(order.filter((stop) => /, \d\d:\d\d$/.test(stop)).length).toBeLessThanOrEqual(1);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 2.4.1, 2.4.3
@@ -97,7 +96,6 @@ test.each(['many-reactions', 'rich-pictures', 'polls', 'statuses'])(
     await page.keyboard.press('Tab');
     expect(await holder()).toBe(other);
     expect(await rowsOnTheWay('Shift+Tab')).toEqual([other]);
-    await page.close();
   },
 );
 
@@ -117,7 +115,6 @@ test('whichever row of the conversations has the focus, its button is the next s
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toContain(title);
-  await page.close();
 });
 
 // WCAG 2.4.3
@@ -136,7 +133,6 @@ test.each([
     if ((await focused(page)) === last) break;
   }
   expect(await focused(page)).toBe(last);
-  await page.close();
 });
 
 // WCAG 2.1.1
@@ -149,7 +145,6 @@ test('what is scrolled in a question is on the way round', async () => {
     stops.push(await sheet.evaluate((node) => node.querySelector(':focus')?.getAttribute('role') ?? ''));
   }
   expect(stops).toContain('group');
-  await page.close();
 });
 
 // WCAG 2.4.3, 2.4.11
@@ -176,7 +171,6 @@ test.each([
     expect(await on()).toBe(true);
     await page.keyboard.press('Tab');
     expect(await on()).toBe(true);
-    await page.close();
   },
 );
 
@@ -196,7 +190,6 @@ test.each([
     return (id && (node.getRootNode() as ShadowRoot).getElementById(id)?.textContent) || '';
   });
   expect(said).toBe(about);
-  await page.close();
 });
 
 // WCAG 2.4.11
@@ -206,7 +199,6 @@ test('the emoji go when the focus leaves them for what they lie over', async () 
   await page.keyboard.press('Shift+Tab');
   await page.locator('.emoji-picker').waitFor({ state: 'detached' });
   expect(await focused(page)).not.toBe('');
-  await page.close();
 });
 
 // WCAG 2.4.3
@@ -239,7 +231,6 @@ test.each([
     await field.fill('Maya');
     await button.press('Enter');
     await expect.poll(() => focused(page)).toBe(after);
-    await page.close();
   },
 );
 
@@ -252,7 +243,6 @@ test('a map that can come no nearer leaves the focus on the button that said so'
   expect(await nearer.getAttribute('aria-disabled')).toBe('true');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await nearer.evaluate((node) => node.matches(':focus'))).toBe(true);
-  await page.close();
 });
 
 test('trying again keeps the focus on the message, deleting leads to the composer', async () => {
@@ -261,7 +251,6 @@ test('trying again keeps the focus on the message, deleting leads to the compose
   expect(await focused(page)).toMatch(/^You, /);
   await page.getByRole('button', { name: 'Delete' }).first().press('Enter');
   expect(await focused(page)).toBe('Message');
-  await page.close();
 });
 
 test('the jump button, pressed by a key, leads to the composer with the list', async () => {
@@ -272,7 +261,6 @@ test('the jump button, pressed by a key, leads to the composer with the list', a
   expect(await focused(page)).toBe('Message');
   await page.getByRole('button', { name: 'Jump to the latest message' }).waitFor({ state: 'detached' });
   expect(await focused(page)).toBe('Message');
-  await page.close();
 });
 
 test.each(['frozen', 'banned', 'readonly'] as const)(
@@ -286,7 +274,6 @@ test.each(['frozen', 'banned', 'readonly'] as const)(
     expect(await violations(page)).toEqual([]);
     await page.evaluate(() => window.gallery.model.patch({ composer: 'open' }));
     await expect.poll(() => focused(page)).toBe('Message');
-    await page.close();
   },
 );
 
@@ -296,7 +283,6 @@ test('a composer that changes while the focus is elsewhere leaves it there', asy
   await page.evaluate(() => window.gallery.model.patch({ composer: 'banned' }));
   await page.locator('.locked').waitFor();
   expect(await focused(page)).toBe('More');
-  await page.close();
 });
 
 test('the menu closes when Tab leaves it, and ending the session leaves the focus in the chat', async () => {
@@ -314,7 +300,6 @@ test('the menu closes when Tab leaves it, and ending the session leaves the focu
   await page.getByRole('menuitem', { name: 'End session' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter');
   expect(await focused(page)).toBe('Message');
-  await page.close();
 });
 
 // WCAG 4.1.3
@@ -344,5 +329,4 @@ test('a message that was not sent is said once, however many there are', async (
   await page.evaluate(() => window.gallery.more(5));
   await still(page);
   expect(await announced()).toEqual(['Your message was not sent']);
-  await page.close();
 });

@@ -58,7 +58,7 @@ async function restAndLift(page: Page, menu: Locator, at: Point) {
 }
 
 test('on a message', async () => {
-  const { page, errors } = await gallery.open('state=actions&full', SMALL);
+  const { page, errors } = await gallery.openAlone('state=actions&full', SMALL);
   const menu = page.getByRole('menu', { name: 'Message actions' });
   // The list has opened where it will be, and its rows have been measured: they are hidden before.
   await still(page);
@@ -70,11 +70,10 @@ test('on a message', async () => {
   await menu.getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
   expect((await calls(page)).at(-1)).toBe('react last wow');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('on a row of the list', async () => {
-  const { page, errors } = await gallery.open('state=inbox-list', SMALL);
+  const { page, errors } = await gallery.openAlone('state=inbox-list', SMALL);
   const menu = page.getByRole('menu');
   // A row far down, where the sheet will lie.
   const at = await page.evaluate(() => {
@@ -89,5 +88,4 @@ test('on a row of the list', async () => {
   await finger.up();
   await menu.waitFor({ state: 'hidden' });
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -95,7 +95,6 @@ test.each(Object.keys(OPENINGS))('%s stays, and gives the focus back to its mess
     .poll(() => row(page, id).evaluate((message) => message.matches(':focus, :focus-within')))
     .toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 /** Other messages push everything out of sight; whoever reads works among them, and comes back to the first one. */
@@ -131,7 +130,6 @@ test('a poll that comes back into sight is whole at once, and moves nothing that
   await page.locator('.poll').first().waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'half'))).toBe(undefined);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a recording that plays goes on while others are read and worked with', async () => {
@@ -148,7 +146,6 @@ test('a recording that plays goes on while others are read and worked with', asy
   await awayAndBack(page);
   expect(await audio.evaluate((sound: HTMLAudioElement) => sound.isConnected && !sound.paused)).toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the original of a translation stays chosen while others are read', async () => {
@@ -163,7 +160,6 @@ test('the original of a translation stays chosen while others are read', async (
   await toStart(page);
   await german.waitFor();
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('who stands on a reaction stays there when more kinds come than fit at the bubble', async () => {
@@ -194,5 +190,4 @@ test('who stands on a reaction stays there when more kinds come than fit at the 
     .waitFor();
   expect(await chip.evaluate((button) => button.matches(':focus'))).toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -49,7 +49,6 @@ test.each(
   await still(page);
   expect(Math.abs(await movedBy(page, before)), before.id).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
@@ -59,7 +58,6 @@ test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
   await still(page);
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('what is pressed stays under the pointer until it is let go; then the end is in sight again', async () => {
@@ -78,7 +76,6 @@ test('what is pressed stays under the pointer until it is let go; then the end i
   await still(page);
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 /** The part of the screen that an on-screen keyboard leaves; iOS shrinks nothing else. */
@@ -105,7 +102,6 @@ test.each(['the end', 'the middle'])('an on-screen keyboard opens and closes at 
   if (where === 'the end') await atEnd(page);
   else expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 /** The next page of history is asked for, and comes when the test says so. */
@@ -134,7 +130,6 @@ test('a page that comes late finds the reader waiting at the very top, and leave
   await still(page);
   expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('thousands of messages back and forth in one go: no row is lost, doubled or out of order', async () => {
@@ -150,7 +145,6 @@ test('thousands of messages back and forth in one go: no row is lost, doubled or
     expect(shown.length).toBeGreaterThan(5);
   }
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 /** In a tab that is not looked at no frame comes. */
@@ -200,7 +194,6 @@ test('what came while the tab was hidden is counted below the place being read, 
   await page.getByRole('button', { name: 'Jump to 40 new messages' }).click();
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('what is sent before the next frame is led back to as well: a server near by is faster than a screen', async () => {
@@ -230,7 +223,6 @@ test('what is sent before the next frame is led back to as well: a server near b
   await still(page);
   expect(Math.abs(await movedBy(page, before))).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('what is sent leads to the end also where somebody else is heard within the same frame', async () => {
@@ -245,5 +237,4 @@ test('what is sent leads to the end also where somebody else is heard within the
   await atEnd(page);
   await page.getByText('Asked from above').waitFor();
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -36,7 +36,6 @@ test('a press that is under way when the list scrolls is heard', async () => {
   await page.mouse.up();
   await expect.poll(() => chipOn(page).getAttribute('aria-pressed')).toBe('true');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a press that begins while the list scrolls is heard, and the bar stays', async () => {
@@ -49,5 +48,4 @@ test('a press that begins while the list scrolls is heard, and the bar stays', a
   await expect.poll(() => chipOn(page).getAttribute('aria-pressed')).toBe('true');
   expect(await page.locator('[data-message=answer]').getByRole('toolbar').count()).toBe(1);
   expect(errors).toEqual([]);
-  await page.close();
 });

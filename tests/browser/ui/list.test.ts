@@ -36,7 +36,6 @@ test('opens at the end and follows it as messages, typing and the composer grow'
   await still(page);
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('stays at the end through a burst', async () => {
@@ -50,7 +49,6 @@ test('stays at the end through a burst', async () => {
   await page.getByText('Arrived 300', { exact: true }).waitFor();
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('older messages come in above without moving the one being read', async () => {
@@ -68,7 +66,6 @@ test('older messages come in above without moving the one being read', async () 
   }
   expect(await calls()).toBeGreaterThan(0);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('growing at both ends at once keeps the place', async () => {
@@ -85,7 +82,6 @@ test('growing at both ends at once keeps the place', async () => {
   await still(page);
   expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a row above that grows late does not move the one being read', async () => {
@@ -109,7 +105,6 @@ test('a row above that grows late does not move the one being read', async () =>
   await still(page);
   expect(Math.abs((await topOf(page, id)) - before)).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('messages that arrive while scrolled up are counted on the button, which leads to the end', async () => {
@@ -131,7 +126,6 @@ test('messages that arrive while scrolled up are counted on the button, which le
   await jump.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => window.gallery.model.calls.includes('markRead'))).toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('sending leads back to the end', async () => {
@@ -143,7 +137,6 @@ test('sending leads back to the end', async () => {
   await page.getByText('Back to now').waitFor();
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('sending leads back to the end from wherever keys have just led', async () => {
@@ -159,7 +152,6 @@ test('sending leads back to the end from wherever keys have just led', async () 
   await still(page);
   await atEnd(page);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('pictures that come late do not move what is read', async () => {
@@ -212,7 +204,6 @@ test('pictures that come late do not move what is read', async () => {
   await still(page);
   expect(Math.abs(await movedBy(page, read)), read.id).toBeLessThanOrEqual(STILL_PX);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the day of what is read floats over the list while it is scrolled, and goes', async () => {
@@ -245,7 +236,6 @@ test('the day of what is read floats over the list while it is scrolled, and goe
   expect(await day.getAttribute('aria-hidden')).toBe('true');
   await expect.poll(shown, { timeout: 10_000 }).toBe(0);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('opens at the first unread message, with what was read before in sight', async () => {
@@ -259,7 +249,6 @@ test('opens at the first unread message, with what was read before in sight', as
   expect(below).toBeLessThan(120);
   await page.getByRole('button', { name: 'Jump to 40 new messages' }).waitFor();
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('in the middle of a long history newer pages come in below, and the button leads to the newest', async () => {
@@ -281,7 +270,6 @@ test('in the middle of a long history newer pages come in below, and the button 
   await atEnd(page);
   await page.locator('.jump').waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a conversation that gets its cid with the first message stays the same list', async () => {
@@ -295,7 +283,6 @@ test('a conversation that gets its cid with the first message stays the same lis
   await page.getByText('Arrived 1').waitFor();
   expect(await kept.evaluate((row) => row.isConnected)).toBe(true);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('ten thousand messages keep the document small, at the end and at the start', async () => {
@@ -311,7 +298,6 @@ test('ten thousand messages keep the document small, at the end and at the start
   expect(await topOf(page, 'h0')).toBeGreaterThan(0);
   expect(await nodes()).toBeLessThan(1500);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 2.1.1, 2.4.1
@@ -341,7 +327,6 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
   await expect.poll(focused).toBe('h229');
   expect(await page.locator('.list [data-message][tabindex="0"]').count()).toBe(1);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 // WCAG 4.1.3
@@ -370,7 +355,6 @@ test('news are said once, several as their number, and typing when it begins, no
     .poll(announced, { timeout: 5000 })
     .toEqual(['Ines: Arrived 1', '3 new messages', 'Ines is typing', 'Ines: Arrived 5']);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('news are said as they read, without their marks', async () => {
@@ -385,5 +369,4 @@ test('news are said as they read, without their marks', async () => {
     .poll(() => page.evaluate(() => window.gallery.announced))
     .toEqual(['Ines: It is mouth-blown, see glass']);
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -27,7 +27,6 @@ test.each([
   expect(placed.left).toBeGreaterThan(panel.left);
   expect(placed.right).toBeLessThan(panel.right);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the choice of reactions leaves its message in sight', async () => {
@@ -39,5 +38,4 @@ test('the choice of reactions leaves its message in sight', async () => {
   const bubble = await page.locator('[data-message=pinned] .piece').first().boundingBox();
   if (!menu || !bubble) throw new Error('no menu');
   expect(menu.y + menu.height <= bubble.y || menu.y >= bubble.y + bubble.height).toBe(true);
-  await page.close();
 });

@@ -84,7 +84,6 @@ test('the pointer over a message brings its bar, elsewhere takes it away', async
   await page.getByRole('button', { name: 'Close chat' }).hover();
   await bar(page).waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('the bar stays over its bubble when the place gets narrower', async () => {
@@ -102,7 +101,6 @@ test('the bar stays over its bubble when the place gets narrower', async () => {
   await expect.poll(off).toBe(true);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(off).toBe(true);
-  await page.close();
 });
 
 // WCAG 1.4.13
@@ -130,7 +128,6 @@ test('by keyboard: arrows to a message, Tab into its bar, arrows along it, Esc b
   await page.keyboard.press('Escape');
   expect(await focused(page)).toBe('last');
   expect(await page.getByRole('dialog').count()).toBe(1);
-  await page.close();
 });
 
 test.each(['ContextMenu', 'Shift+F10'])(
@@ -140,7 +137,6 @@ test.each(['ContextMenu', 'Shift+F10'])(
     await row(page, 'thanks').focus();
     await page.keyboard.press(key);
     await menu(page).waitFor();
-    await page.close();
   },
 );
 
@@ -170,7 +166,6 @@ test('a right press opens the menu with what is allowed, within the panel, and l
   await page.getByRole('menuitem', { name: 'Mark unread from here' }).click();
   expect(await lastCall(page)).toBe('markUnread pinned');
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Marked unread');
-  await page.close();
 });
 
 test('a right press on what has no menu does not hold up the next one', async () => {
@@ -181,7 +176,6 @@ test('a right press on what has no menu does not hold up the next one', async ()
   await row(page, 'thanks').locator('.bubble.gone').click({ button: 'right' });
   await overMessage(page, 'pinned');
   expect(await menu(page).count()).toBe(0);
-  await page.close();
 });
 
 test('among many people an author can be muted and blocked', async () => {
@@ -191,11 +185,10 @@ test('among many people an author can be muted and blocked', async () => {
   await page.getByRole('menuitem', { name: 'Mute Ines' }).click();
   expect(await lastCall(page)).toBe('POST /moderation/mute {"target_id":"ines"}');
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Ines is muted');
-  await page.close();
 });
 
 test('a long press brings a sheet with reactions first; a finger that moves scrolls', async () => {
-  const { page } = await open('&full', { width: 390, height: 844 });
+  const { page } = await gallery.openAlone('state=actions&full', { width: 390, height: 844 });
   await longPress(page, 'pinned');
   expect(await bar(page).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
@@ -212,7 +205,6 @@ test('a long press brings a sheet with reactions first; a finger that moves scro
   await bubble(page, 'last').dispatchEvent('pointerdown', { ...at, clientY: 300 });
   await page.clock.fastForward(1_000);
   await menu(page).waitFor();
-  await page.close();
 });
 
 test('any emoji can be reacted with, by keyboard alone; the usual ones keep their names', async () => {
@@ -252,7 +244,6 @@ test('any emoji can be reacted with, by keyboard alone; the usual ones keep thei
   await more();
   await page.locator('.header').click({ position: { x: 4, y: 4 } });
   await picker.waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('chips set and take back one’s own, and say who reacted', async () => {
@@ -270,7 +261,6 @@ test('chips set and take back one’s own, and say who reacted', async () => {
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await focused(page)).toBe('answer');
-  await page.close();
 });
 
 test('a reply shows what it answers, goes with it, and can be called off', async () => {
@@ -292,7 +282,6 @@ test('a reply shows what it answers, goes with it, and can be called off', async
   await composer(page).fill('plain');
   await page.keyboard.press('Enter');
   expect(await lastCall(page)).toBe('send plain');
-  await page.close();
 });
 
 test('editing interrupts a draft and gives it back, saved or not', async () => {
@@ -311,7 +300,6 @@ test('editing interrupts a draft and gives it back, saved or not', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click();
   expect(await lastCall(page)).toBe('edit thanks Thank you!');
   expect(await composer(page).inputValue()).toBe('');
-  await page.close();
 });
 
 // WCAG 3.3.4
@@ -331,7 +319,6 @@ test('deleting is asked for, for everybody or for oneself', async () => {
     expect(await lastCall(page)).toBe(call);
     await dialog.waitFor({ state: 'detached' });
   }
-  await page.close();
 });
 
 test('a report has a reason and a note, and is confirmed', async () => {
@@ -347,7 +334,6 @@ test('a report has a reason and a note, and is confirmed', async () => {
   );
   await page.getByRole('alertdialog', { name: 'Reported' }).getByRole('button', { name: 'Done' }).click();
   expect(await focused(page)).toBe('last');
-  await page.close();
 });
 
 test('a change that failed is said, and can be tried again or taken back', async () => {
@@ -357,7 +343,6 @@ test('a change that failed is said, and can be tried again or taken back', async
   await line.getByRole('button', { name: 'Try again' }).click();
   await line.getByRole('button', { name: 'Undo' }).click();
   expect((await calls(page)).slice(-2)).toEqual(['retry unsaved', 'discard unsaved']);
-  await page.close();
 });
 
 test('copying puts the text on the clipboard and says so', async () => {
@@ -367,7 +352,6 @@ test('copying puts the text on the clipboard and says so', async () => {
   await page.getByRole('menuitem', { name: 'Copy text' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Closed on Friday.');
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Copied');
-  await page.close();
 });
 
 test('in a right-to-left widget bar and menu stand within the panel too', async () => {
@@ -381,5 +365,4 @@ test('in a right-to-left widget bar and menu stand within the panel too', async 
   if (!inner || !outer) throw new Error('expected the menu in the panel');
   expect(inner.x).toBeGreaterThanOrEqual(outer.x);
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
-  await page.close();
 });

@@ -23,7 +23,6 @@ test.each([
   const wide = await page.locator('.list').evaluate((list) => list.scrollWidth - list.clientWidth);
   expect(wide).toBe(0);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('what was refused offers its cures, in the menu too', async () => {
@@ -39,7 +38,6 @@ test('what was refused offers its cures, in the menu too', async () => {
   expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe(
     'You absolute lampshade',
   );
-  await page.close();
 });
 
 test('a reminder is chosen, moved and taken away; a saved message is let go', async () => {
@@ -69,11 +67,10 @@ test('a reminder is chosen, moved and taken away; a saved message is let go', as
   expect(await page.evaluate(() => window.gallery.announced)).toContain('You will be reminded in 8 hours');
   await choose('saved', 'Remove from saved');
   await row(page, 'saved').getByText('Saved for later').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('the time of a reminder is told anew while it is looked at', async () => {
-  const { page } = await gallery.open('state=notes');
+  const { page } = await gallery.openAlone('state=notes');
   await row(page, 'soon').getByText('Reminder in 2 hours').waitFor();
   await page.clock.install();
   await page.evaluate(() => {
@@ -91,11 +88,10 @@ test('the time of a reminder is told anew while it is looked at', async () => {
   await row(page, 'soon').getByText('Reminder in 20 minutes').waitFor();
   await page.clock.runFor(21 * 60_000);
   await row(page, 'soon').getByText('Reminder was due 1 minute ago').waitFor();
-  await page.close();
 });
 
 test('a pin goes by itself when its time is over', async () => {
-  const { page } = await gallery.open('state=notes');
+  const { page } = await gallery.openAlone('state=notes');
   await row(page, 'pinned-until').getByText('Pinned by Ines until').waitFor();
   await page.clock.install();
   await page.evaluate(() => {
@@ -111,7 +107,6 @@ test('a pin goes by itself when its time is over', async () => {
   await row(page, 'pinned-until').getByText('Pinned by Ines until').waitFor();
   await page.clock.runFor(60_000);
   await row(page, 'pinned-until').getByText('Pinned by').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('who has seen a message opens from its status and from its menu', async () => {
@@ -133,7 +128,6 @@ test('who has seen a message opens from its status and from its menu', async () 
   await row(page, 'answer').locator('.bubble').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Who has seen it' }).click();
   await dialog.waitFor();
-  await page.close();
 });
 
 test('an assistant at work is shown below the messages, in both themes', async () => {
@@ -153,7 +147,6 @@ test('an assistant at work is shown below the messages, in both themes', async (
     await page.evaluate(() => window.gallery.model.patch({ assistant: null }));
     await page.getByText('Reading the manual').waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
-    await page.close();
   }
 });
 
@@ -193,7 +186,6 @@ test('words that come in pieces appear letter by letter, and at once for whoever
   );
   expect(await grow()).toBe('');
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('words that grow render their own message and no other', async () => {
@@ -227,7 +219,6 @@ test('words that grow render their own message and no other', async () => {
   expect(renders.own).toBeGreaterThan(0);
   await row(page, 'grows').getByText('word20').waitFor();
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test.each(['light', 'dark'])(
@@ -249,7 +240,6 @@ test.each(['light', 'dark'])(
     await dialog.waitFor({ state: 'detached' });
     expect(await calls(page)).toContain('jumpTo pin0');
     expect(errors).toEqual([]);
-    await page.close();
   },
 );
 
@@ -268,5 +258,4 @@ test('with the features on, a translation can be asked for and a reaction takes 
   await row(page, 'german').focus();
   await row(page, 'german').getByRole('button', { name: 'React with 👍' }).press('Enter');
   await expect.poll(() => calls(page)).toContain('react german like alone');
-  await page.close();
 });

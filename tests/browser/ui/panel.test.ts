@@ -27,7 +27,6 @@ test('opening puts the focus into the composer, Esc closes, and nothing stays be
   expect(await focused(page)).toBe('Message');
   await page.getByRole('button', { name: 'Close chat' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.close();
 });
 
 // WCAG 2.1.2
@@ -47,7 +46,6 @@ test('a full-screen panel is modal and keeps Tab inside', async () => {
   expect([...names]).not.toContain('');
   await page.keyboard.press('Shift+Tab');
   expect(await focused(page)).not.toBe('');
-  await page.close();
 });
 
 // WCAG 3.3.4
@@ -71,7 +69,6 @@ test('Esc closes the menu before the panel, and ending the session is asked for 
   expect(await page.evaluate(() => window.gallery.logouts.length)).toBe(0);
   await question.getByRole('button', { name: 'End session' }).click();
   expect(await page.evaluate(() => window.gallery.logouts.length)).toBe(1);
-  await page.close();
 });
 
 test('a press elsewhere closes the menu', async () => {
@@ -80,7 +77,6 @@ test('a press elsewhere closes the menu', async () => {
   await page.getByRole('menu').waitFor();
   await composer(page).click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('Enter sends and keeps the focus, Shift+Enter starts a line, an input method keeps its Enter', async () => {
@@ -104,7 +100,6 @@ test('Enter sends and keeps the focus, Shift+Enter starts a line, an input metho
   await send.click();
   expect(await calls(page)).toContain('send by the button');
   expect(await focused(page)).toBe('Message');
-  await page.close();
 });
 
 test('the text area grows to ten lines, and scrolls from there on', async () => {
@@ -125,7 +120,6 @@ test('the text area grows to ten lines, and scrolls from there on', async () => 
   expect(await size()).toEqual({ lines: 10, more: false });
   await lines(14);
   expect(await size()).toEqual({ lines: 10, more: true });
-  await page.close();
 });
 
 test('text beyond the limit is counted and cannot be sent', async () => {
@@ -139,7 +133,6 @@ test('text beyond the limit is counted and cannot be sent', async () => {
   expect((await calls(page)).some((call) => call.startsWith('send'))).toBe(false);
   await composer(page).fill('x'.repeat(5000));
   await page.getByText('characters over').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('a failed message can be tried again and deleted by the keyboard', async () => {
@@ -149,7 +142,6 @@ test('a failed message can be tried again and deleted by the keyboard', async ()
   const made = await calls(page);
   expect(made.some((call) => call.startsWith('retry m'))).toBe(true);
   expect(made.some((call) => call.startsWith('discard m'))).toBe(true);
-  await page.close();
 });
 
 // WCAG 3.3.1
@@ -168,7 +160,6 @@ test('in a room a name comes first: an error stands beside the field, then the c
   await composer(page).waitFor();
   await expect.poll(() => focused(page)).toBe('Message');
   expect(await calls(page)).toContain('join Udo');
-  await page.close();
 });
 
 // WCAG 3.3.3
@@ -182,7 +173,6 @@ test('the form before a support chat wants what the owner asks for', async () =>
   await page.getByRole('textbox', { name: 'Email' }).fill('maya@example.com');
   await page.keyboard.press('Enter');
   await expect.poll(() => calls(page)).toContain('join Maya');
-  await page.close();
 });
 
 test('the inbox list is walked by arrows, filtered by tabs, and Enter opens', async () => {
@@ -201,7 +191,6 @@ test('the inbox list is walked by arrows, filtered by tabs, and Enter opens', as
   expect(await page.locator('.channel').count()).toBe(3);
   await row('Guest 4F2C').press('Enter');
   expect(await calls(page)).toContain('openChannel support:4f2c');
-  await page.close();
 });
 
 test('a conversation that opens by itself leaves an open menu its focus', async () => {
@@ -217,7 +206,6 @@ test('a conversation that opens by itself leaves an open menu its focus', async 
   await page.locator('.inbox-conversation textarea').waitFor();
   expect(await focused.count()).toBe(1);
   expect(errors).toEqual([]);
-  await page.close();
 });
 
 test('a narrow inbox shows one pane, and back leads to the row it came from', async () => {
@@ -232,7 +220,6 @@ test('a narrow inbox shows one pane, and back leads to the row it came from', as
       page.locator('.channel', { hasText: 'Oskar Brandt' }).evaluate((row) => row.matches(':focus')),
     )
     .toBe(true);
-  await page.close();
 });
 
 test('what a person must know of the connection is said once, beside the conversation or over it', async () => {
@@ -256,5 +243,4 @@ test('what a person must know of the connection is said once, beside the convers
   expect(await notices.count()).toBe(1);
   await connection('online');
   await expect.poll(() => notices.count()).toBe(0);
-  await page.close();
 });

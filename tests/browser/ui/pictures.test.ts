@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchErrors } from '../../support/browser.ts';
 import { settle, violations } from './axe.ts';
-import { galleryBrowser, posed } from './browser.ts';
+import { galleryBrowser, posed, showInPlace } from './browser.ts';
 import { misplaced } from './layout.ts';
-import { addressOf, PICTURES, type Picture } from './pictures.ts';
+import { PICTURES, type Picture, searchOf } from './pictures.ts';
 
 const gallery = galleryBrowser();
 
@@ -14,6 +14,8 @@ let errors: string[];
 beforeAll(async () => {
   page = await gallery.browser().newPage();
   errors = watchErrors(page);
+  await page.goto(`${gallery.url()}?state=conversation`);
+  await posed(page);
 });
 afterAll(() => page?.close());
 
@@ -26,8 +28,7 @@ async function show(picture: Picture): Promise<void> {
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     contrast: moreContrast ? 'more' : 'no-preference',
   });
-  await page.goto(addressOf(gallery.url(), picture));
-  await posed(page);
+  await showInPlace(page, searchOf(picture));
   await settle(page);
 }
 

@@ -57,10 +57,10 @@ export const PICTURES: readonly Picture[] = [
   { name: 'conversation-more-contrast', state: 'conversation', ...DESKTOP, moreContrast: true },
 ];
 
-/** The gallery's address for a picture. */
-export function addressOf(base: string, { state, theme, full, accent }: Picture): string {
+/** Returns how the gallery is asked for a picture. */
+export function searchOf({ state, theme, full, accent }: Picture): string {
   const query = new URLSearchParams({ state, theme: theme ?? 'light' });
   if (full) query.set('full', '');
   if (accent) query.set('accent', accent);
-  return `${base}?${query}`;
+  return `?${query}`;
 }

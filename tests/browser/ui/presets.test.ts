@@ -41,7 +41,6 @@ test.each([...['search', 'search-filters', 'told', 'inbox-open', 'review']])(
       }
     }
     expect(illegible).toEqual([]);
-    await page.close();
   },
 );
 
@@ -72,5 +71,4 @@ test.each([
   });
   const marks = /\.(avatar|face|emblem|dot|skeleton)\b|place-tile|map-mark|poll-mark/;
   expect([...new Set(round.filter((line) => !marks.test(line)))]).toEqual([]);
-  await page.close();
 });

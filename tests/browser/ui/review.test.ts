@@ -29,5 +29,4 @@ test('a message can be hidden and its reactions deleted, a person’s account de
   await page.keyboard.press('Escape');
   await ask.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -6,9 +6,6 @@ import { Browser, closeTabs, openTab, type Tab, texts, until } from './support/p
 let server: TestServer;
 const clients = clientsOf(() => server);
 
-beforeEach(async () => {
-  server = await startServer({ child: true });
-});
 afterEach(async () => {
   closeTabs();
   await clients.closeAll();
@@ -33,6 +30,11 @@ function allSent({ messages }: { messages: readonly { status?: string }[] }): bo
 }
 
 describe('when the server goes away', { timeout: 90_000 }, () => {
+  beforeEach(async () => {
+    // Only a process of its own can be killed; starting one takes a second of CPU time.
+    server = await startServer({ child: true });
+  });
+
   test('a killed server loses nothing that was acknowledged, and what was not goes out once, in order', async () => {
     const visitor = openTab(server, { mode: 'support' });
     visitor.chat.activate();
@@ -68,6 +70,42 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     await until(again.chat.conversation, (c) => c.messages.length === 3 && allSent(c));
     expect(await stored(cid)).toEqual(['first', 'second', 'third']);
     expect(browser.keys.filter((key) => key.endsWith(':outbox'))).toEqual([]);
+  });
+
+  test('an unreachable server is said, and found when it comes', async () => {
+    await server.kill();
+    const token = await server.sign({ user_id: 'late' });
+    const tab = openTab(server, { mode: 'inbox', getToken: () => token });
+    tab.chat.activate();
+    const { error } = await until(tab.chat.session, (session) => session.error);
+    expect(error).toMatchObject({ code: 'unreachable', retryable: true });
+    await server.restart();
+    await until(tab.chat.session, ({ connection, error: now }) => connection === 'online' && now === null);
+    await until(tab.chat.channels, ({ phase }) => phase === 'ready');
+  });
+
+  test('a closed chat keeps no socket and opens none', async () => {
+    const tab: Tab = openTab(server, { mode: 'room', channel: 'x', channelType: 'room' });
+    const owner = await clients.user('owner');
+    const channel = owner.channel('room', 'x', { name: 'X' });
+    await channel.watch();
+    tab.chat.activate();
+    await until(tab.chat.conversation, ({ watcherCount }) => watcherCount === 2);
+    await server.kill();
+    await until(tab.chat.session, ({ connection }) => connection === 'reconnecting');
+    // While it tries again by itself, by a person's click, and when it is closed in the middle of it.
+    tab.chat.reconnect();
+    tab.chat.dispose();
+    await server.restart();
+    const again = await clients.user('owner-2');
+    const seen = await again.channel('room', 'x').watch();
+    expect((seen.watchers ?? []).filter(({ id }) => id.startsWith('!anon')).length).toBe(0);
+  });
+});
+
+describe('when a tab goes away', { timeout: 90_000 }, () => {
+  beforeEach(async () => {
+    server = await startServer();
   });
 
   test.each([10, 60, 400])('%i messages missed while away are filled in', async (missed) => {
@@ -114,35 +152,5 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
       tab.chat.conversation,
       (c) => c.messages[0]?.text === 'edited' && c.messages[1]?.kind === 'deleted',
     );
-  });
-
-  test('an unreachable server is said, and found when it comes', async () => {
-    await server.kill();
-    const token = await server.sign({ user_id: 'late' });
-    const tab = openTab(server, { mode: 'inbox', getToken: () => token });
-    tab.chat.activate();
-    const { error } = await until(tab.chat.session, (session) => session.error);
-    expect(error).toMatchObject({ code: 'unreachable', retryable: true });
-    await server.restart();
-    await until(tab.chat.session, ({ connection, error: now }) => connection === 'online' && now === null);
-    await until(tab.chat.channels, ({ phase }) => phase === 'ready');
-  });
-
-  test('a closed chat keeps no socket and opens none', async () => {
-    const tab: Tab = openTab(server, { mode: 'room', channel: 'x', channelType: 'room' });
-    const owner = await clients.user('owner');
-    const channel = owner.channel('room', 'x', { name: 'X' });
-    await channel.watch();
-    tab.chat.activate();
-    await until(tab.chat.conversation, ({ watcherCount }) => watcherCount === 2);
-    await server.kill();
-    await until(tab.chat.session, ({ connection }) => connection === 'reconnecting');
-    // While it tries again by itself, by a person's click, and when it is closed in the middle of it.
-    tab.chat.reconnect();
-    tab.chat.dispose();
-    await server.restart();
-    const again = await clients.user('owner-2');
-    const seen = await again.channel('room', 'x').watch();
-    expect((seen.watchers ?? []).filter(({ id }) => id.startsWith('!anon')).length).toBe(0);
   });
 });

@@ -86,7 +86,9 @@ function watch(): void {
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
         if (type === 'childList') for (const node of addedNodes) looksInto(node);
-        else looksInto(target);
+        // An element within has records of its own. A list changes its style at each step of a scroll.
+        else if (target instanceof Element) looksAt(target);
+        else if (target.parentElement) looksAt(target.parentElement);
       }
     }).observe(root, changes);
     return root;
