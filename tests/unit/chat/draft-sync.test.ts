@@ -8,16 +8,16 @@ import { memoryStorage, TestClock } from './support/world.ts';
 const PLACE = { cid: 'messaging:a', parentId: '' };
 const DEBOUNCE = 1_000;
 const words = (text: string): DraftContent => ({ ...EMPTY_DRAFT, text });
-/** Any time but the first. */
+/** Any time except the first. */
 function noon(): TestClock {
   const clock = new TestClock();
   clock.run(10_000_000);
   return clock;
 }
-/** Lets everything that is resolved run. */
+/** Runs everything that is already resolved. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One device before a server whose clock may be another; `storage` is what a reload leaves. */
+/** One device and a server with possibly another clock. `storage` is the part that survives a reload. */
 function device(storage: ChatStorage, clock: TestClock, text = '', found: ServerDraft | null = null) {
   const state = { written: words(text) as DraftContent | null, server: found, ahead: 0, most: 100 };
   const sent: string[] = [];
@@ -91,7 +91,7 @@ function device(storage: ChatStorage, clock: TestClock, text = '', found: Server
   };
 }
 
-test('typing is saved after a pause, once; emptied it is removed, where there is something to remove', async () => {
+test('saves after a pause in typing, once; removes an emptied draft if the server has one', async () => {
   const one = device(memoryStorage(), noon());
   await one.begin();
   one.type('H');
@@ -106,7 +106,7 @@ test('typing is saved after a pause, once; emptied it is removed, where there is
   expect(one.sent).toEqual(['Hello', 'removed']);
 });
 
-test('a text beyond the channel’s length is saved up to it, and stays whole here', async () => {
+test('saves a text up to the channel’s limit, and keeps it whole on this device', async () => {
   const one = device(memoryStorage(), noon());
   one.state.most = 4;
   await one.begin();
@@ -127,26 +127,29 @@ test.each([
     shown: 'Mine',
     sent: ['Mine'],
   },
-])('of a draft that was $was the newer one holds after a reload', async ({ typed, later, shown, sent }) => {
-  const storage = memoryStorage();
-  const clock = noon();
-  const before = device(storage, clock);
-  await before.begin();
-  before.type('Saved');
-  await before.pause();
-  clock.run(1_000);
-  // Typed and closed before anything was sent.
-  if (typed) before.type(typed);
-  const other = { at: clock.now() + later, content: words('Other') };
-  const after = device(storage, clock, typed || 'Saved', other);
-  clock.run(10_000);
-  await after.begin();
-  await after.pause();
-  expect(after.text()).toBe(shown);
-  expect(after.sent).toEqual(sent);
-});
+])(
+  'restores the newer version of a draft that was $was after a reload',
+  async ({ typed, later, shown, sent }) => {
+    const storage = memoryStorage();
+    const clock = noon();
+    const before = device(storage, clock);
+    await before.begin();
+    before.type('Saved');
+    await before.pause();
+    clock.run(1_000);
+    // The page was closed before the draft was sent.
+    if (typed) before.type(typed);
+    const other = { at: clock.now() + later, content: words('Other') };
+    const after = device(storage, clock, typed || 'Saved', other);
+    clock.run(10_000);
+    await after.begin();
+    await after.pause();
+    expect(after.text()).toBe(shown);
+    expect(after.sent).toEqual(sent);
+  },
+);
 
-test('words handed over without an answer count as the server’s: they are not newer than what came since', async () => {
+test('treats a draft that was sent without an answer as saved: it is not newer than later changes', async () => {
   const storage = memoryStorage();
   const clock = noon();
   const before = device(storage, clock);
@@ -154,18 +157,18 @@ test('words handed over without an answer count as the server’s: they are not 
   before.type('Old');
   before.sync.hurry();
   expect(before.hurried).toEqual(['Old']);
-  // This device’s clock is an hour ahead: by its own time the old words would be the newer ones.
+  // This device's clock is an hour ahead: by its own time the old text would be the newer one.
   const other = { at: clock.now() - 3_600_000, content: words('Newer') };
   const after = device(storage, clock, 'Old', other);
   await after.begin();
   expect(after.text()).toBe('Newer');
-  // And where the server never got them they are sent again.
+  // If the server never got the text, it is sent again.
   const lost = device(memoryStorage(), clock, 'Old');
   await lost.begin();
   expect(lost.sent).toEqual(['Old']);
 });
 
-test('what is answered comes back with a page that is loaded anew, and not once it was taken away', async () => {
+test('restores the quoted message after a reload, but not once it was removed', async () => {
   const storage = memoryStorage();
   const clock = noon();
   const before = device(storage, clock);
@@ -174,7 +177,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   before.state.written = answer;
   before.sync.changed();
   await before.pause();
-  // Of a page its words alone are kept.
+  // Only the text of the stored page is kept.
   const after = device(storage, clock, 'Yes', before.state.server);
   await after.begin();
   expect(after.state.written).toEqual(answer);
@@ -183,7 +186,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   after.type('Yes');
   await after.pause();
   expect(after.state.server?.content.quotedId).toBeNull();
-  // What is told late is of before.
+  // A late answer is about an earlier state.
   after.sync.onEvent({
     type: 'draft.updated',
     created_at: new Date(clock.now()).toISOString(),
@@ -196,7 +199,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   expect(after.state.written?.quotedId).toBeNull();
 });
 
-test('what was sent or given up elsewhere is gone here too, but not what was typed meanwhile', async () => {
+test('removes a draft that was sent or discarded on another device, but keeps text typed meanwhile', async () => {
   const one = device(memoryStorage(), noon());
   await one.begin();
   one.type('Shared');
@@ -211,7 +214,7 @@ test('what was sent or given up elsewhere is gone here too, but not what was typ
   expect(one.text()).toBe('Again');
 });
 
-test('an event before the answer is judged by the answer; nothing is shown while a message is edited', async () => {
+test('compares an event with the answer that follows it; shows nothing while a message is edited', async () => {
   const clock = noon();
   const one = device(memoryStorage(), clock);
   await one.begin();
