@@ -1,4 +1,4 @@
-/** Answers written piece by piece are what would be written at once. */
+/** An answer written in pieces equals one written at once. */
 import { expect, test } from 'vitest';
 import { writeAnswer } from '../../../server/src/http/long-answers.ts';
 
@@ -14,11 +14,11 @@ const long = {
   messages: Array.from({ length: 2_000 }, (_, at) => ({ ...short, at, text: 'é'.repeat(300) })),
 };
 
-test('a short answer is written at once', () => {
+test('writes a short answer at once', () => {
   expect(writeAnswer(short, () => true)).toBe(JSON.stringify(short));
 });
 
-test('a long one is written in many turns', async () => {
+test('writes a long one in many turns', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -31,12 +31,12 @@ test('a long one is written in many turns', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('one of some hundred thousand characters is one text', async () => {
+test('keeps an answer of some hundred thousand characters in one piece', async () => {
   const answer = { messages: long.messages.slice(0, 1_000) };
   expect(await writeAnswer(answer, () => true)).toBe(JSON.stringify(answer));
 });
 
-test('several take turns, and one that nobody waits for ends', async () => {
+test('several take turns, and an abandoned one ends', async () => {
   const [whole, given, left] = await Promise.all([
     writeAnswer(long, () => true),
     writeAnswer(long, () => true),

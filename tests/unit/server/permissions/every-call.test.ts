@@ -4,7 +4,10 @@ import { createWorld } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
 import type { Scene } from './who.ts';
 
-/** What has no row, and why. Routes have no rules of their own: whatever they can do is a call of the domain. */
+/**
+ * Calls without a row, with the reason. Routes have no rules of their own: everything they do is a call of
+ * the domain.
+ */
 const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'sessions.open': 'by a token that was checked; whoever may not connect is refused in connect.test.ts',
   'sessions.close': 'of one’s own connection, by its end',
@@ -35,7 +38,7 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'pruning.round': 'no call',
 };
 
-/** Whatever is asked of it, so that a row gets as far as its call. */
+/** A value with every property and method, so that a row reaches its call. */
 const anything: unknown = new Proxy(() => anything, {
   get(_, key) {
     if (key === 'then') return undefined;
@@ -43,7 +46,7 @@ const anything: unknown = new Proxy(() => anything, {
   },
 });
 
-/** A domain that notes its calls instead of making them. */
+/** A domain that records its calls instead of making them. */
 function noting(calls: Set<string>): TestDomain {
   const service = (name: string) =>
     new Proxy({}, { get: (_, method) => async () => calls.add(`${name}.${String(method)}`) && anything });
