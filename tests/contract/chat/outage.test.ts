@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What the server has, by another pair of eyes. */
+/** The server's messages, read by another client. */
 async function stored(cid: string): Promise<string[]> {
   const [type = '', id = ''] = cid.split(':');
   const channel = clients.admin().channel(type, id, { created_by_id: 'root' });
@@ -32,8 +32,8 @@ function allSent({ messages }: { messages: readonly { status?: string }[] }): bo
   return messages.every(({ status }) => status !== 'sending' && status !== 'failed');
 }
 
-describe('when the server goes away', { timeout: 90_000 }, () => {
-  test('a killed server loses nothing that was acknowledged, and what was not goes out once, in order', async () => {
+describe('when the server stops', { timeout: 90_000 }, () => {
+  test('a killed server loses no acknowledged message; the others are sent once, in order', async () => {
     const visitor = openTab(server, { mode: 'support' });
     visitor.chat.activate();
     const wanted = Array.from({ length: 30 }, (_, n) => `message ${n}`);
@@ -51,7 +51,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     expect(visitor.told['message:failed']).toEqual([]);
   });
 
-  test('what was not sent survives a reload', async () => {
+  test('unsent messages survive a reload', async () => {
     const browser = new Browser();
     const visitor = openTab(server, { mode: 'support' }, browser);
     visitor.chat.send('first');
@@ -70,7 +70,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     expect(browser.keys.filter((key) => key.endsWith(':outbox'))).toEqual([]);
   });
 
-  test.each([10, 60, 400])('%i messages missed while away are filled in', async (missed) => {
+  test.each([10, 60, 400])('loads %i messages missed while away', async (missed) => {
     const owner = await clients.user('owner');
     const channel = owner.channel('room', 'gap', { name: 'Gap' });
     await channel.watch();
@@ -83,14 +83,14 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     const order = await stored('room:gap');
     tab.chat.resume();
     await until(tab.chat.conversation, ({ messages }) => messages.length > 25);
-    // More than a few pages stay behind the end of the list and come by scrolling, without a hole before them.
+    // More than a few pages stay behind the end of the list; scrolling loads them without a gap.
     while (tab.chat.conversation.get().hasNewer) {
       const { length } = tab.chat.conversation.get().messages;
       tab.chat.loadNewer();
       await until(tab.chat.conversation, ({ messages, hasNewer }) => messages.length > length || !hasNewer);
     }
     expect(texts(tab)).toEqual(order.slice(5));
-    // At the end of the list again, what is written is shown as it comes.
+    // At the end of the list again, new messages appear as they arrive.
     await channel.sendMessage({ text: 'live' });
     await until(tab.chat.conversation, ({ messages }) => messages.at(-1)?.text === 'live');
   });
@@ -116,7 +116,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     );
   });
 
-  test('an unreachable server is said, and found when it comes', async () => {
+  test('shows an unreachable server, and connects when it returns', async () => {
     await server.kill();
     const token = await server.sign({ user_id: 'late' });
     const tab = openTab(server, { mode: 'inbox', getToken: () => token });
@@ -137,7 +137,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     await until(tab.chat.conversation, ({ watcherCount }) => watcherCount === 2);
     await server.kill();
     await until(tab.chat.session, ({ connection }) => connection === 'reconnecting');
-    // While it tries again by itself, by a person's click, and when it is closed in the middle of it.
+    // While it retries by itself, by a click, and when it is closed meanwhile.
     tab.chat.reconnect();
     tab.chat.dispose();
     await server.restart();
