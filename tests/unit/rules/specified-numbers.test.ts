@@ -69,7 +69,7 @@ const NUMBERS: readonly Specified[] = [
     what: 'notification duration',
     value: 3_000,
     is: chat.NOTICE_TIME,
-    by: ['e2e/jump.test.ts', 'a message that is gone'],
+    by: ['e2e/jump.test.ts', 'a deleted message shows a notice'],
   },
   {
     what: 'files of a message',
@@ -162,13 +162,13 @@ const NUMBERS: readonly Specified[] = [
     what: 'drafts are off by default',
     value: false,
     is: has('drafts'),
-    by: ['e2e/drafts-of-a-person.test.ts', 'what is written on one device'],
+    by: ['e2e/drafts-of-a-person.test.ts', 'a draft written on one device shows on the other'],
   },
   {
     what: 'locations are on by default',
     value: true,
     is: has('location'),
-    by: ['e2e/locations.test.ts', 'a place at zero and zero'],
+    by: ['e2e/locations.test.ts', 'a location at zero and zero is sent and shown'],
   },
 ];
 
