@@ -37,9 +37,7 @@ async function cli(args: readonly string[], env: Record<string, string> = {}) {
   return { code, stdout, stderr };
 }
 
-/**
- * Returns the refusal that the program would print, without starting it: each start takes more than a second.
- */
+/** Returns the refusal that the program would print, without starting it: a start takes over a second. */
 async function refusedStart(env: Readonly<Record<string, string>>): Promise<string> {
   try {
     const server = await createServer({ env: { STOOP_DATA: dir, PORT: '0', ...env } });
