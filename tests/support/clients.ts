@@ -21,7 +21,7 @@ function refuseWrong({ config, status }: Answer, wrong: readonly string[]): void
   throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${told}`);
 }
 
-/** The state of a call, which some error texts need. */
+/** Returns the events in an answer: some calls return the events that they caused, or that were missed. */
 function eventsIn(data: unknown): readonly Readonly<Record<string, unknown>>[] {
   const { event, events = [] } = (data ?? {}) as { readonly event?: never; readonly events?: never[] };
   return event === undefined || event === null ? events : [event, ...events];

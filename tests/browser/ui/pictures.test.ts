@@ -8,7 +8,7 @@ import { addressOf, PICTURES, type Picture } from './pictures.ts';
 
 const gallery = galleryBrowser();
 
-/** One page goes from look to look. */
+/** One page changes from look to look. */
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
