@@ -60,7 +60,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'conversation-more-contrast', state: 'conversation', ...DESKTOP, moreContrast: true },
 ];
 
-/** The gallery's URL of a picture. */
+/** The gallery's address for a picture. */
 export function addressOf(base: string, { state, theme, full, accent }: Picture): string {
   const query = new URLSearchParams({ state, theme: theme ?? 'light' });
   if (full) query.set('full', '');

@@ -32,8 +32,8 @@ function allSent({ messages }: { messages: readonly { status?: string }[] }): bo
   return messages.every(({ status }) => status !== 'sending' && status !== 'failed');
 }
 
-describe('when the server stops', { timeout: 90_000 }, () => {
-  test('a killed server loses no acknowledged message; the others are sent once, in order', async () => {
+describe('when the server goes away', { timeout: 90_000 }, () => {
+  test('a killed server loses nothing that was acknowledged, and what was not goes out once, in order', async () => {
     const visitor = openTab(server, { mode: 'support' });
     visitor.chat.activate();
     const wanted = Array.from({ length: 30 }, (_, n) => `message ${n}`);
@@ -70,7 +70,7 @@ describe('when the server stops', { timeout: 90_000 }, () => {
     expect(browser.keys.filter((key) => key.endsWith(':outbox'))).toEqual([]);
   });
 
-  test.each([10, 60, 400])('loads %i messages missed while away', async (missed) => {
+  test.each([10, 60, 400])('%i messages missed while away are filled in', async (missed) => {
     const owner = await clients.user('owner');
     const channel = owner.channel('room', 'gap', { name: 'Gap' });
     await channel.watch();
@@ -116,7 +116,7 @@ describe('when the server stops', { timeout: 90_000 }, () => {
     );
   });
 
-  test('shows an unreachable server, and connects when it returns', async () => {
+  test('an unreachable server is said, and found when it comes', async () => {
     await server.kill();
     const token = await server.sign({ user_id: 'late' });
     const tab = openTab(server, { mode: 'inbox', getToken: () => token });
@@ -137,7 +137,7 @@ describe('when the server stops', { timeout: 90_000 }, () => {
     await until(tab.chat.conversation, ({ watcherCount }) => watcherCount === 2);
     await server.kill();
     await until(tab.chat.session, ({ connection }) => connection === 'reconnecting');
-    // While it retries by itself, by a click, and when it is closed meanwhile.
+    // While it tries again by itself, by a person's click, and when it is closed in the middle of it.
     tab.chat.reconnect();
     tab.chat.dispose();
     await server.restart();

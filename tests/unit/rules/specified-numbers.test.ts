@@ -156,7 +156,7 @@ const NUMBERS: readonly Specified[] = [
     what: 'link previews are off by default',
     value: false,
     is: has('link-previews'),
-    by: ['browser/ui/composer-links.test.ts', 'without the owner’s wish'],
+    by: ['browser/ui/composer-links.test.ts', 'requests no previews unless the owner turns them on'],
   },
   {
     what: 'drafts are off by default',
