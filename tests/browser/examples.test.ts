@@ -47,7 +47,7 @@ async function open(
   return { page, chat: widgetOf(page), errors };
 }
 
-/** A message goes through: the chat is the real one, and the page is told of it. */
+/** A message is sent: the chat is real, and the page gets the event. */
 async function talk({ page, chat }: Opened, text: string): Promise<void> {
   await chat.box.press('End');
   await chat.box.pressSequentially(text);
@@ -58,7 +58,7 @@ async function talk({ page, chat }: Opened, text: string): Promise<void> {
     .waitFor();
 }
 
-test('with React: a launcher of the page’s own, a button beside a product, and the page knows whether it is open', async () => {
+test('React: a launcher of the page’s own, a button beside a product, and the page knows whether it is open', async () => {
   const opened = await open('react');
   const { page, chat, errors } = opened;
   await page.getByText('We are here.').waitFor();
@@ -74,7 +74,7 @@ test('with React: a launcher of the page’s own, a button beside a product, and
   expect(errors).toEqual([]);
 });
 
-test('with Vue: v-model says whether it is open, events count, and the words arrive', async () => {
+test('Vue: v-model says whether it is open, events fire, and messages arrive', async () => {
   const opened = await open('vue');
   const { page, chat, errors } = opened;
   await chat.launcher.click();
@@ -89,7 +89,7 @@ test('with Vue: v-model says whether it is open, events count, and the words arr
   expect(errors).toEqual([]);
 });
 
-test('the element: attributes and properties that change are taken over, and it may move and go', async () => {
+test('the element: changed attributes and properties apply, and it may move and leave', async () => {
   const opened = await open('element');
   const { page, chat, errors } = opened;
   await page.getByRole('button', { name: 'Ask about the desk lamp' }).click();
@@ -101,7 +101,7 @@ test('the element: attributes and properties that change are taken over, and it 
   await widget.evaluate((element) => element.setAttribute('data-title', 'Norrby'));
   await page.locator(HOST).getByRole('heading', { name: 'Norrby' }).waitFor();
   await chat.box.fill('half a sen');
-  // A framework moves it: the same chat, with what is being typed.
+  // A framework moves it: the same chat, with the typed text.
   await widget.evaluate((element) => document.body.append(element));
   expect(await widget.evaluate((element) => (element as StoopWidgetElement).state)).toMatchObject({
     ...{ present: true, isOpen: true, identity: 'guest' },
@@ -109,7 +109,7 @@ test('the element: attributes and properties that change are taken over, and it 
   expect(await chat.box.inputValue()).toBe('half a sen');
   await widget.evaluate((element) => Object.assign(element, { isOpen: false }));
   await expect.poll(() => chat.panel.count()).toBe(0);
-  // The page says that it is closed: a press is a wish.
+  // The page says that it is closed: a press only requests it.
   await chat.launcher.click();
   await page.getByText('We are talking.').waitFor();
   expect(await chat.panel.count()).toBe(0);
@@ -124,7 +124,7 @@ test('the element: attributes and properties that change are taken over, and it 
   expect(errors).toEqual([]);
 });
 
-test('what was set on the element before its class was there counts', async () => {
+test('properties set on the element before its class was defined apply', async () => {
   const { page, errors } = await open('element', async (early, { server }) => {
     const token = await server.issueToken('ines', { role: 'agent' });
     await early.addInitScript((given) => {

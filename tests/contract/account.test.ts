@@ -23,7 +23,7 @@ afterAll(async () => {
 const idsOf = async (client: StreamChat) => (await client.getDevices()).devices?.map(({ id }) => id);
 
 describe('devices', () => {
-  test('39: newest first, at most 25, adding again changes nothing, and they move between users', async () => {
+  test('39: are listed newest first, at most 25; adding one again changes nothing; they can move between users', async () => {
     for (let i = 0; i < 27; i += 1) await ann.addDevice(`d${i}`, i % 2 === 0 ? 'apn' : 'firebase');
     await ann.addDevice('d5', 'apn');
     const ids = (await idsOf(ann)) ?? [];
@@ -39,7 +39,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('39: deleting a foreign device is 404, an unknown provider 400', async () => {
+  test('39: deleting another user’s device is a 404, an unknown provider a 400', async () => {
     await bob.addDevice('bobs', 'huawei');
     expect(await failure(ann.removeDevice('bobs'))).toMatchObject({ code: 16, status: 404 });
     await bob.removeDevice('bobs');
@@ -49,14 +49,14 @@ describe('devices', () => {
     expect((await admin.getDevices('bob')).devices?.map(({ id }) => id)).toContain('made');
   });
 
-  test('a new connection knows its devices', async () => {
+  test('are part of a new connection', async () => {
     const again = await clients.user('bob');
     expect((again.user as { devices?: { id: string }[] }).devices?.map(({ id }) => id)).toContain('made');
   });
 });
 
 describe('push preferences', () => {
-  test('of oneself and of a channel; only what is said changes', async () => {
+  test('can be set for oneself and for a channel; only the given fields change', async () => {
     const channel = ann.channel('messaging', 'one', { members: ['ann', 'bob'] });
     await channel.watch();
     const set = await ann.setPushPreferences([
@@ -86,7 +86,7 @@ describe('push preferences', () => {
     expect(again.user).toMatchObject({ push_preferences: { chat_level: 'mentions', call_level: 'none' } });
   });
 
-  test('others’ are refused, and so are unknown levels and channels', async () => {
+  test('of other users are refused, and so are unknown levels and channels', async () => {
     const set = (wish: object) => failure(bob.setPushPreferences([wish] as never));
     expect((await set({ user_id: 'ann', chat_level: 'none' })).code).toBe(17);
     expect((await set({ chat_level: 'loud' })).code).toBe(4);
@@ -96,7 +96,7 @@ describe('push preferences', () => {
 });
 
 describe('unread', () => {
-  test('7: GET /unread names channels by cid; a batch leaves out who has nothing unread', async () => {
+  test('7: GET /unread names channels by cid; a batch leaves out users without unread messages', async () => {
     const channel = ann.channel('messaging', 'unread', { members: ['ann', 'bob'] });
     await channel.watch();
     await channel.sendMessage({ text: 'hi' });
@@ -117,7 +117,7 @@ describe('unread', () => {
 });
 
 describe('events to a user', () => {
-  test('reach all his connections and nobody else, from the server only', async () => {
+  test('reach all of the user’s connections and no one else; only the server may send them', async () => {
     const tab = await clients.user('ann');
     const others = record(bob);
     const got = [nextEvent(ann, 'friendship_request'), nextEvent(tab, 'friendship_request')];

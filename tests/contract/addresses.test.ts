@@ -1,4 +1,4 @@
-/** Bans that hold for an address, behind a proxy that is trusted and before one that is not. */
+/** Bans by IP address, behind a trusted proxy and without one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -22,7 +22,7 @@ async function scene(trustProxy: number) {
   await admin
     .channel('messaging', 'one', { created_by_id: 'mod', members: ['troll', 'sock', 'mod'] })
     .create();
-  /** Says something, as a proxy would hand it on. */
+  /** Sends a message through a proxy. */
   const say = async (who: string, forwarded: string) => {
     const client = await clients.user(who);
     client.axiosInstance.defaults.headers.common['x-forwarded-for'] = forwarded;
@@ -37,7 +37,7 @@ describe('behind one trusted proxy', () => {
     at = await scene(1);
   });
 
-  test('the address is the one the proxy saw, whatever the sender says of itself', async () => {
+  test('uses the address that the proxy saw, whatever the sender claims', async () => {
     await at.say('troll', '203.0.113.7');
     await at.admin.banUser('troll', { banned_by_id: 'mod', ip_ban: true });
     expect(await failure(at.say('sock', '203.0.113.7'))).toMatchObject({ code: NOT_ALLOWED });
@@ -50,7 +50,7 @@ describe('behind one trusted proxy', () => {
   });
 });
 
-test('without one the header says nothing: everybody here is at one address', async () => {
+test('without a proxy the header is ignored: everyone here has one address', async () => {
   const { admin, say } = await scene(0);
   await say('troll', '203.0.113.7');
   await admin.banUser('troll', { banned_by_id: 'mod', ip_ban: true });

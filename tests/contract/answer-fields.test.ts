@@ -1,4 +1,4 @@
-/** What answers tell of members, bans and reactions, field by field, as clients keep it. */
+/** The fields of members, bans and reactions in answers, as clients keep them. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
@@ -29,7 +29,7 @@ async function room(id: string) {
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/);
 
-test('a member: what he is, and what he has done with the channel', async () => {
+test('a member has their role and their own settings of the channel', async () => {
   const anns = await room('member');
   const own = async () => (await anns.query({ state: true })).membership as unknown;
   expect(await own()).toMatchObject({
@@ -60,7 +60,7 @@ test('a member: what he is, and what he has done with the channel', async () => 
   expect(others.find(({ user_id: id }) => id === 'bob')).toMatchObject({ role: 'member' });
 });
 
-test('a ban stands with its end at the member and in the list of bans, and is gone with it', async () => {
+test('a ban with its end is on the member and in the list of bans until it is lifted', async () => {
   const anns = await room('banned');
   const target = { type: 'messaging', id: 'banned', banned_by_id: 'ann', timeout: 60, reason: 'rude' };
   await admin.banUser('bob', target as never);
@@ -87,7 +87,7 @@ test('a ban stands with its end at the member and in the list of bans, and is go
   expect((await admin.queryBannedUsers({ channel_cid: anns.cid })).bans).toEqual([]);
 });
 
-test('reactions: counts, scores, and by type how many, since when and by whom, newest first', async () => {
+test('reactions have counts, scores, and for each type its number, first and last time and users, newest first', async () => {
   const anns = await room('reacted');
   const bobs = bob.channel('messaging', 'reacted');
   await bobs.watch();

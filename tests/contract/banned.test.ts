@@ -1,4 +1,4 @@
-/** Who is banned says nothing by any other way either; and what may be seen of bans. */
+/** A banned user cannot write in any other way either; and who can see which bans. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientsOf, failure, record } from '../support/clients.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   } as never);
 });
 
-/** From the channel, or from the app. */
+/** Bans from the channel, or from the app. */
 async function ban(where: 'channel' | 'app', more: object = {}): Promise<void> {
   const options = { banned_by_id: 'mod', ...more };
   if (where === 'app') await admin.banUser(name, options as never);
@@ -64,7 +64,7 @@ async function prepared() {
 }
 
 describe.each(['channel', 'app'] as const)('banned from the %s', (where) => {
-  test('nobody speaks by names, notices, polls, threads, places or members', async () => {
+  test('refuses names, custom events, polls, threads, locations and members', async () => {
     const { parent, poll, location } = await prepared();
     await ban(where);
     const insult = { text: 'INSULT' };
@@ -92,7 +92,7 @@ describe.each(['channel', 'app'] as const)('banned from the %s', (where) => {
     expect(JSON.stringify(channel)).not.toContain('INSULT');
   });
 
-  test('a place stops, a poll closes, the channel is pinned and left all the same', async () => {
+  test('still allows stopping a location, closing a poll, pinning and leaving the channel', async () => {
     const { poll, location } = await prepared();
     await ban(where);
     const ended = await put('/users/live_locations', { ...location, end_at: new Date(0).toISOString() });
@@ -102,14 +102,14 @@ describe.each(['channel', 'app'] as const)('banned from the %s', (where) => {
     await anns.removeMembers([name]);
   });
 
-  test('a ban that is over stops nobody, uploads neither', async () => {
+  test('an expired ban blocks nothing, uploads included', async () => {
     await ban(where, { timeout: -1 });
     await anns.sendFile(Buffer.from('fine'), 'fine.txt', 'text/plain');
     await anns.update({ name: 'fine' } as never, { text: 'fine' } as never);
   });
 });
 
-test('who is banned from the app begins no conversation with others', async () => {
+test('a user banned from the app cannot start a conversation', async () => {
   await ban('app');
   const fresh = ann.channel('messaging', `fresh-${made}`, {
     members: [name, 'bob'],
@@ -120,7 +120,7 @@ test('who is banned from the app begins no conversation with others', async () =
   expect(await failure(distinct.create())).toMatchObject(REFUSED);
 });
 
-test('who is banned in the shadow believes that a notice was told, and nobody hears of it', async () => {
+test('a shadow-banned user’s custom event seems to be sent, and reaches no one', async () => {
   await bob.channel('messaging', anns.id).watch();
   await ban('channel', { shadow: true });
   const heard = record(bob);
@@ -132,7 +132,7 @@ test('who is banned in the shadow believes that a notice was told, and nobody he
   expect(JSON.stringify(heard)).not.toContain('INSULT');
 });
 
-test('who is banned in the shadow adds nothing to polls that others read', async () => {
+test('a shadow-banned user’s poll options are invisible to others', async () => {
   const asked = { allow_answers: true, allow_user_suggested_options: true };
   const { poll } = await bob.createPoll({ name: 'poll', options: [{ text: 'one' }], ...asked } as never);
   const { message } = await bob.channel('messaging', anns.id).sendMessage({ text: 'asks', poll_id: poll.id });
@@ -145,7 +145,7 @@ test('who is banned in the shadow adds nothing to polls that others read', async
   expect(JSON.stringify([votes, await bob.getPoll(poll.id)])).not.toContain('INSULT');
 });
 
-describe('votes of who is banned in the shadow', () => {
+describe('votes of a shadow-banned user', () => {
   type Choice = { readonly poll: string; readonly option: string };
   type Shown = { readonly poll: Readonly<Record<string, unknown>>; readonly vote?: { readonly id: string } };
   const cast = async (who: StreamChat, message: string, { poll, option }: Choice) =>
@@ -163,7 +163,7 @@ describe('votes of who is banned in the shadow', () => {
     return { poll: poll.id, message: message.id, one, two };
   }
 
-  test('count for them, and for nobody else', async () => {
+  test('count for that user only', async () => {
     const { poll, message, one, two } = await asked();
     await ban('channel', { shadow: true });
     const heard = record(bob);
@@ -178,7 +178,7 @@ describe('votes of who is banned in the shadow', () => {
     expect(heard.find(({ type }) => type === 'poll.vote_casted')?.poll).toMatchObject({ vote_count: 1 });
     expect((await bob.getPoll(poll)).poll).toMatchObject({ vote_counts_by_option: { [two]: 1 } });
     expect((await bob.queryPollVotes(poll)).votes.map(({ option_id }) => option_id)).toEqual([two]);
-    // To him both count, also in what he is told of the other's vote.
+    // For the banned user both votes count, also in events about the other user's vote.
     await expect
       .poll(() => own.findLast(({ type }) => type === 'poll.vote_casted')?.poll?.vote_count)
       .toBe(2);
@@ -187,7 +187,7 @@ describe('votes of who is banned in the shadow', () => {
     expect((await bob.closePoll(poll)).poll?.vote_count).toBe(1);
   });
 
-  test('taken back or changed, they take along what counted before the ban', async () => {
+  test('that are withdrawn or changed also end a vote from before the ban', async () => {
     const { poll, message, one, two } = await asked({ enforce_unique_vote: true });
     await cast(ann, message, { poll, option: one });
     expect((await bob.getPoll(poll)).poll.vote_count).toBe(1);
@@ -205,7 +205,7 @@ describe('votes of who is banned in the shadow', () => {
     expect((await ann.getPoll(poll)).poll.vote_count).toBe(0);
   });
 
-  test('in a secret poll, answers too', async () => {
+  test('in an anonymous poll, answers too', async () => {
     const { poll, message, one } = await asked({ voting_visibility: 'anonymous', allow_answers: true });
     await ban('channel', { shadow: true });
     const heard = record(bob);
@@ -221,7 +221,7 @@ describe('votes of who is banned in the shadow', () => {
   });
 });
 
-describe('words of a list', () => {
+describe('blocklists', () => {
   const WORD = 'weasel';
 
   async function listed(behavior: string): Promise<string> {
@@ -234,7 +234,7 @@ describe('words of a list', () => {
   }
 
   test.each(['block', 'shadow_block'])(
-    'are kept out of edits and notices where they %s',
+    'stop edits and custom events with the behaviour %s',
     async (behavior) => {
       const id = await listed(behavior);
       const text = `you ${WORD}`;
@@ -245,7 +245,7 @@ describe('words of a list', () => {
     },
   );
 
-  test('are complained about in edits too where they flag', async () => {
+  test('that flag also flag edits', async () => {
     const id = await listed('flag');
     await ann.updateMessage({ id, text: `you ${WORD}` });
     const { flags } = await admin.queryMessageFlags({ channel_cid: anns.cid });
@@ -253,7 +253,7 @@ describe('words of a list', () => {
   });
 });
 
-test('a channel’s moderator sees in the queue no bans from elsewhere', async () => {
+test('a channel’s moderator does not see bans of other channels in the queue', async () => {
   const keeper = await clients.user(`keeper-${made}`, { role: 'user' });
   const other = bob.channel('messaging', `other-${made}`, { members: ['bob', name] });
   await other.create();

@@ -1,4 +1,4 @@
-/** Lists of unwanted words, as servers administer them by the unmodified client, and what they do to messages. */
+/** Blocklists: the unmodified client administers them as a server, and messages are checked. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const blocked = { type: 'error', text: 'Automod blocked your message' };
 
-test('a list is made, read, filled anew and taken away beside the built-in one', async () => {
+test('the server creates, reads, replaces and deletes a list beside the built-in one', async () => {
   await admin.createBlockList({ name: 'fruit', words: ['apple', ' pear ', 'apple', ''] } as never);
   const { blocklist } = await admin.getBlockList('fruit');
   expect(blocklist).toMatchObject({ name: 'fruit', type: 'word', words: ['apple', 'pear'] });
@@ -35,7 +35,7 @@ test('a list is made, read, filled anew and taken away beside the built-in one',
   expect(await failure(admin.updateBlockList('fruit', { words: [] }))).toMatchObject({ code: NOT_FOUND });
 });
 
-test('it holds in channels of the type that names it from the moment it is changed', async () => {
+test('a changed list applies at once in channels of the type that names it', async () => {
   await admin.createBlockList({ name: 'sweets', words: ['liquorice', 'gum drop'] } as never);
   await admin.createChannelType({
     name: 'counter',
@@ -64,7 +64,7 @@ test('it holds in channels of the type that names it from the moment it is chang
   expect(await sent('nougat')).toMatchObject({ type: 'regular' });
 });
 
-test('the built-in one stays as it is', async () => {
+test('the built-in list cannot be changed', async () => {
   const text = async (call: Promise<unknown>) => (await failure(call)).message;
   expect(await text(admin.updateBlockList(BUILT_IN, { words: [] }))).toContain(
     'cannot update the builtin block list',
@@ -83,11 +83,11 @@ test.each([
   ['a team', { name: 'a', words: [], team: 'red' }],
   ['parts of words', { name: 'a', words: [], is_substring_matching_enabled: true }],
   ['too many words', { name: 'a', words: Array.from({ length: 5_001 }, (_, i) => `w${i}`) }],
-])('%s is refused', async (_, raw) => {
+])('refuses %s', async (_, raw) => {
   expect(await failure(admin.createBlockList(raw as never))).toMatchObject({ code: BAD, status: 400 });
 });
 
-test('nobody but the server sees or changes any', async () => {
+test('only the server sees and changes lists', async () => {
   const ann = await clients.user('ann');
   const calls = [
     () => ann.listBlockLists(),

@@ -1,4 +1,4 @@
-/** What a bus promises, of one node and of several over Redis alike. */
+/** The promises of a bus, tested on one node and on several over Redis. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, inProcessCluster, openRedisCluster } from '../../server/src/cluster/index.ts';
 import type { Published } from '../../server/src/domain/ports.ts';
@@ -31,7 +31,7 @@ const overRedis = async (prefix: string, onError: (error: unknown) => void = fai
   return cluster;
 };
 
-/** A custom event of a channel, or of none. */
+/** A custom event, of a channel or of none. */
 const event = (name: string, cid: string | null = 'messaging:one'): Published => ({
   seq: null,
   event: { type: 'custom', name, cid, createdAt: 1, user: null, data: { text: 'ä😀' } },
@@ -41,7 +41,7 @@ const event = (name: string, cid: string | null = 'messaging:one'): Published =>
 const nameOf = ({ event: { type, ...rest } }: Published) =>
   type === 'custom' && 'name' in rest ? rest.name : type;
 
-/** Names of what a cluster's listeners hear from now on. */
+/** The names of events that a cluster's listeners receive from now on. */
 function heardBy(cluster: Cluster) {
   const names: string[] = [];
   cluster.bus.subscribe((published) => names.push(nameOf(published)));
@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
 describe.each(KINDS)('$name', ({ name, nodes }) => {
   const run = test.skipIf(name !== 'in one process' && !hasRedis());
 
-  run('what is published arrives whole, once, and in order', async () => {
+  run('events arrive complete, once, and in order', async () => {
     const [from, to] = await nodes();
     const heard: Published[] = [];
     to.bus.subscribe((published) => heard.push(published));
@@ -97,7 +97,7 @@ describe.each(KINDS)('$name', ({ name, nodes }) => {
       expect(of(heard, cid)).toEqual(of(sent, cid));
   });
 
-  run('who has unsubscribed hears no more; a listener that fails keeps nothing from the others', async () => {
+  run('a removed listener is not called; a failing one does not affect others', async () => {
     const [from, to] = await nodes();
     const gone: string[] = [];
     to.bus.subscribe((published) => gone.push(nameOf(published)))();
@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     return [await overRedis(`bus-${made}`), await overRedis(`bus-${made}`)] as const;
   };
 
-  test('what overtook its channel’s earlier change waits for it, other channels do not', async () => {
+  test('an event that overtakes an earlier one of its channel waits for it; other channels do not', async () => {
     const [a, b] = await pair();
     const heard = heardBy(b);
     const unit = (node: Cluster, name: string, { from, to, cid = 'messaging:one' }: Moved) => {
@@ -127,19 +127,19 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     };
     unit(a, 'one', { from: 0, to: 1 });
     await expect.poll(() => heard).toEqual(['one']);
-    // This node's own third change is there before the other's second one.
+    // This node's third change arrives before the other node's second one.
     unit(b, 'three', { from: 3, to: 4 });
     unit(b, 'elsewhere', { from: 7, to: 8, cid: 'messaging:two' });
     await Promise.resolve();
     expect(heard).toEqual(['one', 'elsewhere']);
     unit(a, 'two', { from: 1, to: 3 });
     await expect.poll(() => heard).toEqual(['one', 'elsewhere', 'two', 'three']);
-    // What never comes is not waited for without end.
+    // The wait for a missing event ends.
     unit(b, 'after a gap', { from: 9, to: 10 });
     await expect.poll(() => heard.at(-1)).toBe('after a gap');
   });
 
-  test('what is told before its unit says how far it moved waits as well', async () => {
+  test('an event that arrives before its unit’s number waits too', async () => {
     const [a, b] = await pair();
     const heard = heardBy(b);
     const unit = (node: Cluster, name: string, { from, to }: Moved) => {
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     await expect.poll(() => heard).toEqual(['one', 'two', 'three']);
   });
 
-  test('who is there and who watches is known to all, also to a node that comes later', async () => {
+  test('presence and watchers are known to all nodes, also to one that joins later', async () => {
     const [a, b] = await pair();
     expect(a.presence.opened('ann', 'c1')).toBe(true);
     a.presence.watch('messaging:one', 'ann', 'c1');
@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     await expect.poll(() => b.presence.watchingConnections('messaging:one', 'ann')).toEqual(['c1', 'c2']);
   });
 
-  test('a connection is taken off a channel wherever it is', async () => {
+  test('stops a connection from watching a channel on any node', async () => {
     const [a, b] = await pair();
     const off: string[] = [];
     a.onUnwatched((connectionId, cid) => off.push(`${connectionId} ${cid}`));
@@ -185,11 +185,11 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     expect(a.presence.watchers('messaging:one')).toEqual([]);
   });
 
-  test('counts are everybody’s', async () => {
+  test('all nodes share counts', async () => {
     const [a, b] = await pair();
     const first = await a.counts?.add('user ann');
     const second = await b.counts?.add('user ann');
-    // Windows may turn in between.
+    // A time window may end in between.
     expect(second?.count).toBe(first?.endsAt === second?.endsAt ? 2 : 1);
     expect((await a.counts?.look('user bob'))?.count).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** The same change of many channels, by the unmodified client with a server's token. */
+/** One change of many channels, by the unmodified client with a server token. */
 import type { StreamChat } from 'stream-chat';
 import { ChannelBatchUpdater } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** When the task is over: what came of it. */
+/** The result of the task once it is done. */
 async function over(reply: Promise<{ readonly task_id?: string }>) {
   const { task_id = '' } = await reply;
   await expect.poll(async () => (await admin.getTask(task_id)).status).toBe('completed');
@@ -34,7 +34,7 @@ async function over(reply: Promise<{ readonly task_id?: string }>) {
 }
 const query = (cid: string) => admin.channel('messaging', cid.slice('messaging:'.length)).query({});
 
-test('members come, go, and get their roles', async () => {
+test('adds and removes members, and sets their roles', async () => {
   const batch = new ChannelBatchUpdater(admin);
   const two = { cids: { $in: cids.slice(0, 2) } };
   const ok = { [cids[0] ?? '']: { status: 'ok' }, [cids[1] ?? '']: { status: 'ok' } };
@@ -51,7 +51,7 @@ test('members come, go, and get their roles', async () => {
   expect(await idsIn('messaging:two')).toEqual(['ann', 'bob']);
 });
 
-test('what a channel is to its members', async () => {
+test('changes members’ settings of the channel', async () => {
   const batch = new ChannelBatchUpdater(admin);
   const all = { types: { $in: ['messaging'] } };
   const listed = async (more: object) =>
@@ -65,7 +65,7 @@ test('what a channel is to its members', async () => {
   expect(await listed({ archived: false })).toBe(cids.length);
 });
 
-test('data is set key by key', async () => {
+test('sets data key by key', async () => {
   const batch = new ChannelBatchUpdater(admin);
   await over(
     batch.updateData({ cids }, {
@@ -81,7 +81,7 @@ test('data is set key by key', async () => {
   }
 });
 
-test('what is wrong is refused before anything happens', async () => {
+test('refuses an invalid change before it changes anything', async () => {
   const batch = new ChannelBatchUpdater(admin);
   const wrong = [
     batch.addMembers({}, ['cat']),

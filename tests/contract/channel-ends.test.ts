@@ -35,7 +35,7 @@ const texts = (state: { readonly messages: readonly { readonly text?: string }[]
   state.messages.map(({ text }) => text);
 
 describe('truncating', () => {
-  test('takes what was said away from everybody, and their unread with it', async () => {
+  test('removes all messages for everyone, with their unread counts', async () => {
     const { channel, bobs, cid } = await fresh();
     const before = await bob.getUnreadCount();
     const parent = await channel.sendMessage({ text: 'one' });
@@ -66,7 +66,7 @@ describe('truncating', () => {
     expect((await bob.getUnreadCount()).total_unread_count).toBe(before.total_unread_count + 1);
   });
 
-  test('without anything in its place leaves a channel without a last message', async () => {
+  test('without a system message leaves a channel without a last message', async () => {
     const { channel, bobs } = await fresh();
     await channel.sendMessage({ text: 'x' });
     const reply = await channel.truncate();
@@ -74,7 +74,7 @@ describe('truncating', () => {
     expect(texts(await bobs.query({}))).toEqual([]);
   });
 
-  test('up to a time keeps what came later, unread as before', async () => {
+  test('up to a time keeps later messages, unread as before', async () => {
     const { channel, bobs } = await fresh();
     await channel.sendMessage({ text: 'old' });
     const kept = await channel.sendMessage({ text: 'kept' });
@@ -92,7 +92,7 @@ describe('truncating', () => {
       });
   });
 
-  test('softly keeps the messages for who asks by id', async () => {
+  test('softly keeps the messages available by id', async () => {
     const { channel, bobs } = await fresh();
     const { message } = await channel.sendMessage({ text: 'kept aside' });
     await channel.truncate({ hard_delete: false });
@@ -105,7 +105,7 @@ describe('truncating', () => {
     });
   });
 
-  test('for one member leaves the others what they have', async () => {
+  test('for one member leaves other members’ messages alone', async () => {
     const { channel, bobs } = await fresh();
     await channel.sendMessage({ text: 'between us' });
     const told = nextEvent(bob, 'channel.truncated', (event) => event.cid === channel.cid);
@@ -116,7 +116,7 @@ describe('truncating', () => {
     expect(await failure(channel.truncate({ member_ids: ['cat'] } as object))).toMatchObject({ code: 4 });
   });
 
-  test('is not for every member', async () => {
+  test('is not allowed to every member', async () => {
     const { bobs } = await fresh();
     await bobs.watch();
     expect(await failure(bobs.truncate())).toMatchObject({ code: 17, status: 403 });
@@ -124,7 +124,7 @@ describe('truncating', () => {
 });
 
 describe('deleting', () => {
-  test('tells everybody with their totals, and nobody finds it any more', async () => {
+  test('sends everyone their new totals, and removes the channel from all lists', async () => {
     const { id, channel, cid } = await fresh();
     const before = await bob.getUnreadCount();
     await channel.sendMessage({ text: 'unread' });
@@ -141,7 +141,7 @@ describe('deleting', () => {
     expect(await failure(gone.delete())).toMatchObject({ code: 16, status: 404 });
   });
 
-  test('leaves an id that its owner can use again, for a channel without history', async () => {
+  test('lets the owner reuse the id for a channel without history', async () => {
     const { id, channel } = await fresh();
     await channel.sendMessage({ text: 'gone' });
     await channel.delete();
@@ -155,7 +155,7 @@ describe('deleting', () => {
     expect(members.map(({ user_id }) => user_id).sort()).toEqual(['ann', 'cat']);
   });
 
-  test('for good is the server’s', async () => {
+  test('hard is allowed to the server only', async () => {
     const { id, channel } = await fresh();
     const { message } = await channel.sendMessage({ text: 'gone' });
     expect(await failure(channel.delete({ hard_delete: true }))).toMatchObject({ code: 17, status: 403 });
@@ -163,32 +163,35 @@ describe('deleting', () => {
     expect(await failure(admin.getMessage(message.id))).toMatchObject({ code: 16 });
   });
 
-  test('is not for every member', async () => {
+  test('is not allowed to every member', async () => {
     const { bobs } = await fresh();
     expect(await failure(bobs.delete())).toMatchObject({ code: 17, status: 403 });
   });
 
-  test.each([false, true])('34: of several is a task of the server, for good: %s', async (hard_delete) => {
-    const one = await fresh();
-    const two = await fresh();
-    const cids = [one.cid, two.cid, 'messaging:never'];
-    const told = nextEvent(bob, 'notification.channel_deleted', (event) => event.cid === two.cid);
-    const { task_id, result } = await admin.deleteChannels(cids, { hard_delete });
-    expect(task_id).toHaveLength(36);
-    await told;
-    const expected = {
-      [one.cid]: { status: 'ok' },
-      [two.cid]: { status: 'ok' },
-      'messaging:never': { status: 'error' },
-    };
-    if (!hard_delete) expect(result).toMatchObject(expected);
-    // The last one of the task is told before the task itself is over.
-    await expect.poll(async () => (await admin.getTask(String(task_id))).status).toBe('completed');
-    expect((await admin.getTask(String(task_id))).result).toMatchObject(expected);
-    expect(await failure(ann.deleteChannels(cids))).toMatchObject({ code: 17 });
-    expect(await failure(ann.getTask(String(task_id)))).toMatchObject({ code: 17 });
-    const unknown = await failure(admin.getTask('11111111-1111-1111-1111-111111111111'));
-    expect(unknown).toMatchObject({ code: 16, status: 404 });
-    expect(unknown.message).toContain("Can't find task");
-  });
+  test.each([false, true])(
+    '34: several channels are deleted for good by a task of the server: %s',
+    async (hard_delete) => {
+      const one = await fresh();
+      const two = await fresh();
+      const cids = [one.cid, two.cid, 'messaging:never'];
+      const told = nextEvent(bob, 'notification.channel_deleted', (event) => event.cid === two.cid);
+      const { task_id, result } = await admin.deleteChannels(cids, { hard_delete });
+      expect(task_id).toHaveLength(36);
+      await told;
+      const expected = {
+        [one.cid]: { status: 'ok' },
+        [two.cid]: { status: 'ok' },
+        'messaging:never': { status: 'error' },
+      };
+      if (!hard_delete) expect(result).toMatchObject(expected);
+      // The task's last event is published before the task itself is done.
+      await expect.poll(async () => (await admin.getTask(String(task_id))).status).toBe('completed');
+      expect((await admin.getTask(String(task_id))).result).toMatchObject(expected);
+      expect(await failure(ann.deleteChannels(cids))).toMatchObject({ code: 17 });
+      expect(await failure(ann.getTask(String(task_id)))).toMatchObject({ code: 17 });
+      const unknown = await failure(admin.getTask('11111111-1111-1111-1111-111111111111'));
+      expect(unknown).toMatchObject({ code: 16, status: 404 });
+      expect(unknown.message).toContain("Can't find task");
+    },
+  );
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a channel', () => {
-  test('is made by the first query, and found by the next', async () => {
+  test('is created by the first query, and found by the next', async () => {
     const made = await ann
       .channel('messaging', 'made', { members: ['ann', 'bob'], name: 'Made', topic: 'x' } as object)
       .watch();
@@ -47,27 +47,27 @@ describe('a channel', () => {
     expect(found.channel).toMatchObject({ name: 'Made' });
   });
 
-  test('of a set of members is one, whoever asks for it', async () => {
+  test('of a set of members exists once, whoever asks for it', async () => {
     const one = await ann.channel('messaging', { members: ['ann', 'bob'] }).create();
     const two = await bob.channel('messaging', { members: ['bob', 'ann'] }).create();
     expect(one.channel.id).toMatch(/^!members-/);
     expect(two.channel.id).toBe(one.channel.id);
   });
 
-  test('tells its other members that it was made', async () => {
+  test('notifies its other members of its creation', async () => {
     const told = nextEvent(bob, 'notification.added_to_channel', ({ cid }) => cid === 'messaging:told');
     await ann.channel('messaging', 'told', { members: ['ann', 'bob'] }).create();
     expect((await told).channel).toMatchObject({ id: 'told', type: 'messaging' });
   });
 
-  test('is closed to strangers', async () => {
+  test('is closed to non-members', async () => {
     await ann.channel('messaging', 'closed', { members: ['ann'] }).create();
     const channel = bob.channel('messaging', 'closed');
     expect(await failure(channel.watch())).toMatchObject({ code: 17, status: 403 });
     expect(await failure(channel.sendMessage({ text: 'x' }))).toMatchObject({ code: 17, status: 403 });
   });
 
-  test('takes new data and members, and tells', async () => {
+  test('accepts new data and members, and publishes them', async () => {
     const channel = ann.channel('messaging', 'changing', {
       members: ['ann'],
       name: 'Old',
@@ -107,7 +107,7 @@ describe('a channel', () => {
       heard.push(event.message?.text);
     });
     await channel.sendMessage({ text: 'about bob' });
-    // Bob's socket answers after it: what was sent to it before has arrived by then.
+    // Bob's socket answers afterwards: every earlier frame has arrived by then.
     await bob.channel('messaging', { members: ['ann', 'bob'] }).watch();
     const marker = nextEvent(bob, 'message.new', (event) => event.message?.text === 'marker');
     await bob.channel('messaging', { members: ['ann', 'bob'] }).sendMessage({ text: 'marker' });
@@ -115,7 +115,7 @@ describe('a channel', () => {
     expect(heard).not.toContain('about bob');
   });
 
-  test('watchers come and go, and hear it themselves', async () => {
+  test('watchers come and go, and receive their own events', async () => {
     const channel = ann.channel('messaging', 'watched', { members: ['ann', 'bob'] });
     await channel.watch();
     const came = nextEvent(channel, 'user.watching.start', (event) => event.user?.id === 'bob');
@@ -127,7 +127,7 @@ describe('a channel', () => {
     expect(await left).toMatchObject({ watcher_count: 1 });
   });
 
-  test('members are found by name and id', async () => {
+  test('finds members by name and id', async () => {
     const channel = ann.channel('messaging', 'people', { members: ['ann', 'bob'] });
     await channel.create();
     const all = await channel.queryMembers({});
@@ -137,8 +137,8 @@ describe('a channel', () => {
   });
 });
 
-describe('who belongs to a channel', () => {
-  test('is told page by page, by offset and by where the last one ended', async () => {
+describe('the members of a channel', () => {
+  test('are returned page by page, by offset and by cursor', async () => {
     const ids = Array.from({ length: 7 }, (_, i) => `member-${i}`);
     await clients.admin().upsertUsers(ids.map((id) => ({ id })));
     const channel = ann.channel('messaging', 'large', { members: ['ann', ...ids] });
@@ -165,7 +165,7 @@ describe('who belongs to a channel', () => {
     });
   });
 
-  test('a channel that the server has switched off is there for the server only', async () => {
+  test('a disabled channel exists for the server only', async () => {
     const channel = ann.channel('messaging', 'switched-off', { members: ['ann', 'bob'] });
     await channel.create();
     const byServer = clients.admin().channel('messaging', 'switched-off');
@@ -208,7 +208,7 @@ describe('paging', () => {
     expect(await page(messages())).toEqual(expected);
   });
 
-  test('an unknown cursor is refused', async () => {
+  test('refuses an unknown cursor', async () => {
     expect(await failure(page({ limit: 3, id_lt: 'nowhere' }))).toMatchObject({ code: 16, status: 404 });
   });
 });
@@ -283,7 +283,7 @@ describe('queryChannels', () => {
     expect(await failure(query(filter, {}, options))).toMatchObject({ code: 4, status: 400 });
   });
 
-  test('shows nobody what he may not read', async () => {
+  test('returns no channel that the caller may not read', async () => {
     const carol = await clients.user('carol', { role: 'user' });
     const wandering = await failure(carol.queryChannels({ type: 'messaging' }, {}, {}));
     expect(wandering).toMatchObject({ code: 70, status: 403 });

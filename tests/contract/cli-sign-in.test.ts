@@ -1,4 +1,4 @@
-/** Tokens and sign-in links that the command line prints. */
+/** Tokens and sign-in links printed by the command line. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command on the data of the server, which goes on running. */
+/** Runs a command on the data of the server, which keeps running. */
 async function cli(...args: readonly string[]) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: {
@@ -42,7 +42,7 @@ describe('token', () => {
     [[], 12 * 3_600],
     [['--expires', '90s'], 90],
     [['--expires', '7d'], 7 * 86_400],
-  ])('of a person, with %j, expires', async (flags, lifetime) => {
+  ])('for a user, with %j, expires', async (flags, lifetime) => {
     const { code, stdout, stderr } = await cli('token', 'ann', ...flags);
     expect([code, stderr]).toEqual([0, '']);
     const { user_id, iat, exp } = claimsOf(stdout);
@@ -50,13 +50,13 @@ describe('token', () => {
     expect(Math.abs(exp - iat - lifetime)).toBeLessThanOrEqual(1);
   });
 
-  test('that never expires says so, on stderr', async () => {
+  test('that never expires says so on stderr', async () => {
     const { stdout, stderr } = await cli('token', 'ann', '--expires', 'never');
     expect(claimsOf(stdout).exp).toBeUndefined();
     expect(stderr).toContain('does not expire');
   });
 
-  test('of a server says that it does not expire, and passes every check', async () => {
+  test('for a server says that it does not expire, and passes every check', async () => {
     const { stdout, stderr } = await cli('token', '--server');
     expect(claimsOf(stdout)).toEqual({ server: true });
     expect(stderr).toContain('does not expire');
@@ -65,14 +65,14 @@ describe('token', () => {
     expect((await fetch(`${server.url}/app?api_key=${server.key}`, { headers })).status).toBe(200);
   });
 
-  test.each([[['token']], [['token', 'ann', '--server']]])('%j is refused', async (args) => {
+  test.each([[['token']], [['token', 'ann', '--server']]])('refuses %j', async (args) => {
     const { code, stderr } = await cli(...args);
     expect(code).toBe(1);
     expect(stderr).toContain('STOOP_BAD_OPTION');
   });
 });
 
-test('sign-in prints a link whose code the running server takes, once', async () => {
+test('sign-in prints a link whose code works once on the running server', async () => {
   const { code, stdout } = await cli(
     'sign-in',
     'ines',

@@ -1,4 +1,7 @@
-/** What the unmodified client does beyond its plain calls: older names of calls, and what servers and those who keep order do. */
+/**
+ * The unmodified client beyond its plain calls: deprecated names of calls, and calls of servers and
+ * moderators.
+ */
 import type { ChannelAPIResponse, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent } from '../support/clients.ts';
@@ -35,7 +38,7 @@ async function room(id: string) {
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
 describe('connecting', () => {
-  test('a device that was named before is the user’s from then on, over sockets and long polls', async () => {
+  test('a device named before connecting belongs to the user afterwards, over sockets and long polls', async () => {
     const phone = clients.client();
     phone.setLocalDevice({ id: 'phone-1', push_provider: 'firebase', push_provider_name: 'main' });
     const token = await server.token('dora', 'user');
@@ -51,7 +54,7 @@ describe('connecting', () => {
     );
   });
 
-  test('a device that is none is refused, and nobody is connected', async () => {
+  test('an invalid device is refused, and the user is not connected', async () => {
     const phone = clients.client();
     phone.setLocalDevice({ id: 'phone-3', push_provider: 'pigeon' } as never);
     const refused = await failure(phone.connectUser({ id: 'eve' }, await server.token('eve', 'user')));
@@ -59,7 +62,7 @@ describe('connecting', () => {
   });
 });
 
-test('older names of calls do what the newer ones do', async () => {
+test('deprecated names of calls work as the current ones do', async () => {
   await ann.updateUser({ id: 'ann', name: 'Ann', color: 'red' } as never);
   await ann.updateUsers([{ id: 'ann', name: 'Ann', size: 1 } as never]);
   await ann.partialUpdateUsers([{ id: 'ann', set: { color: 'blue' } as never }]);
@@ -77,7 +80,7 @@ test('older names of calls do what the newer ones do', async () => {
   await ann.unflagUser('bob');
 });
 
-test('what an assistant is doing is told to those who watch', async () => {
+test('an assistant’s state is sent to the watchers', async () => {
   const { anns, bobs } = await room('assistant');
   const told = nextEvent(bobs, 'ai_indicator.update');
   await anns.updateAIState('m1', 'AI_STATE_THINKING', { note: 'deep' } as never);
@@ -96,7 +99,7 @@ test('what an assistant is doing is told to those who watch', async () => {
   await stopped;
 });
 
-test('marking as read by an event is marking as read', async () => {
+test('a read event marks the channel read', async () => {
   const { anns, bobs } = await room('by-event');
   const { message } = await bobs.sendMessage({ text: 'one' });
   await expect.poll(() => anns.countUnread()).toBe(1);
@@ -107,7 +110,7 @@ test('marking as read by an event is marking as read', async () => {
   expect(anns.countUnread()).toBe(0);
 });
 
-test('a channel is looked at without being made', async () => {
+test('querying a channel without creating it', async () => {
   const { anns, bobs } = await room('looked-at');
   for (const id of ['one', 'two', 'three']) await bobs.sendMessage({ id: `look-${id}`, text: id });
   const look = (id: string, query: object = {}) =>
@@ -124,7 +127,7 @@ test('a channel is looked at without being made', async () => {
   expect(await ann.queryChannels({ cid: 'messaging:never' })).toEqual([]);
 });
 
-test('members’ own data come with messages to whoever asks for it', async () => {
+test('returns members’ custom data with messages if asked', async () => {
   const { anns, bobs } = await room('titles');
   await bobs.updateMemberPartial({ set: { title: 'Captain', secret: 'x', rank: 1 } } as never);
   const { message } = await bobs.sendMessage({ text: 'ahoy' });
@@ -157,7 +160,7 @@ test('members’ own data come with messages to whoever asks for it', async () =
   expect((await failure(ann.post(`${path}/query`, many))).code).toBe(4);
 });
 
-test('a connection that asks for members’ own data is told it with each message; others are not', async () => {
+test('a connection that asks for members’ custom data receives it with each message; others do not', async () => {
   const { anns, bobs } = await room('captains');
   await bobs.updateMemberPartial({ set: { title: 'Captain' } } as never);
   const asking = clients.client();
@@ -177,8 +180,8 @@ test('a connection that asks for members’ own data is told it with each messag
   expect((await plain).message?.member).toEqual(member);
 });
 
-describe('places, slow mode, shadows, invitations', () => {
-  test('a place is shared and given up by the channel’s own calls', async () => {
+describe('locations, slow mode, shadow bans, invitations', () => {
+  test('a location is shared and stopped by the channel’s own calls', async () => {
     const { anns } = await room('places');
     const overrides = { config_overrides: { shared_locations: true } };
     await clients
@@ -193,7 +196,7 @@ describe('places, slow mode, shadows, invitations', () => {
     expect((await ann.getSharedLocations()).active_live_locations).toEqual([]);
   });
 
-  test('slow mode is ended by whoever may set it', async () => {
+  test('a user with the permission can turn slow mode off', async () => {
     const { anns } = await room('slow');
     const mods = mod.channel('messaging', 'slow');
     await mods.watch();
@@ -204,7 +207,7 @@ describe('places, slow mode, shadows, invitations', () => {
     expect(mods.data).not.toHaveProperty('cooldown');
   });
 
-  test('bans in the shadow, in a channel and in the app, and their end', async () => {
+  test('shadow bans in a channel and in the app, and their end', async () => {
     const { anns, bobs } = await room('shadow');
     const mods = mod.channel('messaging', 'shadow');
     await mods.watch();
@@ -222,7 +225,7 @@ describe('places, slow mode, shadows, invitations', () => {
     expect(await heard('four')).toBe(true);
   });
 
-  test('an invitation is refused by the channel’s own call', async () => {
+  test('an invitation is declined by the channel’s own call', async () => {
     const anns = ann.channel('messaging', 'invited', { members: ['ann'], invites: ['bob'] } as never);
     await anns.watch();
     const bobs = bob.channel('messaging', 'invited');
@@ -232,7 +235,7 @@ describe('places, slow mode, shadows, invitations', () => {
   });
 });
 
-test('complaints are read and dealt with by those who may', async () => {
+test('moderators read and review flags', async () => {
   const { bobs } = await room('complaints');
   const { message } = await bobs.sendMessage({ text: 'rude' });
   await ann.flagMessage(message.id, { reason: 'rude' } as never);
@@ -247,7 +250,7 @@ test('complaints are read and dealt with by those who may', async () => {
   await mod._unblockMessage(message.id);
 });
 
-test('who keeps order in a channel reads the complaints of that channel, and of no other', async () => {
+test('a channel’s moderator reads the flags of that channel, and of no other', async () => {
   const { bobs } = await room('kept');
   await clients.admin().channel('messaging', 'kept').addModerators(['ann']);
   const { message } = await bobs.sendMessage({ text: 'rude' });
@@ -261,7 +264,7 @@ test('who keeps order in a channel reads the complaints of that channel, and of 
     expect(await failure(ann.queryMessageFlags(filter as never))).toMatchObject({ code: 17 });
 });
 
-test('with a ban go reactions, if asked for; bans are found by their time', async () => {
+test('a ban can delete reactions; bans are filtered by time', async () => {
   const { anns, bobs } = await room('reacted');
   const elsewhere = await room('elsewhere');
   const { message } = await anns.sendMessage({ id: 'reacted-to', text: 'hi' });
@@ -289,7 +292,7 @@ test('with a ban go reactions, if asked for; bans are found by their time', asyn
   });
 });
 
-test('people are paged by where they stand', async () => {
+test('pages through users with a cursor', async () => {
   const ids = async (options: object) =>
     (await ann.queryUsers({ id: { $in: ['ann', 'bob', 'mod'] } }, { id: 1 }, options as never)).users.map(
       ({ id }) => id,
@@ -298,7 +301,7 @@ test('people are paged by where they stand', async () => {
   expect(await ids({ id_gte: 'bob', id_lt: 'mod' })).toEqual(['bob']);
 });
 
-test('the server ends one user’s tokens, and reads and changes one permission', async () => {
+test('the server revokes one user’s tokens, and reads and changes one permission', async () => {
   const admin = clients.admin();
   await server.token('gone', 'user');
   const issuedAt = Math.floor(Date.now() / 1000) - 60;

@@ -1,4 +1,4 @@
-/** Objects of the unmodified client that load and change themselves: threads, polls, reminders, composers. */
+/** Objects of the unmodified client that load and update themselves: threads, polls, reminders, composers. */
 import { type Poll, type StreamChat, Thread } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent } from '../support/clients.ts';
@@ -32,7 +32,7 @@ async function room(id: string) {
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
-test('a thread loads itself, pages both ways and is marked as read', async () => {
+test('a thread loads, pages both ways and is marked read', async () => {
   const { anns, bobs } = await room('thread');
   const { message: parent } = await anns.sendMessage({ text: 'parent' });
   const sent: string[] = [];
@@ -55,7 +55,7 @@ test('a thread loads itself, pages both ways and is marked as read', async () =>
   expect(shown().at(-1)).toBe('reply-6');
 });
 
-test('the list of threads loads itself, page by page', async () => {
+test('the thread list loads page by page', async () => {
   const { anns, bobs } = await room('threads');
   for (const id of ['one', 'two', 'three']) {
     await anns.sendMessage({ id, text: 'parent' });
@@ -70,7 +70,7 @@ test('the list of threads loads itself, page by page', async () => {
   expect(idsOf(threads)).toEqual(['three', 'two']);
 });
 
-test('a poll changes itself: options, votes, answers, its end', async () => {
+test('a poll updates itself: options, votes, answers, closing', async () => {
   const { anns } = await room('poll');
   const { poll: made } = await ann.createPoll({
     name: 'Lunch?',
@@ -99,7 +99,7 @@ test('a poll changes itself: options, votes, answers, its end', async () => {
   expect(last).toMatchObject({ name: 'Dinner?', is_closed: true, vote_count: 0, answers_count: 0 });
 });
 
-test('reminders are made or moved by one call, and paged', async () => {
+test('one call creates or moves a reminder; reminders page', async () => {
   const { anns } = await room('reminders');
   const overrides = { config_overrides: { user_message_reminders: true } };
   await clients
@@ -109,7 +109,7 @@ test('reminders are made or moved by one call, and paged', async () => {
   for (const id of ['a', 'b', 'c']) await anns.sendMessage({ id: `remind-${id}`, text: id });
   for (const id of ['a', 'b', 'c'])
     await ann.reminders.upsertReminder({ messageId: `remind-${id}`, remind_at: null } as never);
-  // The client does not know of it and makes one: there is one already, so it moves it.
+  // The client does not know it and tries to create it; the server has it already, so the client moves it.
   ann.reminders.removeFromState('remind-a');
   await ann.reminders.upsertReminder({ messageId: 'remind-a', remind_at: soon() } as never);
   expect(ann.reminders.getFromState('remind-a')?.remindAt).toBeInstanceOf(Date);
@@ -122,7 +122,7 @@ test('reminders are made or moved by one call, and paged', async () => {
   expect(reminders).toEqual([]);
 });
 
-test('the composer keeps drafts, and the reporter what was delivered', async () => {
+test('the composer stores drafts, and the reporter reports deliveries', async () => {
   const { anns, bobs } = await room('composer');
   const { messageComposer: composer } = anns;
   composer.updateConfig({ drafts: { enabled: true } });

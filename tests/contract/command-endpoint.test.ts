@@ -1,4 +1,4 @@
-/** Commands of the app's own, made by API and answered by the endpoint that the app's settings name. */
+/** An app's own commands, created by the API and answered by the endpoint in the app's settings. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StreamChat } from 'stream-chat';
@@ -69,7 +69,7 @@ async function counter() {
   return { ann, channel };
 }
 
-test('without an endpoint a command is refused, and an address must be one', async () => {
+test('refuses a command without an endpoint, and an invalid URL', async () => {
   const { channel } = await counter();
   expect(await failure(channel.sendMessage({ text: '/ticket broken' }))).toMatchObject({
     code: MISSING,
@@ -81,7 +81,7 @@ test('without an endpoint a command is refused, and an address must be one', asy
     );
 });
 
-test('it is asked by a signed call, and what it answers is the message', async () => {
+test('calls the endpoint with a signature; its answer becomes the message', async () => {
   await admin.updateAppSettings({ custom_action_handler_url: address });
   expect((await admin.getAppSettings()).app).toMatchObject({ custom_action_handler_url: address });
   const { ann, channel } = await counter();
@@ -112,7 +112,7 @@ test('it is asked by a signed call, and what it answers is the message', async (
   expect(JSON.parse(asked.splice(0)[0]?.body ?? '')).toMatchObject({ form_data: { sure: 'yes' } });
 });
 
-test('an endpoint that fails says so, and the message is not there', async () => {
+test('a failing endpoint causes an error, and no message is stored', async () => {
   const { channel } = await counter();
   answer = { status: 500, body: {} };
   expect(await failure(channel.sendMessage({ text: '/ticket x' }))).toMatchObject({
@@ -124,7 +124,7 @@ test('an endpoint that fails says so, and the message is not there', async () =>
   expect(await failure(channel.sendMessage({ text: '/ticket x' }))).toMatchObject({ code: MISSING });
 });
 
-test('where the type does not name it, the command is unknown', async () => {
+test('a command that the channel type does not list is unknown', async () => {
   const ann = await clients.user('ann');
   const channel = ann.channel('messaging', 'plain', { members: ['ann'] });
   await channel.watch();
@@ -134,7 +134,7 @@ test('where the type does not name it, the command is unknown', async () => {
   });
 });
 
-test('visitors are not told where it is', async () => {
+test('visitors do not learn the URL', async () => {
   await admin.updateAppSettings({ custom_action_handler_url: address });
   const ann = await clients.user('ann');
   const told = nextEvent(ann, 'app.updated' as never);

@@ -55,7 +55,7 @@ async function refused(attempt: Attempt) {
 }
 
 describe('connect', () => {
-  test('the client connects and knows himself', async () => {
+  test('the client connects and has its own user', async () => {
     const ann = await clients.user('ann', { name: 'Ann' });
     expect(ann.wsConnection?.isHealthy).toBe(true);
     expect(ann.user).toMatchObject({
@@ -71,7 +71,7 @@ describe('connect', () => {
     });
   });
 
-  test('a user with as much custom data as is allowed fits into the URL, one with more is told so', async () => {
+  test('custom data of the maximum size fits into the URL; more is refused with a reason', async () => {
     const token = await server.token('ann');
     const withNotes = (notes: string) =>
       JSON.stringify({ user_id: 'ann', user_details: { id: 'ann', notes } });
@@ -103,13 +103,13 @@ describe('connect', () => {
     socket.close();
   });
 
-  test('a token in the header is accepted as well', async () => {
+  test('accepts a token in the header as well', async () => {
     const socket = open({ token: '', headers: { authorization: await server.token('ann') } });
     expect(await firstFrame(socket)).toMatchObject({ type: 'health.check', me: { id: 'ann' } });
     socket.close();
   });
 
-  test('custom data is merged on connect, the role is not', async () => {
+  test('connecting merges custom data, but not the role', async () => {
     const first = clients.client();
     const token = await server.token('merge');
     await first.connectUser({ id: 'merge', colour: 'red', size: 1 } as { id: string }, async () => token);
@@ -118,7 +118,7 @@ describe('connect', () => {
     expect(second.user).toMatchObject({ colour: 'red', size: 2, role: 'user' });
   });
 
-  test('too many sockets of one user are refused with 71, and may try again', async () => {
+  test('refuses too many sockets of one user with code 71; they may retry', async () => {
     const token = await server.token('crowd');
     const sockets = [1, 2, 3].map(() => open({ userId: 'crowd', token }));
     await Promise.all(sockets.map(firstFrame));
@@ -134,26 +134,29 @@ describe('connect', () => {
 test.each([
   ['a server', { connections: 1 }, 'this server has 1 open'],
   ['an address', { connectionsPerAddress: 1 }, 'this address has 1 open'],
-])('%s has so many connections and no more, and is told so', async (_, options, text) => {
-  const small = await startServer({ options });
-  const at = clientsOf(() => small);
-  await at.user('ann', { role: 'user' });
-  const query = new URLSearchParams({
-    json: '{"user_id":"bob"}',
-    api_key: small.key,
-    authorization: await small.token('bob', 'user'),
-    'stream-auth-type': 'jwt',
-  });
-  const socket = new WebSocket(`${small.url.replace('http', 'ws')}/connect?${query}`);
-  const closed = once(socket, 'close');
-  expect(await firstFrame(socket)).toMatchObject({
-    type: 'connection.error',
-    error: { code: 71, StatusCode: 429, message: expect.stringContaining(text) },
-  });
-  expect((await closed)[0]).toBe(1013);
-  await at.closeAll();
-  await small.close();
-});
+])(
+  '%s has a maximum number of connections, and further ones are refused with a reason',
+  async (_, options, text) => {
+    const small = await startServer({ options });
+    const at = clientsOf(() => small);
+    await at.user('ann', { role: 'user' });
+    const query = new URLSearchParams({
+      json: '{"user_id":"bob"}',
+      api_key: small.key,
+      authorization: await small.token('bob', 'user'),
+      'stream-auth-type': 'jwt',
+    });
+    const socket = new WebSocket(`${small.url.replace('http', 'ws')}/connect?${query}`);
+    const closed = once(socket, 'close');
+    expect(await firstFrame(socket)).toMatchObject({
+      type: 'connection.error',
+      error: { code: 71, StatusCode: 429, message: expect.stringContaining(text) },
+    });
+    expect((await closed)[0]).toBe(1013);
+    await at.closeAll();
+    await small.close();
+  },
+);
 
 describe('refused connections', () => {
   const now = Math.floor(Date.now() / 1000);
@@ -205,18 +208,18 @@ describe('refused connections', () => {
     const answer = await refused(await attempt());
     expect(answer).toMatchObject({ type: 'connection.error', connection_id: '', error: { code } });
     expect(answer.error?.message).toMatch(/^Connect failed with error: ".+"$/);
-    // The client stays away after 1000: none of these is cured by trying again as it is.
+    // The client does not reconnect after 1000: a retry would change nothing.
     expect(answer.closeCode).toBe(1000);
   });
 
-  test('the client rejects with the code and does not come back', async () => {
+  test('the client rejects with the code and does not reconnect', async () => {
     const client = clients.client();
     const foreign = await server.sign({ user_id: 'ann' }, 'another secret');
     const error = await client.connectUser({ id: 'ann' }, async () => foreign).catch((cause: Error) => cause);
     expect(JSON.parse((error as Error).message)).toMatchObject({ code: 43, StatusCode: 401 });
   });
 
-  test('an expired token is asked for again', async () => {
+  test('an expired token is requested again', async () => {
     const client = clients.client();
     const tokens = [
       await server.sign({ user_id: 'ann', exp: now - 9 }),
@@ -228,15 +231,15 @@ describe('refused connections', () => {
     expect(asked).toBeGreaterThan(1);
   });
 
-  test('other paths do not open sockets', async () => {
+  test('other paths open no sockets', async () => {
     const socket = open({ path: '/elsewhere' });
     const [, response] = await once(socket, 'unexpected-response');
     expect(response.statusCode).toBe(404);
   });
 });
 
-describe('what a socket may send', () => {
-  test('text that is no JSON is told, and after five times ends the connection with 1008', async () => {
+describe('the frames of a client', () => {
+  test('text that is not JSON causes an error, and after five times closes the connection with 1008', async () => {
     const socket = open({ token: await server.token('ann') });
     await firstFrame(socket);
     socket.send('{');
@@ -248,7 +251,7 @@ describe('what a socket may send', () => {
     expect(code).toBe(1008);
   });
 
-  test('a frame that is too large ends the connection with 1009', async () => {
+  test('a frame that is too large closes the connection with 1009', async () => {
     const socket = open({ token: await server.token('ann') });
     await firstFrame(socket);
     socket.send('x'.repeat(20_000));
@@ -256,7 +259,7 @@ describe('what a socket may send', () => {
     expect(code).toBe(1009);
   });
 
-  test('a flood ends the connection, and the server serves on', async () => {
+  test('a flood closes the connection, and the server keeps serving', async () => {
     const socket = open({ token: await server.token('ann') });
     await firstFrame(socket);
     for (let i = 0; i < 100; i += 1) socket.send('[{"type":"health.check"}]');

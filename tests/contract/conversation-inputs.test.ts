@@ -124,7 +124,7 @@ const request = fc.constantFrom(...ROUTES).chain(([method, path, keys]) => {
   return body.map((sent) => ({ method, path, sent }));
 });
 
-test('nothing a client can send is answered with an error of the server', { timeout: 120_000 }, async () => {
+test('no input of a client causes an internal error', { timeout: 120_000 }, async () => {
   const property = fc.asyncProperty(request, async ({ method, path, sent }) => {
     const { status, body } = await call(method, path, { body: sent });
     expect(status, JSON.stringify(body)).toBeLessThan(500);

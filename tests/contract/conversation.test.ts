@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('messages', () => {
-  test('what one sends the other gets, with the author', async () => {
+  test('reach the other user with their author', async () => {
     const got = nextEvent(bobChannel, 'message.new');
     const { message } = await annChannel.sendMessage({ text: 'hello', mood: 'fine' } as { text: string });
     const event = await got;
@@ -50,13 +50,13 @@ describe('messages', () => {
     expect(message).not.toHaveProperty('show_in_channel');
   });
 
-  test('the sender watches his own message too', async () => {
+  test('the sender receives their own message too', async () => {
     const echo = nextEvent(annChannel, 'message.new');
     await annChannel.sendMessage({ text: 'echo' });
     expect((await echo).message?.text).toBe('echo');
   });
 
-  test('many at once arrive in the order of their stamps, which strictly increase', async () => {
+  test('many at once arrive in the order of their strictly increasing times', async () => {
     const COUNT = 30;
     const texts: string[] = [];
     const stamps: string[] = [];
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(state.messages.map((message) => message.text)).toEqual(['once']);
   });
 
-  test('a message of 6,000 characters comes back as an error, nobody else sees it', async () => {
+  test('a message of 6,000 characters returns an error, and no one else sees it', async () => {
     const seen = record(bobChannel);
     const { message } = await annChannel.sendMessage({ text: 'x'.repeat(6000) });
     expect(message.type).toBe('error');
@@ -94,20 +94,20 @@ describe('messages', () => {
   });
 
   test.each([{}, { text: '' }, { text: '   ', attachments: [] }])(
-    'an empty message %j is refused',
+    'refuses an empty message %j',
     async (empty) => {
       expect(await failure(annChannel.sendMessage(empty))).toMatchObject({ code: 4, status: 400 });
     },
   );
 
-  test('reserved fields are refused by name', async () => {
+  test('refuses reserved fields by name', async () => {
     const forged = { text: 'x', created_at: '2020-01-01T00:00:00Z' } as { text: string };
     const refusal = await failure(annChannel.sendMessage(forged));
     expect(refusal).toMatchObject({ code: 4 });
     expect(refusal.message).toContain('message.created_at is a reserved field');
   });
 
-  test('edit, partial edit and pin reach the other', async () => {
+  test('an edit, a partial edit and a pin reach the other user', async () => {
     const { message } = await annChannel.sendMessage({ text: 'first' });
     const edited = nextEvent(bobChannel, 'message.updated');
     await ann.updateMessage({ id: message.id, text: 'second' });
@@ -125,7 +125,7 @@ describe('messages', () => {
     expect(await failure(bob.deleteMessage(message.id))).toMatchObject({ code: 17, status: 403 });
   });
 
-  test('a deleted message stays in its place without its text', async () => {
+  test('a deleted message keeps its place without its text', async () => {
     const { message } = await annChannel.sendMessage({ text: 'oops' });
     const deleted = nextEvent(bobChannel, 'message.deleted');
     await ann.deleteMessage(message.id);
@@ -135,7 +135,7 @@ describe('messages', () => {
     expect(JSON.stringify(state.messages)).not.toContain('oops');
   });
 
-  test('GET /messages/{id} carries the channel; a missing one is 404 with code 16', async () => {
+  test('GET /messages/{id} contains the channel; a missing one is 404 with code 16', async () => {
     const { message } = await annChannel.sendMessage({ text: 'find me' });
     const found = await bob.getMessage(message.id);
     expect(found.message).toMatchObject({ text: 'find me', channel: { cid: annChannel.cid } });
@@ -146,7 +146,7 @@ describe('messages', () => {
 });
 
 describe('replies', () => {
-  test('count on the parent, and page in ascending order', async () => {
+  test('are counted on the parent, and page in ascending order', async () => {
     const { message: parent } = await annChannel.sendMessage({ text: 'parent' });
     const updated = nextEvent(annChannel, 'message.updated', (event) => event.message?.reply_count === 3);
     for (const text of ['r0', 'r1', 'r2']) await bobChannel.sendMessage({ text, parent_id: parent.id });
@@ -181,7 +181,7 @@ describe('typing, reactions, reads', () => {
     await stopped;
   });
 
-  test('a reaction is counted, replaced and taken back', async () => {
+  test('a reaction is counted, replaced and removed', async () => {
     const { message } = await annChannel.sendMessage({ text: 'react' });
     const added = nextEvent(annChannel, 'reaction.new');
     const own = await bobChannel.sendReaction(message.id, { type: 'love', score: 2 });
@@ -204,7 +204,7 @@ describe('typing, reactions, reads', () => {
     });
   });
 
-  test('reading is told to the others, and to the reader with his totals', async () => {
+  test('reading is sent to the others, and to the reader with new totals', async () => {
     const { message } = await annChannel.sendMessage({ text: 'read me' });
     await nextOrHas(bobChannel, message.id);
     const told = nextEvent(annChannel, 'message.read', (event) => event.user?.id === 'bob');
@@ -216,7 +216,7 @@ describe('typing, reactions, reads', () => {
     expect(state.read?.find(({ user }) => user.id === 'bob')).toMatchObject({ unread_messages: 0 });
   });
 
-  test('an event of the client keeps its own keys', async () => {
+  test('a client’s event keeps its custom fields', async () => {
     const got = nextEvent(bobChannel, 'wave');
     await annChannel.sendEvent({ type: 'wave', strength: 7 } as unknown as Parameters<
       Channel['sendEvent']

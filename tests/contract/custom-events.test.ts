@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a client takes for the server's word. */
+/** Events that clients trust as the server's. */
 const CLAIMS = {
   own_capabilities: ['delete-any-message'],
   error: { code: 40, message: 'no longer good' },
@@ -41,7 +41,7 @@ test.each([
     () =>
       clients.admin().sendUserCustomEvent('ann', { type: 'poked', where: 'shoulder', ...CLAIMS } as never),
   ],
-])('events %s by a name of one’s own say nothing in the server’s name', async (_, send) => {
+])('custom events %s cannot imitate the server', async (_, send) => {
   const told = nextEvent(ann, 'poked');
   await send();
   const event = await told;
@@ -49,11 +49,11 @@ test.each([
   for (const key of Object.keys(CLAIMS)) expect(event).not.toHaveProperty(key);
 });
 
-/** What clients tell the server by events. */
+/** Events that clients send to the server. */
 const SAID_BY_CLIENTS = /^(?:ai_indicator\..+|message\.read|typing\.(?:start|stop))$/;
 
-test('names that mean something to clients, also those they tell only themselves, are the server’s', async () => {
-  // The client keeps those who listen to everything under the name `all`: they would hear of it twice.
+test('names with a meaning for clients, local ones too, are reserved for the server', async () => {
+  // The client keeps its catch-all listeners under the name `all`: they would receive such an event twice.
   const names = [...Object.keys(EVENT_MAP).filter((name) => !SAID_BY_CLIENTS.test(name)), 'all'];
   expect(names).toContain('live_location_sharing.stopped');
   for (const type of names) {
@@ -65,7 +65,7 @@ test('names that mean something to clients, also those they tell only themselves
   }
 });
 
-test('nobody ends the sharing of another’s place by an event', async () => {
+test('no one can stop another user’s live location by an event', async () => {
   const overrides = { config_overrides: { shared_locations: true } };
   await clients
     .admin()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** What the key `x` of each channel holds; nothing in the first. */
+/** The value of the key `x` in each channel; the first has none. */
 const HELD: { readonly [id: string]: unknown } = {
   a_missing: undefined,
   b_null: null,
@@ -68,7 +68,7 @@ test.each<[object, readonly string[]]>([
   [{ 'x.0': 'red' }, []],
   [{ 'x.0': 'nought' }, ['d_object']],
   [{ 'x.deep': 'red' }, ['d_object']],
-])('custom data asked for by %j', async (filter, found) => {
+])('filters custom data by %j', async (filter, found) => {
   const channels = await admin.queryChannels(filter as never, [], { watch: false, state: false, limit: 30 });
   expect(channels.map(({ id }) => id).sort()).toEqual(found);
 });

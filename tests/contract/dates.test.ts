@@ -41,7 +41,7 @@ const NO_DATES = [
   '+275760-09-13T00:00:00Z',
   'January 1, 2026',
 ];
-/** Long ago, so that a revocation ends nobody's token. */
+/** In the distant past, so that a revocation ends no one's token. */
 const DATES = [
   '2024-02-29T00:00:00Z',
   '2024-02-29',
@@ -49,7 +49,7 @@ const DATES = [
   '2024-02-29 10:20:30',
 ];
 
-test.each(Object.keys(CALLS))('what is no date is refused: %s', async (name) => {
+test.each(Object.keys(CALLS))('refuses an invalid date: %s', async (name) => {
   const call = CALLS[name];
   for (const date of NO_DATES) {
     const refused = await failure(call?.(date) ?? Promise.resolve());

@@ -25,7 +25,7 @@ async function room(id: string) {
 }
 
 describe('drafts', () => {
-  test('are saved, told to one’s own devices only, shown in the channel’s state, and cleared by sending', async () => {
+  test('are saved, sent to one’s own devices only, part of the channel’s state, and cleared by sending', async () => {
     const channel = await room('drafts-life');
     const phone = await clients.user('ann');
     const others = record(bob);
@@ -45,7 +45,7 @@ describe('drafts', () => {
     expect(others.map(({ type }) => type)).not.toContain('draft.updated');
   });
 
-  test('37: a thread’s draft is apart from the channel’s; deleting one keeps the other; getting a deleted one fails', async () => {
+  test('37: a thread’s draft is separate from the channel’s; deleting one keeps the other; reading a deleted one fails', async () => {
     const channel = await room('drafts-thread');
     const { message } = await channel.sendMessage({ text: 'parent' });
     await channel.createDraft({ text: 'for the channel' });
@@ -67,7 +67,7 @@ describe('drafts', () => {
     expect((await channel.getDraft()).draft.message.text).toBe('for the channel');
   });
 
-  test('37: queried newest first, with next where there are more and prev back', async () => {
+  test('37: are queried newest first, with next if there are more and prev for the way back', async () => {
     const cat = await clients.user('cat', { role: 'user' });
     for (const id of ['q1', 'q2', 'q3']) {
       const channel = cat.channel('messaging', id, { members: ['cat', 'bob'] });
@@ -93,7 +93,7 @@ describe('drafts', () => {
     expect(await failure(cat.queryDrafts({ filter: { colour: 'red' } as never }))).toMatchObject({ code: 4 });
   });
 
-  test('hold whom they call: people, everybody, those who are here, and roles', async () => {
+  test('keep their mentions: people, everyone, those who are online, and roles', async () => {
     const channel = await room('drafts-calls');
     const called = { mentioned_channel: true, mentioned_here: true, mentioned_roles: ['admin'] };
     const { draft } = await channel.createDraft({
@@ -108,7 +108,7 @@ describe('drafts', () => {
     for (const name of Object.keys(called)) expect(message).not.toHaveProperty(name);
   });
 
-  test('somebody who may not read a channel has no draft in it', async () => {
+  test('of a user who cannot read the channel do not exist', async () => {
     await room('drafts-closed');
     const eve = await clients.user('eve', { role: 'user' });
     expect(await failure(eve.channel('messaging', 'drafts-closed').createDraft({ text: 'x' }))).toMatchObject(
@@ -118,7 +118,7 @@ describe('drafts', () => {
     );
   });
 
-  test('the server drafts for somebody', async () => {
+  test('the server saves drafts for a user', async () => {
     const channel = clients.admin().channel('messaging', 'drafts-life');
     await channel.createDraft({ text: 'by the server', user_id: 'bob' } as never);
     expect((await bob.channel('messaging', 'drafts-life').getDraft()).draft.message.text).toBe(

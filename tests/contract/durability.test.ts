@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
-/** Sends until the server is killed; the ids of all that was sent, and of what was acknowledged. */
+/** Sends until the server is killed. Returns the ids of all sent messages, and of those acknowledged. */
 async function streamUntilKilled(stream: string, round: number) {
   const ann = await clients.user('ann', { role: 'user' });
   const channel = ann.channel('messaging', stream, { members: ['ann'] });
@@ -42,7 +42,8 @@ async function streamUntilKilled(stream: string, round: number) {
     await expect.poll(() => acknowledged.size).toBeGreaterThan(ACKNOWLEDGED);
     await server.kill();
   } finally {
-    // A closed client refuses at once: senders that went on would leave this process no time for anything else.
+    // A closed client refuses at once. Senders that continued would leave this process no time for anything
+    // else.
     dead = true;
   }
   await Promise.all(senders);
@@ -50,10 +51,10 @@ async function streamUntilKilled(stream: string, round: number) {
   return { acknowledged, every };
 }
 
-test('SIGKILL in a stream of sends, again and again: every acknowledged message is there once afterwards', {
+test('SIGKILL in a stream of sends, repeatedly: every acknowledged message exists once afterwards', {
   timeout: 120_000,
 }, async () => {
-  // A second try finds nothing of the first.
+  // A retry of the test finds nothing of the first run.
   const stream = randomUUID();
   const acknowledged = new Set<string>();
   const every: string[] = [];
@@ -66,7 +67,7 @@ test('SIGKILL in a stream of sends, again and again: every acknowledged message 
 
   const ann = await clients.user('ann');
   const again = ann.channel('messaging', stream);
-  // Nobody has searched before: the words of what was acknowledged last were not looked at when it was killed.
+  // No one has searched before: the last acknowledged messages were not indexed when the server was killed.
   for (const id of [...acknowledged].slice(-LOOKED_FOR)) {
     const { results } = await ann.search({ cid: again.cid }, id);
     expect(results.map(({ message }) => message.id)).toContain(id);
@@ -75,7 +76,7 @@ test('SIGKILL in a stream of sends, again and again: every acknowledged message 
   expect(new Set(stored).size).toBe(stored.length);
   for (const id of acknowledged) expect(stored).toContain(id);
 
-  // What was not acknowledged may be sent again under its id: then each is there once.
+  // A message without acknowledgement may be sent again under its id: then each exists once.
   for (const id of every.filter((one) => !acknowledged.has(one)))
     await again.sendMessage({ id, text: id }).catch(() => null);
   expect((await allIds(again)).sort()).toEqual(every.sort());

@@ -1,4 +1,4 @@
-/** Where the server names a person inside of another object, an id alone says who it is and changes nothing about them. */
+/** An id inside another object only names an existing user; it does not change the user. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('an embedded id changes nothing about a user; more than an id does', async () => {
+test('an embedded id does not change a user; further fields do', async () => {
   const admin = clients.admin();
   const ines = async () => (await admin.queryUsers({ id: 'ines' })).users[0];
   await admin.upsertUser({ id: 'ines', ...PERSON } as never);
@@ -27,16 +27,16 @@ test('an embedded id changes nothing about a user; more than an id does', async 
   expect(message.user).toMatchObject(PERSON);
   await admin.pinMessage(message.id, null, { id: 'ines' });
   await admin.unpinMessage(message.id, { id: 'ines' });
-  // As other clients write it; this one takes the user out.
+  // As other clients write it; this one removes the user.
   const edit = { message: { text: 'y', user: { id: 'ines' } } };
   await admin.post(`${admin.baseURL}/messages/${message.id}`, edit);
   await channel.update({}, { text: 'renamed', user: { id: 'ines' } } as never);
-  // Times of it are the server's own, and change nothing either.
+  // Its times belong to the server, and change nothing either.
   const times = { created_at: new Date().toISOString(), online: true };
   await channel.sendMessage({ text: 'z', user: { id: 'ines', ...times } } as never);
   expect(await ines()).toMatchObject(PERSON);
 
-  // Somebody new is made, and whoever is described is replaced, as everywhere.
+  // A new user is created, and a described one is replaced, as in every call.
   await channel.sendMessage({ text: 'x', user: { id: 'tomas' } } as never);
   expect((await admin.queryUsers({ id: 'tomas' })).users).toHaveLength(1);
   await channel.sendMessage({ text: 'x', user: { id: 'ines', name: 'Ines' } } as never);

@@ -1,4 +1,4 @@
-/** What is deleted for good leaves no words behind: neither in the database nor in what those are told who were away. */
+/** Hard deletion leaves no text behind: neither in the database nor in the events for users who were away. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StreamChat } from 'stream-chat';
@@ -7,7 +7,7 @@ import { clientsOf, nextEvent } from '../support/clients.ts';
 import { runSql } from '../support/postgres.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** In everything that somebody says and shows of himself, and nowhere else. */
+/** A word in everything that a user writes and shows about themselves, and nowhere else. */
 const WORD = 'kumquat';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ async function tablesOf({ databaseUrl, dataDir }: TestServer): Promise<ReadonlyM
     const names = database.prepare(`select name from sqlite_master where type = 'table'`).all();
     const found = names.map(({ name }) => {
       const all = database.prepare(`select * from "${String(name)}"`);
-      // The index of words numbers its blocks beyond what a number holds.
+      // The word index numbers its blocks beyond the range of a number.
       all.setReadBigInts(true);
       const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
       return [String(name), JSON.stringify(all.all(), plain)] as const;
@@ -48,14 +48,14 @@ async function tablesOf({ databaseUrl, dataDir }: TestServer): Promise<ReadonlyM
   return new Map(names.map((name, i) => [name, JSON.stringify(rows[i]?.rows)] as const));
 }
 
-/** Names of the tables in which the word stands. */
+/** The names of the tables that contain the word. */
 async function whereItStands(): Promise<readonly string[]> {
   const tables = await tablesOf(server);
   expect(tables.get('users')).toContain('ann');
   return [...tables].filter(([, rows]) => rows.includes(WORD)).map(([name]) => name);
 }
 
-/** Everything that one can say in a channel. */
+/** Everything that a user can write in a channel. */
 async function sayEverything(eve: StreamChat, id: string): Promise<void> {
   const anns = ann.channel('messaging', id, { members: ['ann', eve.userID ?? ''] });
   await anns.create();
@@ -94,7 +94,7 @@ async function erase(id: string, how: object): Promise<void> {
   expect((await admin.getTask(task)).result).toEqual({ [id]: { status: 'ok' } });
 }
 
-test('of who is deleted with all he said no word is left, in channels that are deleted neither', async () => {
+test('deleting a user with all messages leaves no word of theirs, in deleted channels too', async () => {
   await server.token('eve', 'user');
   await admin.partialUpdateUser({
     id: 'eve',
@@ -124,7 +124,7 @@ test('of who is deleted with all he said no word is left, in channels that are d
   expect(messages[1]?.poll).toMatchObject({ answers_count: 0, latest_answers: [] });
 });
 
-test('who is deleted without what he said leaves it', async () => {
+test('deleting a user without their messages keeps the messages', async () => {
   const fay = await clients.user('fay', { role: 'user' });
   await sayEverything(fay, 'kept');
   await ann.channel('messaging', 'kept').delete();
@@ -134,7 +134,7 @@ test('who is deleted without what he said leaves it', async () => {
   );
 });
 
-test('what a command was asked goes with its message', async () => {
+test('the arguments of a command are deleted with its message', async () => {
   await server.token('bob', 'user');
   const channel = ann.channel('messaging', 'asked', { members: ['ann', 'bob'] });
   await channel.watch();

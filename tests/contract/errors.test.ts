@@ -82,7 +82,7 @@ const claims = (more: Record<string, unknown>, secret?: string) =>
 const now = () => Math.floor(Date.now() / 1000);
 const send = (message: object) => call('POST', '/channels/messaging/one/message', { body: { message } });
 
-/** A call that leads to each code which a call can lead to: operation, code, status, part of the text. */
+/** A call for each code that a call can cause: operation, code, status, part of the text. */
 const CASES: readonly (readonly [string, number, number, string, () => ReturnType<typeof call>])[] = [
   [
     'TranslateMessage',
@@ -218,7 +218,7 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
   ],
 ];
 
-describe('what a call is refused with', () => {
+describe('refused calls', () => {
   test.each(CASES)('%s: code %i, status %i, %s', async (...[operation, code, status, text, run]) => {
     const { status: came, body } = await run();
     expect(body).toMatchObject({ code, StatusCode: status, details: expect.any(Array) });
@@ -229,7 +229,7 @@ describe('what a call is refused with', () => {
     expect(body.more_info).toBe(`${server.url}/docs/errors#${code}`);
   });
 
-  test('a path that is none is a missing resource, in the same form and with the headers browsers need', async () => {
+  test('an unknown path is a missing resource, with the same body and the headers browsers need', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['POST', '/api/v2/feeds/x'],
@@ -247,7 +247,7 @@ describe('what a call is refused with', () => {
   });
 });
 
-/** What a peer is told that does not speak HTTP as it should, or asks for a socket elsewhere. */
+/** Answers to peers that break HTTP, or request a socket on another path. */
 async function rawAnswer(request: string): Promise<{ readonly more_info: string }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(request);
@@ -266,7 +266,7 @@ async function firstFrame(
 }
 
 describe('more_info', () => {
-  test('leads to a page of this server that explains every code, and can run nothing', async () => {
+  test('points to a page of this server that explains every code, and runs no scripts', async () => {
     const { body } = await call('GET', '/messages/none');
     const reply = await fetch(String(body.more_info));
     expect(reply.status).toBe(200);
@@ -276,7 +276,7 @@ describe('more_info', () => {
     for (const { code } of Object.values(ERRORS)) expect(page).toContain(`<section id="${code}">`);
   });
 
-  test('is an address on sockets, for broken requests, and where no path was meant', async () => {
+  test('is a URL in frames, in answers to broken requests, and for unknown paths', async () => {
     const { error } = await firstFrame(server.url);
     expect(error.more_info).toBe(`${server.url}/docs/errors#2`);
     const { host, port } = new URL(server.url);
@@ -288,7 +288,7 @@ describe('more_info', () => {
     expect(elsewhere.more_info).toBe(`http://${host}/docs/errors#16`);
   });
 
-  test('begins with what the proxy in front was asked for', async () => {
+  test('starts with the URL that the proxy in front received', async () => {
     const behind = await startServer({ options: { trustProxy: 1 } });
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example' };
     const reply = await fetch(`${behind.url}/none`, { headers });
@@ -299,7 +299,7 @@ describe('more_info', () => {
   });
 });
 
-/** Code, HTTP status and whether the client may try again, as the API's catalogue has them. */
+/** Code, HTTP status and whether the client may retry, by the API's catalogue. */
 const CATALOGUE: readonly (readonly [number, number, boolean])[] = [
   [-1, 500, true],
   [2, 401, false],
@@ -349,7 +349,7 @@ test.each(CATALOGUE)('code %i has status %i', (code, status, retryable) => {
   });
 });
 
-/** Codes that other tests lead to: what it takes is theirs. */
+/** Codes tested elsewhere, with their own setup. */
 const ELSEWHERE: Readonly<Record<number, string>> = {
   9: 'rate-limits.test.ts',
   23: 'postgres-outage.test.ts',
@@ -358,10 +358,10 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
   71: 'connect.test.ts',
   1001: '../hostile/server/guests.test.ts',
 };
-/** Codes of services that are not this server: the client has to know them. */
+/** Codes of services that this server does not have. The client must know them. */
 const NEVER: readonly number[] = [3, 69, 72, 99];
 
-test('every code is met by a call of some test, or by none at all', () => {
+test('a call of some test causes every code, or none can', () => {
   const met = CASES.map(([, code]) => code);
   const all = [...new Set(Object.values(ERRORS).map(({ code }) => code))];
   expect([...new Set([...met, ...Object.keys(ELSEWHERE).map(Number), ...NEVER])].sort()).toEqual(all.sort());
@@ -371,7 +371,7 @@ test('every code is met by a call of some test, or by none at all', () => {
     );
 });
 
-test('what nobody foresaw is told as an internal error, without its text', () => {
+test('an unforeseen error is an internal error without its text', () => {
   const error = asApiError(new Error('the password is 1234'));
   expect(
     writeError(error, { operation: null, startedAt: performance.now(), base: 'http://chat.example' }),

@@ -1,4 +1,4 @@
-/** What events tell of their channel, thread and change beside what happened, as the API describes them. */
+/** Fields of events about their channel, thread and change, as the API describes them. */
 import type { Event, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, nextEvent, record } from '../support/clients.ts';
@@ -34,7 +34,7 @@ async function watched(data: object = {}) {
 
 const ofTwo = (custom: object) => ({ channel_member_count: 2, channel_custom: custom });
 
-test('each change tells how many are in the channel, what it holds, and what it is called', async () => {
+test('each event has the member count, the message count and the name of its channel', async () => {
   const custom = { name: 'Lounge', image: 'https://example.com/a.png', colour: { of: 'walls' } };
   const { anns, bobs } = await watched(custom);
   await admin.channel('messaging', anns.id).updatePartial({
@@ -67,7 +67,7 @@ test('each change tells how many are in the channel, what it holds, and what it 
   expect(await deleted).toMatchObject({ channel_message_count: 0 });
 });
 
-test('so do bans in it, and what is told again to who was away', async () => {
+test('bans in a channel and /sync have them too', async () => {
   const custom = { name: 'Lounge' };
   const { anns, bobs } = await watched(custom);
   const told = ofTwo(custom);
@@ -92,7 +92,7 @@ test('so do bans in it, and what is told again to who was away', async () => {
   for (const event of events) expect(event).toMatchObject(told);
 });
 
-test('messages are not counted where nobody asked for it, and a team is told where there is one', async () => {
+test('messages are not counted unless the type says so; a team is included if there is one', async () => {
   const { anns, id } = await watched();
   const sent = nextEvent(bob, 'message.new', ({ cid }) => cid === anns.cid);
   await anns.sendMessage({ text: 'one' });
@@ -109,7 +109,7 @@ test('messages are not counted where nobody asked for it, and a team is told whe
 const idsOf = (event: Event) =>
   (event as { thread_participants?: readonly { id: string }[] }).thread_participants?.map(({ id }) => id);
 
-test('a reply tells whose message it answers and who takes part', async () => {
+test('a reply names its parent’s author and the participants', async () => {
   const { anns, bobs } = await watched();
   const { message: parent } = await anns.sendMessage({ text: 'parent' });
   const heard = nextEvent(ann, 'message.new', ({ message }) => message?.text === 're');
@@ -147,7 +147,7 @@ test.each([
   ['custom', { mood: 'good' }],
   ['mentioned_user_ids', { mentioned_users: ['bob'] }],
   ['pin', { pinned: true }],
-])('an edit tells that it changed the %s, and nothing else', async (part, set) => {
+])('an edit names the changed %s, and nothing else', async (part, set) => {
   const { anns } = await watched();
   const { message } = await anns.sendMessage({ text: 'hello @bob' });
   const heard = nextEvent(bob, 'message.updated', ({ message: of }) => of?.id === message.id);
@@ -155,7 +155,7 @@ test.each([
   expect(await heard).toMatchObject({ message_update: { change_set: { ...NOTHING, [part]: true } } });
 });
 
-test('a quote that is taken away is told, and what was said before is not', async () => {
+test('names a removed quote, but not the former text', async () => {
   const { anns } = await watched();
   const { message: first } = await anns.sendMessage({ text: 'first' });
   const { message } = await anns.sendMessage({ text: 'BEFORE', quoted_message_id: first.id });
@@ -170,7 +170,7 @@ test('a quote that is taken away is told, and what was said before is not', asyn
   expect(JSON.stringify(event)).not.toContain('BEFORE');
 });
 
-test('of a deleted user it is told how, and what became of what he left', async () => {
+test('a deleted user’s event says how, and what happened to their messages', async () => {
   const seen = async (id: string, how: object) => {
     const user = await clients.user(id, { role: 'user' });
     await bob.queryUsers({ id: { $eq: id } }, {}, { presence: true });
@@ -195,7 +195,7 @@ test('of a deleted user it is told how, and what became of what he left', async 
   });
 });
 
-test('a channel that is made is told to its maker and its members, and to nobody else', async () => {
+test('only creator and members receive the creation of a channel', async () => {
   const eve = await clients.user('eve', { role: 'user' });
   const strange = record(eve);
   const [own, theirs] = [ann, bob].map((who) => nextEvent(who, 'channel.created'));
@@ -214,7 +214,7 @@ test('a channel that is made is told to its maker and its members, and to nobody
   expect(strange.map(({ type }) => type)).not.toContain('channel.created');
 });
 
-test('of a user who changes those are told who see him, and he himself: all of him, in no channel', async () => {
+test('a user’s update reaches everyone who sees them, and the whole user reaches themselves, without a channel', async () => {
   const dan = await clients.user('dan', { role: 'user' });
   await admin.upsertUser({ id: 'dan', name: 'Dan', colour: 'red', shape: 'round' } as never);
   await bob.queryUsers({ id: { $eq: 'dan' } }, {}, { presence: true });
@@ -243,7 +243,7 @@ test('of a user who changes those are told who see him, and he himself: all of h
   expect(strange.filter(({ type, user }) => type === 'user.updated' && user?.id === 'dan')).toEqual([]);
 });
 
-test('a ban tells who, by whom, why, until when, and how many there have been', async () => {
+test('a ban has target, author, reason, end, and the number of bans', async () => {
   const { anns } = await watched();
   const target = { type: 'messaging', id: anns.id, banned_by_id: 'bob', reason: 'rude', timeout: 60 };
   const heard = () => nextEvent(ann, 'user.banned', ({ cid }) => cid === anns.cid);

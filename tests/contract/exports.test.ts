@@ -1,4 +1,4 @@
-/** What is taken out of the server as files, by the unmodified client with a server's token. */
+/** Exports from the server as files, by the unmodified client with a server token. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** When the task is over: where its file is. */
+/** The URL of the file once the task is done. */
 async function fileOf(
   reply: Promise<{ readonly task_id: string }>,
   status = (id: string) => admin.getTask(id),
@@ -75,7 +75,7 @@ async function fetched<T>({ url }: { readonly url: string }): Promise<T> {
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-test('34: a person at once: his profile, his messages, his reactions', async () => {
+test('34: exports a user at once: profile, messages, reactions', async () => {
   const { user, messages, reactions } = (await admin.exportUser('ann')) as unknown as UserFile;
   expect(user).toMatchObject({ id: 'ann' });
   expect(idsOf(messages)).toEqual(['m1', 'm2']);
@@ -84,7 +84,7 @@ test('34: a person at once: his profile, his messages, his reactions', async () 
   expect(await failure(ann.get(`${ann.baseURL}/users/ann/export`))).toMatchObject({ code: NOT_ALLOWED });
 });
 
-test('34: people as a task, whose file is under /exports/users/ and for nobody else', async () => {
+test('34: exports users as a task, whose file is under /exports/users/ and for no one else', async () => {
   const result = await fileOf(admin.exportUsers({ user_ids: ['ann', 'bob'] }));
   expect(result.url).toContain('/exports/users/');
   expect(result.url.startsWith(server.url)).toBe(true);
@@ -104,7 +104,7 @@ test('34: people as a task, whose file is under /exports/users/ and for nobody e
     expect([wrong, (await fetch(wrong)).status]).toEqual([wrong, 404]);
 });
 
-test('34: texts for what is not there, and who may not', async () => {
+test('34: refuses missing users and callers without permission, with the known texts', async () => {
   const text = async (call: Promise<unknown>) => (await failure(call)).message;
   expect(await text(admin.getExportChannelStatus('4c9d5a2e-0000-4000-8000-000000000000'))).toContain(
     "Can't find task",
@@ -130,7 +130,7 @@ test('34: texts for what is not there, and who may not', async () => {
   });
 });
 
-test('channels with members and messages, replies after what they answer, deleted ones as they were', async () => {
+test('exports channels with members and messages, replies after their parents, deleted messages as they were', async () => {
   const status = (id: string) => admin.getExportChannelStatus(id) as never;
   const asked = admin.exportChannels([{ type: 'messaging', id: 'one' }, { cid: 'messaging:two' }], {
     export_users: true,
@@ -150,7 +150,7 @@ test('channels with members and messages, replies after what they answer, delete
   expect(file.users?.map(({ id }) => id).sort()).toEqual(['ann', 'bob']);
 });
 
-test('of a time only, and without what deleted messages said', async () => {
+test('exports a period only, and leaves out the text of deleted messages', async () => {
   const { message } = await admin.getMessage('m2');
   const since = new Date(message.created_at ?? '');
   const asked = admin.exportChannel(
@@ -166,7 +166,7 @@ test('of a time only, and without what deleted messages said', async () => {
   expect(file).not.toHaveProperty('users');
 });
 
-test('deleted channels where they are asked for; long ones whole', async () => {
+test('exports deleted channels on request, and long ones completely', async () => {
   const channel = admin.channel('messaging', 'long', { created_by_id: 'ann', members: ['ann'] });
   await channel.create();
   for (let i = 0; i < MANY; i += 1)

@@ -1,4 +1,4 @@
-/** What the API's description has besides: wishes for an answer, and filters. */
+/** Further parts of the API's description: optional parts of an answer, and filters. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -24,12 +24,12 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a send tells whom of those it calls the channel has, and where it went, if it is asked to', async () => {
+test('a send names the mentioned members and where it went, on request', async () => {
   const message = { text: '@bob @cat @dan', mentioned_users: ['bob', 'cat', 'dan'] };
   const wishes = { include_mentioned_members: true, include_channel_context: true };
   const told = await channel.sendMessage(message, wishes as never);
   expect(told).toMatchObject({
-    // Who was asked and has not answered is none yet.
+    // An invited user who has not answered is no member yet.
     mentioned_members: { bob: true, cat: false, dan: false },
     channel_context: { cid: 'messaging:one', type: 'messaging', id: 'one', created_by: { id: 'ann' } },
   });
@@ -40,7 +40,7 @@ test('a send tells whom of those it calls the channel has, and where it went, if
   expect(nobody).not.toHaveProperty('mentioned_members');
 });
 
-test('history is found by the data a version had', async () => {
+test('filters the history by the data of a version', async () => {
   const { message } = await channel.sendMessage({ text: 'one', mood: 'glad' } as never);
   for (const [text, mood] of [
     ['two', 'sad'],
@@ -56,7 +56,7 @@ test('history is found by the data a version had', async () => {
   expect(await found({ $in: ['sad', 'calm'] })).toEqual(['two']);
 });
 
-test('complaints: without deleted messages, and by what machines would tell', async () => {
+test('flags: without deleted messages, and by automatic findings', async () => {
   const [kept, gone] = [
     await channel.sendMessage({ text: 'kept' }),
     await channel.sendMessage({ text: 'gone' }),
@@ -86,7 +86,7 @@ test('complaints: without deleted messages, and by what machines would tell', as
   expect(await failure(found({ nonsense: 'x' }))).toMatchObject({ code: 4 });
 });
 
-test('members are told apart by whether they are switched off', async () => {
+test('filters members by whether they are deactivated', async () => {
   const members = async (off: boolean) => {
     const { members: found } = await channel.queryMembers({ 'user.nd_deactivated': off } as never);
     return found.map(({ user_id: id }) => id).sort();

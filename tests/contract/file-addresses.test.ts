@@ -29,7 +29,7 @@ const upload = async (name: string, to: Channel = channel): Promise<string> =>
 const setLifetime = (seconds: number | null) =>
   admin.updateAppSettings({ cdn_expiration_seconds: seconds } as never);
 
-test('a long name is cut between characters', async () => {
+test('cuts a long name between characters', async () => {
   const url = await upload(`a${'😀'.repeat(200)}.txt`);
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
   expect(name).toMatch(/^a(?:😀)+\.txt$/u);
@@ -37,7 +37,7 @@ test('a long name is cut between characters', async () => {
   expect([response.status, await response.text()]).toEqual([200, 'hello']);
 });
 
-test('an address is good for as long as the app says, and for ever by default', async () => {
+test('a URL is valid for as long as the app says, and for ever by default', async () => {
   const goodFor = async () => {
     const before = Date.now() / 1_000;
     const { searchParams } = new URL(await upload('a.txt'));
@@ -58,8 +58,8 @@ test('an address is good for as long as the app says, and for ever by default', 
   }
 });
 
-test('an old address is renewed where its file belongs, and for nobody else', async () => {
-  // As the server gave it out long ago.
+test('an old URL is renewed where its file belongs, and for no one else', async () => {
+  // As the server issued it long ago.
   const [, id = ''] = /files\/([^/]+)/.exec(await upload('report.txt')) ?? [];
   const sig = fileSigner(server.secret).sign([id, 'report.txt', '1000', '60'].join('\n'));
   const old = `${server.url}/files/${id}/report.txt?exp=1000&ttl=60&sig=${sig}`;
@@ -81,7 +81,7 @@ test('an old address is renewed where its file belongs, and for nobody else', as
   expect(await statuses(await shown(ann, 'two'))).toEqual([200, 200]);
   expect(await shown(bob, 'two')).toEqual([old, old]);
 
-  // Nor by putting it into what its owner wrote: there it would be renewed as hers.
+  // Nor by writing it into a message of the file's owner, where it would be renewed.
   const { message } = await ann.channel('messaging', 'two').sendMessage({ text: 'mine' });
   const moderator = await clients.user('mod', { role: 'admin' });
   const edit = (url: string) =>

@@ -1,4 +1,4 @@
-/** Attempts to be somebody else, or more than one is. */
+/** Attempts to act as someone else, or with more rights. */
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
@@ -94,20 +94,20 @@ describe('tokens', () => {
     });
   });
 
-  test('an asymmetric signature is none of this app, even by a key that calls itself its own', async () => {
+  test('refuses an asymmetric signature, even by a key that claims to be the app’s', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const signed = `${part({ alg: 'RS256' })}.${part(ADMIN)}`;
     const rs256 = `${signed}.${signWith('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
     expect(await call('GET', '/app', { bearer: rs256 })).toMatchObject({ status: 401, body: { code: 43 } });
   });
 
-  test('a token that was good is looked at again when it has expired', async () => {
+  test('checks a valid token again after it has expired', async () => {
     const short = token(HS256, { user_id: 'ann', exp: S() + 1 });
     await call('GET', '/app', { bearer: short });
     await expect.poll(async () => (await call('GET', '/app', { bearer: short })).body.code).toBe(40);
   });
 
-  test('saying anonymous beside a token makes nobody of its bearer', async () => {
+  test('claiming to be anonymous beside a token does not change the user', async () => {
     const bearer = await server.token('ann', 'user');
     const answer = await call('GET', '/unread?user_id=ann', {
       bearer,
@@ -119,7 +119,7 @@ describe('tokens', () => {
   });
 });
 
-describe('what a client says of itself and others', () => {
+describe('claims of a client about itself and others', () => {
   const forged = {
     role: 'admin',
     teams: ['red'],
@@ -141,7 +141,7 @@ describe('what a client says of itself and others', () => {
     return { ann, bearer: await server.token('ann'), path: `/channels/messaging/${channel.id}` };
   }
 
-  test('a message is its sender’s, whoever it says wrote it and when', async () => {
+  test('a message belongs to its sender, whatever author and time it claims', async () => {
     const { bearer, path } = await pair();
     const message = { text: 'I am the boss', ...forged };
     const { body } = await call('POST', `${path}/message`, { bearer, body: { message, ...forged } });
@@ -158,7 +158,7 @@ describe('what a client says of itself and others', () => {
       ).toMatchObject({ status: 400, body: { code: 4 } });
   });
 
-  test('a reaction, an event and a mark are their sender’s', async () => {
+  test('a reaction, an event and a read mark belong to their sender', async () => {
     const { bearer, path } = await pair();
     const sent = await call('POST', `${path}/message`, { bearer, body: { message: { text: 'hi' } } });
     const { id } = sent.body.message as { id: string };
@@ -180,7 +180,7 @@ describe('what a client says of itself and others', () => {
     expect(read.body.event).toMatchObject({ user: { id: 'ann' } });
   });
 
-  test('a channel is its maker’s, and he its plain member', async () => {
+  test('a channel belongs to its creator, who is a plain member', async () => {
     const { bearer } = await pair();
     const data = { members: ['ann'], name: 'mine', ...forged, role: undefined, teams: undefined };
     const { body } = await call('POST', '/channels/messaging/made-by-ann/query', { bearer, body: { data } });
@@ -221,7 +221,7 @@ describe('what a client says of itself and others', () => {
       ).toMatchObject({ status: 403 });
   });
 
-  test('nobody changes others, nor his own role, teams, ban or past', async () => {
+  test('no one changes other users, nor their own role, teams, ban or past', async () => {
     const { bearer } = await pair();
     const users: [string, unknown][] = [
       ['POST', { users: { boss: { id: 'boss', name: 'owned' } } }],
@@ -258,7 +258,7 @@ describe('what a client says of itself and others', () => {
     expect(JSON.stringify(body)).not.toContain('2020-01-01');
   });
 
-  test('connecting as somebody else, or as more than one is, does not work', async () => {
+  test('connecting as someone else, or with more rights, fails', async () => {
     const bearer = await server.token('ann', 'user');
     const as = (user: Record<string, unknown>) =>
       clients.client().connectUser(user as { id: string }, async () => bearer);
@@ -271,7 +271,7 @@ describe('what a client says of itself and others', () => {
     expect(ann.user).toMatchObject({ id: 'ann', role: 'user', teams: [], banned: false });
   });
 
-  test('a guest gets a token for the guest made now and for nobody else', async () => {
+  test('a guest gets a token for the new guest and for no one else', async () => {
     await pair();
     const { body } = await call('POST', '/guest', { bearer: '', body: { user: { id: 'boss', ...forged } } });
     const { user, access_token: access } = body as {
@@ -288,7 +288,7 @@ describe('what a client says of itself and others', () => {
     });
   });
 
-  test('an anonymous visitor cannot name himself into a user', async () => {
+  test('an anonymous visitor cannot become a user by name', async () => {
     const { path } = await pair();
     const anonymous = { 'stream-auth-type': 'anonymous' };
     for (const [method, to, body] of [
@@ -306,7 +306,7 @@ describe('what a client says of itself and others', () => {
   });
 
   test.each(['constructor', 'prototype', '__proto__'])(
-    'a key called %s changes nobody’s prototype',
+    'a key called %s changes no prototype',
     async (key) => {
       const { bearer, path } = await pair();
       const bad = `{"${key}":{"role":"admin","server":true,"polluted":true}}`;

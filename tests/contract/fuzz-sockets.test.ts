@@ -1,4 +1,4 @@
-/** Thousands of sockets that nobody in their right mind opens, and what is said over them. */
+/** Thousands of sockets with random handshakes and frames. */
 import { connect as dial } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -17,7 +17,7 @@ const SOCKETS = Number(process.env.STOOP_FUZZ_SOCKETS ?? (FULL ? 5_000 : 2_000))
 const USUAL_SEED = 20_260_101;
 const PARALLEL = 16;
 const USERS = 20;
-/** Heap that may stay behind, bytes. */
+/** Heap that may stay allocated, in bytes. */
 const MAX_GROWTH = 16_000_000;
 const TIMEOUT_MS = 30_000 + SOCKETS * 20;
 const HEAD_END = '\r\n\r\n';
@@ -61,7 +61,7 @@ function handshake(dice: Dice): string {
   ].join('\r\n');
 }
 
-/** Whether the server has said its first word: refused the handshake, or sent a frame. */
+/** Returns whether the server has refused the handshake, or sent a frame. */
 function hasAnswered(answer: Buffer): boolean {
   const headEnd = answer.indexOf(HEAD_END);
   const upgraded = answer.includes('HTTP/1.1 101');
@@ -69,13 +69,13 @@ function hasAnswered(answer: Buffer): boolean {
 }
 
 /**
- * Says everything, hangs up, and waits for the server to do the same.
- * @param patient waits for the server's first word before
+ * Sends everything, closes, and waits for the server to do the same.
+ * @param patient waits for the server's first frame before
  */
 async function attack(head: string, frames: readonly Buffer[], patient: boolean): Promise<Buffer> {
   const socket = dial({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
   let answer: Buffer = Buffer.alloc(0);
-  // Not `once` of events: that one fails where the server cuts it off while it still talks.
+  // Not `once` of node:events, which fails if the server cuts the socket while it is still written to.
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   const answered = new Promise<void>((resolve) => {
     closed.then(() => resolve());
@@ -94,7 +94,7 @@ async function attack(head: string, frames: readonly Buffer[], patient: boolean)
   return answer;
 }
 
-/** What is wrong with what came back; null where nothing is. */
+/** Returns the fault in the server's frames, or null. */
 function flaw(answer: Buffer): string | null {
   if (answer.length === 0) return null;
   const headEnd = answer.indexOf(HEAD_END);
@@ -144,7 +144,7 @@ async function storm(dice: Dice, count: number): Promise<ReadonlyMap<string, num
   return seen;
 }
 
-test(`${SOCKETS} hostile sockets: no fault, nothing left behind, nobody else disturbed`, {
+test(`${SOCKETS} hostile sockets: no fault, no leak, and no other user is disturbed`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const ann = await clients.user('ann', { role: 'user' });
@@ -155,7 +155,7 @@ test(`${SOCKETS} hostile sockets: no fault, nothing left behind, nobody else dis
   const before = heap();
   const seen = await storm(dice, SOCKETS - warmUp);
   expect(heap() - before).toBeLessThan(MAX_GROWTH);
-  // A storm of which nothing gets through, or everything, would prove nothing.
+  // A run whose sockets all fail, or all succeed, would prove nothing.
   for (const kind of ['admitted', 'refused', 'no socket'])
     expect(seen.get(kind), kind).toBeGreaterThan(SOCKETS / 50);
   expect(ann.wsConnection?.connectionID).toBe(connection);

@@ -1,4 +1,4 @@
-/** Thousands of requests that nobody in their right mind sends, from everybody who could send them. */
+/** Thousands of random requests by every kind of caller. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -22,7 +22,10 @@ const FULL = process.env.STOOP_TEST_FULL === '1';
 const REQUESTS = Number(process.env.STOOP_FUZZ_REQUESTS ?? usualRequests());
 const USUAL_SEED = 20_260_101;
 const PARALLEL = 16;
-/** Heap that may stay behind, bytes: caches of statements and tokens fill up, what requests leave does not. */
+/**
+ * Heap that may stay allocated, in bytes: caches of statements and tokens fill up, requests must leave
+ * nothing.
+ */
 const MAX_GROWTH = 24_000_000;
 const TIMEOUT_MS = 30_000 + REQUESTS * 20;
 /** Stands for the status of a request whose connection broke. */
@@ -173,10 +176,10 @@ function send({
   });
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** Returns the fault in an answer, or null. */
 function flaw({ method, path }: Sent, status: number, text: string): string | null {
   if (status === BROKEN_OFF) return `no answer: ${text}`;
-  // The storm itself may keep the database from answering in time, which is the answer's business to say.
+  // The storm itself may keep the database from answering in time. The answer must say so.
   const mayBeUnready = status === 503 && path.startsWith('/ready?');
   if (status >= 500 && !mayBeUnready) return `${status} ${text}`;
   if (method === 'HEAD') return text === '' ? null : 'a body';
@@ -228,12 +231,12 @@ async function storm(dice: Dice, routes: readonly RouteName[], count: number): P
   return seen;
 }
 
-test(`${REQUESTS} hostile requests to every route: no fault, no half answer, no growth`, {
+test(`${REQUESTS} hostile requests to every route: no fault, no truncated answer, no growth`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dice = diceOf(testSeed(USUAL_SEED));
   const routes = routesIn(server.app.printRoutes({ commonPrefix: false })).filter(
-    // The one page: it looks at nothing of what is asked.
+    // The one page: it reads nothing from the request.
     ({ path }) => path !== '*' && path !== '/docs/errors',
   );
   expect(routes.length).toBeGreaterThan(25);
@@ -242,12 +245,12 @@ test(`${REQUESTS} hostile requests to every route: no fault, no half answer, no 
   const before = heap();
   const seen = await storm(dice, routes, REQUESTS - warmUp);
   expect(heap() - before).toBeLessThan(MAX_GROWTH);
-  // A storm of which nothing gets through would prove nothing.
+  // A storm in which every request fails would prove nothing.
   expect(seen.get('2xx')).toBeGreaterThan(REQUESTS / 50);
   const health = await fetch(`${url}/health`);
   expect(await health.json()).toMatchObject({ status: 'ok' });
   expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
-  // The storm may have deleted any channel it knew.
+  // The storm may have deleted every channel it knew.
   await ok('/channels/messaging/after/query', jwt(sign({ server: true })), {
     data: { created_by_id: 'ann', members: ['ann'] },
   });

@@ -12,7 +12,7 @@ const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
 describe('guests', () => {
-  test('get an id and a token of their own, and are known again with it', async () => {
+  test('get an id and a token of their own, and are recognised by it', async () => {
     const guest = await clients.guest('visitor', 'Vera');
     expect(guest.user).toMatchObject({ name: 'Vera', role: 'guest' });
     expect(guest.userID).toMatch(/^guest-.+-visitor$/);
@@ -22,7 +22,7 @@ describe('guests', () => {
     expect(again.user).toMatchObject({ name: 'Vera', role: 'guest' });
   });
 
-  test('two guests of one name are two', async () => {
+  test('two guests with one name are different users', async () => {
     const [one, two] = [await clients.guest('same'), await clients.guest('same')];
     expect(one.userID).not.toBe(two.userID);
   });
@@ -33,14 +33,14 @@ describe('guests', () => {
     [{ id: 'a b:c' }, 4, 400],
     [{ id: 'g', name: 7 }, 4, 400],
     [{ id: 'g', big: 'x'.repeat(6000) }, 22, 413],
-  ])('a guest %.40j is refused: code %i', async (user: object, code: number, status: number) => {
+  ])('refuses a guest %j with code %i', async (user: object, code: number, status: number) => {
     expect(await failure(clients.client().setGuestUser(user as { id: string }))).toMatchObject({
       code,
       status,
     });
   });
 
-  test('are made no more where the app has switched them off; those who are there stay', async () => {
+  test('are not created if the app turns them off; existing ones stay', async () => {
     const before = await clients.guest('early');
     const admin = clients.admin();
     await admin.updateAppSettings({ guest_user_creation_disabled: true } as never);
@@ -82,7 +82,7 @@ describe('anonymous visitors', () => {
     ).not.toBe(201);
   });
 
-  test('are counted as watchers, each connection one', async () => {
+  test('count as watchers, one for each connection', async () => {
     const host = await clients.user('host', { role: 'user' });
     await host.channel('livestream', 'counted').watch();
     const visitors = [await clients.anonymous(), await clients.anonymous()];
@@ -101,7 +101,7 @@ describe('support', () => {
     return { guest, channel, id };
   }
 
-  test('a guest writes, an agent who is no member reads and answers live', async () => {
+  test('a guest writes; an agent who is no member reads and answers live', async () => {
     const { channel, id } = await conversation();
     await channel.sendMessage({ text: 'help' });
     const agent = await clients.user('agent', { role: 'agent', name: 'Agent' });
@@ -157,7 +157,7 @@ describe('support', () => {
     expect(await failure(guest.channel('support', 'a-second-one').watch())).toMatchObject({ status: 403 });
   });
 
-  test('a visitor without identity cannot open one', async () => {
+  test('an anonymous visitor cannot open one', async () => {
     const visitor = await clients.anonymous();
     expect(await failure(visitor.channel('support', 'anon').watch())).toMatchObject({ status: 403 });
   });

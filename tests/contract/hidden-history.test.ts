@@ -1,4 +1,4 @@
-/** What is from before a member's own beginning of a channel, by every way that once led to it. */
+/** Messages from before a member's own start in a channel, through every call that once revealed them. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Ann and Bob have talked; Cat comes later, without what was said, and watches. */
+/** Ann and Bob have talked; Cat joins later without history, and watches. */
 async function joined() {
   made += 1;
   const id = `before-${made}`;
@@ -43,7 +43,7 @@ async function joined() {
   return { id, anns, cats, secret, asked, poll, say };
 }
 
-/** The channel's last message of all; whatever came before it has come. */
+/** Sends the channel's last message. Every earlier event has arrived by then. */
 async function said(anns: Channel, reader: StreamChat): Promise<void> {
   const last = nextEvent(reader, 'message.new', ({ message }) => message?.text === 'last');
   await anns.sendMessage({ text: 'last' });
@@ -53,7 +53,7 @@ async function said(anns: Channel, reader: StreamChat): Promise<void> {
 const withSecret = (value: unknown) => JSON.stringify(value).includes('SECRET');
 
 describe('a draft', () => {
-  test('neither quotes nor answers what is hidden from its writer', async () => {
+  test('can neither quote nor answer a message hidden from its author', async () => {
     const { cats, secret, say } = await joined();
     for (const to of [{ quoted_message_id: secret }, { parent_id: secret }]) {
       expect(await failure(cats.createDraft({ text: 'x', ...to }))).toMatchObject(MISSING);
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(draft.quoted_message).toMatchObject({ text: 'shown' });
   });
 
-  test('no longer shows what its writer has left behind', async () => {
+  test('no longer shows messages that its author has left behind', async () => {
     const { cats, say } = await joined();
     const shown = await say({ text: 'SECRET by then' });
     await cats.createDraft({ text: 'quotes', quoted_message_id: shown });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(withSecret(drafts)).toBe(false);
   });
 
-  test('of a thread goes with the thread when the channel is truncated', async () => {
+  test('in a thread is removed with the thread when the channel is truncated', async () => {
     const { anns, say } = await joined();
     const ofCid = { filter: { channel_cid: { $eq: anns.cid } } };
     for (const hard of [true, false]) {
@@ -97,7 +97,7 @@ describe('a draft', () => {
   });
 });
 
-test('events about older messages do not reach whom they are hidden from', async () => {
+test('events about older messages do not reach members they are hidden from', async () => {
   const { anns, secret, asked, poll, say } = await joined();
   const newer = await say({ text: 'newer' });
   const heard = record(cat);
@@ -134,7 +134,7 @@ test('events about older messages do not reach whom they are hidden from', async
   expect(others.map(({ type }) => type)).toEqual(expect.arrayContaining(ofPoll));
 });
 
-test('what is hidden cannot be answered, and its thread is in no list', async () => {
+test('a hidden message cannot be answered, and its thread is in no list', async () => {
   const { anns, cats, secret, say } = await joined();
   expect(await failure(cats.sendMessage({ text: 'x', parent_id: secret }))).toMatchObject(MISSING);
   const parent = await say({ text: 'SECRET by then' });
@@ -147,7 +147,7 @@ test('what is hidden cannot be answered, and its thread is in no list', async ()
   expect(await threads(ann)).toHaveLength(1);
 });
 
-test('the poll of a hidden message is not there', async () => {
+test('the poll of a hidden message does not exist', async () => {
   const { anns, poll } = await joined();
   const option = poll.options[0]?.id ?? '';
   const bobs = await bob.getPoll(poll.id);
@@ -164,7 +164,7 @@ test('the poll of a hidden message is not there', async () => {
   expect((await cat.getPoll(poll.id)).poll.name).toBe('SECRET poll');
 });
 
-test('a reminder of what was left behind no longer says what it was', async () => {
+test('a reminder of a message left behind no longer shows its text', async () => {
   const { anns, cats, say } = await joined();
   await admin.channel('messaging', anns.id).updatePartial({
     set: { config_overrides: { user_message_reminders: true } },
@@ -180,14 +180,14 @@ test('a reminder of what was left behind no longer says what it was', async () =
   expect(await kept()).toEqual([[shown, undefined]]);
 });
 
-test('a reminder of what was left behind is not given when its time comes', async () => {
+test('a reminder of a message left behind is not sent when it is due', async () => {
   await server.token('fay', 'user');
   const { anns, id, say } = await joined();
   await anns.addMembers(['fay']);
   await admin.channel('messaging', id).updatePartial({
     set: { config_overrides: { user_message_reminders: true } },
   } as never);
-  /** Due since long, and given when she comes: the older one first. */
+  /** Long overdue, and sent when she connects: the older one first. */
   const remind = (messageId: string, at: string) =>
     admin.post(`${server.url}/messages/${messageId}/reminders`, { user_id: 'fay', remind_at: at });
   await remind(await say({ text: 'SECRET by then' }), '2020-01-01T00:00:00Z');
@@ -203,7 +203,7 @@ test('a reminder of what was left behind is not given when its time comes', asyn
   expect(given.map(({ message_id: of }) => of)).toEqual([shown]);
 });
 
-test('who reports a deleted message does not get its text back; moderators do', async () => {
+test('the reporter of a deleted message does not receive its text; moderators do', async () => {
   const { anns, cats, say } = await joined();
   const gone = await say({ text: 'SECRET gone' });
   await ann.deleteMessage(gone);

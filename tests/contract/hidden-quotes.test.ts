@@ -1,4 +1,4 @@
-/** A quote brings nobody what is from before his own beginning of the channel, whichever way it comes. */
+/** A quote never shows a member a message from before their own start in the channel, in any call. */
 import type { Channel, Event, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, nextEvent, record } from '../support/clients.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 let made = 0;
 const withSecret = (value: unknown) => JSON.stringify(value).includes('SECRET');
 
-/** Ann and Bob have talked; Cat comes later, without what was said. Everybody watches. */
+/** Ann and Bob have talked; Cat joins later without history. Everyone watches. */
 async function joined(config: object = {}) {
   made += 1;
   const id = `quotes-${made}`;
@@ -42,7 +42,7 @@ async function joined(config: object = {}) {
   return { id, anns, bobs, cats, secret, say };
 }
 
-/** Once the channel's last message has come, everything before it has. */
+/** Once the channel's last message has arrived, everything before it has. */
 async function said(anns: Channel, ...readers: readonly StreamChat[]): Promise<void> {
   const last = readers.map((reader) =>
     nextEvent(reader, 'message.new', ({ message }) => message?.text === 'last'),
@@ -54,7 +54,7 @@ async function said(anns: Channel, ...readers: readonly StreamChat[]): Promise<v
 const about = (events: readonly Event[], id: string) =>
   events.filter(({ message }) => message?.id === id).map(({ type, message }) => [type, message] as const);
 
-test('no list and no answer shows it, and whoever was there sees it everywhere', async () => {
+test('no list and no answer shows it, and earlier members see it everywhere', async () => {
   const { anns, bobs, cats, secret, say } = await joined({ user_message_reminders: true });
   const quote = await say({ text: 'findable', quoted_message_id: secret });
   await ann.pinMessage(quote);
@@ -96,7 +96,7 @@ test('no list and no answer shows it, and whoever was there sees it everywhere',
   expect((await bob.getMessage(reply)).message.quoted_message).toMatchObject({ text: 'SECRET' });
 });
 
-/** The thread as it is answered, without the client's own objects. */
+/** The thread with its reply, without the client's own objects. */
 const plainThread = (who: StreamChat, id: string) => who.get(`${server.url}/threads/${id}`, { watch: false });
 
 test('no event shows it, watched or not', async () => {
@@ -125,7 +125,7 @@ test('no event shows it, watched or not', async () => {
     expect([type, message?.quoted_message?.text]).toEqual([type, 'SECRET']);
 });
 
-test('what somebody has deleted for himself does not come back as a quote', async () => {
+test('a message deleted for oneself does not return as a quote', async () => {
   const { anns, cats, say } = await joined();
   const heard = record(cat);
   const said1 = await say({ text: 'SECRET to cat' });
@@ -139,7 +139,7 @@ test('what somebody has deleted for himself does not come back as a quote', asyn
   expect(withSecret(await cats.query({ messages: { limit: 5 } }))).toBe(false);
 });
 
-test('catching up shows it neither', async () => {
+test('/sync does not show it either', async () => {
   const { anns, secret, say } = await joined();
   const since = new Date(Date.now() - 60_000).toISOString();
   const old = await say({ text: 'old', quoted_message_id: secret });
@@ -150,7 +150,7 @@ test('catching up shows it neither', async () => {
   expect(about((await told(cat)) as Event[], old)).not.toEqual([]);
 });
 
-test('who comes later learns nothing of what was deleted for good before', async () => {
+test('a later member learns nothing about messages deleted for good before', async () => {
   const { anns, secret } = await joined();
   const since = new Date(Date.now() - 60_000).toISOString();
   await admin.deleteMessage(secret, { hardDelete: true } as never);
@@ -160,7 +160,7 @@ test('who comes later learns nothing of what was deleted for good before', async
   expect(await told(cat)).toEqual([]);
 });
 
-test('a place shared before is not among the channel’s live ones, and its moves are told to nobody else', async () => {
+test('an earlier shared location is not among the channel’s live ones, and its updates reach no one else', async () => {
   await admin.upsertUser({ id: 'dan' });
   const { id, anns } = await joined({ shared_locations: true });
   const location = {

@@ -1,4 +1,4 @@
-/** Sockets that break the rules, and requests that borrow the sockets of others. */
+/** Sockets that break the rules, and requests that use other users' sockets. */
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -45,7 +45,7 @@ async function open(userId: string) {
   return { socket, connectionId };
 }
 
-describe('what a socket says of its user', () => {
+describe('claims about the user in a handshake', () => {
   const user = (details: object) =>
     JSON.stringify({ user_id: 'ann', user_details: { id: 'ann', ...details } });
   test.each<[string, number]>([
@@ -68,7 +68,7 @@ describe('what a socket says of its user', () => {
     [user({ created_at: 'yesterday' }), 4],
     [user({ banned: 'no' }), 4],
     [user({ notes: 'x'.repeat(6_000) }), 22],
-  ])('%.60s is refused with %i', async (json, code) => {
+  ])('refuses %s with code %i', async (json, code) => {
     const socket = new WebSocket(await address('ann', json));
     const closed = once(socket, 'close');
     expect(await firstFrame(socket)).toMatchObject({
@@ -80,7 +80,7 @@ describe('what a socket says of its user', () => {
   });
 
   test.each(['/connect/', '//connect', '/CONNECT', '/connect%00', '/', '/health'])(
-    '%s is no socket',
+    '%s opens no socket',
     async (path) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
       const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
@@ -107,7 +107,7 @@ describe('frames', () => {
       (socket) =>
         many(400, () => socket.readyState === WebSocket.OPEN && socket.send('x'.repeat(100), { fin: false })),
     ],
-  ])('%s: closed with %i', async (_, code, act) => {
+  ])('%s: closes with %i', async (_, code, act) => {
     const { socket } = await open('ann');
     const closed = once(socket, 'close');
     act(socket);
@@ -117,7 +117,7 @@ describe('frames', () => {
   test.each<[string, string | Buffer]>([
     ['no JSON', '{"type":'],
     ['binary', Buffer.from([0, 1, 2])],
-  ])('%s: told with a code, and the connection stays', async (_, frame) => {
+  ])('%s: sends an error code and keeps the connection', async (_, frame) => {
     const { socket, connectionId } = await open('ann');
     socket.send(frame);
     expect(await firstFrame(socket)).toMatchObject({
@@ -130,7 +130,7 @@ describe('frames', () => {
     socket.close();
   });
 
-  test('that pretend to be events reach nobody', async () => {
+  test('that imitate events reach no one', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
     const got: string[] = [];
     bob.socket.on('message', (data) => got.push(String(data)));
@@ -146,7 +146,7 @@ describe('frames', () => {
   test.each([
     ['without a key', 'Sec-WebSocket-Version: 13'],
     ['of another version', 'Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
-  ])('an upgrade %s is refused in the shape of the API', async (_, headers) => {
+  ])('refuses an upgrade %s with the API’s error body', async (_, headers) => {
     const { port } = new URL(server.url);
     const raw = dial({ port: Number(port), host: '127.0.0.1' });
     raw.write(
@@ -161,7 +161,7 @@ describe('frames', () => {
     });
   });
 
-  test('an upgrade whose sender falls silent is let go', async () => {
+  test('drops an upgrade whose sender stops sending', async () => {
     const { port } = new URL(server.url);
     const raw = dial({ port: Number(port), host: '127.0.0.1' });
     const { pathname, search } = new URL((await address('bob')).replace('ws', 'http'));
@@ -202,7 +202,7 @@ async function online(userId: string): Promise<boolean> {
   return users[0]?.online === true;
 }
 
-test('the connection of somebody else is of no use, even to whoever knows its id', async () => {
+test('another user’s connection cannot be used, even with its id', async () => {
   const ann = await open('ann');
   const one = '/channels/messaging/hijack';
   const data = { members: ['ann', 'bob'] };
@@ -229,7 +229,7 @@ test('the connection of somebody else is of no use, even to whoever knows its id
   ann.socket.close();
 });
 
-test('one user has so many sockets and no more, and whoever closes one may open another', async () => {
+test('a user has a maximum number of sockets, and closing one allows another', async () => {
   const sockets = await Promise.all(
     Array.from({ length: 200 }, async () => new WebSocket(await address('bob'))),
   );
@@ -264,6 +264,6 @@ test('sockets that come and go leave nothing behind', { timeout: 60_000 }, async
   }
   const before = await comeAndGo(20);
   const after = await comeAndGo(60);
-  // 600 connections: one that stays behind holds some 20 KB with its buffers.
+  // 600 connections: each leak would hold some 20 KB with its buffers.
   expect(after - before).toBeLessThan(4_000_000);
 });

@@ -60,7 +60,7 @@ describe('answers', () => {
     expect(body.duration).toMatch(/^\d+\.\d\dms$/);
   });
 
-  test('GET /app tells the server all settings, clients what they need', async () => {
+  test('GET /app returns all settings to the server, and the necessary ones to clients', async () => {
     const known = [
       'async_url_enrich_enabled',
       'auto_translation_enabled',
@@ -90,14 +90,14 @@ describe('answers', () => {
     for (const path of ['/health', '/hi']) expect((await fetch(`${server.url}${path}`)).status).toBe(200);
   });
 
-  test('are private, and what they say they are: refusals too', async () => {
+  test('are private, with the right content type, refusals too', async () => {
     for (const { headers } of [await call('GET', '/app', await as()), await call('GET', '/app')]) {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
-  test('an offer to speak HTTP/2 is passed over, not refused', async () => {
+  test('an offer to speak HTTP/2 is ignored, not refused', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end(
       'GET /health HTTP/1.1\r\nHost: chat.example\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n' +
@@ -106,7 +106,7 @@ describe('answers', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ok"/s);
   });
 
-  test('an expectation that nobody knows is passed over, not refused without a code', async () => {
+  test('an unknown expectation is ignored, not refused without a code', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const request = 'POST /nowhere HTTP/1.1\r\nHost: h\r\nExpect: 200-ok\r\nContent-Length: 2\r\n';
     socket.write(`${request}Connection: close\r\n\r\n{}`);
@@ -116,7 +116,7 @@ describe('answers', () => {
     expect(answer).toContain('"code":16');
   });
 
-  test('long answers come packed to whoever takes that, short ones and those of sends as they are', async () => {
+  test('long answers are compressed on request; short ones and those of sends are not', async () => {
     const { token } = await as();
     await call('POST', '/channels/messaging/long/query', { token, body: '{"data":{"members":["ann"]}}' });
     for (const id of ['l1', 'l2']) {
@@ -147,7 +147,7 @@ describe('answers', () => {
     expect(short.headers.get('content-encoding')).toBeNull();
   });
 
-  test('a POST without a body is an empty one', async () => {
+  test('a POST without a body has an empty one', async () => {
     expect((await call('POST', '/channels/read', await as())).status).toBe(201);
   });
 });
@@ -173,14 +173,14 @@ describe('refusals', () => {
     ['[1]', 4],
     ['{"limit":"many"}', 4],
     [`{"a":${'['.repeat(1000)}${']'.repeat(1000)}}`, 4],
-  ])('the body %.40s is refused with 400 and code %i', async (body, code) => {
+  ])('refuses the body %s with 400 and code %i', async (body, code) => {
     const answer = await call('POST', '/channels', { ...(await as()), body });
     expect(answer).toMatchObject({ status: 400, body: { code, StatusCode: 400 } });
     expect(answer.body.message).toMatch(/^QueryChannels failed with error: "/);
     expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
   });
 
-  test('a body of another type is refused', async () => {
+  test('refuses a body of another type', async () => {
     const answer = await call('POST', '/channels', {
       ...(await as()),
       body: 'a=b',
@@ -189,42 +189,39 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 4 } });
   });
 
-  test('an oversized body: 413, code 22, readable by the page', async () => {
+  test('an oversized body: 413 with code 22, readable by the page', async () => {
     const body = JSON.stringify({ message: { text: 'x'.repeat(1_100_000) } });
     const answer = await call('POST', '/channels/messaging/big/message', { ...(await as()), body });
     expect(answer).toMatchObject({ status: 413, body: { code: 22, StatusCode: 413 } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE);
   });
 
-  test('headers that are too large: 431, code 24', async () => {
+  test('oversized headers: 431 with code 24', async () => {
     const answer = await call('GET', '/app', { headers: { 'x-long': 'x'.repeat(40_000) } });
     expect(answer).toMatchObject({ status: 431, body: { code: 24 } });
   });
 
   test.each(['/users?user_id=a%00b', '/messages/a%00b', '/members?payload=%00'])(
-    'the character NUL in %s is refused',
+    'refuses the character NUL in %s',
     async (path) => {
       const answer = await call('GET', path, await as());
       expect(answer).toMatchObject({ status: 400, body: { code: 4 } });
     },
   );
 
-  test.each(['a'.repeat(800), '%zz', '%ff'])(
-    'a part of the path that is no id (%.20s) is refused',
-    async (id) => {
-      const response = await fetch(`${server.url}/messages/${id}?api_key=${server.key}`);
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: 4, StatusCode: 400 });
-    },
-  );
+  test.each(['a'.repeat(800), '%zz', '%ff'])('refuses a path parameter that is no id (%s)', async (id) => {
+    const response = await fetch(`${server.url}/messages/${id}?api_key=${server.key}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 4, StatusCode: 400 });
+  });
 
-  test.each(['a:b', 'a%2Fb', 'x'.repeat(65), 'ž'])('the channel id %s is refused with code 4', async (id) => {
+  test.each(['a:b', 'a%2Fb', 'x'.repeat(65), 'ž'])('refuses the channel id %s with code 4', async (id) => {
     const path = `/channels/messaging/${id.includes('%') ? id : encodeURIComponent(id)}/query`;
     const answer = await call('POST', path, { ...(await as()), body: '{}' });
     expect(answer).toMatchObject({ status: 400, body: { code: 4 } });
   });
 
-  test('a channel type with ":" is refused', async () => {
+  test('refuses a channel type with ":"', async () => {
     const answer = await call('POST', '/channels/a%3Ab/c/query', { ...(await as()), body: '{}' });
     expect(answer).toMatchObject({ status: 400, body: { code: 4 } });
   });
@@ -257,7 +254,7 @@ describe('tokens', () => {
     });
   });
 
-  test('a user_id other than the token says: code 5', async () => {
+  test('a user_id other than the token’s: code 5', async () => {
     const answer = await call('GET', '/unread?user_id=bob', await as('ann'));
     expect(answer).toMatchObject({ status: 401, body: { code: 5 } });
   });
@@ -288,7 +285,7 @@ describe('cross-origin', () => {
 });
 
 describe('limits of a server', () => {
-  test('a blocked origin: 403, code 17, a text that names origin and cure, readable by the page', async () => {
+  test('a blocked origin: 403 with code 17, a text that names the origin and the fix, readable by the page', async () => {
     const strict = await startServer({ options: { allowedOrigins: ['https://mine.example'] } });
     const open = { to: strict, token: await strict.token('ann', 'user') };
     const answer = await call('GET', '/app', open);

@@ -1,4 +1,4 @@
-/** Who comes into a channel and as what: invites, moderators, roles, history; by the unmodified client. */
+/** Ways into a channel by the unmodified client: invites, moderators, roles, history. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -42,7 +42,7 @@ async function memberOf(channel: Channel, id: string) {
 }
 
 describe('an invite', () => {
-  test('lets one look, and take part once it is accepted', async () => {
+  test('lets a user read, and write once it is accepted', async () => {
     const { id, cid, channel } = await fresh();
     const invited = nextEvent(bob, 'notification.invited', (event) => event.cid === cid);
     await channel.inviteMembers(['bob']);
@@ -75,7 +75,7 @@ describe('an invite', () => {
     });
   });
 
-  test('can be refused, and made again', async () => {
+  test('can be declined, and repeated', async () => {
     const { id, cid, channel } = await fresh();
     await channel.inviteMembers(['bob']);
     const bobs = bob.channel('messaging', id);
@@ -96,7 +96,7 @@ describe('an invite', () => {
     expect(await failure(late)).toMatchObject({ code: 4 });
   });
 
-  test('is given with a new channel too, and only to who was not in', async () => {
+  test('works with a new channel too, and only for users who were not members', async () => {
     const invited = nextEvent(bob, 'notification.invited', (event) => event.cid === 'messaging:with-invites');
     const channel = ann.channel('messaging', 'with-invites', {
       members: ['ann', 'cat'],
@@ -113,7 +113,7 @@ describe('an invite', () => {
     expect(await failure(uninvited)).toMatchObject({ code: 4, status: 400 });
   });
 
-  test('is not for conversations of a fixed set, nor given by every member', async () => {
+  test('is not for conversations with fixed members, and needs a permission', async () => {
     const two = ann.channel('messaging', { members: ['ann', 'bob'] });
     await two.create();
     const refused = await failure(two.inviteMembers(['cat']));
@@ -125,7 +125,7 @@ describe('an invite', () => {
     expect(await failure(bobs.inviteMembers(['cat']))).toMatchObject({ code: 17 });
   });
 
-  test('is asked for in the words of the API', async () => {
+  test('is filtered by the API’s names', async () => {
     const wrong = await failure(bob.queryChannels({ invite: 'maybe' } as object));
     expect(wrong).toMatchObject({ code: 4, status: 400 });
     expect(wrong.message).toContain('invalid invite parameter. should be one of pending|accepted|rejected');
@@ -156,7 +156,7 @@ describe('channel roles', () => {
     expect(await failure(strange)).toMatchObject({ code: 4 });
   });
 
-  test('are not for the owner to give', async () => {
+  test('cannot be given by the owner', async () => {
     const { channel } = await fresh(['ann', 'bob']);
     const refused = [
       channel.addModerators(['bob']),
@@ -167,8 +167,8 @@ describe('channel roles', () => {
   });
 });
 
-describe('who is added', () => {
-  test('sees nothing of what was said before, where that is wished', async () => {
+describe('a new member', () => {
+  test('can join without any history', async () => {
     const { id, channel } = await fresh();
     const old = await channel.sendMessage({ text: 'secret' });
     await channel.addMembers(['bob'], { text: 'bob was added' }, { hide_history: true });
@@ -182,7 +182,7 @@ describe('who is added', () => {
     expect((await bobs.getReplies(old.message.id, {}).catch(() => ({ messages: [] }))).messages).toEqual([]);
   });
 
-  test('or sees only what was said since a time', async () => {
+  test('can join with the history since a time', async () => {
     const { id, channel } = await fresh();
     const first = await channel.sendMessage({ text: 'first' });
     await channel.sendMessage({ text: 'second' });
@@ -194,7 +194,7 @@ describe('who is added', () => {
 });
 
 describe('tags', () => {
-  test('are the server’s, and channels are found by them', async () => {
+  test('belong to the server, and channels are filtered by them', async () => {
     const { id, cid, channel } = await fresh();
     const byServer = admin.channel('messaging', id);
     const reply = await byServer.addFilterTags(['vip', 'eu']);

@@ -1,4 +1,4 @@
-/** What people have asked the others not to be told: that they are there, what they have read, and who they avoid. */
+/** Privacy of people: their presence, their read receipts, and their blocks. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, nextEvent, record } from '../support/clients.ts';
@@ -19,11 +19,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** One's own settings; the server's for somebody. */
+/** Privacy settings; the server sets them for a user. */
 const change = (who: StreamChat, set: object) => who.partialUpdateUser({ id: who.userID ?? '', set });
 const asServer = (who: string, set: object) => admin.partialUpdateUser({ id: who, set });
 
-test('a conversation that the blocked one begins is as one that was there before', async () => {
+test('a conversation started by a blocked user is treated as an existing one', async () => {
   for (const id of ['avoided', 'late']) await server.token(id, 'user');
   const bob = await clients.user('bob', { role: 'user' });
   const avoided = await clients.user('avoided');
@@ -65,7 +65,7 @@ test('a conversation that the blocked one begins is as one that was there before
   expect((await list({})).map(([cid]) => cid)).toContain(after.cid);
 });
 
-test('a conversation that one had hidden oneself stays so while the other is blocked, and after that', async () => {
+test('a conversation that the user had hidden stays hidden during a block, and after it', async () => {
   const dan = await clients.user('dan', { role: 'user' });
   const pest = await clients.user('pest', { role: 'user' });
   const pests = pest.channel('messaging', { members: ['dan', 'pest'] });
@@ -96,7 +96,7 @@ test('a conversation that one had hidden oneself stays so while the other is blo
   expect(await listed()).toEqual([cid]);
 });
 
-test('who shows no receipts has none in what others load, but sees his own', async () => {
+test('a user without receipts appears in no one’s state, but sees their own', async () => {
   const cat = await clients.user('cat', { role: 'user' });
   const members = ['ann', 'cat'];
   const anns = ann.channel('messaging', 'receipts', { members });
@@ -151,7 +151,7 @@ test('who shows no receipts has none in what others load, but sees his own', asy
   expect(reply.message.parent_id).toBe(message.id);
 });
 
-test('who is invisible comes, watches and goes unseen', async () => {
+test('an invisible user connects, watches and leaves unseen', async () => {
   await server.token('eve', 'user');
   await asServer('eve', { invisible: true });
   const anns = ann.channel('messaging', 'unseen', { members: ['ann', 'eve'] });
@@ -186,7 +186,7 @@ test('who is invisible comes, watches and goes unseen', async () => {
   await eves.stopWatching();
   await eve.disconnectUser();
   expect(await seen()).toEqual({ watchers: ['ann'], count: 1, online: false, lastActive: undefined });
-  // As far as others can see she came when she showed herself, and left when she hid.
+  // For others she arrived when she became visible, and left when she became invisible.
   const ofEve = heard.filter(({ type, user }) => type.startsWith('user.watching') && user?.id === 'eve');
   expect(ofEve.map(({ type, watcher_count: count, user }) => [type, count, user?.online])).toEqual([
     ['user.watching.start', 2, true],

@@ -1,4 +1,4 @@
-/** A server that is killed says goodbye to nobody: who was there is not there afterwards, until he comes back. */
+/** A killed server says goodbye to no one: its users are offline until they return. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -26,7 +26,7 @@ test('presence after SIGKILL', { timeout: 60_000 }, async () => {
     authorization: await server.token('ann', 'user'),
     'stream-auth-type': 'jwt',
   });
-  // One that does not come back.
+  // A user who does not return.
   const ann = new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
   ann.on('error', () => undefined);
   await once(ann, 'message');
@@ -45,7 +45,7 @@ test('presence after SIGKILL', { timeout: 60_000 }, async () => {
   expect(await online()).toEqual({ ann: [false, true], bob: [true, true] });
 });
 
-/** As if the server had been away for long. Answers how many tasks it left unfinished. */
+/** As if the server had been away for long. Returns the number of tasks it left unfinished. */
 async function forgetTime({ databaseUrl, dataDir }: TestServer): Promise<number> {
   const statement = `update tasks set updated_at = 0 where status = 'running'`;
   if (databaseUrl === null) {
@@ -61,7 +61,7 @@ async function forgetTime({ databaseUrl, dataDir }: TestServer): Promise<number>
   return rowCount ?? 0;
 }
 
-test('34: a task that a SIGKILL stopped is done by the server that comes after', {
+test('34: the next server finishes a task that a SIGKILL stopped', {
   timeout: 60_000,
 }, async () => {
   const admin = clients.admin();

@@ -1,4 +1,4 @@
-/** How much one call may ask for or bring: the most that the API takes is taken, one more is refused, at every call that has a number. */
+/** The maximum of every number in a call: the API accepts the maximum and refuses one more. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -63,7 +63,7 @@ const bans = { filter_conditions: { channel_cid: 'messaging:limits' } };
 
 type Ask = (count: number) => ReturnType<typeof call>;
 
-/** What is counted, the most of it, and a call with so many. */
+/** The counted things, their maximum, and a call with this many. */
 const COUNTED: readonly (readonly [string, number, Ask])[] = [
   ['people of a page', 100, (limit) => call('ann', `GET ${asked('/users', { ...users, limit })}`)],
   ['people passed over', 1_000, (offset) => call('ann', `GET ${asked('/users', { ...users, offset })}`)],
@@ -209,7 +209,7 @@ test.each(COUNTED)('%s: %i', async (_, most, ask) => {
   expect(await ask(most + 1)).toEqual(INPUT);
 });
 
-/** Channels that are marked read have to be there: one too many is refused for their number, not for that. */
+/** Channels to mark read must exist: one too many is refused for the number, not for that. */
 test('channels marked read at once: 30', async () => {
   const read = (count: number) =>
     call('ann', 'POST /channels/read', {
@@ -219,7 +219,7 @@ test('channels marked read at once: 30', async () => {
   expect(await read(31)).toEqual(INPUT);
 });
 
-/** Custom data of so many bytes: the key, its quotes, colon and braces are nine. */
+/** Custom data of this many bytes: the key, its quotes, colon and braces are nine. */
 const note = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) });
 
 const LARGE: readonly (readonly [string, number, Ask])[] = [

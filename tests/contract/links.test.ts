@@ -5,7 +5,7 @@ import { linkScraper } from '../../server/src/providers/index.ts';
 import { clientsOf, failure } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Allowed as if it were public; every other loopback address is what must not be reached. */
+/** Allowed as if it were public. Every other loopback address must stay unreachable. */
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
 
@@ -82,7 +82,7 @@ afterAll(async () => {
 });
 
 describe('previews', () => {
-  test('a page’s own words become an attachment', async () => {
+  test('an attachment has the page’s own texts', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     const found = await ann.enrichURL(`${base}/page`);
     expect(found).toMatchObject({
@@ -102,14 +102,14 @@ describe('previews', () => {
     });
   });
 
-  test('a page that is made to keep the reader busy is read in no time', async () => {
+  test('a page designed to slow the parser down is read fast', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     expect(await ann.enrichURL(`${base}/nested`)).toMatchObject({ title: 'nested' });
     expect(await ann.enrichURL(`${base}/endless`)).toMatchObject({ title: 'endless' });
     expect(await ann.enrichURL(`${base}/quoted`)).toMatchObject({ title: 'one > two' });
   });
 
-  test('what is no address, or leads to nothing, is the caller’s mistake', async () => {
+  test('an invalid URL, or one that leads nowhere, is the caller’s mistake', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     for (const url of ['', 'ftp://example.com', 'javascript:alert(1)', `${base}/gone`, `${base}/json`])
       expect([url, (await failure(ann.enrichURL(url))).code]).toEqual([url, 4]);
@@ -118,7 +118,7 @@ describe('previews', () => {
   });
 });
 
-describe('the server’s own network stays closed', () => {
+describe('the server’s own network is closed', () => {
   const scraper = linkScraper({ allow: [PUBLIC] });
 
   test.each([
@@ -145,7 +145,7 @@ describe('the server’s own network stays closed', () => {
     expect(secretHits).toBe(0);
   });
 
-  // Nobody answers at most of them: only that nobody was called tells that they are closed.
+  // Most of these have no listener. Only the missing request proves that they are closed.
   test.each([
     `http://${PRIVATE}/`,
     'http://[::1]/',
@@ -167,7 +167,7 @@ describe('the server’s own network stays closed', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://0.0.0.0/',
     'http://[::]/',
-  ])('%s is not even called', async (url) => {
+  ])('%s is not even requested', async (url) => {
     const connect = vi.spyOn(Socket.prototype, 'connect');
     expect(await scraper.scrape(url)).toBeNull();
     const called = connect.mock.calls
@@ -177,7 +177,7 @@ describe('the server’s own network stays closed', () => {
     expect(called).not.toContain(new URL(url).hostname.replaceAll(/[[\]]/g, ''));
   });
 
-  test('what is public is called: the look above would see it', async () => {
+  test('a public address is requested: the check above would notice it', async () => {
     const connect = vi.spyOn(Socket.prototype, 'connect');
     await scraper.scrape(`${base}/page`);
     const called = connect.mock.calls
@@ -187,13 +187,13 @@ describe('the server’s own network stays closed', () => {
     expect(called).toContain(PUBLIC);
   });
 
-  test('not by a redirect either', async () => {
+  test('closed for redirects too', async () => {
     for (const path of ['/inside', '/file', '/loop'])
       expect(await scraper.scrape(`${base}${path}`)).toBeNull();
     expect(secretHits).toBe(0);
   });
 
-  test('not by a name that changes its mind: the address that is checked is the one that is used', async () => {
+  test('closed for a name that changes: the checked address is the one used', async () => {
     let asked = 0;
     const rebinding: LookupFunction = (_, options, callback) => {
       asked += 1;
@@ -213,14 +213,14 @@ describe('the server’s own network stays closed', () => {
     expect(secretHits).toBe(0);
   });
 
-  test('what a page says is taken for text and addresses of the web only', async () => {
+  test('the page’s texts and URLs are read as plain text and web addresses only', async () => {
     expect(await scraper.scrape(`${base}/evil`)).toMatchObject({ title: 't', title_link: `${base}/evil` });
     expect(await scraper.scrape(`${base}/evil`)).not.toHaveProperty('image_url');
     expect(await scraper.scrape(`${base}/svg`)).toBeNull();
     expect(await scraper.scrape(`${base}/bare`)).toBeNull();
   });
 
-  test('who does not answer is given up', async () => {
+  test('gives up on a page that does not answer', async () => {
     expect(await scraper.scrape(`${base}/silent`)).toBeNull();
   });
 });

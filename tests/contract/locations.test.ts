@@ -39,7 +39,7 @@ const share = async (channel: ReturnType<StreamChat['channel']>, fields: object 
   (await channel.sendMessage({ shared_location: { ...place, ...fields } } as never)).message;
 
 describe('36: locations', () => {
-  test('work only where the channel’s overrides switch them on', async () => {
+  test('work only where the channel’s overrides enable them', async () => {
     const channel = ann.channel('messaging', 'closed', { members: ['ann', 'bob'] });
     await channel.create();
     expect(await failure(share(channel))).toMatchObject({ code: 19, status: 400 });
@@ -58,7 +58,7 @@ describe('36: locations', () => {
     });
   });
 
-  test('a live one is found, moved from its device only, and answers with the flat object', async () => {
+  test('a live one is listed, moved from its device only, and returned as a flat object', async () => {
     const { channel, bobs } = await room('live');
     const message = await share(channel, { end_at: inAnHour() });
     expect((await bobs.query({})).active_live_locations).toMatchObject([
@@ -83,7 +83,7 @@ describe('36: locations', () => {
     expect(await failure(bob.updateLocation(from('phone')))).toMatchObject({ code: 17 });
   });
 
-  test('an end that has passed stops it, for good', async () => {
+  test('an end in the past stops it for good', async () => {
     const { channel, bobs } = await room('stopped');
     const message = await share(channel, { end_at: inAnHour() });
     const told = nextEvent(bobs, 'message.updated');
@@ -112,7 +112,7 @@ describe('36: locations', () => {
   });
 
   test.each(['removed by somebody else', 'leaving'])(
-    '%s ends what one shares there, and nothing elsewhere',
+    '%s ends one’s own shares there, and no others',
     async (how) => {
       const { channel, bobs } = await room(`gone-${how.length}`);
       const elsewhere = (await room(`kept-${how.length}`)).bobs;
@@ -130,7 +130,7 @@ describe('36: locations', () => {
     },
   );
 
-  test('editing the text keeps the place', async () => {
+  test('editing the text keeps the location', async () => {
     const { channel } = await room('edited');
     const message = await share(channel, { end_at: inAnHour() });
     const { message: edited } = await ann.updateMessage({ id: message.id, text: 'here' });
@@ -145,14 +145,14 @@ describe('36: locations', () => {
     ['no device', { created_by_device_id: undefined }],
     ['an end that has passed', { end_at: '2020-01-01T00:00:00Z' }],
     ['an end that is no date', { end_at: 'soon' }],
-  ])('%s is refused', async (name, fields) => {
+  ])('refuses %s', async (name, fields) => {
     const { channel } = await room(`bad-${name.replaceAll(' ', '-')}`);
     expect(await failure(share(channel, fields))).toMatchObject({ code: 4, status: 400 });
   });
 });
 
 describe('config_overrides', () => {
-  test('are for those who keep order, shown whole to the server, and undone by null', async () => {
+  test('are for moderators, shown whole to the server, and undone by null', async () => {
     const { channel } = await room('switches');
     const set = {
       config_overrides: {

@@ -1,4 +1,4 @@
-/** Connections where no socket gets through: the client's own fallback, and what lies between two polls. */
+/** Connections without sockets: the client's own fallback, and events between two polls. */
 import { StreamChat } from 'stream-chat';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -7,7 +7,7 @@ import { longPoll, openPoller } from '../support/poller.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const TIMES = { pollHoldMs: 500, pollIdleMs: 10_000 };
-/** Of the client: how long it tries sockets before it polls, ms. */
+/** The time for which the client tries sockets before it polls, in ms. */
 const FALL_BACK_MS = 300;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The unmodified client behind a proxy that lets no socket through. */
+/** The unmodified client behind a proxy that blocks sockets. */
 async function polling(id: string, token?: () => Promise<string>): Promise<StreamChat> {
   const client = new StreamChat(server.key, { baseURL: proxy.url, enableWSFallback: true, timeout: 10_000 });
   client.defaultWSTimeoutWithFallback = FALL_BACK_MS;
@@ -39,7 +39,7 @@ async function polling(id: string, token?: () => Promise<string>): Promise<Strea
 describe('the client without sockets', () => {
   beforeEach(() => start());
 
-  test('knows himself, holds a conversation, types, and is seen to come and go', async () => {
+  test('has its own user, holds a conversation, types, and appears online and offline', async () => {
     const bob = await clients.user('bob', { role: 'user' });
     await server.token('ann', 'user');
     await bob.queryUsers({ id: 'ann' }, {}, { presence: true });
@@ -74,20 +74,20 @@ describe('the client without sockets', () => {
     expect((await comes).user).toMatchObject({ online: true });
   });
 
-  test('loses the server, comes back by itself, and has what was said meanwhile', async () => {
+  test('loses the server, reconnects by itself, and has the missed messages', async () => {
     await server.token('bob', 'user');
     const ann = await polling('ann');
     const anns = ann.channel('messaging', 'lost', { members: ['ann', 'bob'] });
     await anns.watch();
     const seen = record(ann);
-    // A call that is on its way at that moment would be lost, and the client gives up on lost calls.
+    // A call under way at that moment would be lost, and the client gives up on lost calls.
     await expect.poll(() => proxy.waiting).toBe(1);
     await server.restart();
     const admin = clients.admin();
     await admin.channel('messaging', 'lost').sendMessage({ text: 'meanwhile', user_id: 'bob' });
     await expect
       .poll(() => {
-        // As the browser does when the network is back; only a client that gave up listens to it.
+        // As the browser does when the network returns; only a client that gave up listens to it.
         ann.wsFallback?._onlineStatusChanged({ type: 'online' });
         return seen.map(({ type }) => type);
       })
@@ -98,7 +98,7 @@ describe('the client without sockets', () => {
     await live;
   });
 
-  test('fetches a new token when the old one ends between two polls', async () => {
+  test('requests a new token when the old one expires between two polls', async () => {
     const now = Math.floor(Date.now() / 1000);
     const soon = await server.sign({ user_id: 'ann', exp: now + 2 });
     let asked = 0;
@@ -108,7 +108,7 @@ describe('the client without sockets', () => {
     });
     const channel = ann.channel('messaging', 'tokens', { members: ['ann'] });
     await channel.watch();
-    // The connection ends with its token; the client comes back by another one and watches again.
+    // The connection ends with its token. The client reconnects with another one and watches again.
     await new Promise((resolve) => ann.on('connection.recovered', resolve));
     expect(asked).toBeGreaterThan(1);
     const told = nextEvent(channel, 'message.new');
@@ -146,7 +146,7 @@ describe('between two polls', () => {
     expect((await ann.poll()).body.events).toEqual([]);
   });
 
-  test('a poll that was given up loses nothing, and a later one takes over from an earlier one', async () => {
+  test('an aborted poll loses nothing, and a later one takes over from an earlier one', async () => {
     const bob = await clients.user('bob', { role: 'user' });
     await server.token('ann', 'user');
     const ann = await openPoller(server, 'ann');
@@ -162,7 +162,7 @@ describe('between two polls', () => {
     expect([...texts((await earlier).body.events), ...texts((await later).body.events)]).toEqual(['kept']);
   });
 
-  test('each tab has its own: the one that watches gets the message, the other one the notification', async () => {
+  test('each tab has its own: the watching one gets the message, the other one the notification', async () => {
     const bob = await clients.user('bob', { role: 'user' });
     await server.token('ann', 'user');
     const [watcher, idle] = [await openPoller(server, 'ann'), await openPoller(server, 'ann')];
@@ -174,7 +174,7 @@ describe('between two polls', () => {
     expect(await types(idle)).toEqual(['notification.message_new']);
   });
 
-  test('who lets too much pile up is cut off: 46, and offline', async () => {
+  test('a client that falls too far behind is cut off: 46, and offline', async () => {
     const bob = await clients.user('bob', { role: 'user' });
     await server.token('ann', 'user');
     const ann = await openPoller(server, 'ann');
@@ -193,7 +193,7 @@ describe('between two polls', () => {
     expect(await ann.poll()).toMatchObject({ status: 400, body: { code: 46 } });
   });
 
-  test('a closed, an unknown and a foreign id are refused with 46', async () => {
+  test('refuses closed, unknown and foreign ids with 46', async () => {
     await server.token('bob', 'user');
     await server.token('ann', 'user');
     const [ann, bob] = [await openPoller(server, 'ann'), await openPoller(server, 'bob')];
@@ -212,12 +212,12 @@ describe('between two polls', () => {
   });
 });
 
-test('a poll that is held when the server stops is told to try again', async () => {
+test('a held poll is told to retry when the server stops', async () => {
   await start({ pollHoldMs: 20_000 });
   await server.token('ann', 'user');
   const ann = await openPoller(server, 'ann');
   const polls = [ann.poll(), ann.poll()];
-  // The one that came second has ended the first, so it is there and held.
+  // The second one has ended the first, so it has arrived and is held.
   await Promise.race(polls);
   await server.restart();
   const answers = await Promise.all(polls);
@@ -254,7 +254,7 @@ describe('refused', () => {
     expect(await response.json()).toMatchObject({ code: 5, StatusCode: 401 });
   });
 
-  test('more connections than a user may have: 71; who falls silent makes room', async () => {
+  test('more connections than a user may have: 71; a silent one makes room', async () => {
     await server.token('ann', 'user');
     const bob = await clients.user('bob', { role: 'user' });
     await bob.queryUsers({ id: 'ann' }, {}, { presence: true });
@@ -266,7 +266,7 @@ describe('refused', () => {
     await openPoller(server, 'ann');
   });
 
-  test('the client is told why, and does not poll on', async () => {
+  test('the client learns why, and stops polling', async () => {
     const client = new StreamChat(server.key, { baseURL: proxy.url, enableWSFallback: true });
     client.defaultWSTimeoutWithFallback = FALL_BACK_MS;
     fallen.push(client);

@@ -1,4 +1,4 @@
-/** What a person keeps of a channel for himself, by the unmodified client. */
+/** A user's private settings of a channel, by the unmodified client. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent } from '../support/clients.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A channel of the two that nobody else uses. */
+/** A channel of the two that no other test uses. */
 async function fresh() {
   made += 1;
   const channel = ann.channel('messaging', `of-two-${made}`, { members: ['ann', 'bob'] });
@@ -29,7 +29,7 @@ async function fresh() {
   ({ cid } = channel);
   const bobs = bob.channel('messaging', `of-two-${made}`);
   await bobs.watch();
-  // What follows is about somebody who does not look at it.
+  // The rest is about a user who does not watch it.
   await bobs.stopWatching();
   return { channel, bobs };
 }
@@ -38,8 +38,8 @@ const listed = async (who: StreamChat, more: object = {}) =>
 const texts = (state: { readonly messages: readonly { readonly text?: string }[] }) =>
   state.messages.map(({ text }) => text);
 
-describe('hidden', () => {
-  test('a channel leaves the list until somebody writes', async () => {
+describe('a hidden channel', () => {
+  test('leaves the list until someone writes', async () => {
     const { channel, bobs } = await fresh();
     await channel.sendMessage({ text: 'before' });
     const hidden = nextEvent(bob, 'channel.hidden', (event) => event.cid === cid);
@@ -61,7 +61,7 @@ describe('hidden', () => {
     expect(texts(await bobs.query({}))).toEqual(['before', 'quiet', 'kept', 'after']);
   });
 
-  test('with its history, what was said stays behind even when it is shown again', async () => {
+  test('hidden with its history, keeps that hidden even when it is shown again', async () => {
     const { channel, bobs } = await fresh();
     const old = await channel.sendMessage({ text: 'old' });
     await ann.pinMessage(old.message.id);
@@ -83,7 +83,7 @@ describe('hidden', () => {
     expect(found?.state.messages.map(({ text }) => text)).toEqual(['new']);
   });
 
-  test('nothing is, for somebody who is no member', async () => {
+  test('needs a member', async () => {
     const room = ann.channel('livestream', 'open');
     await room.create();
     const strange = bob.channel('livestream', 'open');
@@ -96,8 +96,8 @@ describe('hidden', () => {
   });
 });
 
-describe('muted', () => {
-  test('a channel’s new messages do not count, and it is found so', async () => {
+describe('a muted channel', () => {
+  test('does not count new messages, and can be filtered', async () => {
     const { channel, bobs } = await fresh();
     const told = nextEvent(bob, 'notification.channel_mutes_updated');
     const reply = await bobs.mute();
@@ -118,7 +118,7 @@ describe('muted', () => {
     expect(await listed(bob, { muted: true })).toBe(false);
   });
 
-  test('for a time, and by the client’s own state', async () => {
+  test('can be muted for a time, and by the client’s own state', async () => {
     const { bobs } = await fresh();
     const told = nextEvent(bob, 'notification.channel_mutes_updated');
     const { channel_mute: mute } = await bobs.mute({ expiration: 3_600_000 });
@@ -127,7 +127,7 @@ describe('muted', () => {
     expect(bobs.muteStatus().muted).toBe(true);
   });
 
-  test('only what there is', async () => {
+  test('must exist', async () => {
     const call = bob.post(`${server.url}/moderation/mute/channel`, { channel_cid: 'messaging:none' });
     const refused = await failure(call);
     expect(refused).toMatchObject({ code: 4, status: 400 });
@@ -136,7 +136,7 @@ describe('muted', () => {
 });
 
 describe('pinned and archived', () => {
-  test('a channel is for oneself only', async () => {
+  test('apply to oneself only', async () => {
     const { channel, bobs } = await fresh();
     await channel.watch();
     const told = nextEvent(channel, 'member.updated');
@@ -153,7 +153,7 @@ describe('pinned and archived', () => {
     expect(await listed(bob, { archived: false })).toBe(true);
   });
 
-  test('a membership carries data of its own', async () => {
+  test('a membership has custom data', async () => {
     const { channel, bobs } = await fresh();
     const set = await bobs.updateMemberPartial({ set: { colour: 'red', 'a.b': 1 } } as object);
     expect(set.channel_member).toMatchObject({ colour: 'red', a: { b: 1 } });

@@ -1,4 +1,4 @@
-/** What a message tells of its author's place in the channel, by the unmodified client. */
+/** The author's role in the channel as part of a message, by the unmodified client. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, nextEvent } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const MEMBER = { channel_role: 'channel_member', notifications_muted: false };
 
-test('answers, events, lists, threads and quotes say what the author is; who has left is nothing any more', async () => {
+test('answers, events, lists, threads and quotes have the author’s role; a former member has none', async () => {
   const [ann, bob] = [await clients.user('ann'), await clients.user('bob')];
   const anns = ann.channel('messaging', 'place', { members: ['ann', 'bob'] });
   await anns.watch();
@@ -49,7 +49,7 @@ test('answers, events, lists, threads and quotes say what the author is; who has
   expect(messages[1]?.quoted_message).toMatchObject({ member: MEMBER });
 });
 
-test('whoever writes without being a member is none', async () => {
+test('an author who is no member has none', async () => {
   const eve = await clients.user('eve');
   const channel = eve.channel('livestream', 'open');
   await channel.watch();

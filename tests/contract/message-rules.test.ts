@@ -27,7 +27,7 @@ beforeEach(async () => {
   await channel.watch();
 });
 
-/** Messages `0` … `count - 1`, and the ids they have. */
+/** Messages `0` … `count - 1`, and their ids. */
 async function filled(count: number) {
   const id = (i: number) => `${rooms}-${i}`;
   for (let i = 0; i < count; i += 1) await channel.sendMessage({ id: id(i), text: `${i}` });
@@ -39,23 +39,20 @@ async function filled(count: number) {
 test.each([
   ['soft', async (id: string) => ann.deleteMessage(id)],
   ['hard', async (id: string) => clients.admin().deleteMessage(id, true)],
-])(
-  '8: a %s deletion of an unread message lowers everybody’s totals, never below nothing',
-  async (_, remove) => {
-    const unread = async () => (await bob.getUnreadCount()).total_unread_count;
-    await bob.markChannelsRead();
-    const { id } = await filled(2);
-    expect(await unread()).toBe(2);
-    await remove(id(0));
-    expect(await unread()).toBe(1);
-    await bob.channel('messaging', channel.id ?? '').query({});
-    await bob.markChannelsRead();
-    await remove(id(1));
-    expect(await unread()).toBe(0);
-  },
-);
+])('8: a %s deletion of an unread message lowers everyone’s totals, never below zero', async (_, remove) => {
+  const unread = async () => (await bob.getUnreadCount()).total_unread_count;
+  await bob.markChannelsRead();
+  const { id } = await filled(2);
+  expect(await unread()).toBe(2);
+  await remove(id(0));
+  expect(await unread()).toBe(1);
+  await bob.channel('messaging', channel.id ?? '').query({});
+  await bob.markChannelsRead();
+  await remove(id(1));
+  expect(await unread()).toBe(0);
+});
 
-test('12: id_gt answers with those next after the id, ascending; bounds combine, and beyond the end is nothing', async () => {
+test('12: id_gt returns the messages next after the id, ascending; bounds combine, and there is nothing beyond the end', async () => {
   const { id, page } = await filled(8);
   expect(await page({ limit: 3, id_gt: id(1) })).toEqual([2, 3, 4]);
   expect(await page({ limit: 3, id_gte: id(1) })).toEqual([1, 2, 3]);
@@ -65,7 +62,7 @@ test('12: id_gt answers with those next after the id, ascending; bounds combine,
   expect(await failure(channel.query({ messages: { limit: 3, id_lt: 'no' } }))).toMatchObject({ code: 16 });
 });
 
-test('13: the target of id_around stands at half the limit, short sides are filled from the other', async () => {
+test('13: the target of id_around is at half the limit; short sides are filled from the other', async () => {
   const { id, page } = await filled(9);
   expect(await page({ limit: 5, id_around: id(4) })).toEqual([2, 3, 4, 5, 6]);
   expect(await page({ limit: 4, id_around: id(4) })).toEqual([2, 3, 4, 5]);
@@ -73,7 +70,7 @@ test('13: the target of id_around stands at half the limit, short sides are fill
   expect(await page({ limit: 5, id_around: id(8) })).toEqual([4, 5, 6, 7, 8]);
 });
 
-test('14: lists have the sizes the client counts with: 100 in a channel, 25 in a list of channels', async () => {
+test('14: lists have the sizes that clients expect: 100 in a channel, 25 in a list of channels', async () => {
   const COUNT = 101;
   await Promise.all(Array.from({ length: COUNT }, (_, i) => channel.sendMessage({ text: `${i}` })));
   expect((await channel.query({})).messages).toHaveLength(100);
@@ -81,14 +78,14 @@ test('14: lists have the sizes the client counts with: 100 in a channel, 25 in a
   expect(listed?.state.messages).toHaveLength(25);
 });
 
-test('16: the same id again is refused with the text that tells clients it has come through', async () => {
+test('16: a duplicate id is refused with the text that tells clients it arrived', async () => {
   const { id } = await filled(1);
   const again = await failure(channel.sendMessage({ id: id(0), text: 'again' }));
   expect(again).toMatchObject({ code: 4, status: 400 });
   expect(again.message).toContain(`a message with ID ${id(0)} already exists`);
 });
 
-test('18: what never changes is refused with its name', async () => {
+test('18: immutable fields are refused by name', async () => {
   const { id } = await filled(1);
   const silent = await failure(ann.updateMessage({ id: id(0), text: 'x', silent: true } as never));
   expect(silent.message).toContain('message.silent field cannot be updated');
@@ -104,13 +101,13 @@ test('18: what never changes is refused with its name', async () => {
   }
 });
 
-test('21: a re-sent reaction moves the score, not the count; enforce_unique is told as reaction.updated', async () => {
+test('21: a repeated reaction changes the score, not the count; enforce_unique is published as reaction.updated', async () => {
   const { id } = await filled(1);
   await channel.sendReaction(id(0), { type: 'like', score: 1 });
   const { message } = await channel.sendReaction(id(0), { type: 'like', score: 5, count: 42 } as never);
   expect(message).toMatchObject({ reaction_counts: { like: 1 }, reaction_scores: { like: 5 } });
   expect(message.own_reactions).toMatchObject([{ type: 'like', count: 42 }]);
-  // The client fills in the reactor's own ones, so somebody else looks.
+  // The client fills in the sender's own reactions, so another user checks.
   const theirs = bob.channel('messaging', channel.id ?? '');
   await theirs.watch();
   const told = nextEvent(theirs, 'reaction.updated');
@@ -118,7 +115,7 @@ test('21: a re-sent reaction moves the score, not the count; enforce_unique is t
   expect((await told).message).toMatchObject({ reaction_counts: { wow: 1 }, own_reactions: [] });
 });
 
-test('22: own reactions in answers are the caller’s own, whoever reacted last', async () => {
+test('22: own reactions in answers are the caller’s, whoever reacted last', async () => {
   const { id } = await filled(1);
   await channel.sendReaction(id(0), { type: 'like' });
   const theirs = bob.channel('messaging', channel.id ?? '');
@@ -142,11 +139,11 @@ test.each([
   'a%2fb',
   '<b>',
   'a\u0000b',
-])('an id that would lead another’s address elsewhere is refused: %j', async (id) => {
+])('refuses an id that would change the path of a URL: %j', async (id) => {
   expect(await failure(channel.sendMessage({ id, text: 'trap' }))).toMatchObject({ code: 4, status: 400 });
 });
 
-test('a reaction is called what one likes, up to 30 characters, and is found and taken back by that', async () => {
+test('a reaction has any name up to 30 characters, and can be found and removed by it', async () => {
   const { id } = await filled(1);
   const types = ['a:b', 'x.y', ':+1::skin-tone-2:', 'o/o', 'ü%20', 'x'.repeat(30)];
   for (const type of types) await channel.sendReaction(id(0), { type });

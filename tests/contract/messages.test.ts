@@ -40,11 +40,11 @@ beforeEach(async () => {
   await bobChannel.watch();
 });
 
-/** Keys the client's types leave to the app. */
+/** Custom keys, as the client's types allow them. */
 const message = (fields: object) => fields as { text: string };
 
 describe('deleting', () => {
-  test('for me: the other tab of the same person is told, the other person is not', async () => {
+  test('for me: the user’s other tab is notified, the other user is not', async () => {
     const { message: sent } = await channel.sendMessage({ text: 'mine' });
     const told = nextEvent(ann, 'message.deleted');
     const others = record(bobChannel);
@@ -67,7 +67,7 @@ describe('deleting', () => {
     expect((await told).message).toMatchObject({ id: sent.id, text: 'back soon' });
   });
 
-  test('15: a deleted message stays in lists, its text only for those who may ask', async () => {
+  test('15: a deleted message stays in lists; only permitted callers receive its text', async () => {
     const { message: sent } = await channel.sendMessage({ text: 'secret' });
     await ann.deleteMessage(sent.id);
     const [listed] = (await bobChannel.query({})).messages;
@@ -78,7 +78,7 @@ describe('deleting', () => {
 });
 
 describe('pinned messages', () => {
-  test('20: paged by the client, newest pin first; unpinned ones are null through and through', async () => {
+  test('20: paged by the client, newest pin first; unpinned messages have null in every pin field', async () => {
     for (const id of ['a', 'b', 'c']) {
       const { message: sent } = await channel.sendMessage({ id: `${id}-${rooms}`, text: id });
       await ann.pinMessage(sent.id);
@@ -100,7 +100,7 @@ describe('pinned messages', () => {
     expect(unpinned).toMatchObject({ pinned: false, pinned_at: null, pinned_by: null, pin_expires: null });
   });
 
-  test('20: a pin that ends while the server is down is over when it is back', async () => {
+  test('20: a pin that expires while the server is down has ended when it is back', async () => {
     const own = await startServer();
     const ours = clientsOf(() => own);
     try {
@@ -120,7 +120,7 @@ describe('pinned messages', () => {
 });
 
 describe('19: quotes', () => {
-  test('go one level deep, follow their message, and show when it is deleted', async () => {
+  test('are one level deep, follow their message, and show its deletion', async () => {
     const { message: first } = await channel.sendMessage({ text: 'one' });
     const { message: second } = await channel.sendMessage({ text: 'two', quoted_message_id: first.id });
     const { message: third } = await channel.sendMessage({ text: 'three', quoted_message_id: second.id });
@@ -135,7 +135,7 @@ describe('19: quotes', () => {
 });
 
 describe('mentions', () => {
-  test('of people come back as people; of everybody, those here and roles only with their grants', async () => {
+  test('of people are returned as people; of everyone, those online and roles only with their grants', async () => {
     const { message: sent } = await channel.sendMessage({ text: 'hi', mentioned_users: ['bob', 'nobody'] });
     expect(sent.mentioned_users).toMatchObject([{ id: 'bob', name: 'Bob' }]);
     expect(sent).toMatchObject({ mentioned_channel: false, mentioned_here: false });
@@ -160,7 +160,7 @@ describe('mentions', () => {
 });
 
 describe('24: commands', () => {
-  test('giphy through the client: shown, shuffled, sent, and seen by the other', async () => {
+  test('giphy through the client: shown, shuffled, sent, and seen by the other user', async () => {
     const id = `gif-${rooms}`;
     const { message: shown } = await channel.sendMessage({ id, text: '/giphy party' });
     expect(shown).toMatchObject({
@@ -182,7 +182,7 @@ describe('24: commands', () => {
     ]);
   });
 
-  test('cancelled, nothing is left; changed, it stays its sender’s', async () => {
+  test('leave nothing if cancelled; a changed one still belongs to its sender', async () => {
     const id = `gif-${rooms}`;
     await channel.sendMessage({ id, text: '/giphy party' });
     const changed = await ann.ephemeralUpdateMessage(id, { set: message({ mood: 'fine' }) });
@@ -195,7 +195,7 @@ describe('24: commands', () => {
   });
 });
 
-describe('17: what is refused as content answers 201 with an error message', () => {
+describe('17: refused content answers 201 with an error message', () => {
   test.each([
     ['too long', 'x'.repeat(5001), /too long/],
     ['unknown command', '/nope', /Sorry, command nope doesn't exist/],
@@ -212,7 +212,7 @@ describe('17: what is refused as content answers 201 with an error message', () 
   });
 });
 
-describe('around a message', () => {
+describe('further calls of a message', () => {
   test('35: history by the client, server side, with its cursor', async () => {
     const { message: sent } = await channel.sendMessage({ text: 'version 0' });
     for (let i = 1; i <= 4; i += 1) await ann.updateMessage({ id: sent.id, text: `version ${i}` });
@@ -233,7 +233,7 @@ describe('around a message', () => {
     expect(await failure(ann.queryMessageHistory({ message_id: sent.id }))).toMatchObject({ code: 17 });
   });
 
-  test('translated for everybody', async () => {
+  test('translation for everyone', async () => {
     const { message: sent } = await channel.sendMessage({ text: 'hello' });
     const told = nextEvent(bobChannel, 'message.updated');
     const answer: object = await bob.translateMessage(sent.id, 'de');
@@ -247,7 +247,7 @@ describe('around a message', () => {
     expect(await failure(ann.translate('hello', 'de', 'en'))).toMatchObject({ code: 17 });
   });
 
-  test('links show what they lead to, unless the sender does not want it', async () => {
+  test('links get previews, unless the sender opts out', async () => {
     const url = 'https://example.com/a';
     const { message: sent } = await channel.sendMessage({ text: `look: ${url}` });
     expect(sent.attachments).toMatchObject([{ og_scrape_url: url, title: 'A page' }]);
@@ -274,7 +274,7 @@ describe('around a message', () => {
     expect((await got).message?.id).toBe(id);
   });
 
-  test('restricted: other connections on the same channel never hear of it', async () => {
+  test('restricted: other connections on the same channel never receive it', async () => {
     const eve = await clients.user('eve', { role: 'user' });
     await admin.channel('messaging', channel.id ?? '').addMembers(['eve']);
     const eveChannel = eve.channel('messaging', channel.id ?? '');

@@ -1,4 +1,4 @@
-/** Numbers for whoever runs the server: right after known traffic, few under hostile traffic, on a port of their own. */
+/** Metrics for operators: right after known traffic, few under hostile traffic, on a port of their own. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const started = async (options: object = {}) => {
   server = await startServer({ options: { ...WITH_METRICS, ...options } });
 };
 
-/** Ann and Bob look at a channel, over a socket each. */
+/** Ann and Bob watch a channel, over a socket each. */
 async function conversation() {
   const ann = await clients.user('ann', { role: 'user' });
   const bob = await clients.user('bob', { role: 'user' });
@@ -36,7 +36,7 @@ const SENDS = request('POST', '/channels/:type/:id/message', '2xx');
 
 const read = async (series: string) => (await scrape(server)).get(series);
 
-/** A request as text, so that paths arrive as they are written. Resolves with the first line of the answer. */
+/** A request as text, so that paths arrive as written. Resolves with the first line of the answer. */
 async function raw(start: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -50,7 +50,7 @@ async function raw(start: string): Promise<string> {
 }
 
 describe('after known traffic', () => {
-  test('requests, events and commits are counted', async () => {
+  test('count requests, events and commits', async () => {
     await started();
     const { anns, bobs } = await conversation();
     const before = await scrape(server);
@@ -60,7 +60,7 @@ describe('after known traffic', () => {
     const told = nextEvent(bobs, 'waved');
     await anns.sendEvent({ type: 'waved' } as never);
     await told;
-    // A request is counted when its answer has left, which the client may see first.
+    // A request is counted when its answer has left. The client may see that first.
     const sends = `http_requests_total${SENDS}`;
     await expect.poll(() => read(sends)).toBe(3);
     const after = await scrape(server);
@@ -69,14 +69,14 @@ describe('after known traffic', () => {
     expect(after.get(`http_request_duration_seconds_sum${SENDS}`)).toBeGreaterThan(0);
     expect(grown('stoop_events_published_total{type="message.new"}')).toBe(3);
     expect(grown('stoop_events_published_total{type="custom"}')).toBe(1);
-    // Both watch: four events to two connections, and whatever else a message causes.
+    // Both watch: four events to two connections, and the further events of a message.
     expect(grown('stoop_events_delivered_total')).toBeGreaterThanOrEqual(8);
     expect(grown('stoop_commit_units_sum')).toBeGreaterThanOrEqual(3);
     expect(after.get('stoop_commit_duration_seconds_count')).toBe(after.get('stoop_commit_units_count'));
     expect(after.get('stoop_commit_duration_seconds_sum')).toBeGreaterThan(0);
   });
 
-  test('an event is delivered to each connection that hears it, and to no other', async () => {
+  test('count an event for each connection that receives it, and no other', async () => {
     await started();
     const { anns, bobs } = await conversation();
     const before = await scrape(server);
@@ -88,7 +88,7 @@ describe('after known traffic', () => {
     expect(grown('stoop_events_delivered_total')).toBe(2);
   });
 
-  test('open connections are counted by transport, and no longer when they have ended', async () => {
+  test('count open connections by transport, and no longer once they have closed', async () => {
     await started();
     const sockets = 'stoop_connections{transport="websocket"}';
     const polls = 'stoop_connections{transport="long_poll"}';
@@ -103,7 +103,7 @@ describe('after known traffic', () => {
     await expect.poll(() => read(polls)).toBe(0);
   });
 
-  test('limits that refuse are counted by the code of the error', async () => {
+  test('count refusals of limits by the code of the error', async () => {
     await started({ rateLimits: { operations: { UnreadCounts: { perUser: 1 } } }, connectionsPerUser: 1 });
     const [limits, connections] = ['stoop_refusals_total{code="9"}', 'stoop_refusals_total{code="71"}'];
     expect([await read(limits), await read(connections)]).toEqual([undefined, undefined]);
@@ -122,7 +122,7 @@ describe('after known traffic', () => {
     expect(await read(connections)).toBe(1);
   });
 
-  test('queues and the process are there from the start', async () => {
+  test('include queues and the process from the start', async () => {
     await started();
     const depths = async () => {
       const found = await scrape(server);
@@ -154,13 +154,13 @@ describe('hostile requests', () => {
     `POST /longpoll/${wave}`,
   ];
 
-  /** Every series but those of what comes and goes by itself. */
+  /** Every series, except those that change by themselves. */
   async function series(): Promise<readonly string[]> {
     const names = [...(await scrape(server)).keys()];
     return names.filter((name) => !name.startsWith('nodejs_') && !name.startsWith('process_')).sort();
   }
 
-  test('make no series of their own: paths, ids and methods are in no label', async () => {
+  test('create no series: paths, ids and methods are in no label', async () => {
     await started();
     for (const start of attack('wave-one')) expect(await raw(start)).toMatch(/^HTTP\/1\.1 [24]/);
     const first = await series();
@@ -171,12 +171,12 @@ describe('hostile requests', () => {
     expect(later.join('\n')).not.toContain('wave');
   });
 
-  test('a request whose client left is counted as aborted', async () => {
+  test('a request whose client left counts as aborted', async () => {
     await started();
     await server.token('pat', 'user');
     const { id } = await openPoller(server, 'pat');
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    // The server says that it takes the request, and holds its answer.
+    // The server accepts the request, and holds its answer.
     socket.write(
       `GET /longpoll?api_key=${server.key}&user_id=pat&connection_id=${id} HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\n` +
         `Stream-Auth-Type: jwt\r\nAuthorization: ${await server.token('pat')}\r\n\r\n`,
@@ -187,8 +187,8 @@ describe('hostile requests', () => {
   });
 });
 
-describe('strangers', () => {
-  test('read nothing on the port of the API', async () => {
+describe('other callers', () => {
+  test('cannot read them on the port of the API', async () => {
     await started();
     const headers = { 'x-forwarded-for': '127.0.0.1', authorization: await server.sign({ server: true }) };
     for (const path of ['/metrics', '/metrics/', '//metrics', '/api/v2/metrics']) {
@@ -198,7 +198,7 @@ describe('strangers', () => {
     }
   });
 
-  test('reach no port if nobody asked for one, and the port is one of this machine', async () => {
+  test('reach no port unless it is configured, and the port listens on this machine only', async () => {
     server = await startServer();
     expect(server.metricsUrl).toBeNull();
     const other = await startServer({ options: WITH_METRICS });
@@ -210,7 +210,7 @@ describe('strangers', () => {
     await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 
-  test('are not told by a page: no other origin may read', async () => {
+  test('cannot read them through a page: no other origin is allowed', async () => {
     await started();
     const response = await fetch(server.metricsUrl ?? '', { headers: { origin: 'https://shop.example' } });
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -1,4 +1,4 @@
-/** What lists of words do by moderation's own config: everywhere, in channels of a type, in one channel. */
+/** Blocklists in a moderation config: everywhere, in channels of a type, in one channel. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -29,7 +29,7 @@ const config = (key: string, rules: object[], more: object = {}) =>
   ({ key, block_list_config: { enabled: true, rules, ...more } }) as never;
 const rule = (name: string, action: string) => ({ name, action, team: '' });
 
-test('admins make, read, list, change and delete them with their own tokens; moderators read; nobody else does either', async () => {
+test('admins create, read, list, change and delete them with their own tokens; moderators read; no one else does either', async () => {
   const made = await boss.moderation.upsertConfig(config('chat:gaming', [rule('animals', 'flag')]));
   expect(made.config).toMatchObject({
     key: 'chat:gaming',
@@ -64,7 +64,7 @@ test('admins make, read, list, change and delete them with their own tokens; mod
   expect((await failure(boss.moderation.deleteConfig('chat:gaming'))).code).toBe(16);
 });
 
-test('what this server cannot do is refused, not taken and forgotten', async () => {
+test('unsupported settings are refused, not silently dropped', async () => {
   const refused = async (given: object) => (await failure(boss.moderation.upsertConfig(given as never))).code;
   expect(await refused({ key: 'feeds' })).toBe(4);
   expect(await refused({})).toBe(4);
@@ -76,7 +76,7 @@ test('what this server cannot do is refused, not taken and forgotten', async () 
   expect((await failure(mod.moderation.getConfig('chat'))).code).toBe(16);
 });
 
-test('removing, shadowing and flagging, by the narrowest config, and not once it is switched off', async () => {
+test('remove, shadow and flag, by the narrowest config, and not once it is disabled', async () => {
   const room = async (id: string) => {
     const anns = ann.channel('messaging', id, { members: ['ann', 'bob', 'mod'] });
     await anns.create();

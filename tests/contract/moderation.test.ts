@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('mutes', () => {
-  test('muting keeps the client’s list of mutes, in every tab', async () => {
+  test('muting updates the client’s list of mutes in every tab', async () => {
     const tab = await clients.user('ann');
     const told = nextEvent(tab, 'notification.mutes_updated');
     const { mute, own_user } = await ann.muteUser('bob');
@@ -52,7 +52,7 @@ describe('mutes', () => {
     expect(tab.mutedUsers).toEqual([]);
   });
 
-  test('a timeout is in minutes, and a new connection knows the mute', async () => {
+  test('a timeout is in minutes, and a new connection has the mute', async () => {
     const { mute } = await ann.muteUser('bob', undefined, { timeout: 30 });
     const lasts = Date.parse(mute?.expires ?? '') - Date.parse(mute?.updated_at ?? '');
     expect(lasts).toBe(30 * 60_000);
@@ -85,7 +85,7 @@ describe('blocks', () => {
 });
 
 describe('bans', () => {
-  test('a moderator bans in a channel: the banned one is told and cannot write', async () => {
+  test('a moderator bans in a channel: the banned user is notified and cannot write', async () => {
     const told = nextEvent(bobChannel, 'user.banned');
     await modChannel.banUser('bob', { reason: 'spam', timeout: 10 });
     expect(await told).toMatchObject({
@@ -104,7 +104,7 @@ describe('bans', () => {
     await bobChannel.sendMessage({ text: 'hi' });
   });
 
-  // The contract names a grant of who bans, and nothing about whom.
+  // The contract has a grant for the moderator, and no rule about the target.
   test('a channel’s moderator bans an admin of the app from the channel, not from the app', async () => {
     const chief = await clients.user(`chief-${rooms}`, { role: 'admin' });
     await admin.channel('messaging', annChannel.id).addMembers([`chief-${rooms}`]);
@@ -115,12 +115,12 @@ describe('bans', () => {
     await bobChannel.banUser(`chief-${rooms}`, {});
     expect((await failure(channel.sendMessage({ text: 'hello' }))).code).toBe(17);
     expect((await failure(bob.banUser(`chief-${rooms}`, {}))).code).toBe(17);
-    // The grant to ban is the grant to unban, also oneself.
+    // The grant to ban is also the grant to unban, oneself too.
     await channel.unbanUser(`chief-${rooms}`);
     await channel.sendMessage({ text: 'hello' });
   });
 
-  test('users ban nobody; the server bans on behalf of somebody', async () => {
+  test('users ban no one; the server bans on behalf of a user', async () => {
     expect(await failure(annChannel.banUser('bob', {}))).toMatchObject({ code: 17, status: 403 });
     expect((await failure(ann.banUser('bob'))).code).toBe(17);
     expect((await failure(admin.banUser('bob'))).code).toBe(4);
@@ -130,7 +130,7 @@ describe('bans', () => {
     await bobChannel.sendMessage({ text: 'hi' });
   });
 
-  test('with the ban go the messages, if asked for', async () => {
+  test('a ban can delete messages', async () => {
     const { message } = await bobChannel.sendMessage({ text: 'spam' });
     const told = nextEvent(annChannel, 'user.messages.deleted');
     await modChannel.banUser('bob', { delete_messages: 'soft', timeout: -1 } as never);
@@ -152,7 +152,7 @@ describe('bans', () => {
 });
 
 describe('flags', () => {
-  test('flag a message and a user; moderators read and review', async () => {
+  test('of a message and a user; moderators read and review them', async () => {
     const { message } = await bobChannel.sendMessage({ text: 'rude' });
     const { flag } = await ann.flagMessage(message.id, { reason: 'rude' });
     expect(flag).toMatchObject({
@@ -181,7 +181,7 @@ describe('flags', () => {
   });
 });
 
-test('the younger calls of the client do the same', async () => {
+test('the client’s newer calls do the same', async () => {
   const { message } = await bobChannel.sendMessage({ text: 'rude again' });
   const { item_id: item } = await ann.moderation.flagMessage(message.id, 'spam');
   expect(item).toMatch(/^[0-9a-f-]{36}$/);
@@ -194,7 +194,7 @@ test('the younger calls of the client do the same', async () => {
   expect(await ann.moderation.unmuteUser('bob', {} as never)).toMatchObject({ non_existing_users: [] });
 });
 
-test('nobody else hears of mutes and blocks', async () => {
+test('no one else learns of mutes and blocks', async () => {
   const heard = record(bob);
   await ann.muteUser('bob');
   await ann.blockUser('bob');

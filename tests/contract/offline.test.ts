@@ -1,4 +1,4 @@
-/** What the client's own offline storage makes of /sync: after an outage it holds what the server holds. */
+/** The client's own offline storage with /sync: after an outage it equals the server's data. */
 import { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A client behind the wire that keeps what it sees. */
+/** A client behind a proxy that stores what it sees. */
 async function withStorage(id: string) {
   const client = new StreamChat(server.key, { baseURL: wire.url, allowServerSideConnect: true });
   const token = await server.token(id);
@@ -30,7 +30,7 @@ async function withStorage(id: string) {
   return { client, db };
 }
 
-/** The network is back: the browser says so, and the storage catches up. */
+/** The network returns: the browser says so, and the storage catches up. */
 async function catchUp(client: StreamChat, db: MemoryOfflineDb): Promise<void> {
   wire.mend();
   const done = new Promise<void>((resolve) => {
@@ -42,7 +42,9 @@ async function catchUp(client: StreamChat, db: MemoryOfflineDb): Promise<void> {
   await done;
 }
 
-test('messages, reactions, channels and memberships missed in an outage', { timeout: 60_000 }, async () => {
+test('catches up on messages, reactions, channels and memberships of an outage', {
+  timeout: 60_000,
+}, async () => {
   for (const id of ['ann', 'bob', 'eve']) await server.token(id, 'user');
   const bob = await clients.user('bob');
   const channel = bob.channel('messaging', 'kept', { members: ['ann', 'bob'] });
@@ -94,8 +96,8 @@ test('messages, reactions, channels and memberships missed in an outage', { time
   await ann.disconnectUser();
 });
 
-test('a time that is too long ago makes the client start afresh', async () => {
-  // The client says on the console, at length, why it starts afresh.
+test('the client starts afresh after too long an outage', async () => {
+  // The client logs at length why it starts afresh.
   const console = vi.spyOn(globalThis.console, 'log').mockImplementation(() => undefined);
   onTestFinished(() => console.mockRestore());
   const bob = await clients.user('bob', { role: 'user' });

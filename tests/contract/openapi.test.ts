@@ -1,4 +1,7 @@
-/** What the server tells of its API is so: every route is described, and refuses whom it says it refuses. */
+/**
+ * The server's description of its API is right: it has every route, and the routes refuse the callers it
+ * names.
+ */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverageOf, coveragePage } from '../../scripts/api-coverage.mjs';
@@ -9,7 +12,7 @@ import { testFolder } from '../support/test-folder.ts';
 
 const REFERENCE = new URL('operations.json', import.meta.url);
 const PAGE = new URL('../../docs/api-coverage.md', import.meta.url);
-/** Pages and files: not of the API. */
+/** Pages and files: not part of the API. */
 const PAGES = ['*', '/docs/errors', '/openapi.json'];
 const AUTH = 5;
 const UNKNOWN_KEY = 2;
@@ -68,8 +71,8 @@ async function notRefused(
 }
 
 describe('access', () => {
-  test('every call but the open ones refuses a caller without the key', async () => {
-    // Signing in is for the server's own pages: it asks first where the caller comes from.
+  test('every call except the open ones refuses a caller without the key', async () => {
+    // Sign-in is for the server's own pages: it checks the origin first.
     const guarded = calls.filter((call) => needs(call) !== '' && call.path !== '/sign-in');
     expect(guarded.length).toBeGreaterThan(150);
     expect(await notRefused(guarded, UNKNOWN_KEY, (call) => codeOf(call, ''))).toEqual([]);
@@ -82,7 +85,7 @@ describe('access', () => {
     expect(await notRefused(guarded, AUTH, (call) => codeOf(call, key))).toEqual([]);
   });
 
-  test('every call for servers refuses an admin, whatever the body', async () => {
+  test('every call for servers refuses an admin, for any body', async () => {
     const guarded = calls.filter((call) => needs(call) === 'key,serverToken');
     expect(guarded.length).toBeGreaterThan(40);
     await server.issueToken('boss', { role: 'admin' });
@@ -91,7 +94,7 @@ describe('access', () => {
     expect(await notRefused(guarded, NOT_ALLOWED, asBoss)).toEqual([]);
   });
 
-  test('no other call is kept for servers by its rules alone', async () => {
+  test('no other call is limited to servers by its rules alone', async () => {
     const token = await signJwt({ user_id: 'boss' }, server.secret);
     const hidden: string[] = [];
     for (const call of calls.filter((one) => needs(one) === 'key,token')) {
@@ -107,13 +110,13 @@ describe('access', () => {
     expect(hidden).toEqual([]);
   });
 
-  test('the open calls are these', () => {
+  test('these are the open calls', () => {
     const open = calls.filter((call) => needs(call) === '').map(({ path }) => path);
     expect(open.sort()).toEqual(['/exports/{kind}/{name}', '/files/{id}/{name}', '/health', '/hi', '/ready']);
   });
 });
 
-test('every route of the server is described', () => {
+test('describes every route of the server', () => {
   const described = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   const missing = routesIn(server.app.printRoutes({ commonPrefix: false }))
     .filter(({ method, path }) => method !== 'HEAD' && method !== 'OPTIONS' && !PAGES.includes(path))
@@ -123,7 +126,7 @@ test('every route of the server is described', () => {
   expect(described.size).toBeGreaterThan(170);
 });
 
-test('the description names each call once, and every schema it points at is there', () => {
+test('names each call once, and every schema it refers to exists', () => {
   const ids = calls.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const { openapi, components } = JSON.parse(text);
@@ -133,7 +136,7 @@ test('the description names each call once, and every schema it points at is the
   expect([...named].filter((target) => !known.includes(target ?? ''))).toEqual([]);
 });
 
-test('docs/api-coverage.md tells what of the reference the server does not have', async () => {
+test('docs/api-coverage.md lists the parts of the reference that the server lacks', async () => {
   const reference = JSON.parse(await readFile(REFERENCE, 'utf8'));
   const coverage = coverageOf(JSON.parse(text), reference);
   expect(coveragePage(coverage, reference.operations.length)).toBe(await readFile(PAGE, 'utf8'));

@@ -1,4 +1,4 @@
-/** Many people at once in one channel: everybody sees the same, in the order in which it is stored. */
+/** Many users write at once in one channel: all see the same order as the store. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const PEOPLE = 100;
 const EACH = 3;
 const SENT = PEOPLE * EACH;
-/** A hundred sockets on one machine that does other things as well, ms. */
+/** A hundred sockets on one machine with other work, in ms. */
 const SLOW_MS = 120_000;
 
 let server: TestServer;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('a hundred people write at once: one order for every watcher and for the store', {
+test('a hundred users write at once: one order for every watcher and for the store', {
   timeout: SLOW_MS,
 }, async () => {
   const admin = people.admin();
@@ -63,7 +63,7 @@ test('a hundred people write at once: one order for every watcher and for the st
   for (const [first, ...rest] of times) {
     let last = first ?? 0;
     for (const time of rest) {
-      // Strictly later, each: clients order and page by it.
+      // Strictly increasing: clients sort and page by them.
       expect(time).toBeGreaterThan(last);
       last = time;
     }

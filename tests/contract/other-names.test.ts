@@ -1,4 +1,4 @@
-/** Whose doing something is, says the token: a body may repeat it, and says nothing else. */
+/** The token names the acting user. A body may repeat that id, and no other. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -34,7 +34,10 @@ type Names = { readonly [key: string]: unknown };
 type Body = (names: Names) => object;
 const root: Body = (names) => names;
 
-/** Calls that name who acts, at the root of the body or within what it sends; `{id}` and `{poll}` stand for a message's and a poll's. */
+/**
+ * Calls that name the acting user, in the body or inside the object they send; `{id}` and `{poll}` are a
+ * message's and a poll's.
+ */
 const CALLS: readonly (readonly [what: string, path: string, Body])[] = [
   ['a message', `${HERE}/message`, (names) => ({ message: { text: 'x', ...names } })],
   ['a message, beside it', `${HERE}/message`, (names) => ({ message: { text: 'x' }, ...names })],
@@ -71,7 +74,7 @@ const post = (path: string, body: object) =>
   ann.post(`${server.url}${path.replace('{id}', messageId).replace('{poll}', pollId)}`, body);
 
 describe.each(CALLS)('%s', (_, path, body) => {
-  test('is refused in another’s name, and done in one’s own', async () => {
+  test('is refused with another user’s id, and works with one’s own', async () => {
     for (const names of [
       { user_id: 'boss' },
       { user: { id: 'boss' } },
@@ -85,7 +88,7 @@ describe.each(CALLS)('%s', (_, path, body) => {
   });
 });
 
-test('who bans, who made a channel or a poll, and who deletes is nobody else either', async () => {
+test('the author of a ban or a deletion and the creator of a channel or poll are always the caller', async () => {
   const ban = { target_user_id: 'eve', type: 'messaging', id: 'one' };
   for (const names of [{ banned_by_id: 'boss' }, { banned_by: { id: 'boss' } }])
     expect(await failure(post('/moderation/ban', { ...ban, ...names }))).toMatchObject({ code: 17 });
@@ -98,7 +101,7 @@ test('who bans, who made a channel or a poll, and who deletes is nobody else eit
     expect(await failure(post('/polls', { name: 'x', options: [{ text: 'a' }], ...names }))).toMatchObject({
       code: 17,
     });
-    // What exists takes nothing from data.
+    // An existing channel ignores data.
     await post(`${HERE}/query`, { data: names });
   }
   await ann.channel('messaging', 'mine', { created_by_id: 'ann' } as never).create();
@@ -108,13 +111,13 @@ test('who bans, who made a channel or a poll, and who deletes is nobody else eit
   await remove('ann');
 });
 
-test('a file is nobody else’s upload', async () => {
+test('a file belongs to its uploader', async () => {
   const sent = (id: string) => channel.sendFile(Buffer.from('x') as never, 'a.txt', 'text/plain', { id });
   expect(await failure(sent('boss'))).toMatchObject({ code: 17 });
   expect((await sent('ann')).file).toContain('a.txt');
 });
 
-test('a server names whom it likes', async () => {
+test('a server may name any user', async () => {
   const admins = clients.admin().channel('messaging', 'one');
   const { message } = await admins.sendMessage({ text: 'x', user_id: 'boss' });
   expect(message.user?.id).toBe('boss');

@@ -40,7 +40,7 @@ test.each([
   ['АРИ', '$q', ['maria']],
   ['ÄRG', '$q', ['asa']],
   ['ase', '$q', []],
-])('names are found whatever their case: %s by %s', async (text, operator, found) => {
+])('finds names in any case: %s by %s', async (text, operator, found) => {
   const name = { [operator]: text };
   const { users } = await admin.queryUsers({ name } as never);
   expect(users.map(({ id }) => id)).toEqual(found);
@@ -79,7 +79,7 @@ test.each([
   ['ครับ', ['สวัสดีครับ']],
   ['หา', []],
   ['हिन्दी', ['मुझे हिन्दी आती है']],
-])('words are found where no spaces are written: %s', async (query, found) => {
+])('finds words in scripts without spaces: %s', async (query, found) => {
   const { results } = await admin.search({ cid: 'messaging:asa' }, query);
   expect(results.map(({ message }) => message.text)).toEqual(found);
   for (const operator of ['$autocomplete', '$q']) {

@@ -1,4 +1,4 @@
-/** `me` of the first frame: everything the client takes over of itself. */
+/** `me` in the first frame: everything the client copies from it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { openPoller } from '../support/poller.ts';
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
-test('is complete from the start, however little there is', async () => {
+test('is complete from the start, even for a new user', async () => {
   const ann = await clients.user('ann', { role: 'user' });
   expect(ann.user).toMatchObject({
     id: 'ann',
@@ -42,7 +42,7 @@ test('is complete from the start, however little there is', async () => {
   });
 });
 
-test('tells of everything there is, over a socket and over polls alike', async () => {
+test('contains everything that exists, over a socket and over polls alike', async () => {
   const admin = clients.admin();
   for (const id of ['cat', 'bob', 'eve', 'dan']) await server.token(id, 'user');
   await admin.upsertUser({ id: 'cat', name: 'Cat', teams: ['red'], color: 'black' } as { id: string });

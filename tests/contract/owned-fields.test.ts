@@ -1,4 +1,7 @@
-/** What only the server says of a thing: nobody can say it, and an honest client may send back what it was told. */
+/**
+ * Fields that only the server sets: no client can set them, and an honest client may send back the values it
+ * received.
+ */
 import { type Channel, localMessageToNewMessagePayload, type StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -36,7 +39,7 @@ beforeEach(async () => {
 const to = (path: string) => `${server.url}${path}`;
 const here = () => `/channels/messaging/${channel.id}`;
 
-/** Whole objects, as the calls that take them get them: answers tell what became of a claim. */
+/** Whole objects, as the calls receive them. The answers show the effect of a forged value. */
 const WHOLE: { readonly [R in keyof typeof OWNED]?: (claim: object) => Promise<unknown> } = {
   channel: (claim) => ann.post(to(here()), { data: { name: 'x', ...claim } }),
   user: (claim) => ann.post(to('/users'), { users: { ann: { id: 'ann', ...claim } } }),
@@ -48,7 +51,7 @@ const WHOLE: { readonly [R in keyof typeof OWNED]?: (claim: object) => Promise<u
   event: (claim) => ann.post(to(`${here()}/event`), { event: { type: 'my.event', ...claim } }),
 };
 
-/** Single fields of stored ones. */
+/** Single fields of stored objects. */
 const PARTIAL: { readonly [R in keyof typeof OWNED]?: (patch: object) => Promise<unknown> } = {
   channel: (patch) => ann.patch(to(here()), patch),
   user: (patch) => ann.patch(to('/users'), { users: [{ id: 'ann', ...patch }] }),
@@ -65,10 +68,10 @@ const cases = <T>(calls: { readonly [R in keyof typeof OWNED]?: T }) =>
 
 const MARK = 'FORGED';
 
-describe('claims about what is the server’s', () => {
+describe('forged server fields', () => {
   beforeAll(() => server.token('eve', 'user'));
 
-  test('are refused or passed over where a whole object is sent', async () => {
+  test('are refused or ignored in a whole object', async () => {
     for (const [resource, field, send] of cases(WHOLE))
       for (const value of [MARK, { id: MARK }, [MARK]]) {
         const answer = await send({ [field]: value }).catch(({ code, response }) => ({
@@ -80,7 +83,7 @@ describe('claims about what is the server’s', () => {
       }
   });
 
-  test('are refused by name where a field is set, alone or in depth, or unset', async () => {
+  test('are refused by name where a field is set, nested, or unset', async () => {
     for (const [resource, field, send] of cases(PARTIAL))
       for (const patch of [
         { set: { [field]: MARK } },
@@ -94,14 +97,14 @@ describe('claims about what is the server’s', () => {
       }
   });
 
-  test('are refused where a channel is made, so that it cannot begin with them', async () => {
+  test('are refused at the creation of a channel, so that it cannot start with them', async () => {
     for (const field of ['membership', 'hide_messages_before', 'watcher_count', 'read', 'push_preferences'])
       expect(
         await failure(ann.channel('messaging', `claims-${field}`, { [field]: 1 } as never).create()),
       ).toMatchObject({ code: 4 });
   });
 
-  test('filter tags are the server’s to change, and not by data', async () => {
+  test('filter tags are changed by the server, and not by data', async () => {
     const tagged = { data: { filter_tags: ['vip'] } };
     expect(await failure(ann.post(to(here()), tagged))).toMatchObject({ code: 4 });
     expect(await failure(ann.patch(to(here()), { set: { filter_tags: ['vip'] } }))).toMatchObject({
@@ -111,7 +114,7 @@ describe('claims about what is the server’s', () => {
 });
 
 describe('an honest client', () => {
-  test('spreads the channel it was told of and changes one key', async () => {
+  test('sends back a channel with one key changed', async () => {
     await clients.admin().channel('messaging', channel.id).truncate();
     await channel.hide(null, true);
     await channel.sendMessage({ text: 'again' });
@@ -119,12 +122,12 @@ describe('an honest client', () => {
     expect(told).toMatchObject({ hidden: false, truncated_at: expect.any(String) });
     const { channel: after } = await channel.update({ ...told, name: 'renamed' } as never);
     expect(after).toMatchObject({ name: 'renamed', hidden: false });
-    // The same keys with something else in them are claims.
+    // The same keys with other values are forged.
     const claim = channel.update({ ...told, hidden: true } as never);
     expect((await failure(claim)).message).toContain('data.hidden is a reserved field');
   });
 
-  test('sends a message back whole: edited by its author, edited by a moderator, and sent again', async () => {
+  test('sends back a whole message: edited by its author, edited by a moderator, and sent again', async () => {
     const sent = await channel.sendMessage({ text: 'whole', poll_id: pollId, quoted_message_id: messageId });
     const { id } = sent.message;
     await channel.sendReaction(id, { type: 'like' });
@@ -145,7 +148,7 @@ describe('an honest client', () => {
     expect((await channel.sendMessage(again as never)).message).toMatchObject({ user: { id: 'ann' } });
   });
 
-  test('sends itself, its poll and its members back', async () => {
+  test('sends back itself, its poll and its members', async () => {
     const me = { ...(ann.user as object), color: 'red' } as unknown as { id: string };
     expect((await ann.upsertUser(me)).users.ann).toMatchObject({ color: 'red' });
     const { poll } = await ann.getPoll(pollId);

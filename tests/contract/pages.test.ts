@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-test('a folder is served with its headers, index included', async () => {
+test('serves a folder with its headers, index included', async () => {
   const page = await get('/');
   expect(await page.text()).toBe('<h1>Shop</h1>');
   expect(page.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -48,7 +48,7 @@ test('a folder is served with its headers, index included', async () => {
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('any page may embed the files, whatever origins the API is for', async () => {
+test('any page may embed the files, whatever origins the API allows', async () => {
   const file = await get('/v1/stoop.js', { origin: 'https://shop.example' });
   expect(file.status).toBe(200);
   expect(file.headers.get('access-control-allow-origin')).toBe('*');
@@ -57,12 +57,12 @@ test('any page may embed the files, whatever origins the API is for', async () =
   expect(file.headers.get('content-type')).toMatch(/javascript/);
 });
 
-test('pages can be made', async () => {
+test('renders pages from templates', async () => {
   expect(await (await get('/made')).text()).toBe('<p>made</p>');
 });
 
 test.each(['/nothing.js', '/v1/', '/.env', '/%2e%2e/secret.txt'])(
-  '%s: 404 in the form of the API',
+  '%s: 404 with the API’s error body',
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -70,7 +70,7 @@ test.each(['/nothing.js', '/v1/', '/.env', '/%2e%2e/secret.txt'])(
   },
 );
 
-test('nothing outside the folder is served', async () => {
+test('serves nothing outside the folder', async () => {
   const status = await new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     request({ hostname, port, path: '/../secret.txt' }, (response) => resolve(response.statusCode))
@@ -81,7 +81,7 @@ test('nothing outside the folder is served', async () => {
 });
 
 test.each(['bytes=99999999-', 'bytes=-0', 'bytes=5-2', 'lines=1-2'])(
-  'a range that is not there (%s) is the request’s fault',
+  'an impossible range (%s) is the caller’s mistake',
   async (range) => {
     const { status } = await get('/v1/stoop.js', { range });
     expect(status).toBeLessThan(500);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => people.closeAll());
 afterAll(() => server.close());
 
-test('a type is made, read, changed and taken away; it begins as messaging does', async () => {
+test('creates, reads, changes and deletes a type, which starts as a copy of messaging', async () => {
   const admin = people.admin();
   const made = await admin.createChannelType({ name: 'desk', commands: ['all'], reactions: false });
   expect(made).toMatchObject({ name: 'desk', reactions: false, replies: true, max_message_length: 5000 });
@@ -40,7 +40,7 @@ test('a type is made, read, changed and taken away; it begins as messaging does'
   expect(await failure(admin.getChannelType('unused'))).toMatchObject({ code: NOT_FOUND });
 });
 
-test('what is ill-formed, twice or not there is refused by name', async () => {
+test('refuses ill-formed, duplicate and missing ones by name', async () => {
   const admin = people.admin();
   const refused = async (call: Promise<unknown>) => (await failure(call)).message;
   expect(await refused(admin.createChannelType({ name: 'messaging' }))).toContain('already exists');
@@ -63,7 +63,7 @@ test('what is ill-formed, twice or not there is refused by name', async () => {
   expect(await failure(admin.updateChannelType('nowhere', {}))).toMatchObject({ code: NOT_FOUND });
 });
 
-test('a changed grant holds at once, for calls, capabilities and lists', async () => {
+test('a changed grant applies at once, to calls, capabilities and lists', async () => {
   const admin = people.admin();
   await admin.upsertUsers([{ id: 'ann' }, { id: 'bob' }]);
   await admin.createChannelType({ name: 'hall' });
@@ -91,7 +91,7 @@ test('a changed grant holds at once, for calls, capabilities and lists', async (
   expect((await cat.queryChannels(all)).map(({ id }) => id)).toEqual(['one']);
 });
 
-test('who loses the right to read hears no more, at once', async () => {
+test('a user who loses the right to read stops receiving events at once', async () => {
   const admin = people.admin();
   await admin.upsertUser({ id: 'ann' });
   await admin.createChannelType({
@@ -108,7 +108,7 @@ test('who loses the right to read hears no more, at once', async () => {
   expect(await failure(channel.query({}))).toMatchObject({ code: NOT_ALLOWED });
 });
 
-test('roles of the app: made, given to people and members, not taken away while somebody bears them', async () => {
+test('an app’s roles: created, given to users and members, not deleted while someone has them', async () => {
   const admin = people.admin();
   const { role } = (await admin.createRole('librarian')) as unknown as {
     role: { name: string; custom: boolean };
@@ -131,7 +131,7 @@ test('roles of the app: made, given to people and members, not taken away while 
   const lib = await people.user('lib');
   await lib.channel('library', 'one').sendMessage({ text: 'shh' });
   await admin.upsertUser({ id: 'lib', role: 'user' });
-  // His role in the channel grants the same.
+  // The user's role in the channel grants the same.
   await lib.channel('library', 'one').sendMessage({ text: 'shh' });
   await admin.deleteRole('librarian');
   expect(await failure(lib.channel('library', 'one').sendMessage({ text: 'shh' }))).toMatchObject({
@@ -142,7 +142,7 @@ test('roles of the app: made, given to people and members, not taken away while 
   );
 });
 
-test('permissions of the app are another name for the right to a resource', async () => {
+test('an app’s permissions are another name for the right to a resource', async () => {
   const admin = people.admin();
   const permission = { id: 'may-tidy', name: 'Tidy', action: 'DeleteMessage', owner: false, same_team: true };
   await admin.createPermission(permission as never);
@@ -168,7 +168,7 @@ test('permissions of the app are another name for the right to a resource', asyn
   expect((await failure(admin.deletePermission('may-tidy'))).message).toContain('at least one role');
 });
 
-test('commands of the app are described in the configs of the types that name them', async () => {
+test('an app’s commands appear in the configs of the types that list them', async () => {
   const admin = people.admin();
   await admin.createCommand({
     name: 'ticket' as never,
@@ -206,7 +206,7 @@ test('grants outside of channels', async () => {
   await eve.unmuteUser('eve2');
 });
 
-test('an app may switch its checks off', async () => {
+test('an app may turn its permission checks off', async () => {
   const admin = people.admin();
   await admin.upsertUser({ id: 'ann' });
   await admin.channel('team', 'open', { created_by_id: 'ann', members: ['ann'] }).create();
@@ -219,7 +219,7 @@ test('an app may switch its checks off', async () => {
   expect(await failure(channel.query({}))).toMatchObject({ code: NOT_ALLOWED });
 });
 
-test('all of it is for servers only, and is there after a restart', async () => {
+test('everything is for servers only, and survives a restart', async () => {
   const admin = people.admin();
   const user = await people.user('gus');
   const calls = [
@@ -243,7 +243,7 @@ test('all of it is for servers only, and is there after a restart', async () => 
   expect(await people.admin().getChannelType('kept')).toMatchObject({ uploads: false });
 });
 
-test('roles are found by how they begin, by people too; pages go on behind a name', async () => {
+test('user search: roles by prefix, users too; pages continue after a name', async () => {
   const admin = people.admin();
   for (const name of ['Caller', 'cashier', 'call_center']) await admin.createRole(name);
   const ann = await people.user('ann');

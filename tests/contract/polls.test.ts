@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const annsRoom = () => ann.channel('messaging', cid);
 
-/** A poll of ann's in a message of hers. */
+/** A poll by ann in a message of hers. */
 async function posted(fields: object = {}, options: readonly string[] = ['tea', 'coffee', 'milk']) {
   const { poll } = await ann.createPoll({
     name: 'What to drink?',
@@ -41,7 +41,7 @@ async function posted(fields: object = {}, options: readonly string[] = ['tea', 
   return { poll, message, ids, option: (index: number) => ids[index] ?? '' };
 }
 
-/** A vote with its poll: the types of the client leave the poll out. */
+/** A vote with its poll: the client's types leave the poll out. */
 type Cast = { readonly vote: Record<string, unknown> & { id: string }; readonly poll: PollResponse };
 const vote = async (
   who: StreamChat,
@@ -49,8 +49,8 @@ const vote = async (
   { poll, option }: { readonly poll: string; readonly option: string },
 ) => (await who.castPollVote(messageId, poll, { option_id: option })) as unknown as Cast;
 
-describe('making a poll', () => {
-  test('everything it was given comes back, custom data at the root', async () => {
+describe('creating a poll', () => {
+  test('returns everything it was given, custom data at the root', async () => {
     const { poll } = await ann.createPoll({
       id: 'my-poll',
       name: 'Which?',
@@ -109,13 +109,13 @@ describe('making a poll', () => {
       'Enforce unique vote is enabled',
     ],
     ['an unknown visibility', { name: 'x', voting_visibility: 'secret' }, 'voting_visibility'],
-  ])('%s is refused', async (_, poll, reason) => {
+  ])('refuses %s', async (_, poll, reason) => {
     const refused = await failure(ann.createPoll(poll as never));
     expect(refused).toMatchObject({ code: 4, status: 400 });
     expect(refused.message).toContain(reason);
   });
 
-  test('only its owner changes it: full, partial, options; a poll nobody can vote in any more stays as it is', async () => {
+  test('only its owner changes it: fully, partially, its options; a closed poll stays as it is', async () => {
     const { poll, message, option } = await posted();
     const updated = nextEvent(bob, 'poll.updated');
     const { poll: full } = await ann.updatePoll({
@@ -154,7 +154,7 @@ describe('making a poll', () => {
     });
   });
 
-  test('options one by one; others suggest where they may', async () => {
+  test('one option at a time; others may suggest if allowed', async () => {
     const { poll, option } = await posted();
     const made = await ann.createPollOption(poll.id, { text: 'juice', hue: 'orange' } as never);
     expect(made.poll_option).toMatchObject({ text: 'juice', hue: 'orange' });
@@ -175,7 +175,7 @@ describe('making a poll', () => {
     expect(await failure(bob.deletePollOption(poll.id, option(0)))).toMatchObject({ code: 17 });
   });
 
-  test('deleted: told to the watchers, its messages stay without it', async () => {
+  test('deletion is sent to the watchers; its messages stay without it', async () => {
     const { poll, message } = await posted();
     const told = nextEvent(bob, 'poll.deleted');
     expect(await failure(bob.deletePoll(poll.id))).toMatchObject({ code: 17 });
@@ -187,7 +187,7 @@ describe('making a poll', () => {
 });
 
 describe('voting', () => {
-  test('a vote is told to the watchers without anybody’s own votes, and shown to its voter', async () => {
+  test('a vote is sent to the watchers without anyone’s own votes, and returned to its voter', async () => {
     const { poll, message, option } = await posted();
     const told = nextEvent(ann, 'poll.vote_casted');
     const cast = await vote(bob, message.id, { poll: poll.id, option: option(1) });
@@ -218,7 +218,7 @@ describe('voting', () => {
     expect(await seen(ann)).toMatchObject({ own_votes: [], vote_count: 1 });
   });
 
-  test('a unique vote changes instead of adding up: same vote, other option', async () => {
+  test('a unique vote replaces the earlier one: same vote, other option', async () => {
     const { poll, message, option } = await posted({ enforce_unique_vote: true });
     const first = await vote(bob, message.id, { poll: poll.id, option: option(0) });
     const told = nextEvent(ann, 'poll.vote_changed');
@@ -229,7 +229,7 @@ describe('voting', () => {
     expect(second.poll.vote_counts_by_option[option(0)]).toBeUndefined();
   });
 
-  test('no more votes than allowed, until one is taken back', async () => {
+  test('no more votes than allowed, until one is removed', async () => {
     const { poll, message, option } = await posted({ max_votes_allowed: 2 });
     const first = await vote(bob, message.id, { poll: poll.id, option: option(0) });
     await vote(bob, message.id, { poll: poll.id, option: option(1) });
@@ -247,7 +247,7 @@ describe('voting', () => {
     expect(await failure(bob.removePollVote(message.id, poll.id, 'nothing'))).toMatchObject({ code: 16 });
   });
 
-  test('answers: one a user, answering again changes it, counted apart from votes', async () => {
+  test('answers: one a user, answering again changes it, counted separately from votes', async () => {
     const { poll, message, option } = await posted({ allow_answers: true });
     await vote(bob, message.id, { poll: poll.id, option: option(0) });
     const first = (await bob.addPollAnswer(message.id, poll.id, 'cocoa')) as unknown as Cast;
@@ -268,7 +268,7 @@ describe('voting', () => {
     });
   });
 
-  test('anonymous: nobody learns who voted but the voter himself', async () => {
+  test('anonymous: only the voter knows who voted', async () => {
     const { poll, message, option } = await posted({ voting_visibility: 'anonymous', allow_answers: true });
     const [told, own] = [nextEvent(ann, 'poll.vote_casted'), nextEvent(bob, 'poll.vote_casted')];
     await vote(bob, message.id, { poll: poll.id, option: option(0) });
@@ -289,7 +289,7 @@ describe('voting', () => {
     ).toMatchObject({ code: 4 });
   });
 
-  test('one poll in two channels: watchers of both learn of a vote', async () => {
+  test('one poll in two channels: watchers of both receive a vote', async () => {
     const { poll, message, option } = await posted();
     const cat = await clients.user('cat', { role: 'user' });
     const other = ann.channel('messaging', `${cid}-other`, { members: ['ann', 'cat'] });
@@ -301,7 +301,7 @@ describe('voting', () => {
     expect(await told).toMatchObject({ cid: `messaging:${cid}-other`, message_id: second.id });
   });
 
-  test('only where the poll is, by those who may read, and where polls are on', async () => {
+  test('only in its channel, by users who may read it, and with polls enabled', async () => {
     const { poll, message, option } = await posted();
     const { message: plain } = await annsRoom().sendMessage({ text: 'no poll' });
     expect(await failure(vote(bob, plain.id, { poll: poll.id, option: option(0) }))).toMatchObject({
@@ -326,8 +326,8 @@ describe('voting', () => {
   });
 });
 
-describe('asking for polls and votes', () => {
-  test('polls: filtered, sorted, paged, and only those one may see', async () => {
+describe('querying polls and votes', () => {
+  test('polls: filtered, sorted, paged, and only those the caller may see', async () => {
     const eve = await clients.user('eve', { role: 'user' });
     for (const name of ['a', 'b', 'c']) await eve.createPoll({ id: `eve-${name}`, name });
     await eve.closePoll('eve-b');
@@ -358,7 +358,7 @@ describe('asking for polls and votes', () => {
   });
 });
 
-test('the server makes polls and votes on behalf of somebody', async () => {
+test('the server creates polls and votes on behalf of a user', async () => {
   const admin = clients.admin();
   const { poll } = await admin.createPoll({ name: 'x', options: [{ text: 'a' }] } as never, 'ann');
   expect(poll.created_by_id).toBe('ann');

@@ -1,13 +1,13 @@
-/** Two servers on one PostgreSQL and one Redis are one, to the unmodified clients of both. */
+/** Two servers on one PostgreSQL and one Redis act as one for the unmodified clients of both. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** So many calls a minute does one user have of what the tests use up. */
+/** The calls a minute that one user has for the calls of these tests. */
 const MOST_UNREAD_CALLS = 3;
-/** A node that was killed is missed after 12 s, and the client waits some seconds before it comes back. */
+/** A killed node is noticed after 12 s, and the client waits some seconds before it reconnects. */
 const PATIENT = { timeout: 60_000 };
 
 describe.skipIf(!hasRedis())('two servers', () => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
 
   let made = 0;
 
-  /** Ann at the one server, Bob at the other, both watching a channel of theirs. */
+  /** Ann on one server, Bob on the other, both watching a channel of theirs. */
   async function pair() {
     made += 1;
     const id = `cluster-${made}`;
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     return { ann, bob, anns, bobs, id, cid: anns.cid };
   }
 
-  test('tell each other everything, in the one order in which it was stored', PATIENT, async () => {
+  test('publish everything to each other, in the order in which it was stored', PATIENT, async () => {
     const { ann, bob, anns, bobs } = await pair();
     const told = (client: StreamChat) => {
       const ids: string[] = [];
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     expect([(await typing).user?.id, (await reading).user?.id]).toEqual(['bob', 'bob']);
   });
 
-  test('know who is there and who watches, and take off who is removed', async () => {
+  test('share presence and watchers, and unsubscribe removed members', async () => {
     const { ann, bob, anns, id } = await pair();
     const state = await anns.query({ state: true, watch: true, watchers: { limit: 10 } });
     expect(state.watcher_count).toBe(2);
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     await anns.sendMessage({ text: 'with bob' });
     expect((await back).message?.text).toBe('with bob');
     expect(heard.filter(({ message }) => message?.text === 'without bob')).toEqual([]);
-    // The client has let go of its own object.
+    // The client has dropped its own object.
     await bob.channel('messaging', id).watch();
     const gone = nextEvent(ann, 'user.presence.changed', ({ user }) => user?.id === 'bob' && !user.online);
     const left = nextEvent(ann, 'user.watching.stop', ({ cid }) => cid === `messaging:${id}`);
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     await Promise.all([gone, left]);
   });
 
-  test('share limits, revoked tokens, who was switched off, and what the app decides', PATIENT, async () => {
+  test('share limits, revoked tokens, deactivated users, and the app’s settings', PATIENT, async () => {
     const [onA, onB] = [await ofA.user('eve'), await ofB.user('eve')];
     const calls = [onA, onB, onA, onB, onA, onB];
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
         ),
       ),
     );
-    // A minute may turn in between, then there are as many again.
+    // A minute may turn in between. Then the quota is full again.
     expect(answers.filter((code) => code === 9).length).toBeGreaterThan(0);
 
     const ended = new Promise<void>((resolve) => {
@@ -145,43 +145,39 @@ describe.skipIf(!hasRedis())('two servers', () => {
     await ofA.admin().reactivateUser('eve');
   });
 
-  test(
-    'lose nothing for clients that catch up, where Redis is killed and comes back empty',
-    PATIENT,
-    async () => {
-      const { bob, anns, bobs, cid } = await pair();
-      const since = new Date();
-      const before = bob.wsConnection?.connectionID;
-      const first = nextEvent(bob, 'message.new');
-      await anns.sendMessage({ text: 'before' });
-      await first;
-      await redis.kill();
-      // Both servers live on: what is sent is stored, and told to whoever is at the same server.
-      const own = nextEvent(anns, 'message.new');
-      await anns.sendMessage({ text: 'meanwhile' });
-      await own;
-      await redis.start();
-      await expect
-        .poll(() => (bob.wsConnection?.isHealthy === true ? bob.wsConnection.connectionID : before), {
-          timeout: 30_000,
-        })
-        .not.toBe(before);
-      const { events } = await bob.sync([cid], since.toISOString());
-      expect(events.map(({ type, message }) => [type, message?.text])).toEqual([
-        ['message.new', 'before'],
-        ['message.new', 'meanwhile'],
-      ]);
-      await bobs.watch();
-      await expect
-        .poll(async () => (await bobs.query({ state: true, watch: true })).watcher_count, { timeout: 30_000 })
-        .toBe(2);
-      const after = nextEvent(bob, 'message.new');
-      await anns.sendMessage({ text: 'after' });
-      expect((await after).message?.text).toBe('after');
-    },
-  );
+  test('lose nothing for clients that catch up when Redis is killed and returns empty', PATIENT, async () => {
+    const { bob, anns, bobs, cid } = await pair();
+    const since = new Date();
+    const before = bob.wsConnection?.connectionID;
+    const first = nextEvent(bob, 'message.new');
+    await anns.sendMessage({ text: 'before' });
+    await first;
+    await redis.kill();
+    // Both servers keep running: messages are stored, and sent to clients of the same server.
+    const own = nextEvent(anns, 'message.new');
+    await anns.sendMessage({ text: 'meanwhile' });
+    await own;
+    await redis.start();
+    await expect
+      .poll(() => (bob.wsConnection?.isHealthy === true ? bob.wsConnection.connectionID : before), {
+        timeout: 30_000,
+      })
+      .not.toBe(before);
+    const { events } = await bob.sync([cid], since.toISOString());
+    expect(events.map(({ type, message }) => [type, message?.text])).toEqual([
+      ['message.new', 'before'],
+      ['message.new', 'meanwhile'],
+    ]);
+    await bobs.watch();
+    await expect
+      .poll(async () => (await bobs.query({ state: true, watch: true })).watcher_count, { timeout: 30_000 })
+      .toBe(2);
+    const after = nextEvent(bob, 'message.new');
+    await anns.sendMessage({ text: 'after' });
+    expect((await after).message?.text).toBe('after');
+  });
 
-  test('the one that lives says who went down with the one that was killed', PATIENT, async () => {
+  test('the surviving node reports the users of a killed node as offline', PATIENT, async () => {
     const c = await startServer({
       beside: a,
       child: true,

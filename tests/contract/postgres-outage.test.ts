@@ -21,7 +21,7 @@ const clients = clientsOf(() => server);
 afterEach(closeTabs);
 afterEach(() => clients.closeAll());
 
-/** The server's address of its database, with the rights to cut it off. */
+/** The server's database URL, with the rights to cut connections. */
 const url = () => server.databaseUrl ?? '';
 const name = () => new URL(url()).pathname.slice(1);
 
@@ -39,7 +39,7 @@ async function allIds(channel: Channel): Promise<string[]> {
   return messages.map(({ id }) => id);
 }
 
-test('connections that break under load: calls are refused as long as that takes, none is lost or doubled', async () => {
+test('when connections break under load: calls are refused meanwhile, none is lost or duplicated', async () => {
   const ann = await clients.user('ann', { role: 'user' });
   const channel = ann.channel('messaging', 'stream', { members: ['ann'] });
   await channel.watch();
@@ -76,7 +76,8 @@ test('connections that break under load: calls are refused as long as that takes
     }
     await more();
   } catch (error) {
-    // A closed client refuses at once: senders that went on would leave this process no time for anything else.
+    // A closed client refuses at once. Senders that continued would leave this process no time for anything
+    // else.
     failed = true;
     throw error;
   } finally {
@@ -99,7 +100,7 @@ async function withoutDatabase(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a database that is away answers 503 and code 23, and the server lives on until it is back', async () => {
+test('without its database the server answers 503 with code 23, and works again when it returns', async () => {
   const headers = { authorization: await server.token('ann'), 'stream-auth-type': 'jwt' };
   const call = () => fetch(`${server.url}/app?api_key=${server.key}`, { headers });
   expect((await call()).status).toBe(200);
@@ -112,7 +113,7 @@ test('a database that is away answers 503 and code 23, and the server lives on u
   expect((await call()).status).toBe(200);
 });
 
-test('messages that failed while the database was away go out by themselves, once, over the connection that stood', async () => {
+test('messages that failed during the outage are sent by themselves, once, over the same connection', async () => {
   const visitor = openTab(server, { mode: 'support' });
   visitor.chat.send('before');
   await until(visitor.chat.conversation, ({ messages }) => messages[0]?.status === 'sent');

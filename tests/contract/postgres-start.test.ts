@@ -25,7 +25,7 @@ async function database(schema: 'current' | 'none'): Promise<TestDatabase> {
   return made;
 }
 
-/** Starts the program on a database, as it is shipped, and waits for its end. */
+/** Starts the packaged program on a database, and waits for its end. */
 async function startOn(DATABASE_URL: string) {
   const child = spawn(process.execPath, [CLI, 'token', 'ann'], {
     env: { PATH, NODE_COMPILE_CACHE, STOOP_DATA: dir, STOOP_LOG: 'trace', DATABASE_URL },
@@ -39,7 +39,7 @@ async function startOn(DATABASE_URL: string) {
   return { code, output };
 }
 
-/** The same database under another user; an address of a socket has no host that could have one. */
+/** The same database with another user. The URL of a Unix socket has no host to put one in. */
 function as(url: string, name: string, password: string): string {
   const other = new URL(url);
   if (other.host === '') {
@@ -54,8 +54,8 @@ function as(url: string, name: string, password: string): string {
 
 const open = (url: string) => openPostgresStore({ url, now: () => 1 });
 
-describe('a database that cannot be used', () => {
-  test('is not there', async () => {
+describe('refuses a database that', () => {
+  test('does not exist', async () => {
     const { url } = await database('none');
     const { host, username } = new URL(url);
     const missing = new URL(host === '' ? url : as(url, username, PASSWORD));
@@ -74,7 +74,7 @@ describe('a database that cannot be used', () => {
     expect(output).not.toContain('hunter2');
   });
 
-  test('does not let the user make tables', async () => {
+  test('does not let the user create tables', async () => {
     const { url } = await database('none');
     const name = `stoop_test_reader_${process.pid}`;
     await runSql(
@@ -92,14 +92,14 @@ describe('a database that cannot be used', () => {
     });
   });
 
-  test('only reads', async () => {
+  test('is read-only', async () => {
     const { url } = await database('none');
     const reading = new URL(url);
     reading.searchParams.set('options', '-c default_transaction_read_only=on');
     await expect(open(reading.href)).rejects.toMatchObject({ code: 'STOOP_DB_REFUSED' });
   });
 
-  test('holds other characters than UTF8', async () => {
+  test('has another encoding than UTF8', async () => {
     const { url } = await database('none');
     const name = `${new URL(url).pathname.slice(1)}_latin`;
     const admin = new URL(url);
@@ -131,8 +131,8 @@ describe('a database that cannot be used', () => {
   });
 });
 
-describe('a database that can', () => {
-  test('is brought up to date by one of several that start at once, and keeps what is in it', async () => {
+describe('accepts a database, and', () => {
+  test('one of several servers that start at once upgrades it, and keeps the data', async () => {
     const { url } = await database('none');
     const stores = await Promise.all([open(url), open(url), open(url)]);
     await stores[0]?.write((tables) => tables.users.put(user('ann')));
@@ -143,7 +143,7 @@ describe('a database that can', () => {
     await again.close();
   });
 
-  test('cuts the words of older messages anew beside its work, and what was changed meanwhile stays', async () => {
+  test('splits the words of older messages again in the background, and keeps changes made meanwhile', async () => {
     const { url } = await database('none');
     const first = await open(url);
     await first.write(async (tables) => {
@@ -157,7 +157,7 @@ describe('a database that can', () => {
         await tables.messages.insert(message(id, 1, { text }), true);
     });
     await first.close();
-    // As earlier versions left it: whole runs as words, or no words at all.
+    // As earlier versions stored it: whole runs as words, or no words at all.
     await runSql(
       url,
       `update message_words set words = to_tsvector('simple', 'whole'), cut = 0 where id = 'old'`,
@@ -174,7 +174,7 @@ describe('a database that can', () => {
     expect(done?.rows).toEqual([{ cut: 2 }]);
   });
 
-  test('orders by bytes whatever its own language', async () => {
+  test('sorts by bytes in a database of any language', async () => {
     const { url } = await database('none');
     const name = `${new URL(url).pathname.slice(1)}_words`;
     const admin = new URL(url);

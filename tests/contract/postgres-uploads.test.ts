@@ -1,4 +1,4 @@
-/** Uploads beside what other nodes write. */
+/** Uploads during writes of other nodes. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ALL_CHANNELS } from '../../server/src/storage/postgres/locks.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
-/** What a unit that stays within a channel holds until it is committed. */
+/** The locks that a unit within one channel holds until it commits. */
 async function holdChannel(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.databaseUrl ?? '' });
   await client.connect();
@@ -23,7 +23,7 @@ async function holdChannel(): Promise<pg.Client> {
   return client;
 }
 
-test('a file is taken, and deleted, while a message of another node is being stored', async () => {
+test('a file is stored and deleted while another node stores a message', async () => {
   const ann = await clients.user('ann', { role: 'user' });
   const sending = await holdChannel();
   try {

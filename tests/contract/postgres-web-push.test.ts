@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL and one Redis: each push is sent by one of them. */
+/** Two servers on one PostgreSQL and one Redis: one of them sends each push. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     await ofB.closeAll();
   });
 
-  /** A browser of somebody who is away, in a channel of his and another one who writes. */
+  /** A browser of a user who is offline, in a channel of theirs, and another user who writes. */
   async function room() {
     const admin = ofA.admin();
     const [ann, bob] = [`ann-${randomUUID()}`, `bob-${randomUUID()}`];
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     return { ann, bob, id, browser, bodies };
   }
 
-  test('name one key, and send each push once, whichever of them was written to', async () => {
+  test('have one key, and send each push once, whichever of them received the message', async () => {
     const { bob, id, browser, bodies } = await room();
     const keys = await Promise.all([ofA.admin().getAppSettings(), ofB.admin().getAppSettings()]);
     const [one, two] = keys.map((said) => (said as unknown as { app: { web_push: object } }).app.web_push);
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     );
     const all = Array.from({ length: COUNT }, (_, n) => `${n}`);
     await expect.poll(() => new Set(bodies()).size, PATIENT).toBe(COUNT);
-    // What would come twice comes before what is sent now, by either of them.
+    // A duplicate would arrive before this message, from either of them.
     await sides[0]?.sendMessage({ text: 'last of a', user_id: bob });
     await sides[1]?.sendMessage({ text: 'last of b', user_id: bob });
     await expect.poll(bodies, PATIENT).toEqual(expect.arrayContaining(['last of a', 'last of b']));
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis())('two servers', () => {
     expect(new Set(browser.pushed.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('push nothing to who is connected to the other one', async () => {
+  test('push nothing to a user who is connected to the other one', async () => {
     const { ann, bob, id, bodies } = await room();
     const atB = await ofB.user(ann);
     const known = async () => (await ofA.admin().queryUsers({ id: ann })).users[0]?.online;

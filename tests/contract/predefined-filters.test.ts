@@ -1,4 +1,4 @@
-/** Filters that the server writes down and clients ask by name, by the unmodified client. */
+/** Filters that the server stores and clients use by name, by the unmodified client. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../support/clients.ts';
@@ -40,7 +40,7 @@ const ask = (client: StreamChat, options: object) =>
 const idsOf = (channels: readonly { readonly channel: { readonly id: string } }[]) =>
   channels.map(({ channel }) => channel.id);
 
-test('one is written down, read, changed and taken away, by the server only', async () => {
+test('only the server creates, reads, changes and deletes one', async () => {
   const { predefined_filter: made } = await admin.createPredefinedFilter({
     name: 'by-topic',
     operation: OPERATION,
@@ -66,7 +66,7 @@ test('one is written down, read, changed and taken away, by the server only', as
   expect(await failure(foreign)).toMatchObject({ code: NOT_ALLOWED });
 });
 
-test('a client asks by its name, with values of his; the answer says what was asked', async () => {
+test('a client queries by name, with its own values; the answer names the filter used', async () => {
   const answer = (await ann.queryChannels(
     {},
     [],
@@ -86,7 +86,7 @@ test('a client asks by its name, with values of his; the answer says what was as
   });
 });
 
-test('without a sort of its own it takes the question’s; a kept sort wins over it', async () => {
+test('without a stored sort the query’s is used; a stored sort overrides it', async () => {
   await admin.createPredefinedFilter({
     name: 'mine',
     operation: OPERATION,
@@ -126,7 +126,7 @@ test.each([
     'filter_values.me',
   ],
   ['both', { predefined_filter: 'mine', filter_conditions: { type: 'team' } }, BAD, 'cannot be given both'],
-])('%s is refused', async (...[, body, code, text]) => {
+])('refuses %s', async (...[, body, code, text]) => {
   const call = ann.post(`${ann.baseURL}/channels`, body);
   expect(await failure(call)).toMatchObject({ code, message: expect.stringContaining(text) });
 });
@@ -139,6 +139,6 @@ test.each([
   ['an operator nobody knows', { name: 'a', operation: OPERATION, filter: { cid: { $near: 1 } } }],
   ['a sort nobody knows', { name: 'a', operation: OPERATION, filter: {}, sort: [{ field: 'hidden' }] }],
   ['too much', { name: 'a', operation: OPERATION, filter: { text: 'x'.repeat(20_000) } }],
-])('%s is not written down', async (_, raw) => {
+])('does not store %s', async (_, raw) => {
   expect(await failure(admin.createPredefinedFilter(raw as never))).toMatchObject({ code: BAD, status: 400 });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widgetMounts } from '../../demo/serve/widget-build.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Files by folder; the text of each is the folder's name. */
+/** Files by folder; each contains the folder's name. */
 const FILES = {
   current: ['stoop.js', 'poll-new.js', 'poll-new.js.br'],
   'previous/v2.0.0': ['poll-old.js', 'poll-old.js.br'],
@@ -34,24 +34,24 @@ async function read(path: string, encoding = 'identity') {
   return [answer.status, answer.status === 200 && encoding === 'identity' ? await answer.text() : ''];
 }
 
-test('a page that was open when a newer build came finds its chunks', async () => {
+test('a page that was open during a new build still finds its chunks', async () => {
   expect(await read('/v1/poll-new.js')).toEqual([200, 'current poll-new.js']);
   expect(await read('/v1/poll-old.js')).toEqual([200, 'previous/v2.0.0 poll-old.js']);
   expect(await read('/poll-first.js')).toEqual([200, 'previous/v1.0.0 poll-first.js']);
   expect(await read('/v2.0.0/poll-old.js')).toEqual([200, 'previous/v2.0.0 poll-old.js']);
 });
 
-test('the newest loader is the one of the addresses that follow every version', async () => {
+test('URLs without a version serve the newest loader', async () => {
   expect(await read('/v1/stoop.js')).toEqual([200, 'current stoop.js']);
   expect(await read('/stoop.js')).toEqual([200, 'current stoop.js']);
 });
 
-test('a tag that is pinned to an earlier version gets that version', async () => {
+test('a tag pinned to an earlier version gets that version', async () => {
   expect(await read('/v1.0.0/stoop.js')).toEqual([200, 'previous/v1.0.0 stoop.js']);
   expect((await read('/v1.0.0/poll-new.js'))[0]).toBe(404);
 });
 
-test('what was packed is sent packed, and what is gone is not there', async () => {
+test('serves compressed files compressed, and 404 for removed ones', async () => {
   const answer = await fetch(`${server.url}/v1/poll-old.js`, {
     method: 'HEAD',
     headers: { 'accept-encoding': 'br' },

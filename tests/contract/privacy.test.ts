@@ -1,4 +1,4 @@
-/** A visitor's conversation, while strangers try every route there is and listen to every event they can get. */
+/** A visitor's conversation, while strangers call every route and listen to every event they can get. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { onPostgres, type TestDatabase, testDatabase } from '../support/postgres
 import { testSeed } from '../support/seed.ts';
 import { testFolder } from '../support/test-folder.ts';
 
-/** In every text of the conversation, and nowhere else. */
+/** A word in every text of the conversation, and nowhere else. */
 const SECRET = 'kumquat';
 const VICTIM = 'guest-victim';
 const CHANNEL = `/channels/support/${VICTIM}`;
@@ -75,7 +75,7 @@ async function as(
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** Opens a socket and keeps all that it is told. */
+/** Opens a socket and records all of its frames. */
 async function listen(userId: string, headers: Headers): Promise<string> {
   const anonymous = headers['stream-auth-type'] === 'anonymous';
   const query = new URLSearchParams({
@@ -196,7 +196,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
   ];
   const connectionIds = new Map<string, string>();
   for (const [id, headers] of strangers) connectionIds.set(id, await listen(id, headers));
-  // He joined, watches and took part in a thread; then he is no agent any more.
+  // The former agent joined, watched and took part in a thread, and then lost the role.
   await as('former', { method: 'POST', path: CHANNEL }, { add_members: ['former'] });
   await as(
     'former',
@@ -225,7 +225,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
 
   const messages = await converse();
   await say('desk', { text: `${SECRET} in an old thread`, parent_id: thread });
-  // What he kept of the conversation shows what was said then, not what is said now.
+  // The former agent's copy of the conversation shows its state of that time, not the present one.
   await as(
     VICTIM,
     { method: 'POST', path: `/messages/${thread}` },
@@ -272,6 +272,6 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
   expect(await snapshot()).toEqual(before);
   await converse();
   expect(frames.filter((frame) => frame.includes(SECRET))).toEqual([]);
-  // They were listening: what is theirs did reach them.
+  // The strangers were listening: their own events reached them.
   expect(frames.join()).toContain('notification.removed_from_channel');
 });

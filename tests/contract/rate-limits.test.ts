@@ -30,7 +30,7 @@ async function call(token: string | null, path: string, headers: Record<string, 
   };
 }
 
-test('every answer tells the tightest limit, refusals too; each operation has its own', async () => {
+test('every answer has the tightest limit, refusals too; each operation has its own', async () => {
   server = await startServer({ options: { rateLimits: { perUser: 3, perAddress: 50 } } });
   const ann = await server.token('ann', 'user');
   expect(await call(ann, '/unread')).toMatchObject({ status: 200, limit: 3, remaining: 2 });
@@ -49,7 +49,7 @@ test('every answer tells the tightest limit, refusals too; each operation has it
   expect((await call(await server.token('bob', 'user'), '/unread')).status).toBe(200);
 });
 
-test('requests of one user that come together go on one after the other', async () => {
+test('requests of one user at the same time run one after the other', async () => {
   server = await startServer({ options: { rateLimits: {} } });
   const ann = await server.token('ann', 'user');
   const COUNT = 150;
@@ -60,7 +60,7 @@ test('requests of one user that come together go on one after the other', async 
   expect(performance.now() - start).toBeGreaterThan((COUNT - 1) * STEP_MS * 0.8);
 });
 
-test('who has no key uses up nothing of what an address may ask for', async () => {
+test('a request without a key does not count against its address', async () => {
   server = await startServer({ options: { rateLimits: { guestsPerAddress: 1 } } });
   const guest = async (key: string) => {
     const headers = { 'content-type': 'application/json' };
@@ -72,7 +72,7 @@ test('who has no key uses up nothing of what an address may ask for', async () =
   expect(await guest(server.key)).toBe(429);
 });
 
-test('operations with limits of their own; the client hears code 9 and may try again', async () => {
+test('operations with limits of their own; the client receives code 9 and may retry', async () => {
   server = await startServer({ options: { rateLimits: { operations: { SendMessage: { perUser: 2 } } } } });
   const ann = await clients.user('ann', { role: 'user' });
   const channel = ann.channel('messaging', 'limited', { members: ['ann'] });
@@ -82,7 +82,7 @@ test('operations with limits of their own; the client hears code 9 and may try a
   expect((await ann.getUnreadCount()).channels).toEqual([]);
 });
 
-test('all clients of a kind share one limit, each kind its own, and the server another one', async () => {
+test('all clients of a platform share one limit, each platform its own, and servers another one', async () => {
   server = await startServer({ options: { rateLimits: { perApp: 2, perServer: 4 } } });
   const [ann, bob] = [await server.token('ann', 'user'), await server.token('bob', 'user')];
   expect((await call(ann, '/unread')).status).toBe(200);
@@ -97,7 +97,7 @@ test('all clients of a kind share one limit, each kind its own, and the server a
   expect(await failure(admin.getAppSettings())).toMatchObject({ code: 9 });
 });
 
-test('GET /rate_limits: by platform and operation, as asked for; asking counts itself', async () => {
+test('GET /rate_limits: by platform and operation, as requested; the request itself counts', async () => {
   server = await startServer({ options: { rateLimits: { perServer: 100, perApp: 50 } } });
   await call(await server.token('ann', 'user'), '/unread');
   const admin = clients.admin();
@@ -121,7 +121,7 @@ test.each(['guest', 'user', 'moderator', 'admin'])('GET /rate_limits is not for 
   });
 });
 
-test('connecting is limited too: refused with 9, and the client tries again', async () => {
+test('connecting is limited too: refused with code 9, and the client retries', async () => {
   server = await startServer({ options: { rateLimits: { operations: { Connect: { perUser: 2 } } } } });
   for (let i = 0; i < 2; i += 1) await clients.user('ann', { role: 'user' });
   const query = new URLSearchParams({
@@ -142,7 +142,7 @@ test('connecting is limited too: refused with 9, and the client tries again', as
   expect((web as unknown as { Connect: object }).Connect).toMatchObject({ remaining: 600_000 - 2 });
 });
 
-test('without limits nothing is told, and nothing is in the way', async () => {
+test('without limits there are no headers and no refusals', async () => {
   server = await startServer();
   const admin = clients.admin();
   const { duration: _, ...platforms } = await admin.getRateLimits({ web: true });

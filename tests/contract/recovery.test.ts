@@ -12,7 +12,7 @@ const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
 describe('/sync', () => {
-  test('replays what was missed, collapsed, oldest first', async () => {
+  test('returns missed events, collapsed, oldest first', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     await server.token('bob', 'user');
     const channel = ann.channel('messaging', 'synced', { members: ['ann', 'bob'] });
@@ -35,7 +35,7 @@ describe('/sync', () => {
     expect(stamps).toEqual([...stamps].sort());
   });
 
-  test('a channel that is closed to one is told as left, or in a list of its own where that is asked for', async () => {
+  test('a channel closed to the caller is reported as left, or in a list of its own on request', async () => {
     const eve = await clients.user('eve', { role: 'user' });
     const ann = await clients.user('ann', { role: 'user' });
     const [closed, own] = [
@@ -66,13 +66,13 @@ describe('/sync', () => {
     [['messaging:synced'], 'yesterday'],
     [['messaging:synced'], undefined],
     [['messaging:synced'], '2001-01-01T00:00:00Z'],
-  ])('cids %j since %j is refused with code 4', async (cids, since) => {
+  ])('refuses cids %j since %j with code 4', async (cids, since) => {
     const ann = await clients.user('ann');
     expect(await failure(ann.sync(cids, since as string))).toMatchObject({ code: 4, status: 400 });
   });
 });
 
-test('after a restart the client comes back by itself and has what it missed', async () => {
+test('after a restart the client reconnects by itself and has the missed events', async () => {
   const ann = await clients.user('ann', { role: 'user' });
   const bob = await clients.user('bob', { role: 'user' });
   const channel = ann.channel('messaging', 'restarted', { members: ['ann', 'bob'] });

@@ -1,4 +1,4 @@
-/** What clients and their users read where a call is refused: the texts that the API is known by, each with its code. */
+/** The error texts that clients and their users read. The API is known by these texts, each with its code. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -68,7 +68,7 @@ const both = { user_id: 'ann', user: { id: 'bob' } };
 const MISSING = 'must be provided when using server side auth.';
 const WATCH = 'Watch or Presence requires an active websocket connection';
 
-/** Operation, code, status and text, and a call that leads to it. */
+/** Operation, code, status and text, and a call that causes it. */
 const REFUSED: readonly (readonly [string, number, number, string, () => ReturnType<typeof call>])[] = [
   [
     'GetOrCreateChannel',

@@ -63,9 +63,9 @@ const FILE = Buffer.concat([
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ]);
 
-test('each is answered, and its connection goes on to be used', async () => {
+test('each is answered, and its connection stays usable', async () => {
   const ports = new Set<number | undefined>();
-  // The quota refuses in the middle of the form, the rate before the form is read.
+  // The quota refuses in the middle of the form, the rate limit before the form is read.
   for (const status of [429, 429, 429, 429, 429]) {
     const answer = await send('POST', '/uploads/file', FILE);
     expect(answer).toMatchObject({ status, code: 9 });
@@ -77,7 +77,7 @@ test('each is answered, and its connection goes on to be used', async () => {
   expect(ports.size).toBe(1);
 });
 
-test('they are read no faster than 8 MB a second', async () => {
+test('reads them no faster than 8 MB a second', async () => {
   const start = performance.now();
   await send('POST', '/uploads/file', FILE);
   // The next request of the connection is read after the last body.

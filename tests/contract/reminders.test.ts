@@ -8,9 +8,9 @@ const clients = clientsOf(() => server);
 let ann: StreamChat;
 let bob: StreamChat;
 
-/** So long from now that no test lives to see it, milliseconds. */
+/** A time so far away that no test reaches it, in ms. */
 const LONG = 3_600_000;
-/** Soon enough to be waited for, milliseconds. */
+/** A time soon enough to wait for, in ms. */
 const SOON = 300;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** A channel in which reminders are switched on, with a message of bob's. */
+/** A channel with reminders, and a message by bob. */
 async function room(id: string) {
   const channel = ann.channel('messaging', id, { members: ['ann', 'bob'] });
   await channel.create();
@@ -38,7 +38,7 @@ async function room(id: string) {
 }
 
 describe('36: reminders', () => {
-  test('work only where the channel’s overrides switch them on', async () => {
+  test('work only where the channel’s overrides enable them', async () => {
     const channel = ann.channel('messaging', 'off', { members: ['ann', 'bob'] });
     await channel.create();
     const { message } = await channel.sendMessage({ text: 'x' });
@@ -53,7 +53,7 @@ describe('36: reminders', () => {
     );
   });
 
-  test('refusals carry the words that clients look for', async () => {
+  test('are refused with the texts that clients look for', async () => {
     const { messageId } = await room('words');
     const missing = await failure(ann.updateReminder({ messageId, remind_at: null }));
     expect(missing.message).toContain('reminder does not exist');
@@ -67,7 +67,7 @@ describe('36: reminders', () => {
     });
   });
 
-  test('made, changed, shown with their message to their owner only, deleted', async () => {
+  test('are created, changed, shown with their message to their owner only, deleted', async () => {
     const { channel, messageId } = await room('life');
     const phone = await clients.user('ann');
     const others = record(bob);
@@ -95,7 +95,7 @@ describe('36: reminders', () => {
     expect(others.map(({ type }) => type).filter((type) => type.startsWith('reminder.'))).toEqual([]);
   });
 
-  test('are queried by time, filtered and paged; gone with a deleted message', async () => {
+  test('are queried by time, filtered and paged; removed with a deleted message', async () => {
     const cat = await clients.user('cat', { role: 'user' });
     const channel = cat.channel('messaging', 'asked', { members: ['cat'] });
     await channel.create();
@@ -128,21 +128,21 @@ describe('36: reminders', () => {
     expect(ids(await cat.queryReminders())).toEqual(['k1', 'k0', 'k3']);
   });
 
-  test('notification.reminder_due comes when its time has come', async () => {
+  test('notification.reminder_due arrives when they are due', async () => {
     const { messageId } = await room('due');
     const due = nextEvent(ann, 'notification.reminder_due');
     await ann.createReminder({ messageId, remind_at: inMs(SOON) });
     expect(await due).toMatchObject({ message_id: messageId, reminder: { message: { text: 'due' } } });
   });
 
-  test('also where the server was down when the time came', async () => {
+  test('also if the server was down at that time', async () => {
     const { messageId } = await room('restart');
     const away = await clients.user('dora', { role: 'user' });
     await clients.admin().channel('messaging', 'restart').addMembers(['dora']);
     await away.createReminder({ messageId, remind_at: inMs(SOON) });
     await away.disconnectUser();
     await server.restart();
-    // Whatever comes first, her return or its time: she is told.
+    // Whichever comes first, her return or the time: she is notified.
     const back = clients.client();
     const due = nextEvent(back, 'notification.reminder_due');
     const token = await server.token('dora');

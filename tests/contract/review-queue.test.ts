@@ -60,7 +60,7 @@ async function flagged(text = 'rude', reason = 'spam'): Promise<{ message: strin
 }
 
 describe('the queue', () => {
-  test('complaints about one message are one item, with the message, the reporters and their reasons', async () => {
+  test('flags of one message are one item, with the message, the reporters and their reasons', async () => {
     const { message, item } = await flagged('rude', 'spam: look');
     const second = await keeper.moderation.flagMessage(message, 'hate');
     expect(second.item_id).toBe(item);
@@ -90,7 +90,7 @@ describe('the queue', () => {
     expect(action_config?.['stream:chat:v1:message']?.map(({ action }) => action)).toContain('restore');
   });
 
-  test('a person can be an item too, apart from what they wrote', async () => {
+  test('a user can be an item too, separate from their messages', async () => {
     const { item } = await flagged();
     const { item_id: person } = await ann.moderation.flagUser(id.bob, 'harassment');
     expect(person).not.toBe(item);
@@ -119,7 +119,7 @@ describe('the queue', () => {
     expect((await failure(queue(mod, { colour: 'red' }))).code).toBe(4);
   });
 
-  test('filters: what an item has to show, just as the item says of itself', async () => {
+  test('filters by an item’s content, matching the item’s own fields', async () => {
     const attached = async (text: string, ...attachments: readonly object[]) => {
       const { message } = await bobs.sendMessage({ text, attachments: attachments as never });
       const { item_id: item } = await ann.moderation.flagMessage(message.id, 'spam');
@@ -130,7 +130,7 @@ describe('the queue', () => {
     const words = await flagged('words');
     const picture = await attached('', image);
     const film = await attached('look', video);
-    // A picture without an address and a file are nothing to look at.
+    // An image without a URL and a file are no image to show.
     const file = await attached('', { type: 'image' }, { type: 'file', asset_url: 'https://example.com/a' });
     const gone = await attached('gone', image);
     await clients.admin().deleteMessage(gone.message, true);
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect((await failure(queue(mod, { has_text: 'yes' }))).code).toBe(4);
   });
 
-  test('pages continue where the last one ended, whatever is dealt with between', async () => {
+  test('pages continue after the last item, whatever is reviewed in between', async () => {
     const made = [];
     for (const text of ['a', 'b', 'c']) made.push((await flagged(text)).item);
     const sort = [{ created_at: -1 as const }] as never;
@@ -175,7 +175,7 @@ describe('the queue', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  test('who complains after the review opens the item again; who complained before does not', async () => {
+  test('a flag after the review opens the item again; a repeated flag does not', async () => {
     const { message, item } = await flagged();
     await mod.moderation.submitAction('mark_reviewed', item);
     await ann.moderation.flagMessage(message, 'again');
@@ -188,7 +188,7 @@ describe('the queue', () => {
 });
 
 describe('actions', () => {
-  test('deleting and restoring are the direct calls, told to everybody who watches', async () => {
+  test('deleting and restoring equal the direct calls, and are sent to every watcher', async () => {
     const { message, item } = await flagged();
     const deleted = nextEvent(room, 'message.deleted');
     const done = await mod.moderation.submitAction('delete_message', item);
@@ -232,7 +232,7 @@ describe('actions', () => {
     expect((await queue(mod)).items[0]?.bans).toEqual([]);
   });
 
-  test('banning in the shadow says nothing to the banned one', async () => {
+  test('a shadow ban is not revealed to the banned user', async () => {
     const { item } = await flagged();
     const heard = record(bob);
     await mod.moderation.submitAction('ban', item, { ban: { shadow: true } });
@@ -242,7 +242,7 @@ describe('actions', () => {
     await mod.moderation.submitAction('unban', item);
   });
 
-  test('an app’s own action is noted; others are refused, as is what does not fit the item', async () => {
+  test('an app’s own action is recorded; others, and those that do not fit the item, are refused', async () => {
     const { item } = await flagged();
     const noted = await mod.moderation.submitAction('custom', item, { custom: { id: 'escalate' } } as never);
     expect(noted.item?.latest_moderator_action).toBe('custom:escalate');
@@ -254,7 +254,7 @@ describe('actions', () => {
     expect((await failure(mod.moderation.submitAction('mark_reviewed', randomUUID()))).code).toBe(16);
   });
 
-  test('reviews by the older calls keep what was done through the queue', async () => {
+  test('a review by the older calls keeps the queue’s actions', async () => {
     const { message, item } = await flagged();
     await mod.moderation.submitAction('mark_reviewed', item);
     await mod._reviewFlagReport(message, 'reviewed', { why: 'fine', actions_taken: [] } as never);
@@ -263,8 +263,8 @@ describe('actions', () => {
   });
 });
 
-describe('who may', () => {
-  test('nobody else reads the queue, submits, or learns which items there are', async () => {
+describe('permissions', () => {
+  test('no one else reads the queue, submits, or learns which items there are', async () => {
     const { item } = await flagged();
     for (const stranger of [ann, bob]) {
       expect((await failure(stranger.moderation.queryReviewQueue())).code).toBe(17);
@@ -274,7 +274,7 @@ describe('who may', () => {
     }
   });
 
-  test('a channel’s moderator sees and does what is in that channel, and nothing beyond', async () => {
+  test('a channel’s moderator sees and handles items of that channel only', async () => {
     const { message, item } = await flagged();
     const { item_id: person } = await ann.moderation.flagUser(id.bob, 'rude');
     expect((await queue(keeper)).items.map((one) => one.id)).toEqual([item]);
@@ -287,7 +287,7 @@ describe('who may', () => {
   });
 });
 
-test('moderators who are connected hear of it, the reporter and the author do not', async () => {
+test('connected moderators are notified, the reporter and the author are not', async () => {
   const [heardByAnn, heardByBob] = [record(ann), record(bob)];
   const added = nextEvent(two, 'review_queue_item.new' as never);
   const { item } = await flagged();

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('words', () => {
-  test('newest first, whatever the case and the accents, each with its channel', async () => {
+  test('newest first, ignoring case and accents, each with its channel', async () => {
     const found = await ann.search(mine, 'BANANA');
     expect(texts(found)).toEqual(['banana banana banana', 'Banana bread is good']);
     expect(found.results[0]?.message.channel).toMatchObject({ cid: 'messaging:one' });
@@ -52,20 +52,20 @@ describe('words', () => {
     expect(texts(await ann.search(mine, 'größer'))).toEqual([]);
   });
 
-  test('all words must be there; operators of the index mean nothing', async () => {
+  test('requires all words; operators of the index have no meaning', async () => {
     expect(texts(await ann.search(mine, 'good bread'))).toEqual(['Banana bread is good']);
     expect(texts(await ann.search(mine, 'good apples'))).toEqual([]);
     for (const query of ['NEAR', '100%', '"quoted', 'and) (near'])
       expect([query, texts(await ann.search(mine, query))]).toEqual([query, ['100% "quoted" AND (NEAR) *']]);
   });
 
-  test('edited messages are found by what they say now, deleted ones not at all', async () => {
+  test('finds edited messages by their current text, and deleted ones not at all', async () => {
     expect(texts(await ann.search(mine, 'apples'))).toEqual([]);
     expect(texts(await ann.search(mine, 'orange'))).toEqual(['an orange, then']);
     expect(texts(await ann.search(mine, 'rotten'))).toEqual([]);
   });
 
-  test('only what the caller may read', async () => {
+  test('only messages that the caller may read', async () => {
     expect(texts(await eve.search({ cid: 'messaging:one' }, 'banana'))).toEqual([]);
     expect(
       texts(await ann.search({ cid: { $in: ['messaging:one', 'messaging:hidden'] } }, 'secret')),
@@ -75,7 +75,7 @@ describe('words', () => {
     expect(texts(await clients.admin().search({ type: 'messaging' }, 'secret'))).toEqual(['a secret banana']);
   });
 
-  test('nothing to look for is a mistake', async () => {
+  test('refuses an empty query', async () => {
     for (const query of ['   ', '%&/', '*'])
       expect([query, (await failure(ann.search(mine, query))).code]).toEqual([query, 4]);
   });
@@ -99,7 +99,7 @@ describe('filters, sorts and pages', () => {
     ]);
   });
 
-  test('by what fits best', async () => {
+  test('by relevance', async () => {
     expect(await by({ text: { $q: 'banana' } }, { sort: [{ relevance: -1 }] })).toEqual([
       'banana banana banana',
       'Banana bread is good',
@@ -110,7 +110,7 @@ describe('filters, sorts and pages', () => {
     ]);
   });
 
-  test('page by page, forward, back and by offset', async () => {
+  test('page by page, forwards, backwards and by offset', async () => {
     const all = await by({ 'user.id': 'ann' }, { limit: 100 });
     const seen: (string | undefined)[] = [];
     let next: string | undefined;
@@ -130,7 +130,7 @@ describe('filters, sorts and pages', () => {
     expect(await by({ 'user.id': 'ann' }, { limit: 2, offset: 2 })).toEqual(all.slice(2, 4));
   });
 
-  test('what cannot be asked', async () => {
+  test('refused queries', async () => {
     const wrong = async (filter: object, options: object = {}) =>
       (await failure(ann.search(mine, filter as never, options as never))).message;
     expect(await wrong({ text: { $q: 'a' } }, { offset: 1, sort: [{ created_at: 1 }] })).toContain(
@@ -149,13 +149,13 @@ describe('filters, sorts and pages', () => {
   });
 });
 
-test('messages from before are found after a restart', async () => {
+test('finds messages from before a restart', async () => {
   await server.restart();
   const again = await clients.user('ann');
   expect(texts(await again.search(mine, 'bread'))).toEqual(['Banana bread is good']);
 });
 
-test('channels of a type that is not searched are refused by name, and warned of where they fit', async () => {
+test('refuses channels of a type without search by name, and warns about them in results', async () => {
   const admin = clients.admin();
   await admin.createChannelType({ name: 'silent', search: false } as never);
   await server.token('cat', 'user');

@@ -1,4 +1,7 @@
-/** What the API promises in half a sentence: each with the number of its behaviour in unit/rules where it has one. */
+/**
+ * Details of the API that its documentation mentions in passing, each with its number in unit/rules if it has
+ * one.
+ */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -32,7 +35,7 @@ beforeEach(async () => {
 const bobs = () => bob.channel('messaging', anns.id);
 const byServer = () => admin.channel('messaging', anns.id);
 
-test('2: a deleted channel takes no updates, messages or marks, and comes back empty with its members counted', async () => {
+test('2: a deleted channel accepts no updates, messages or marks, and returns empty with its members counted', async () => {
   await anns.sendMessage({ text: 'before' });
   await byServer().delete();
   for (const [path, body] of [
@@ -50,20 +53,20 @@ test('2: a deleted channel takes no updates, messages or marks, and comes back e
   expect(channel?.member_count).toBe(2);
 });
 
-test('3: to add and remove somebody at once is a mistake, and changes nothing', async () => {
+test('3: adding and removing the same user at once is refused, and changes nothing', async () => {
   const both = { add_members: ['eve'], remove_members: ['eve', 'bob'] };
   const call = ann.post(`${server.url}/channels/messaging/${anns.id}`, both);
   expect(await failure(call)).toMatchObject({ code: 4, status: 400 });
   expect((await anns.queryMembers({})).members).toHaveLength(2);
 });
 
-test('10: the server marks unread for who is no member, without complaint', async () => {
+test('10: the server marks unread for a user who is no member, without an error', async () => {
   const { message } = await anns.sendMessage({ text: 'first' });
   const answer = await byServer().markUnread({ message_id: message.id, user_id: 'eve' });
   expect(Object.keys(answer ?? {})).toEqual(['duration']);
 });
 
-test('15: a deleted reply is in no page, is counted as such on its parent, and the parent is told', async () => {
+test('15: a deleted reply is in no page, is counted as deleted on its parent, and the parent is published', async () => {
   const { message: parent } = await anns.sendMessage({ text: 'parent' });
   const { message: gone } = await anns.sendMessage({ text: 'gone', parent_id: parent.id });
   await anns.sendMessage({ text: 'stays', parent_id: parent.id });
@@ -79,7 +82,7 @@ test('15: a deleted reply is in no page, is counted as such on its parent, and t
   expect((await anns.getReplies(parent.id, {})).messages.map(({ text }) => text)).toEqual(['stays']);
 });
 
-test('31: where a type says so, what the system says does not move a channel up', async () => {
+test('31: if the type says so, a system message does not move a channel up', async () => {
   const type = 'quiet-system';
   await admin.createChannelType({ name: type, skip_last_msg_update_for_system_msgs: true } as never);
   const lasts = async (of: string) => {
@@ -100,7 +103,7 @@ test('31: where a type says so, what the system says does not move a channel up'
   expect(await lasts('messaging')).toEqual([false, true]);
 });
 
-test('where a type says so, nobody is told who comes to watch and who leaves', async () => {
+test('if the type says so, watching is not published', async () => {
   const type = 'quiet-watchers';
   await admin.createChannelType({ name: type, connect_events: false } as never);
   const heard = record(ann);
@@ -118,7 +121,7 @@ test('where a type says so, nobody is told who comes to watch and who leaves', a
   ).toEqual([]);
 });
 
-test('when the words of a message changed is told, and nothing else moves it', async () => {
+test('message_text_updated_at changes with the text, and only then', async () => {
   const { message } = await anns.sendMessage({ text: 'one' });
   const changed = async () => (await ann.getMessage(message.id)).message.message_text_updated_at;
   expect(await changed()).toBeUndefined();
@@ -132,7 +135,7 @@ test('when the words of a message changed is told, and nothing else moves it', a
   expect(await changed()).toBe(first);
 });
 
-test('26: a ban that is over is told unless one asks for those that hold', async () => {
+test('26: a list of bans contains expired ones unless it asks for active ones', async () => {
   const channel = { channel_cid: anns.cid } as object;
   await admin.banUser('bob', { ...channel, timeout: -1, banned_by_id: 'ann' });
   await admin.banUser('eve', { ...channel, timeout: 60, banned_by_id: 'ann' });
@@ -152,7 +155,7 @@ test.each([
   ['replies', 19, async () => reply()],
   ['read_events', 19, () => ann.post(`${server.url}/channels/messaging/${anns.id}/read`, {})],
   ['uploads', 19, () => anns.sendFile(Buffer.from('x') as never, 'a.txt')],
-])('what a channel has switched off (%s) answers with code %i', async (name, code, call) => {
+])('a call disabled in a channel (%s) answers with code %i', async (name, code, call) => {
   await byServer().updatePartial({ set: { config_overrides: { [name]: false } } } as never);
   expect(await failure(Promise.resolve().then(call))).toMatchObject({ code, status: 400 });
 });
@@ -167,7 +170,7 @@ async function reply(): Promise<unknown> {
   return anns.sendMessage({ text: 'y', parent_id: message.id });
 }
 
-test('a frozen channel takes capabilities away: the client asks anew and says so; thawed, they are back', async () => {
+test('a frozen channel lacks capabilities: the client asks again and reports it; unfrozen, they return', async () => {
   const theirs = bobs();
   await theirs.watch();
   const before = theirs.data?.own_capabilities as readonly string[];
@@ -181,7 +184,7 @@ test('a frozen channel takes capabilities away: the client asks anew and says so
   expect((await thawed).own_capabilities).toEqual(before);
 });
 
-test('what a change of one’s own takes away is told with its answer', async () => {
+test('lost capabilities are in the answer to one’s own change', async () => {
   const told = nextEvent(ann, 'capabilities.changed', ({ cid }) => cid === anns.cid);
   await byServer().assignRoles([{ user_id: 'ann', channel_role: 'channel_moderator' }]);
   await anns.updatePartial({ set: { name: 'mine' } } as never);
@@ -189,7 +192,7 @@ test('what a change of one’s own takes away is told with its answer', async ()
   expect(now).toContain('delete-any-message');
 });
 
-test('several messages are asked for by at least one id; what is not there is left out', async () => {
+test('several messages are read by at least one id; missing ones are left out', async () => {
   const { message } = await anns.sendMessage({ text: 'one' });
   expect((await anns.getMessagesById([message.id, 'nowhere'])).messages).toMatchObject([{ id: message.id }]);
   const none = await failure(anns.getMessagesById([]));
@@ -197,7 +200,7 @@ test('several messages are asked for by at least one id; what is not there is le
   expect(none.message).toContain('ids is a required field');
 });
 
-test('an id with commas is found among others, though ids are joined by commas', async () => {
+test('finds an id with commas among others, though ids are joined by commas', async () => {
   const ids = ['one', 'two,three', 'four,,five,', 'six'].map((id) => `${anns.id}-${id}`);
   for (const id of ids) await anns.sendMessage({ id, text: 'x' });
   const found = async (asked: readonly string[]) =>
@@ -208,7 +211,7 @@ test('an id with commas is found among others, though ids are joined by commas',
   expect((await failure(anns.getMessagesById(['', '']))).code).toBe(4);
 });
 
-test('a channel that is made hidden is in its maker’s list when somebody writes', async () => {
+test('a channel created hidden appears in its creator’s list with the first message', async () => {
   const id = `made-hidden-${made}`;
   const mine = ann.channel('messaging', id, { members: ['ann', 'bob'] });
   await mine.query({ hide_for_creator: true } as never);

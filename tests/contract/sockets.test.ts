@@ -45,7 +45,7 @@ describe('heartbeat', () => {
     server = await startServer({ options: { heartbeatMs: 100 } });
   });
 
-  test('the server tells that it lives without being asked', async () => {
+  test('the server sends signs of life by itself', async () => {
     const socket = await open('ann');
     const first = await frame(socket);
     const second = await frame(socket);
@@ -54,10 +54,10 @@ describe('heartbeat', () => {
     socket.close();
   });
 
-  test('a peer that does not answer is gone, and others learn it', async () => {
+  test('a peer without an answer goes offline, and others learn it', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     await server.token('bob', 'user');
-    // Before there is a peer: it is given up after two beats, which may be sooner than an answer.
+    // Prepared first: the peer is dropped after two beats, possibly before an answer arrives.
     await ann.queryUsers({ id: { $in: ['bob'] } }, {}, { presence: true });
     const offline = nextEvent(
       ann,
@@ -78,7 +78,7 @@ describe('a connection that reads too slowly', () => {
     server = await startServer({ options: WITH_METRICS });
   });
 
-  test('is closed and counted, instead of filling the memory or losing messages unseen', async () => {
+  test('is closed and counted, without filling the memory or losing messages silently', async () => {
     const ann = await clients.user('ann', { role: 'user' });
     const channel = ann.channel('messaging', 'flood', { members: ['ann', 'slow'] });
     await server.token('slow', 'user');
@@ -101,7 +101,7 @@ describe('a connection that reads too slowly', () => {
         over = true;
       },
     );
-    // As much as a message holds: what the systems on both sides keep for a socket is some megabytes.
+    // Messages of maximum size: the systems on both sides buffer some megabytes for a socket.
     const attachments = Array.from({ length: 6 }, () => ({ type: 'note', text: 'x'.repeat(5000) }));
     while (!over) await Promise.all(Array.from({ length: 10 }, () => channel.sendMessage({ attachments })));
     await offline;
@@ -115,7 +115,7 @@ describe('origins and shutdown', () => {
     server = await startServer({ options: { allowedOrigins: ['https://mine.example'] } });
   });
 
-  test('a page of another origin is refused with 17 and told the cure', async () => {
+  test('a page of another origin is refused with code 17 and the fix', async () => {
     const socket = await open('ann', { headers: { origin: 'https://shop.example' } });
     const answer = await frame(socket);
     expect(answer).toMatchObject({ type: 'connection.error', error: { code: 17, StatusCode: 403 } });
@@ -125,7 +125,7 @@ describe('origins and shutdown', () => {
     allowed.close();
   });
 
-  test('a server that stops says so with 1001', async () => {
+  test('a server that stops closes with 1001', async () => {
     const socket = await open('ann');
     await frame(socket);
     const closed = once(socket, 'close');
@@ -133,7 +133,7 @@ describe('origins and shutdown', () => {
     expect((await closed)[0]).toBe(1001);
   });
 
-  test('a connection_id that is gone is refused with 46 where it is to watch', async () => {
+  test('refuses a closed connection_id with 46 where it should watch', async () => {
     const url = `${server.url}/channels/messaging/gone/query?api_key=${server.key}&user_id=ann&connection_id=nobody`;
     const response = await fetch(url, {
       method: 'POST',

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** For the many programs that are started here: they share their compiled code. */
+/** A compile cache for the many programs that are started here. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const PROGRAM = { PATH, NODE_COMPILE_CACHE, PORT: '0' };
 
@@ -37,7 +37,7 @@ async function cli(args: readonly string[], env: Record<string, string> = {}) {
   return { code, stdout, stderr };
 }
 
-/** Returns the refusal that the program would print, without a program: each one costs a second and more. */
+/** Returns the refusal that the program would print, without starting it: a start takes over a second. */
 async function refusedStart(env: Readonly<Record<string, string>>): Promise<string> {
   try {
     const server = await createServer({ env: { STOOP_DATA: dir, PORT: '0', ...env } });
@@ -50,7 +50,7 @@ async function refusedStart(env: Readonly<Record<string, string>>): Promise<stri
 }
 
 describe('stoop-server', () => {
-  test('makes key and secret at the first start, readable by their owner only', async () => {
+  test('creates key and secret at the first start, readable by their owner only', async () => {
     const server = await startServer({ child: true });
     const path = join(server.dataDir, 'app.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ describe('stoop-server', () => {
     await server.close();
   });
 
-  test('keeps its folder to its owner, and leaves no drafts in it', async () => {
+  test('keeps its folder private, and leaves no temporary files in it', async () => {
     const folder = join(dir, 'data');
     await cli(['token', 'ann'], { STOOP_DATA: folder });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -70,7 +70,7 @@ describe('stoop-server', () => {
     expect((await stat(join(folder, 'chat.db'))).mode & 0o777).toBe(0o600);
   });
 
-  test('warns of a secret that others on the machine can read', async () => {
+  test('warns about a secret that other users of the machine can read', async () => {
     await cli(['token', 'ann']);
     await chmod(join(dir, 'app.json'), 0o644);
     const child = spawn(process.execPath, [CLI, 'start'], {
@@ -85,7 +85,7 @@ describe('stoop-server', () => {
     await once(child, 'close');
   });
 
-  test('many that start at the same first moment share one key and secret', async () => {
+  test('many that start for the first time at once share one key and secret', async () => {
     const tokens = await Promise.all(['a', 'b', 'c'].map((id) => cli(['token', id])));
     const { secret } = JSON.parse(await readFile(join(dir, 'app.json'), 'utf8')) as { secret: string };
     for (const { code, stdout } of tokens) {
@@ -95,7 +95,7 @@ describe('stoop-server', () => {
     }
   });
 
-  test('makes tokens while it runs, and loses nothing by it', async () => {
+  test('creates tokens while it runs, and loses nothing', async () => {
     const server = await startServer({ child: true });
     const bearer = await server.token('ann', 'user');
     const post = async (path: string, body: unknown) => {
@@ -125,7 +125,7 @@ describe('stoop-server', () => {
     await server.close();
   });
 
-  test('the secret and the tokens of visitors are in no log', async () => {
+  test('the secret and visitors’ tokens are in no log', async () => {
     const env = { ...PROGRAM, STOOP_DATA: dir, STOOP_LOG: 'trace' };
     const child = spawn(process.execPath, [CLI, 'start'], { env });
     let out = '';
@@ -152,7 +152,7 @@ describe('stoop-server', () => {
     expect(log).not.toContain('eyJ');
   });
 
-  test('token prints a token the server accepts, with the role', async () => {
+  test('token prints a token that the server accepts, with the role', async () => {
     const { stdout, code } = await cli(['token', 'desk', '--role', 'agent', '--expires', '1h']);
     expect(code).toBe(0);
     const token = stdout.trim();
@@ -162,7 +162,7 @@ describe('stoop-server', () => {
     const response = await fetch(`${server.url}/unread?api_key=${server.key}`, {
       headers: { authorization: token, 'stream-auth-type': 'jwt' },
     });
-    // Another database: the signature is right, the user is not there.
+    // Another database: the signature is valid, the user does not exist.
     expect(((await response.json()) as { code: number }).code).toBe(16);
     await server.close();
   });
@@ -175,7 +175,7 @@ describe('stoop-server', () => {
     );
   });
 
-  test('the bin of the package is there without a build, so that npx finds it in a clone', async () => {
+  test('the package’s bin exists without a build, so that npx finds it in a clone', async () => {
     const server = new URL('../../server/', import.meta.url);
     const { bin } = JSON.parse(await readFile(new URL('package.json', server), 'utf8')) as {
       bin: Record<string, string>;
@@ -198,7 +198,7 @@ describe('stoop-server', () => {
     ['snippet', '--origin', 'httpsx://chat.example'],
     ['start', 'now'],
     ['what'],
-  ])('wrong use (%s %s %s) exits with 1 and says how', async (...args) => {
+  ])('wrong use (%s %s %s) exits with 1 and a usage text', async (...args) => {
     const { code, stderr } = await cli(args);
     expect(code).toBe(1);
     expect(stderr).toMatch(/error: |STOOP_BAD_OPTION: /);
@@ -211,13 +211,13 @@ test.each([
   ['token', '__proto__'],
   ['token', 'x'.repeat(300)],
   ['token', 'ann', '--role', 'king'],
-])('%s %.9j %s %s: exit 1, code and cause, no stack', async (...args) => {
+])('%s %j %s %s: exit 1, code and cause, no stack', async (...args) => {
   const { code, stdout, stderr } = await cli(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^stoop-server: STOOP_BAD_OPTION: .+\n$/);
 });
 
-describe('a start that cannot be: exit 1, code and cure on stderr', () => {
+describe('an impossible start: exit 1, code and fix on stderr', () => {
   test('port in use', async () => {
     const busy = createTcpServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
@@ -243,7 +243,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     busy.close();
   });
 
-  test('the port of the API in use: the metrics are not left behind', async () => {
+  test('the port of the API in use: the metrics stop too', async () => {
     const busy = createTcpServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const { port } = busy.address() as { port: number };
@@ -282,7 +282,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     ['mysql://ann:hunter2@db/chat', 'STOOP_UNSUPPORTED_DATABASE: DATABASE_URL must begin with postgres://'],
     ['postgres://ann:hunter2@db:5x32/chat', 'STOOP_BAD_OPTION: DATABASE_URL must be an address'],
     ['hunter2', 'STOOP_BAD_OPTION: DATABASE_URL must be an address'],
-    // Reserved for documentation and never given to anyone: the name can be looked up nowhere.
+    // Reserved for documentation and never assigned: the name cannot be resolved.
     [
       'postgres://ann:hunter2@db.invalid/chat',
       'STOOP_DB_UNREACHABLE: PostgreSQL at db.invalid/chat gives no',
@@ -291,7 +291,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
       'postgres://ann:hunter2@127.0.0.1:1/chat',
       'STOOP_DB_UNREACHABLE: PostgreSQL at 127.0.0.1:1/chat gives no',
     ],
-  ])('DATABASE_URL=%s, and its password is not told', async (DATABASE_URL, expected) => {
+  ])('DATABASE_URL=%s, without showing its password', async (DATABASE_URL, expected) => {
     const { code, stdout, stderr } = await cli(['start'], { DATABASE_URL });
     expect(code).toBe(1);
     expect(stderr).toContain(expected);
@@ -312,13 +312,13 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toContain('STOOP_DATA_UNWRITABLE');
   });
 
-  test('a data folder where none can be made', async () => {
+  test('a data folder that cannot be created', async () => {
     const { code, stderr } = await cli(['start'], { STOOP_DATA: '/proc/stoop/data' });
     expect(code).toBe(1);
     expect(stderr).toContain('STOOP_DATA_UNWRITABLE');
   });
 
-  test('a secret in app.json that can be guessed', async () => {
+  test('a weak secret in app.json', async () => {
     await writeFile(join(dir, 'app.json'), '{"key":"k","secret":"hunter2"}');
     const { code, stderr } = await cli(['start']);
     expect(code).toBe(1);
@@ -326,7 +326,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  test('data on which another server runs; it can be had as soon as that was killed', async () => {
+  test('data of another running server; it is free once that is killed', async () => {
     const server = await startServer({ child: true });
     const { code, stderr } = await cli(['start'], { STOOP_DATA: server.dataDir });
     expect(code).toBe(1);
@@ -340,7 +340,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     await server.close();
   });
 
-  test('a database that another program holds', async () => {
+  test('a database locked by another program', async () => {
     await cli(['token', 'ann']);
     const shell = new DatabaseSync(join(dir, 'chat.db'));
     shell.exec('begin immediate');
@@ -350,7 +350,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect(stderr).toContain('STOOP_DATA_IN_USE');
   });
 
-  test('a database that a newer version wrote: nothing in it is changed', async () => {
+  test('a database written by a newer version: nothing in it is changed', async () => {
     await cli(['token', 'ann']);
     const path = join(dir, 'chat.db');
     const newer = new DatabaseSync(path);
@@ -363,7 +363,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
     expect((await readFile(path)).equals(before)).toBe(true);
   });
 
-  test('a database that is none', async () => {
+  test('a file that is no database', async () => {
     await writeFile(
       join(dir, 'chat.db'),
       'this is no database, but long enough to have a header of its own '.repeat(20),
@@ -393,7 +393,7 @@ describe('a start that cannot be: exit 1, code and cure on stderr', () => {
   });
 });
 
-test('an origin given as an option is checked like one given by the environment', async () => {
+test('an origin given as an option is checked like one from the environment', async () => {
   const options = { allowedOrigins: ['shop.example'] };
   await expect(startServer({ options })).rejects.toMatchObject({ code: 'STOOP_BAD_OPTION' });
 });

@@ -1,4 +1,4 @@
-/** How many statements a call costs does not depend on how much it answers with, and is no more than it was. */
+/** The number of statements of a call does not depend on the size of its answer, and does not grow. */
 import { StatementSync } from 'node:sqlite';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of RUNS)
     StatementSync.prototype[name] = function counted(this: StatementSync, ...values: never[]) {
       texts.add(this.sourceSQL);
-      // A list that is part of the text is as long as what it was asked with.
+      // A list in the text of a statement is as long as the query's values.
       statements.push(this.sourceSQL.replaceAll(/\s+/g, ' ').replaceAll(/\?(, \?)+/g, '?'));
       return Reflect.apply(before[name], this, values);
     } as never;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** So many channels of a team word, each with so many members, messages and whatever hangs on messages. */
+/** This many channels of a team word, each with this many members, messages and their attachments. */
 async function fill(word: string, size: number): Promise<void> {
   const admin = clients.admin();
   const members = ['ann', ...PEOPLE.slice(0, size)];
@@ -77,10 +77,10 @@ async function fill(word: string, size: number): Promise<void> {
   }
 }
 
-/** Some things are looked up now and then, beside what is asked: the shortest of so many tries is the call's own. */
+/** Background statements run now and then. The minimum of this many tries is the call's own number. */
 const TRIES = 4;
 
-/** What the server asks its database for to answer a call. */
+/** The statements that a call runs. */
 async function costOf(call: () => Promise<unknown>): Promise<readonly string[]> {
   let least: readonly string[] | null = null;
   for (let n = 0; n < TRIES; n += 1) {
@@ -137,7 +137,8 @@ const CALLS: readonly [string, (word: string) => Promise<{ length: number }>][] 
     },
   ],
   [
-    // The answer is one message whatever its channel has: its author's view of the channel stands for that.
+    // The answer is one message, whatever the channel contains: its author's view of the channel stands for
+    // that.
     'a message that is sent',
     async (word) => {
       const channel = ann.channel('messaging', `${word}-0`);
@@ -163,13 +164,13 @@ const CALLS: readonly [string, (word: string) => Promise<{ length: number }>][] 
 
 test.each(CALLS)('%s: as many statements for a few rows as for many', { timeout: 60_000 }, async (_, ask) => {
   const [few, many] = [await ask('few'), await ask('many')];
-  // It would prove nothing if both answered the same.
+  // It would prove nothing if both answers were equal.
   expect(many.length).toBeGreaterThan(few.length);
   expect(few.length).toBeGreaterThan(0);
   expect(await costOf(() => ask('many'))).toEqual(await costOf(() => ask('few')));
 });
 
-/** Messages that are words and nothing else, and their authors: what most channels hold. */
+/** Messages of text only, and their authors: the content of most channels. */
 async function fillPlainly(ids: readonly string[]): Promise<void> {
   const admin = clients.admin();
   for (const id of ids) {
@@ -180,7 +181,7 @@ async function fillPlainly(ids: readonly string[]): Promise<void> {
   }
 }
 
-test('a page and a list of plain channels: no statement for what they do not have', async () => {
+test('a page and a list of plain channels: no statement for absent parts', async () => {
   const ids = Array.from({ length: FEW }, (_, n) => `plain-${n}`);
   await fillPlainly(ids);
   const page = await costOf(() => ann.channel('messaging', 'plain-0').query({ ...all }));
@@ -191,7 +192,7 @@ test('a page and a list of plain channels: no statement for what they do not hav
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(12);
 });
 
-test('no statement is compiled anew when its limit is bound', () => {
+test('no statement is compiled again when its limit is bound', () => {
   const limited = [...texts].filter((text) => /\blimit \?/.test(text));
   expect(limited.length).toBeGreaterThan(FEW);
   expect(limited.filter((text) => /\blimit \?(?! \+ 0)/.test(text))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Peers that do not hang up when they are told to. */
+/** Peers that do not close when they are told to. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often a stubborn peer sends another byte, ms. */
+/** The time between two bytes of a stubborn peer, in ms. */
 const DRIP_MS = 50;
 
-/** Keeps its half open and goes on writing until it is cut off. */
+/** Keeps its half open and continues to write until it is cut off. */
 async function insist(opening: string): Promise<{ readonly answer: string }> {
   const socket: Socket = connect({
     port: Number(new URL(server.url).port),
@@ -27,13 +27,13 @@ async function insist(opening: string): Promise<{ readonly answer: string }> {
   });
   socket.write(opening);
   const drip = setInterval(() => socket.write('x'), DRIP_MS);
-  // Being cut off shows as an error first.
+  // A cut shows as an error first.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(drip);
   return { answer };
 }
 
-test('a request that is never finished does not keep the server from stopping', async () => {
+test('an unfinished request does not keep the server from stopping', async () => {
   const stopping = await startServer();
   const { port } = new URL(stopping.url);
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -49,24 +49,24 @@ test('a request that is never finished does not keep the server from stopping', 
   await expect(fetch(`${stopping.url}/health`)).rejects.toThrow();
 });
 
-test('what is not HTTP is answered, then cut off', async () => {
+test('answers a peer that does not speak HTTP, then cuts it off', async () => {
   const { answer } = await insist('NONSENSE / HTTP/1.1\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":4/s);
 });
 
-test('headers that are too large are answered, then cut off', async () => {
+test('answers oversized headers, then cuts off', async () => {
   const { answer } = await insist(`GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(100_000)}`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 .*"code":24/s);
 });
 
-test('a socket to nowhere is answered, then cut off', async () => {
+test('answers a socket on an unknown path, then cuts it off', async () => {
   const { answer } = await insist(
     'GET /elsewhere HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
   expect(answer).toMatch(/^HTTP\/1\.1 404 .*"code":16/s);
 });
 
-test('headers that never end are answered, then cut off', async () => {
+test('answers endless headers, then cuts off', async () => {
   const { answer } = await insist('GET /hi HTTP/1.1\r\nHost: h\r\nX: ');
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":23/s);
 });
@@ -75,7 +75,7 @@ test.each([
   ['GET /hi', 'Hi'],
   ['POST /guest', 'CreateGuest'],
   ['GET /nowhere', ''],
-])('%s without a Host is answered in the form of the API', async (start, operation) => {
+])('answers %s without a Host with the API’s error body', async (start, operation) => {
   const { answer } = await insist(`${start} HTTP/1.1\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   const body = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as object;
@@ -84,7 +84,7 @@ test.each([
   expect(body).toHaveProperty('message', expect.stringContaining(operation));
 });
 
-test('HTTP 1.0 knows no Host', async () => {
+test('HTTP 1.0 needs no Host', async () => {
   const { answer } = await insist('GET /hi HTTP/1.0\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });

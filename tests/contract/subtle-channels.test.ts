@@ -1,4 +1,4 @@
-/** Behaviours of channels that clients rely on; the number is that of the list in unit/rules. */
+/** Behaviours of channels that clients rely on, with their numbers in unit/rules. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -47,7 +47,7 @@ const answer = (who: StreamChat, id: string, body: object) =>
     body,
   );
 
-test('5: invites are answered by who has one; the same answer again changes nothing and says nothing', async () => {
+test('5: only invited users answer invites; the same answer again changes and publishes nothing', async () => {
   const { anns, as, id } = await room(['ann']);
   expect(await failure(answer(eve, id, { accept_invite: true }))).toMatchObject({ code: 17 });
   expect(await failure(answer(ann, id, { accept_invite: true }))).toMatchObject({ code: BAD });
@@ -75,7 +75,7 @@ test('5: invites are answered by who has one; the same answer again changes noth
   expect(notified).toEqual([['bob is here', 'now'], []]);
 });
 
-test('27: a hidden channel is listed only where it is asked for, and comes back with a message, one’s own too', async () => {
+test('27: a hidden channel is listed only on request, and returns with a message, one’s own too', async () => {
   const { anns, cid, as } = await room();
   await anns.sendMessage({ text: 'before' });
   await as(bob).watch();
@@ -96,7 +96,7 @@ test('27: a hidden channel is listed only where it is asked for, and comes back 
   expect(await listed(bob, cid)).toBe(true);
 });
 
-test('27: hidden with its history, the channel comes back without it, also when it is shown', async () => {
+test('27: hidden with its history, the channel returns without it, also when it is shown', async () => {
   const { anns, as } = await room();
   await anns.sendMessage({ text: 'old' });
   await as(bob).watch();
@@ -109,7 +109,7 @@ test('27: hidden with its history, the channel comes back without it, also when 
   expect([await texts(bob), await texts(ann)]).toEqual([['new'], ['old', 'new']]);
 });
 
-test('29: truncating: what stands in its place is newer, messages are gone for good, and reads begin anew', async () => {
+test('29: truncating: the system message is newer, messages are gone for good, and reads start anew', async () => {
   const { anns, as } = await room();
   const { message } = await anns.sendMessage({ text: 'old' });
   await as(bob).watch();
@@ -127,7 +127,7 @@ test('29: truncating: what stands in its place is newer, messages are gone for g
   expect(read?.some(({ last_read_message_id: id }) => id === message.id)).toBe(false);
 });
 
-test('29: without anything in its place there is no last message; nothing is truncated in the future, nor before the beginning', async () => {
+test('29: without a system message there is no last message; no truncation in the future, nor before the creation', async () => {
   const { anns, as } = await room();
   await anns.sendMessage({ text: 'old' });
   const { channel } = await anns.truncate();
@@ -139,7 +139,7 @@ test('29: without anything in its place there is no last message; nothing is tru
     ).toMatchObject({ code: BAD });
 });
 
-test('29: softly, what was said is still there for who asks by its id', async () => {
+test('29: after a soft truncation messages can still be read by id', async () => {
   const { anns } = await room();
   const { message } = await anns.sendMessage({ text: 'old' });
   await anns.truncate({ hard_delete: false });
@@ -148,7 +148,7 @@ test('29: softly, what was said is still there for who asks by its id', async ()
   expect(found.message).toMatchObject({ type: 'deleted', text: 'old' });
 });
 
-test('30: members are found by what they are to the channel, not by its address', async () => {
+test('30: finds members by their role in the channel, not by the URL', async () => {
   const { anns, as, cid } = await room(['ann', 'bob']);
   await anns.inviteMembers(['eve']);
   await as(bob).mute();
@@ -161,7 +161,7 @@ test('30: members are found by what they are to the channel, not by its address'
   expect(refused).toMatchObject({ code: BAD, message: expect.stringContaining('cannot search by cid') });
 });
 
-test('30: joined and invite say where oneself stands, muted what one does not hear of', async () => {
+test('30: joined and invite are about the caller, muted is about channels the caller muted', async () => {
   const { anns, as, cid } = await room(['ann']);
   await anns.inviteMembers(['bob']);
   expect([await listed(bob, cid, { joined: true }), await listed(bob, cid, { invite: 'pending' })]).toEqual([
@@ -184,7 +184,7 @@ test('30: joined and invite say where oneself stands, muted what one does not he
   ]);
 });
 
-test('30: a plain list of members is the exact set; $in on a list of one’s own meets any of it', async () => {
+test('30: a plain list of members is the exact set; $in on an own list matches any of its values', async () => {
   const two = await room(['ann', 'bob'], { tags: ['red', 'green'] });
   const three = await room(['ann', 'bob', 'eve'], { tags: ['blue'] });
   const found = async (filter: object) => {

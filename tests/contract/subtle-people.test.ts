@@ -1,4 +1,4 @@
-/** What the API promises of people and of what they are refused, by the client's own calls: numbers as in unit/rules. */
+/** The API's rules about people and refusals, by the client's own calls, with their numbers in unit/rules. */
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -35,11 +35,11 @@ beforeEach(async () => {
 });
 
 const byServer = () => admin.channel('messaging', anns.id);
-/** Where somebody is banned. */
+/** The places of a user's bans. */
 const here = () => ({ type: 'messaging', id: anns.id ?? '' });
 const totalOf = async (id: string) => (await admin.getUnreadCount(id)).total_unread_count;
 
-test('1: conversations of fixed members: two at least, no id of one’s own, nobody added or invited', async () => {
+test('1: conversations with fixed members: two at least, no chosen id, no one added or invited', async () => {
   const pair = ann.channel('messaging', { members: ['ann', 'bob'] } as never);
   await pair.watch();
   expect(pair.id).toMatch(/^!members-/);
@@ -71,14 +71,14 @@ test('1: conversations of fixed members: two at least, no id of one’s own, nob
     expect(refusal.message).toContain(text);
   }
   await pair.removeMembers(['ann']);
-  // The client is done with a channel it was removed from.
+  // The client drops a channel it was removed from.
   const elsewhere = await clients.user('ann');
   const again = elsewhere.channel('messaging', { members: ['ann', 'bob'] } as never);
   await again.watch();
   expect([again.id, Object.keys(again.state.members).sort()]).toEqual([pair.id, ['ann', 'bob']]);
 });
 
-test('6: own, silent, system, shadowed, deleted and thread-only messages, and those of who is muted, are nobody’s unread', async () => {
+test('6: own, silent, system, shadowed, deleted and thread-only messages, and those of muted users, count for no one', async () => {
   await ann.muteUser('cat');
   await mod.shadowBan('dan', here());
   await byServer().markRead({ user_id: 'ann' });
@@ -96,7 +96,7 @@ test('6: own, silent, system, shadowed, deleted and thread-only messages, and th
   await bob.deleteMessage(gone.id);
   expect(await totalOf('ann')).toBe(before + 1);
   await anns.sendMessage({ text: 'own' });
-  // One's own message is read with all that came before it.
+  // Sending a message marks everything before it as read.
   expect(await totalOf('ann')).toBe(before);
   await say('bob', {});
   await byServer().addMembers(['eve']);
@@ -105,7 +105,7 @@ test('6: own, silent, system, shadowed, deleted and thread-only messages, and th
   expect([await totalOf('ann'), await totalOf('eve')]).toEqual([before + 2, 1]);
 });
 
-test('25: who is banned in the shadow is shown nothing of it, by messages, members or people; the server is', async () => {
+test('25: a shadow-banned user sees no trace of it in messages, members or users; the server does', async () => {
   await mod.shadowBan('bob', here());
   const heard = record(anns);
   const { message: sent } = await bobs.sendMessage({ text: 'hello?' });
@@ -135,7 +135,7 @@ test('25: who is banned in the shadow is shown nothing of it, by messages, membe
   await mod.removeShadowBan('bob', {});
 });
 
-test('26: a negative timeout is a ban that is over; a mute of a channel lasts milliseconds, one of a person minutes', async () => {
+test('26: a negative timeout is an expired ban; a channel mute lasts milliseconds, a user mute minutes', async () => {
   await mod.banUser('bob', { ...here(), timeout: -1 });
   await bobs.sendMessage({ text: 'I may' });
   const now = Date.now();
@@ -147,7 +147,7 @@ test('26: a negative timeout is a ban that is over; a mute of a channel lasts mi
   expect((await ann.muteUser('dan')).mute).not.toHaveProperty('expires');
 });
 
-test('28: slow mode: set by its own field, by moderators; the first message is free; the next is told the seconds', async () => {
+test('28: slow mode: set by its own field, by moderators; the first message is free; the next gets the seconds', async () => {
   expect(anns.data).not.toHaveProperty('cooldown');
   expect((await failure(anns.enableSlowMode(60))).message).toContain(
     'cooldown settings can only be updated by channel moderator or admin',
@@ -173,7 +173,7 @@ test('28: slow mode: set by its own field, by moderators; the first message is f
   for (const text of ['one', 'two']) await cats.sendMessage({ text });
 });
 
-test('32: connecting adds to what one is, and changes no role; an upsert replaces it; connecting unchanged changes nothing', async () => {
+test('32: connecting merges and changes no role; an upsert replaces; connecting without changes changes nothing', async () => {
   const connect = async (details: object) => {
     const client = clients.client();
     const connected = await client.connectUser({ id: 'zoe', ...details }, await server.token('zoe'));
@@ -190,7 +190,7 @@ test('32: connecting adds to what one is, and changes no role; an upsert replace
   for (const key of ['name', 'color']) expect(users.zoe).not.toHaveProperty(key);
 });
 
-test('33: paths of partial updates lead inwards, in people and in channels; what is reserved is refused by name', async () => {
+test('33: paths of partial updates lead inwards, for users and channels; reserved fields are refused by name', async () => {
   const set = { 'details.address.city': 'Ulm', 'details.age': 7 } as never;
   const unset = ['nothing', 'details.missing.deep'] as never;
   const { users } = await ann.partialUpdateUser({ id: 'ann', set, unset });
@@ -216,7 +216,7 @@ test('33: paths of partial updates lead inwards, in people and in channels; what
   }
 });
 
-test('39: a name is borne once where the app wants it, whatever its case, and nobody comes back by a name that is taken', async () => {
+test('39: names are unique if the app says so, in any case, and a restored user does not regain a taken name', async () => {
   await admin.updateAppSettings({ enforce_unique_usernames: 'app' } as never);
   await ann.upsertUser({ id: 'ann', name: 'Star' });
   for (const call of [
@@ -230,7 +230,7 @@ test('39: a name is borne once where the app wants it, whatever its case, and no
   expect(await failure(bob.upsertUser({ id: 'bob', name: 'star' }))).toMatchObject({ code: 6 });
   await bob.upsertUser({ id: 'bob', name: 'Comet' });
   await admin.deactivateUser('bob');
-  // Whoever is away keeps no name.
+  // A deactivated user keeps no name reserved.
   await admin.upsertUser({ id: 'ann', name: 'comet' });
   expect(await failure(admin.reactivateUser('bob'))).toMatchObject({ code: 6 });
   await admin.reactivateUser('bob', { name: 'Bob' });

@@ -1,4 +1,4 @@
-/** Behaviours that clients rely on and that are easily got wrong; the number is that of the list in unit/rules. */
+/** Behaviours that clients rely on and that are easy to get wrong, with their numbers in unit/rules. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
 import { openPoller } from '../support/poller.ts';
@@ -16,7 +16,7 @@ afterEach(() => clients.closeAll());
 
 let made = 0;
 
-/** A channel of ann and bob, each with a connection of his own. */
+/** A channel of ann and bob, each with a connection of their own. */
 async function pair() {
   made += 1;
   const id = `subtle-${made}`;
@@ -30,7 +30,7 @@ async function pair() {
 const unreadIn = async (client: Awaited<ReturnType<typeof clients.user>>, cid: string) =>
   (await client.getUnreadCount()).channels.find(({ channel_id }) => channel_id === cid)?.unread_count ?? 0;
 
-test('3: adding who is a member already resets nothing, removing who is none does nothing, answers list all members', async () => {
+test('3: adding a member again resets nothing, removing a non-member does nothing, answers list all members', async () => {
   const { bob, anns, cid } = await pair();
   await anns.sendMessage({ text: 'unread' });
   await clients.admin().channel('messaging', anns.id).addModerators(['bob']);
@@ -45,7 +45,7 @@ test('3: adding who is a member already resets nothing, removing who is none doe
   expect(again.members.map(({ user_id }) => user_id).sort()).toEqual(['ann', 'bob']);
 });
 
-test('4: member events are about the member, and who is removed gets his new totals', async () => {
+test('4: member events are about the member, and a removed member gets new totals', async () => {
   const { bob, anns } = await pair();
   await anns.sendMessage({ text: 'unread' });
   const added = nextEvent(anns, 'member.added');
@@ -59,7 +59,7 @@ test('4: member events are about the member, and who is removed gets his new tot
   expect((await totals).total_unread_count).toBe(total - 1);
 });
 
-test('8: deleting an unread message, softly or for good, takes it off everybody’s totals; never below nothing', async () => {
+test('8: deleting an unread message, softly or hard, lowers everyone’s totals; never below zero', async () => {
   const { ann, bob, anns, bobs, cid } = await pair();
   await bobs.watch();
   const ids = [];
@@ -77,7 +77,7 @@ test('8: deleting an unread message, softly or for good, takes it off everybody�
   expect(await unreadIn(bob, cid)).toBe(1);
 });
 
-test('9: reading up to a message leaves the later ones; with nothing new there is still an event; nobody reads for who is not there', async () => {
+test('9: reading up to a message leaves later ones; without anything new there is still an event; non-members cannot mark read', async () => {
   const { bob, anns, bobs, cid } = await pair();
   await bobs.watch();
   const first = await anns.sendMessage({ text: 'one' });
@@ -91,7 +91,7 @@ test('9: reading up to a message leaves the later ones; with nothing new there i
   expect((await failure(onBehalf)).message).toContain('the user nobody does not exist');
 });
 
-test('10: marking unread answers with nothing but its duration, and begins where it was told to, be it with one’s own', async () => {
+test('10: marking unread returns only its duration, and starts at the given message, even one’s own', async () => {
   const { bob, anns, bobs } = await pair();
   await bobs.watch();
   const own = await bobs.sendMessage({ text: 'own' });
@@ -102,7 +102,7 @@ test('10: marking unread answers with nothing but its duration, and begins where
   expect(await told).toMatchObject({ first_unread_message_id: own.message.id, unread_messages: 1 });
 });
 
-test('31: sorting by unread needs somebody whose they are; what has no last message comes last', async () => {
+test('31: sorting by unread needs a user; a channel without a last message comes last', async () => {
   const { bob, anns, cid, id } = await pair();
   const empty = bob.channel('messaging', `${id}-empty`, { members: ['bob'] });
   await empty.create();
@@ -115,7 +115,7 @@ test('31: sorting by unread needs somebody whose they are; what has no last mess
   expect(await failure(clients.admin().queryChannels(filter, { has_unread: -1 }))).toMatchObject({ code: 4 });
 });
 
-test('40: what one connection watches is its own affair: who starts hears of it, who stops stops alone', async () => {
+test('40: watching is per connection: who starts is notified, and one stopping does not stop others', async () => {
   const { ann, anns, bobs, id } = await pair();
   const tab = await openPoller(server, 'bob');
   const other = await openPoller(server, 'bob');

@@ -1,4 +1,4 @@
-/** What moderators take away: from everybody, or from all but its author; and what its author is told. */
+/** Messages removed by moderators, for everyone or for everyone except the author, and the author's view. */
 import { randomUUID } from 'node:crypto';
 import type { Channel, Event, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ async function flagged(text: string, more: object = {}) {
   return { id: message.id, item };
 }
 
-/** Once it has come, everything before it has. */
+/** Once it has arrived, every earlier event has. */
 async function marked(...readers: readonly StreamChat[]): Promise<void> {
   const text = randomUUID();
   const heard = readers.map((one) => nextEvent(one, 'message.new', ({ message }) => message?.text === text));
@@ -54,8 +54,8 @@ const about = (events: readonly Event[], id: string) =>
 const texts = async (channel: Channel) =>
   (await channel.query({ messages: { limit: 30 } })).messages.map(({ text }) => text);
 
-describe('in the shadow', () => {
-  test('one message is gone for all but its author, who notices nothing', async () => {
+describe('shadowing', () => {
+  test('hides one message from everyone except its author, who notices nothing', async () => {
     const before = (await bobs.sendMessage({ text: 'before' })).message;
     const { id, item } = await flagged('rude words');
     const [heard, own] = [record(ann), record(bob)];
@@ -82,7 +82,7 @@ describe('in the shadow', () => {
     expect(about(own, id)).toEqual([]);
   });
 
-  test('it counts as unread no longer, a reply neither in its thread', async () => {
+  test('removes it from unread counts, and a reply from those of its thread', async () => {
     await anns.markRead();
     const { item } = await flagged('unread');
     const { message: parent } = await anns.sendMessage({ text: 'parent' });
@@ -102,7 +102,7 @@ describe('in the shadow', () => {
     expect(ids((await bobs.getReplies(parent.id, {})).messages)).toEqual([reply.id]);
   });
 
-  test('restored, it stands where it stood, for everybody', async () => {
+  test('is undone in place, for everyone', async () => {
     const { id, item } = await flagged('one');
     await bobs.sendMessage({ text: 'two' });
     await mod.moderation.submitAction('shadow_block', item);
@@ -128,7 +128,7 @@ describe('in the shadow', () => {
     expect(unread).toBeGreaterThanOrEqual(0);
   });
 
-  test('what a list of words kept from all is let through', async () => {
+  test('a message shadowed by a blocklist can be released', async () => {
     const list = `list-${randomUUID().slice(0, 8)}`;
     await admin.createBlockList({ name: list, words: ['weasel'] });
     await admin.channel('messaging', anns.id).updatePartial({
@@ -140,7 +140,7 @@ describe('in the shadow', () => {
     expect(await texts(anns)).toEqual(['a weasel in the wood']);
   });
 
-  test('what is for some people only is never widened', async () => {
+  test('never shows a restricted message to more people', async () => {
     await admin.updateChannelType('messaging', {
       grants: {
         channel_member: [
@@ -172,7 +172,7 @@ describe('in the shadow', () => {
     await admin.updateChannelType('messaging', { grants: { channel_member: null } } as never);
   });
 
-  test('is for those who may delete it', async () => {
+  test('needs the permission to delete the message', async () => {
     const { item } = await flagged('rude');
     expect((await failure(ann.moderation.submitAction('shadow_block', item))).code).toBe(17);
     const { item_id: person } = await ann.moderation.flagUser('bob', 'rude');
@@ -180,7 +180,7 @@ describe('in the shadow', () => {
   });
 });
 
-test('what somebody reacted with goes: in the channel of the message, or everywhere', async () => {
+test('deletes a user’s reactions: in the channel of the message, or everywhere', async () => {
   const { message } = await anns.sendMessage({ text: 'hello' });
   const { item } = await flagged('rude');
   const other = ann.channel('messaging', randomUUID(), { members: ['ann', 'bob'] });
@@ -203,10 +203,10 @@ test('what somebody reacted with goes: in the channel of the message, or everywh
   expect(await counts()).toEqual([1, 1]);
 });
 
-describe('its author', () => {
+describe('the author', () => {
   const removed = { action: 'remove', original_text: 'rude' };
 
-  test('is told by the event who deleted it, and by his own lists that a moderator did', async () => {
+  test('learns from the event who deleted it, and from their own lists that a moderator did', async () => {
     const { id } = await flagged('rude');
     const told = nextEvent(bob, 'message.deleted', ({ message }) => message?.id === id);
     await mod.deleteMessage(id);
@@ -223,7 +223,7 @@ describe('its author', () => {
     expect((await ann.getMessage(id)).message).not.toHaveProperty('moderation');
   });
 
-  test('is told the same by the queue, and nothing of what he deleted himself or what came back', async () => {
+  test('learns the same from the queue, and nothing about their own deletions or restored messages', async () => {
     const { id, item } = await flagged('rude');
     const own = (await bobs.sendMessage({ text: 'mine' })).message.id;
     await bob.deleteMessage(own);
@@ -236,14 +236,14 @@ describe('its author', () => {
     expect((await bob.getMessage(id)).message).not.toHaveProperty('moderation');
   });
 
-  test('complaints about what a moderator deleted by hand are dealt with', async () => {
+  test('a moderator’s manual deletion closes the flags', async () => {
     const { id } = await flagged('rude');
     await mod.deleteMessage(id);
     const { items } = await mod.moderation.queryReviewQueue({ channel_cid: anns.cid } as never);
     expect(items).toMatchObject([{ status: 'reviewed', latest_moderator_action: 'delete_message' }]);
   });
 
-  test('is told at once which words are not wanted, and gets them back', async () => {
+  test('learns at once which words are blocked, and gets the text back', async () => {
     const list = `list-${randomUUID().slice(0, 8)}`;
     await admin.createBlockList({ name: list, words: ['weasel'] });
     await admin.channel('messaging', anns.id).updatePartial({

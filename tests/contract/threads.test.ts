@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A channel of ann and bob with a message of ann's. */
+/** A channel of ann and bob with a message by ann. */
 async function started(id: string) {
   const channel = ann.channel('messaging', id, { members: ['ann', 'bob'] });
   await channel.create();
@@ -27,7 +27,7 @@ async function started(id: string) {
 }
 
 describe('replies', () => {
-  test('11: always ascending, offset ignored, by every paging parameter', async () => {
+  test('11: always ascending, offset ignored, with every paging parameter', async () => {
     const { channel, parentId } = await started('replies');
     for (let i = 0; i < 10; i += 1)
       await channel.sendMessage({ id: `r${i}`, text: `r${i}`, parent_id: parentId });
@@ -47,7 +47,7 @@ describe('replies', () => {
     expect(await ids({ limit: 4, created_at_around: at })).toEqual(['r3', 'r4', 'r5', 'r6']);
   });
 
-  test('23: show_in_channel is absent when false; the parent tells of replies and participants by message.updated', async () => {
+  test('23: show_in_channel is absent when false; the parent has replies and participants in message.updated', async () => {
     const { channel, bobs, parentId } = await started('show');
     await channel.watch();
     const updated = nextEvent(channel, 'message.updated');
@@ -68,7 +68,7 @@ describe('replies', () => {
 });
 
 describe('threads', () => {
-  test('6: thread counters exist for participants only, by notification, query, /unread and health check', async () => {
+  test('6: thread counters exist for participants only, in notifications, queries, /unread and health checks', async () => {
     const una = await clients.user('una', { role: 'user' });
     const channel = una.channel('messaging', 'counters', { members: ['una', 'bob'] });
     await channel.create();
@@ -106,7 +106,7 @@ describe('threads', () => {
     expect(types).not.toContain('notification.thread_message_new');
   });
 
-  test('a thread is read apart from its channel, and made unread again', async () => {
+  test('a thread is read separately from its channel, and can be marked unread', async () => {
     const { channel, bobs, parentId } = await started('reading');
     await bobs.sendMessage({ id: 'reading-1', text: 'one', parent_id: parentId });
     await bobs.sendMessage({ text: 'two', parent_id: parentId });
@@ -169,7 +169,7 @@ describe('threads', () => {
     expect((await direct).message?.text).toBe('seen');
   });
 
-  test('partial update: title and custom fields, told by thread.updated, reserved ones refused, own threads only', async () => {
+  test('partial update: title and custom fields, published by thread.updated, reserved ones refused, own threads only', async () => {
     const { channel, bobs, parentId } = await started('update');
     await bobs.sendMessage({ text: 'reply', parent_id: parentId });
     await channel.watch();

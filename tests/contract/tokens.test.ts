@@ -1,4 +1,4 @@
-/** Tokens that end, or are taken back, in the middle of a connection. */
+/** Tokens that expire or are revoked during a connection. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { StreamChat } from 'stream-chat';
@@ -17,10 +17,12 @@ afterAll(() => server.close());
 const clients = clientsOf(() => server);
 afterEach(() => clients.closeAll());
 
-/** The client waits twice before it is back, some seconds each: before it learns of its token, and before it uses a new one. */
+/**
+ * The client waits twice, some seconds each: before it learns about its token, and before it uses a new one.
+ */
 const PATIENT = { timeout: 60_000 };
 
-/** Resolves when the client has another connection than before. */
+/** Resolves when the client has a new connection. */
 async function anotherConnection(client: StreamChat, before: string | undefined): Promise<void> {
   const now = () => (client.wsConnection?.isHealthy ? client.wsConnection.connectionID : before);
   await expect.poll(now, { timeout: 30_000 }).not.toBe(before);
@@ -28,7 +30,7 @@ async function anotherConnection(client: StreamChat, before: string | undefined)
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** A client whose first token says what it is told to; later ones are good. */
+/** A client whose first token has these claims; later ones are valid. */
 async function withFirstToken(id: string, claims: Record<string, unknown>) {
   const client = clients.client();
   const first = await server.sign({ user_id: id, ...claims });
@@ -53,13 +55,13 @@ async function openSocket(id: string, claims: Record<string, unknown>) {
 }
 
 describe('a token that expires while its connection is open', () => {
-  test('ends it with 4001, and the client comes back with a new one', PATIENT, async () => {
+  test('closes it with 4001, and the client returns with a new one', PATIENT, async () => {
     const { client, asked } = await withFirstToken('ann', { exp: nowS() + 2 });
     await anotherConnection(client, client.wsConnection?.connectionID);
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test('a socket is told why', async () => {
+  test('a socket receives the reason', async () => {
     const { socket } = await openSocket('ann', { exp: nowS() + 2 });
     const [code, reason] = await once(socket, 'close');
     expect([code, String(reason)]).toEqual([4001, 'the token has expired']);
@@ -77,7 +79,7 @@ describe('a token that expires while its connection is open', () => {
     await fetch(address, renewed);
     const unread = `${server.url}/unread?${query}`;
     await expect.poll(async () => (await fetch(unread, jwt(first))).status).toBe(401);
-    // Three heartbeats tell that the server has looked at the old one's end.
+    // After three heartbeats the server has checked the old token.
     for (let beats = 0; beats < 3; ) {
       const answer = await fetch(address, renewed);
       expect(answer.status).toBe(200);
@@ -96,11 +98,11 @@ describe('a token that expires while its connection is open', () => {
   });
 });
 
-describe('tokens that are revoked', () => {
+describe('revoked tokens', () => {
   beforeEach(() => clients.admin().revokeTokens(null));
 
   test(
-    'of one user: his connections end and his old tokens are refused, others’ are not',
+    'of one user: their connections close and their old tokens are refused, others’ are not',
     PATIENT,
     async () => {
       const id = `ann-${randomUUID()}`;
@@ -115,14 +117,14 @@ describe('tokens that are revoked', () => {
       expect(ann.client.user).toMatchObject({ revoke_tokens_issued_before: expect.any(String) });
       await bob.client.getUnreadCount();
       expect(bob.asked.length).toBe(1);
-      // Its token does not say when it was issued: it counts as old.
+      // A token without a time of issue counts as old.
       expect(await poller.poll()).toMatchObject({ status: 401, body: { code: 40 } });
       await admin.revokeUserToken(id, null);
       expect(await poller.poll()).toMatchObject({ status: 400, body: { code: 46 } });
     },
   );
 
-  test('of the whole app, and taken back', PATIENT, async () => {
+  test('of the whole app, and undone', PATIENT, async () => {
     const ann = await withFirstToken('ann', { iat: nowS() - 100 });
     const anns = ann.client.wsConnection?.connectionID;
     const admin = clients.admin();
@@ -141,7 +143,7 @@ describe('tokens that are revoked', () => {
     good.socket.close();
   });
 
-  test('only the server may, and only with a date', async () => {
+  test('only the server may revoke, and only with a date', async () => {
     const ann = await clients.user('ann', { role: 'admin' });
     expect(await failure(ann.revokeUserToken('ann'))).toMatchObject({ code: 17 });
     expect(await failure(ann.revokeTokens(new Date()))).toMatchObject({ code: 17 });

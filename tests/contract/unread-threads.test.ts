@@ -1,4 +1,4 @@
-/** Threads with unread replies, wherever the API tells of them, by the unmodified client. */
+/** Threads with unread replies, in every call that reports them, by the unmodified client. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, nextEvent } from '../support/clients.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** A channel in which two threads of ann's have replies that she has not read: one, and two. */
+/** A channel with two threads by ann that have unread replies: one, and two. */
 async function threads() {
   made += 1;
   const anns = ann.channel('messaging', `threads-${made}`, { members: ['ann', 'bob'] });
@@ -38,7 +38,7 @@ async function threads() {
 
 const total = async (client: StreamChat) => (await client.getUnreadCount()).total_unread_threads_count;
 
-test('a channel’s state lists them where it is asked to, with what is unread in each', async () => {
+test('a channel’s state lists them on request, with the unread count of each', async () => {
   const { anns, bobs, one, two } = await threads();
   const asked = await anns.query({ state: true, thread_unread_counts: true } as never);
   const unread = asked.threads?.map(({ parent_message_id: id, read }) => [
@@ -57,7 +57,7 @@ test('a channel’s state lists them where it is asked to, with what is unread i
   expect((await bobs.query({ state: true, thread_unread_counts: true } as never)).threads).toEqual([]);
 });
 
-test('counts by call: for oneself, for many, and less when a reply is deleted', async () => {
+test('counts by call: for oneself, for many, and fewer when a reply is deleted', async () => {
   const before = await total(ann);
   const { one, two, last } = await threads();
   expect(await total(ann)).toBe(before + 2);
@@ -70,7 +70,7 @@ test('counts by call: for oneself, for many, and less when a reply is deleted', 
   expect(await total(ann)).toBe(before + 2);
 });
 
-test.each(['watching', 'not watching'])('deleting the channel tells whoever is %s', async (how) => {
+test.each(['watching', 'not watching'])('deleting the channel notifies a user who is %s', async (how) => {
   const before = await total(ann);
   const { anns, bobs } = await threads();
   if (how === 'watching') await anns.watch();
@@ -81,7 +81,7 @@ test.each(['watching', 'not watching'])('deleting the channel tells whoever is %
   expect(await total(ann)).toBe(before);
 });
 
-test.each([true, false])('truncating the channel takes them away (hard_delete: %s)', async (hard) => {
+test.each([true, false])('truncating the channel removes them (hard_delete: %s)', async (hard) => {
   const before = await total(ann);
   const { anns } = await threads();
   const told = nextEvent(ann, 'notification.channel_truncated', ({ cid }) => cid === anns.cid);
@@ -91,7 +91,7 @@ test.each([true, false])('truncating the channel takes them away (hard_delete: %
   expect((await anns.query({ state: true, thread_unread_counts: true } as never)).threads).toEqual([]);
 });
 
-test('whoever is removed and may no longer read has none left there; who made the channel reads on', async () => {
+test('a removed member who can no longer read has none left; the channel’s creator still reads', async () => {
   const before = await total(bob);
   const { anns, bobs, one } = await threads();
   await bobs.sendMessage({ text: 'taking part', parent_id: one.id });
@@ -106,7 +106,7 @@ test('whoever is removed and may no longer read has none left there; who made th
   expect(await total(ann)).toBe(owns);
 });
 
-test('whoever loses the right to read, or has left his past behind, has none left there', async () => {
+test('a user who loses the right to read, or hid the history, has none left', async () => {
   const cat = await clients.user('cat', { role: 'admin' });
   const { anns, one } = await threads();
   await cat.channel('messaging', anns.id).sendMessage({ text: 'as staff', parent_id: one.id });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { clientsOf, nextEvent, record } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** As many as a state holds beside the caller's own. */
+/** As many as a state contains besides the caller's own. */
 const READS_IN_STATE = 100;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('unread', () => {
-  test('counts for each user on his own, over his channels', async () => {
+  test('is counted for each user separately, over their channels', async () => {
     const one = ann.channel('messaging', 'one', { members: ['ann', 'bob'] });
     const two = ann.channel('messaging', 'two', { members: ['ann', 'bob'] });
     await one.create();
@@ -52,7 +52,7 @@ describe('unread', () => {
     expect(await read).toMatchObject({ total_unread_count: 1, unread_channels: 1 });
   });
 
-  test('somebody’s own count is in the state, however many have read since', async () => {
+  test('a user’s own count is in the state, however many users have read since', async () => {
     const admin = clients.admin();
     const id = 'crowded';
     const crowd = Array.from({ length: READS_IN_STATE }, (_, n) => `reader-${n}`);
@@ -74,7 +74,7 @@ describe('unread', () => {
     expect(state.pinned_messages.map(({ text }) => text)).toEqual(['news']);
   });
 
-  test('marking unread starts at the message, and is told to oneself only', async () => {
+  test('marking unread starts at the message, and is sent to oneself only', async () => {
     const channel = ann.channel('messaging', 'back', { members: ['ann', 'bob'] });
     await channel.watch();
     const { message } = await channel.sendMessage({ text: 'first' });
@@ -98,7 +98,7 @@ describe('unread', () => {
     expect(await bob.getUnreadCount()).toMatchObject({ total_unread_count: 0 });
   });
 
-  test('delivered is told to the watchers', async () => {
+  test('delivered is sent to the watchers', async () => {
     const messaging = ann.channel('messaging', 'delivery', { members: ['ann', 'bob'] });
     await messaging.watch();
     const { message } = await messaging.sendMessage({ text: 'x' });
@@ -120,7 +120,7 @@ describe('unread', () => {
   });
 });
 
-test('two sockets of one user: the watching one gets message.new, the other its twin', async () => {
+test('two sockets of one user: the watching one gets message.new, the other the notification', async () => {
   const channel = ann.channel('messaging', 'twins', { members: ['ann', 'bob'] });
   await channel.create();
   const watching = await clients.user('bob');
@@ -136,7 +136,7 @@ test('two sockets of one user: the watching one gets message.new, the other its 
   expect(seenIdle.map(({ type }) => type)).not.toContain('message.new');
 });
 
-test('own_reactions and capabilities of one never travel to another', async () => {
+test('own_reactions and capabilities of one user never reach another', async () => {
   const channel = ann.channel('messaging', 'private-fields', { members: ['ann', 'bob'] });
   await channel.watch();
   const token = await server.token('bob');

@@ -1,4 +1,4 @@
-// Files go with what they were sent for.
+// Files are deleted with the message they belong to.
 import sharp from 'sharp';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ let ann: StreamChat;
 let bob: StreamChat;
 let admin: StreamChat;
 let channel: Channel;
-/** Tasks on a busy machine, ms. */
+/** Time for tasks on a busy machine, in ms. */
 const SLOW = { timeout: 60_000 };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const stored = () => storedFiles(server);
 
-test('with a message that is gone for good go the files its author sent; others’, and what is deleted softly, stay', async () => {
+test('hard deletion of a message deletes its author’s files; others’ files, and those of soft deletions, stay', async () => {
   const send = async (by: typeof channel, url: string) =>
     (await by.sendMessage({ text: 'f', attachments: [{ type: 'file', asset_url: url }] })).message.id;
   const before = await stored();
@@ -50,7 +50,7 @@ test('with a message that is gone for good go the files its author sent; others�
   expect(await stored()).toEqual(before);
 });
 
-test('a file stays while another message of its author shows it, a deleted one that can come back too', async () => {
+test('a file stays while another message of its author shows it, even a soft deleted one', async () => {
   const { file: url } = await channel.sendFile(...file('twice.txt', 'x'));
   const attachments = [{ type: 'file', asset_url: url }];
   const send = async () => (await channel.sendMessage({ text: 'f', attachments })).message.id;
@@ -64,7 +64,7 @@ test('a file stays while another message of its author shows it, a deleted one t
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('what is truncated for good takes its files along, unless something that is left shows them', async () => {
+test('hard truncation deletes the files, unless a remaining message shows them', async () => {
   const before = await stored();
   const room = ann.channel('messaging', 'cut', { members: ['ann', 'bob'] });
   await room.watch();
@@ -89,7 +89,7 @@ test('what is truncated for good takes its files along, unless something that is
   expect(await stored()).toEqual(before);
 });
 
-test('with a channel that is gone for good, and one that is made anew, go all files sent to it', async () => {
+test('hard deletion of a channel, and its re-creation, delete all files sent to it', async () => {
   const before = await stored();
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#36c' } })
     .png()
@@ -113,7 +113,7 @@ test('with a channel that is gone for good, and one that is made anew, go all fi
   expect(await stored()).toEqual(before);
 });
 
-test('with somebody who is deleted for good and all he wrote go his files; with him alone only his picture', async () => {
+test('deleting a user with all messages deletes their files; deleting only the user deletes only their picture', async () => {
   const before = await stored();
   const make = async (id: string) => {
     const made = await clients.user(id, { role: 'user' });
@@ -143,7 +143,7 @@ test('with somebody who is deleted for good and all he wrote go his files; with 
   expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
 });
 
-test('a ban that takes all messages for good takes their files, of softly deleted ones too, and nobody’s picture', async () => {
+test('a ban that hard deletes all messages deletes their files, soft deleted ones too, and no one’s picture', async () => {
   const mal = await clients.user('mal', { role: 'user' });
   const room = mal.channel('messaging', 'mal-room', { members: ['mal', 'ann'] });
   await room.watch();

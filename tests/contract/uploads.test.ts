@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** With a type of its own. */
+/** A file with a content type of its own. */
 const typed = (name: string, type: string, content: string | Buffer) =>
   new File([new Uint8Array(Buffer.from(content))], name, { type });
 const form = (part: File, fields: Record<string, string> = {}) => {
@@ -43,7 +43,7 @@ const form = (part: File, fields: Record<string, string> = {}) => {
 const stored = () => storedFiles(server);
 
 describe('files', () => {
-  test('what is sent comes back, under its name, to be saved', async () => {
+  test('are returned under their name, as a download', async () => {
     const { file: url } = await channel.sendFile(...file('notes ü.txt', 'hello'));
     expect(url).toContain(encodeURIComponent('notes ü.txt'));
     expect(url.startsWith(server.url)).toBe(true);
@@ -71,7 +71,7 @@ describe('files', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  test('an address that nobody signed, or signed for something else, leads nowhere', async () => {
+  test('refuses a URL without a signature, or with one for another file', async () => {
     const { file: url } = await ann.uploadFile(...file('a.txt', 'a'));
     for (const wrong of [
       url.replace(/sig=.{4}/, 'sig=AAAA'),
@@ -86,7 +86,7 @@ describe('files', () => {
     }
   });
 
-  test('a piece of a file can be asked for', async () => {
+  test('supports range requests', async () => {
     const { file: url } = await ann.uploadFile(...file('clip.mp4', '0123456789'));
     const piece = async (range: string) => {
       const response = await fetch(url, { headers: { range } });
@@ -98,14 +98,14 @@ describe('files', () => {
     expect(await piece('bytes=50-60')).toEqual([200, '0123456789', null]);
   });
 
-  test('names that would lead elsewhere are cut to their last part', async () => {
+  test('cuts names with paths to their last part', async () => {
     const { file: url } = await ann.uploadFile(...file('../../etc/passwd', 'x'));
     expect(new URL(url).pathname).toMatch(/^\/files\/[0-9a-f-]{36}\/passwd$/);
   });
 });
 
 describe('images', () => {
-  test('are shown in place, with a small one beside them', async () => {
+  test('are shown in place, with a thumbnail', async () => {
     const sent = await channel.sendImage(...file('blue.png', png));
     const response = await fetch(sent.file);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -117,7 +117,7 @@ describe('images', () => {
     expect([width, height]).toEqual([480, 320]);
   });
 
-  test('come in the sizes asked for', async () => {
+  test('come in the requested sizes', async () => {
     const body = form(typed('blue.png', 'image/png', png), {
       upload_sizes: JSON.stringify([
         { width: 100, height: 100, resize: 'crop', crop: 'center' },
@@ -142,7 +142,7 @@ describe('images', () => {
     }
   });
 
-  test('what is no picture is refused as one, what only says so has no small one', async () => {
+  test('a broken image is refused, and a file that only claims to be one has no thumbnail', async () => {
     expect(await failure(ann.uploadImage(...file('a.svg', '<svg/>')))).toMatchObject({
       code: 4,
     });
@@ -165,7 +165,7 @@ async function post(
 }
 
 describe('limits', () => {
-  test('the app’s lists of extensions and types hold for files and images', async () => {
+  test('the app’s lists of extensions and types apply to files and images', async () => {
     await admin.updateAppSettings({
       file_upload_config: { blocked_file_extensions: ['md'], blocked_mime_types: ['text/markdown'] },
       image_upload_config: { allowed_file_extensions: ['.png'], allowed_mime_types: ['image/png'] },
@@ -198,7 +198,7 @@ describe('limits', () => {
     expect(await failure(ann.patch(`${server.url}/app`, {}))).toMatchObject({ code: 17, status: 403 });
   });
 
-  test('a file that is too large is refused, and nothing of it stays', async () => {
+  test('a file that is too large is refused, and no part of it stays', async () => {
     await admin.updateAppSettings({ file_upload_config: { size_limit: 1000 } } as never);
     const before = await stored();
     const large = file('large.txt', 'x'.repeat(200_000));
@@ -229,8 +229,8 @@ describe('limits', () => {
   });
 });
 
-describe('who may', () => {
-  test('members upload to a channel, strangers and anonymous ones do not', async () => {
+describe('permissions', () => {
+  test('members upload to a channel, non-members and anonymous users do not', async () => {
     const eve = await clients.user('eve', { role: 'user' });
     expect(await failure(eve.channel('messaging', 'one').sendFile(...file('a', 'x')))).toMatchObject({
       code: 17,
@@ -239,7 +239,7 @@ describe('who may', () => {
     expect((await failure(nobody.uploadFile(...file('a', 'x')))).code).toBe(17);
   });
 
-  test('one’s own are deleted by their address, once; others’ only with the grant', async () => {
+  test('one’s own files are deleted by URL, once; others’ only with the grant', async () => {
     const { file: url } = await channel.sendFile(...file('a.txt', 'x'));
     expect((await failure(bob.channel('messaging', 'one').deleteFile(url))).code).toBe(17);
     await channel.deleteFile(url);
@@ -248,7 +248,7 @@ describe('who may', () => {
     expect((await failure(channel.deleteFile('https://elsewhere.example/a.txt'))).code).toBe(16);
   });
 
-  test('with a picture its small ones go', async () => {
+  test('thumbnails are deleted with their image', async () => {
     const before = await stored();
     const { file: url } = await ann.uploadImage(...file('b.png', png));
     expect((await stored()).length).toBe(before.length + 2);
@@ -264,12 +264,12 @@ describe('who may', () => {
   });
 });
 
-test('addresses that end are renewed in messages, and nobody else’s address is signed that way', async () => {
+test('expiring URLs are renewed in messages, and only for the file’s owner', async () => {
   await admin.updateAppSettings({ cdn_expiration_seconds: 3600 } as never);
   try {
     const { file: url } = await channel.sendFile(...file('soon.txt', 'soon'));
     expect(new URL(url).searchParams.get('ttl')).toBe('3600');
-    // A browser keeps it no longer than its address is good for.
+    // A browser caches it no longer than its URL is valid.
     const [, kept] = /max-age=(\d+)/.exec((await fetch(url)).headers.get('cache-control') ?? '') ?? [];
     expect(Number(kept)).toBeGreaterThan(3_000);
     expect(Number(kept)).toBeLessThanOrEqual(3_600 * 1.1);

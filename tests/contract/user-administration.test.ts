@@ -1,4 +1,4 @@
-/** People switched off and on, deleted and brought back, by the unmodified client with a server's token. */
+/** Users deactivated, reactivated, deleted and restored, by the unmodified client with a server token. */
 import { once } from 'node:events';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 let made = 0;
 
-/** Two people in a channel of two and one of three, and what one of them said there. */
+/** Two users in a channel of two and one of three, and messages of one of them. */
 async function scene() {
   made += 1;
   const [who, other, third] = [`who-${made}`, `other-${made}`, `third-${made}`];
@@ -63,10 +63,10 @@ async function over(reply: Promise<{ readonly task_id?: string }>) {
 }
 
 const raw = (path: string, body: object) => admin.post<{ task_id: string }>(`${server.url}${path}`, body);
-/** Its connection is gone, and no other one comes. */
+/** Its connection is closed, and does not return. */
 const isCut = (client: StreamChat) => expect.poll(() => client.wsConnection?.isHealthy).toBe(false);
 
-test('who is switched off is cut off and refused, until switched on again', async () => {
+test('a deactivated user is disconnected and refused until reactivated', async () => {
   const { who, client, messageId } = await scene();
   const { user } = await admin.deactivateUser(who);
   expect(user).toMatchObject({ id: who, deactivated_at: expect.any(String) });
@@ -87,31 +87,34 @@ test('who is switched off is cut off and refused, until switched on again', asyn
 test.each([
   ['deactivated', (id: string) => admin.deactivateUser(id)],
   ['deleted', (id: string) => admin.deleteUsers([id], { user: 'soft' })],
-])('a connection of somebody who is %s ends with that reason, not with his token’s', async (how, end) => {
-  const { who } = await scene();
-  const query = new URLSearchParams({
-    json: JSON.stringify({ user_id: who }),
-    api_key: server.key,
-    authorization: await server.token(who),
-    'stream-auth-type': 'jwt',
-  });
-  const open = async () => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
-    const [first] = await once(socket, 'message');
-    return { socket, first: JSON.parse(String(first)) as object };
-  };
-  const { socket } = await open();
-  const closed = once(socket, 'close');
-  await end(who);
-  const [code, reason] = await closed;
-  expect([code, String(reason)]).toEqual([4002, `the user was ${how}`]);
-  expect((await open()).first).toMatchObject({
-    type: 'connection.error',
-    error: { code: AUTH, message: expect.stringContaining(`was ${how}`) },
-  });
-});
+])(
+  'a connection of a user who is %s closes with that reason, not with an expired token',
+  async (how, end) => {
+    const { who } = await scene();
+    const query = new URLSearchParams({
+      json: JSON.stringify({ user_id: who }),
+      api_key: server.key,
+      authorization: await server.token(who),
+      'stream-auth-type': 'jwt',
+    });
+    const open = async () => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
+      const [first] = await once(socket, 'message');
+      return { socket, first: JSON.parse(String(first)) as object };
+    };
+    const { socket } = await open();
+    const closed = once(socket, 'close');
+    await end(who);
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([4002, `the user was ${how}`]);
+    expect((await open()).first).toMatchObject({
+      type: 'connection.error',
+      error: { code: AUTH, message: expect.stringContaining(`was ${how}`) },
+    });
+  },
+);
 
-test('what they wrote can go with them, and come back', async () => {
+test('their messages can be deleted with them, and restored', async () => {
   const { who, group, messageId } = await scene();
   const gone = nextEvent(group, 'message.deleted');
   await admin.deactivateUser(who, { mark_messages_deleted: true });
@@ -121,7 +124,7 @@ test('what they wrote can go with them, and come back', async () => {
   expect((await back).message).toMatchObject({ id: messageId, text: 'said' });
 });
 
-test('a name that was taken meanwhile is not given back', async () => {
+test('a name taken meanwhile is not given back', async () => {
   const { who, other } = await scene();
   const { name } = (await admin.queryUsers({ id: who })).users[0] ?? {};
   await admin.updateAppSettings({ enforce_unique_usernames: 'app' });
@@ -136,7 +139,7 @@ test('a name that was taken meanwhile is not given back', async () => {
   }
 });
 
-test('34: many are switched off and on as a task, which tells how they are', async () => {
+test('34: a task deactivates and reactivates many, and reports the result', async () => {
   const { who, other } = await scene();
   const result = await over(admin.deactivateUsers([who, other, 'nobody']));
   expect(result).toMatchObject({
@@ -151,7 +154,7 @@ test('34: many are switched off and on as a task, which tells how they are', asy
   for (const user of users) expect(user).not.toHaveProperty('deactivated_at');
 });
 
-test('who is deleted softly keeps his place, and can be brought back', async () => {
+test('a soft deleted user keeps their place, and can be restored', async () => {
   const { who, client, seen, group, messageId } = await scene();
   const told = nextEvent(seen, 'user.deleted');
   const { user } = await admin.deleteUser(who);
@@ -166,7 +169,7 @@ test('who is deleted softly keeps his place, and can be brought back', async () 
   expect(await failure(admin.restoreUsers([who]))).toMatchObject({ code: BAD });
 });
 
-test('34: deleted for good with all they said: nothing is left of them, and nobody brings them back', async () => {
+test('34: hard deletion with all messages leaves nothing, and cannot be undone', async () => {
   const { who, other, third, group, cid, twoCid, messageId } = await scene();
   const options = {
     user: 'hard',
@@ -190,7 +193,7 @@ test('34: deleted for good with all they said: nothing is left of them, and nobo
   expect((await admin.queryUsers({ id: who })).users).toEqual([]);
 });
 
-test('what somebody who is deleted for good has said may stay, without his name', async () => {
+test('messages of a hard deleted user may stay, without their name', async () => {
   const { who, group, messageId } = await scene();
   await over(admin.deleteUsers([who], { user: 'hard' }));
   const { messages } = await group.query({ state: true });
@@ -209,11 +212,11 @@ test.each([
   ['/users/deactivate', { user_ids: [] }, BAD],
   ['/users/restore', { user_ids: ['nobody'] }, NOT_FOUND],
   ['/users/nobody/deactivate', {}, NOT_FOUND],
-])('%s %j is refused', async (path, body, code) => {
+])('refuses %s %j', async (path, body, code) => {
   expect(await failure(raw(path, body))).toMatchObject({ code });
 });
 
-test('nobody but the server may do any of it', async () => {
+test('only the server may do any of it', async () => {
   const { client, who } = await scene();
   const calls: [string, object][] = [
     ['/users/delete', { user_ids: [who] }],

@@ -1,4 +1,4 @@
-/** Groups of people, and messages that call them, by the unmodified client. */
+/** User groups, and messages that mention them, by the unmodified client. */
 import { type StreamChat, UserGroupPaginator } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../support/clients.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const idsIn = (group: { readonly members?: readonly { readonly user_id: string }[] }) =>
   group.members?.map(({ user_id }) => user_id);
 
-test('a group is made with its people, read, renamed, and taken away', async () => {
+test('a group is created with members, read, renamed, and deleted', async () => {
   const told = nextEvent(ann, 'user_group.created' as never);
   const { user_group: made } = await admin.createUserGroup({
     id: 'design',
@@ -53,7 +53,7 @@ test('a group is made with its people, read, renamed, and taken away', async () 
   expect(await failure(admin.deleteUserGroup('design'))).toMatchObject({ code: NOT_FOUND });
 });
 
-test('an id is made up where none is given, and nobody has another’s', async () => {
+test('an id is generated if none is given, and is unique', async () => {
   const { user_group: made } = await admin.createUserGroup({ name: 'Anonymous' });
   expect(made.id).toHaveLength(36);
   const again = admin.createUserGroup({ id: made.id, name: 'Again' });
@@ -65,7 +65,7 @@ test('an id is made up where none is given, and nobody has another’s', async (
   await admin.deleteUserGroup(made.id);
 });
 
-test('people come and go: all of those named or none, and who is not in it is passed over', async () => {
+test('adds and removes all named users or none, and ignores users who are not members', async () => {
   await admin.createUserGroup({ id: 'crew', name: 'Crew', member_ids: ['ann'] });
   const strangers = admin.addUserGroupMembers('crew', { member_ids: ['bob', 'nobody'] });
   expect(await failure(strangers)).toMatchObject({ code: NOT_FOUND });
@@ -89,7 +89,7 @@ test('people come and go: all of those named or none, and who is not in it is pa
   });
 });
 
-test('a group’s own admin changes it; others only look, visitors do not', async () => {
+test('a group’s own admin changes it; other users can read it, visitors cannot', async () => {
   expect((await bob.addUserGroupMembers('crew', { member_ids: ['cyd'] })).user_group.members).toHaveLength(2);
   expect((await bob.updateUserGroup('crew', { name: 'The crew' })).user_group.name).toBe('The crew');
   expect(await failure(bob.deleteUserGroup('crew'))).toMatchObject({ code: NOT_ALLOWED, status: 403 });
@@ -100,7 +100,7 @@ test('a group’s own admin changes it; others only look, visitors do not', asyn
   expect(await failure(guest.getUserGroup('crew'))).toMatchObject({ code: NOT_ALLOWED });
 });
 
-test('lists go on behind the last one of a page, also by the client’s own paginator', async () => {
+test('lists continue after the last one of a page, also with the client’s own paginator', async () => {
   for (const n of [1, 2, 3, 4, 5]) await admin.createUserGroup({ id: `page-${n}`, name: `Page ${n}` });
   const { user_groups: all } = await ann.queryUserGroups({ limit: 100 });
   expect(all.map(({ id }) => id)).toEqual(['crew', 'page-1', 'page-2', 'page-3', 'page-4', 'page-5']);
@@ -111,7 +111,7 @@ test('lists go on behind the last one of a page, also by the client’s own pagi
   expect(behind.map(({ id }) => id)).toEqual(['page-4', 'page-5']);
 });
 
-test('search goes by the beginning of the name, whatever its case, and takes no patterns', async () => {
+test('search matches the start of the name in any case, and has no patterns', async () => {
   const names = async (options: Parameters<StreamChat['searchUserGroups']>[0]) =>
     (await ann.searchUserGroups(options)).user_groups.map(({ name }) => name);
   expect(await names({ query: 'pAGE', limit: 2 })).toEqual(['Page 1', 'Page 2']);
@@ -124,11 +124,11 @@ test('search goes by the beginning of the name, whatever its case, and takes no 
   expect(await failure(ann.searchUserGroups({ query: '' }))).toMatchObject({ code: BAD });
 });
 
-test('a message calls groups where that is granted, and shows those that exist', async () => {
+test('a message mentions groups with a grant, and shows those that exist', async () => {
   const channel = ann.channel('messaging', 'called', { members: ['ann', 'bob'] });
   await channel.watch();
   const message = { text: '@crew hello', mentioned_group_ids: ['crew', 'nobody'] };
-  // What does not exist calls nobody, so nothing has to be granted for it.
+  // A missing group mentions no one, so it needs no grant.
   expect(
     (await channel.sendMessage({ ...message, mentioned_group_ids: ['nobody'] })).message,
   ).not.toHaveProperty('mentioned_groups');
@@ -154,7 +154,7 @@ test('a message calls groups where that is granted, and shows those that exist',
   expect(messages[0]).toMatchObject({ mentioned_group_ids: ['crew'], mentioned_groups: [] });
 });
 
-test('where teams are apart, groups of other teams are not there', async () => {
+test('with teams, groups of other teams do not exist', async () => {
   await admin.upsertUsers([
     { id: 'ann', role: 'user', teams: ['red'] },
     { id: 'bob', role: 'user', teams: ['blue'] },

@@ -1,4 +1,4 @@
-/** Browsers as devices, and the key pair by which they know the server. */
+/** Browsers as devices, and the key pair that identifies the server. */
 import { randomUUID } from 'node:crypto';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
 describe('browsers', () => {
   const devicesOf = async (who: Away) => (await admin.getDevices(who.id)).devices?.map(({ id }) => id);
 
-  test.each([404, 410])('one whose push service answers %i is forgotten', async (status) => {
+  test.each([404, 410])('one whose push service answers %i is removed', async (status) => {
     const here = await room();
     here.ann.browser.answer(status);
     await say(here, 'gone');
@@ -49,7 +49,7 @@ describe('browsers', () => {
     await expect.poll(() => texts(here.ann), { ...PATIENT, timeout: 60_000 }).toEqual(['again', 'again']);
   }, 90_000);
 
-  test('several of one person are each pushed to', async () => {
+  test('several of one user are each pushed to', async () => {
     const here = await room();
     const second = service.subscribe();
     await admin.addDevice(second.id, 'webpush' as never, here.ann.id);
@@ -58,7 +58,7 @@ describe('browsers', () => {
     await expect.poll(() => second.pushed.map(({ note }) => note.body), PATIENT).toEqual(['both']);
   });
 
-  test('must be at a push service and carry keys; others are refused, and so is what is private', async () => {
+  test('must use a known push service and have keys; others, and private addresses, are refused', async () => {
     const ann = await clients.user(`ann-${randomUUID()}`, { role: 'user' });
     const { hash } = new URL(service.subscribe().id);
     const add = (id: string) => failure(ann.addDevice(id, 'webpush' as never));
@@ -90,7 +90,7 @@ describe('the key pair', () => {
     return app?.web_push?.public_key;
   };
 
-  test('is the same after a restart', async () => {
+  test('survives a restart', async () => {
     const before = await keyOf();
     expect(Buffer.from(before ?? '', 'base64url')).toHaveLength(65);
     await clients.closeAll();
@@ -99,7 +99,7 @@ describe('the key pair', () => {
     expect(await keyOf()).toBe(before);
   });
 
-  test('is not named where push is off, and then a browser is no device', async () => {
+  test('is absent where push is off, and then a browser is no device', async () => {
     const off = await startServer({ options: { push: false } });
     const others = clientsOf(() => off);
     try {

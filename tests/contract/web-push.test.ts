@@ -1,4 +1,7 @@
-/** Who is pushed what, by the unmodified client and a push service that reads what a browser reads. */
+/**
+ * Recipients and contents of pushes, by the unmodified client and a push service that decrypts as a browser
+ * does.
+ */
 import { randomUUID } from 'node:crypto';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,8 +31,8 @@ afterAll(async () => {
   await service.close();
 });
 
-describe('what is pushed', () => {
-  test('is the message, for that browser alone, signed by the key that the app names', async () => {
+describe('the payload', () => {
+  test('is the message, for that browser alone, signed by the app’s key', async () => {
     const here = await room({ name: 'Harbour' });
     await admin.upsertUser({ id: here.bob.id, name: 'Bob', image: 'https://pictures.example/bob.png' });
     const { message } = await say(here, 'Are you\n there?');
@@ -59,13 +62,13 @@ describe('what is pushed', () => {
     expect(texts(here.bob)).toEqual([]);
   });
 
-  test('is told as it reads, without the marks of its text', async () => {
+  test('has the text without formatting marks', async () => {
     const here = await room({ name: 'Harbour' });
     await say(here, '**Look**: [the shop](https://halden.studio), `item 7`\n- _new_\n- ~~old~~');
     await comes(here.ann, 'Look: the shop, item 7 • new • old');
   });
 
-  test('has one topic a conversation, names the group, and never more than 4 KB', async () => {
+  test('has one topic a conversation, names the group, and never exceeds 4 KB', async () => {
     const here = await room({ name: '港'.repeat(500) });
     const third = await away('Cleo');
     await here.channel.addMembers([third.id]);
@@ -84,7 +87,7 @@ describe('what is pushed', () => {
     expect(other.ann.browser.pushed[0]?.headers.topic).not.toBe(first?.headers.topic);
   });
 
-  test('shows what has no words by a sign', async () => {
+  test('describes a message without text', async () => {
     const here = await room();
     const attached = (attachment: object) => say(here, '', { attachments: [attachment] });
     await attached({ type: 'image', image_url: 'https://pictures.example/a.png' });
@@ -94,8 +97,8 @@ describe('what is pushed', () => {
   });
 });
 
-describe('who is pushed to', () => {
-  test('not the author, not who is connected, not who is no member', async () => {
+describe('the recipients', () => {
+  test('are not the author, connected users, or non-members', async () => {
     const here = await room();
     const stranger = await away('Eve');
     const there = await away('Dan');
@@ -113,7 +116,7 @@ describe('who is pushed to', () => {
     await comes(there, 'again');
   });
 
-  test('not who is connected unseen', async () => {
+  test('are not connected invisible users', async () => {
     const here = await room();
     await admin.upsertUser({ id: here.ann.id, invisible: true } as never);
     await clients.user(here.ann.id);
@@ -121,7 +124,7 @@ describe('who is pushed to', () => {
     await onlyComes(here, []);
   });
 
-  test('nobody for what is silent, sent with skip_push, or shadowed; not who was only invited', async () => {
+  test('are no one for silent, skip_push or shadowed messages; nor users who are only invited', async () => {
     const here = await room();
     const invited = await away('Ivy');
     await here.channel.inviteMembers([invited.id]);
@@ -136,7 +139,7 @@ describe('who is pushed to', () => {
     expect(texts(invited)).toEqual([]);
   });
 
-  test('system messages unless they say skip_push', async () => {
+  test('include those of system messages without skip_push', async () => {
     const here = await room();
     const about = (text: string) => ({ text, user_id: here.bob.id });
     await here.channel.update(
@@ -154,7 +157,7 @@ describe('who is pushed to', () => {
     await onlyComes(here, ['renamed again']);
   });
 
-  test('not who mutes the author or the channel, blocks the author, or may not see the message', async () => {
+  test('are not users who mute the author or the channel, block the author, or may not see the message', async () => {
     const here = await room();
     const [muter, still, blocker] = [await away('Mia'), await away('Stan'), await away('Blue')];
     await here.channel.addMembers([muter.id, still.id, blocker.id]);
@@ -171,7 +174,7 @@ describe('who is pushed to', () => {
     expect([texts(muter), texts(still), texts(blocker)]).toEqual([[], [], []]);
   });
 
-  test('who takes part in a thread, and nobody else, unless the reply is shown in the channel', async () => {
+  test('are a thread’s participants, and no one else unless the reply is shown in the channel', async () => {
     const here = await room();
     const other = await away('Olga');
     await here.channel.addMembers([other.id]);
@@ -190,14 +193,14 @@ describe('who is pushed to', () => {
     await comes(other, 'olga, look');
   });
 
-  test('nobody where the channel has push off', async () => {
+  test('are no one where the channel has push off', async () => {
     const here = await room();
     await here.channel.updatePartial({ set: { config_overrides: { push_notifications: false } } as never });
     await say(here, 'quiet');
     await onlyComes(here, []);
   });
 
-  test('agents of a support channel, who are no members', async () => {
+  test('include agents of a support channel, who are no members', async () => {
     const agent = await away('Agent');
     await admin.upsertUser({ id: agent.id, role: 'agent' });
     const here = await room();
@@ -212,11 +215,11 @@ describe('who is pushed to', () => {
   });
 });
 
-describe('wishes', () => {
+describe('preferences', () => {
   const wish = (who: Away, preference: object) =>
     admin.setPushPreferences([{ user_id: who.id, ...preference }] as never);
 
-  test('all, mentions and none; a channel’s own come before those for all', async () => {
+  test('all, mentions and none; a channel’s own override the general ones', async () => {
     const here = await room();
     const named = { mentioned_users: [here.ann.id] };
     await wish(here.ann, { chat_level: 'none' });
@@ -238,7 +241,7 @@ describe('wishes', () => {
     await onlyComes(here, ['named', 'all here', 'named again']);
   });
 
-  test('mentions of everybody count for all_mentions only; finer ones come before the level', async () => {
+  test('mentions of everyone count for all_mentions only; detailed settings override the level', async () => {
     const here = await room();
     const everybody = { mentioned_channel: true };
     await wish(here.ann, { chat_level: 'direct_mentions' });
@@ -254,7 +257,7 @@ describe('wishes', () => {
     await onlyComes(here, ['everybody', 'just words']);
   });
 
-  test('not before a time, until that is taken back', async () => {
+  test('pause until a time, or until that is lifted', async () => {
     const here = await room();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await wish(here.ann, { disabled_until: later });
@@ -271,7 +274,7 @@ describe('wishes', () => {
 });
 
 describe('reminders', () => {
-  test('are pushed to who is away when they are due', async () => {
+  test('are pushed to offline users when they are due', async () => {
     const here = await room();
     await here.channel.updatePartial({
       set: { config_overrides: { user_message_reminders: true } } as never,

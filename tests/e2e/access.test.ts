@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 // WCAG 2.1.1, 2.4.3
-test('a conversation by keyboard alone: open, write, send, close, and focus is back on the launcher', async () => {
+test('a conversation by keyboard alone: open, write, send, close, with the focus back on the launcher', async () => {
   await page.goto(demo.url);
   const chat = widgetOf(page);
   await chat.launcher.waitFor();
@@ -46,7 +46,7 @@ test('a conversation by keyboard alone: open, write, send, close, and focus is b
   expect(await onLauncher()).toBe(true);
 });
 
-describe('axe finds nothing to complain about', () => {
+describe('axe finds no violation', () => {
   test('on the launcher and the panel, before and after the first message', async () => {
     await page.goto(demo.url);
     const chat = widgetOf(page);
@@ -84,7 +84,7 @@ describe('axe finds nothing to complain about', () => {
   });
 });
 
-test('one request before intent: no storage, no cookie, no socket, no layout shift', async () => {
+test('before intent: one request, no storage, no cookie, no socket, no layout shift', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     asked.push(new URL(request.url()).pathname);

@@ -23,7 +23,7 @@ const card = (page: Page) => page.locator('stoop-chat .teaser');
 const spoken = (page: Page) => page.locator('stoop-chat > [role=status]');
 const greeting = (page: Page) => page.locator('stoop-chat .c');
 
-/** A visitor who has asked this, and Ines with the conversation before her. */
+/** A visitor who has asked this, and Ines with the conversation open. */
 async function asked(question: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   const agents = await browser.newContext();
@@ -46,7 +46,7 @@ async function close(visitor: Page): Promise<void> {
 }
 
 // WCAG 4.1.3
-test('an answer reaches a closed panel: face, name, text, time; said once; it opens the conversation', async () => {
+test('an answer shows at a closed panel with face, name, text and time; is announced once; opens the conversation', async () => {
   const { visitor, chat, desk } = await asked('Do you mend shades?');
   await close(visitor);
   await desk.say('Yes, at our bench, in **two** weeks.');
@@ -65,7 +65,7 @@ test('an answer reaches a closed panel: face, name, text, time; said once; it op
   expect(await card(visitor).count()).toBe(0);
 });
 
-test('it is there after a reload and on the next page; dismissed, it stays away on both, until the next answer', async () => {
+test('it survives a reload and shows on the next page; once dismissed, it stays away on both until the next answer', async () => {
   const { visitor, desk } = await asked('Is the stem brass?');
   await close(visitor);
   await desk.say('Solid brass.');
@@ -86,7 +86,7 @@ test('it is there after a reload and on the next page; dismissed, it stays away 
 });
 
 // WCAG 2.1.1, 2.4.3
-test('by keys: Tab reaches it, Enter opens, Escape dismisses and gives the focus to the launcher', async () => {
+test('by keyboard: Tab reaches it, Enter opens it, Escape dismisses it and returns the focus to the launcher', async () => {
   const { visitor, chat, desk } = await asked('Which bulb fits?');
   await close(visitor);
   await desk.say('E27, up to 8 W.');
@@ -104,7 +104,7 @@ test('by keys: Tab reaches it, Enter opens, Escape dismisses and gives the focus
   await chat.text('LED too.').waitFor();
 });
 
-test('a tap opens it, on a phone as wide as 320 px, and all of it is on the screen', async () => {
+test('a tap opens it on a 320 px phone, and all of it is on screen', async () => {
   const { visitor, chat, desk } = await asked('Do you deliver to Malmö?', {
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -119,7 +119,7 @@ test('a tap opens it, on a phone as wide as 320 px, and all of it is on the scre
   await chat.box.waitFor();
 });
 
-test('the greeting is the shop’s, and does not come back once somebody has spoken', async () => {
+test('the greeting comes from the shop, and does not return after the first message', async () => {
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.clock.install();
@@ -136,7 +136,7 @@ test('the greeting is the shop’s, and does not come back once somebody has spo
   expect(await visitor.locator('stoop-chat [role=log] .name').first().textContent()).toBe('Halden');
 });
 
-test('logging out leaves nothing of it', async () => {
+test('logging out removes it', async () => {
   const { visitor, desk } = await asked('Who am I?');
   await close(visitor);
   await desk.say('Maya?');

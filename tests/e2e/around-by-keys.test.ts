@@ -1,4 +1,4 @@
-/** What is around a conversation, by two people without a pointer. */
+/** Features around a conversation, used by two people with the keyboard alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { focusedMessage, focusIs, go, reach, toNewest } from './by-keys.ts';
@@ -31,7 +31,7 @@ const type = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** Finds somebody in the picker that has the focus, and chooses them. */
+/** Finds a person in the focused picker, and chooses them. */
 async function pick(page: Page, { name }: Someone): Promise<void> {
   await focusIs(page, 'Find people');
   await page.keyboard.type(name);
@@ -48,7 +48,7 @@ const idOf = (page: Page, text: string): Promise<string> =>
 const messageIs = (page: Page, id: string): Promise<void> => expect.poll(() => focusedMessage(page)).toBe(id);
 
 // WCAG 2.1.1
-test('a conversation is made, somebody is asked in, comes, is made moderator, and all are slowed', async () => {
+test('creates a conversation, adds a person, makes them a moderator, and turns slow mode on', async () => {
   const [lena, omar] = [await inboxes.someone('Lena', { role: 'moderator' }), await inboxes.someone('Omar')];
   const name = `Kiln of ${lena.id}`;
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -99,7 +99,7 @@ test('a conversation is made, somebody is asked in, comes, is made moderator, an
 });
 
 // WCAG 2.1.1, 2.5.7
-test('a poll is put in order and voted in; a place is shared and no more', async () => {
+test('orders the options of a poll and votes; shares a location and stops', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -165,7 +165,7 @@ test('a poll is put in order and voted in; a place is shared and no more', async
 });
 
 // WCAG 2.1.1
-test('what is due is gone to, and what is searched for', async () => {
+test('opens a due reminder, and searches', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -211,7 +211,7 @@ test('what is due is gone to, and what is searched for', async () => {
 });
 
 // WCAG 2.1.1
-test('somebody is banned and let write again; what they wrote is reviewed', async () => {
+test('bans a person and lifts the ban; reviews their messages', async () => {
   const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
   const group = await inboxes.talk('Kiln', mara, bob);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -252,7 +252,7 @@ test('somebody is banned and let write again; what they wrote is reviewed', asyn
   await reach(page, 'Tab', /Buy this glaze/);
   await page.keyboard.press('Enter');
   await go(page, 'Tab', 'Delete message');
-  // The button is gone; the focus stays among its neighbours.
+  // The button is gone; the focus moves to its neighbour.
   await focusIs(page, 'What can be done');
   await bubble(other, 'Buy this glaze').waitFor({ state: 'detached' });
   await go(page, 'Tab', 'Restore message');
@@ -261,7 +261,7 @@ test('somebody is banned and let write again; what they wrote is reviewed', asyn
 });
 
 // WCAG 2.1.1, 2.4.3
-test('of several who are banned one after the other is let write again, with the focus on the next', async () => {
+test('lifts one of several bans, with the focus on the next', async () => {
   const [mara, ...others] = [
     await inboxes.someone('Mara', { role: 'moderator' }),
     ...(await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => inboxes.someone(name)))),

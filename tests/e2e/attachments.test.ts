@@ -61,7 +61,7 @@ async function deskOf(words: string): Promise<{ page: Page; desk: Widget }> {
   return { page, desk: widgetOf(page) };
 }
 
-test('a visitor who is nobody yet: nothing leaves before they send, then the files go first', async () => {
+test('a visitor without an account: nothing is uploaded before they send, then files go first', async () => {
   const { page, chat, errors, asked } = await visit();
   await choose(page, await picture('lamp.png'), text('Bill.txt'), text('empty.txt', ''));
   await files(page).getByText('goes with your message').first().waitFor({ state: 'attached' });
@@ -69,7 +69,7 @@ test('a visitor who is nobody yet: nothing leaves before they send, then the fil
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   expect(await axeViolations(page)).toEqual([]);
   await chat.send.click();
-  // What can't be sent does not hold the rest back.
+  // A refused file does not block the others.
   await page.locator('.toast').getByText('empty.txt was not uploaded').waitFor();
   await chat.text('Is this the right shade?').waitFor();
   await files(page).waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test('a visitor who is nobody yet: nothing leaves before they send, then the fil
   expect(errors).toEqual([]);
 });
 
-test('a file that fails half way is sent again by hand, and the message waits for it', async () => {
+test('a file that fails halfway is retried by hand, and the message waits for it', async () => {
   const { page, chat } = await visit();
   await chat.say('First the words');
   await chat.text('First the words').waitFor();
@@ -102,7 +102,7 @@ test('a file that fails half way is sent again by hand, and the message waits fo
   await chat.messages.getByText('notes.txt').waitFor();
   const { desk } = await deskOf('File');
   await desk.messages.getByText('notes.txt').waitFor();
-  // Saved from the message's menu, under its own name and as it was.
+  // Saved from the message's menu, under its own name and unchanged.
   await chat.messages.getByRole('article').last().press('Enter');
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download' }).click();
@@ -111,7 +111,7 @@ test('a file that fails half way is sent again by hand, and the message waits fo
   expect(await readFile(await download.path(), 'utf8')).toBe('words');
 });
 
-test('a file that vanished since it was chosen is named, and holds the others back no longer than that', async () => {
+test('names a file that has vanished since it was chosen, and blocks the others no longer than that', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const paths = ['plan.txt', 'gone.txt'].map((name) => join(folder, name));
@@ -126,13 +126,13 @@ test('a file that vanished since it was chosen is named, and holds the others ba
   await chat.text('Two of them').waitFor();
   await chat.messages.getByText('plan.txt').waitFor();
   expect(await chat.messages.getByText('gone.txt').count()).toBe(0);
-  // It stays beside the composer, for another try or to be taken away.
+  // It stays beside the composer, to be retried or removed.
   await files(page).getByRole('button', { name: 'Remove gone.txt' }).click();
   await files(page).waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
 
-test('what the app does not take is said with its reason and never sent', async () => {
+test('a file that the app refuses shows its reason and is never sent', async () => {
   const settings = (body: object) =>
     demo.serverToken().then((token) =>
       fetch(`${demo.url}/app?api_key=${demo.key}`, {
@@ -156,7 +156,7 @@ test('what the app does not take is said with its reason and never sent', async 
   expect((await settings({ file_upload_config: {} })).ok).toBe(true);
 });
 
-test('five megabytes from the clipboard are cut, counted and do not hang the page', async () => {
+test('five megabytes from the clipboard are cut, counted and do not block the page', async () => {
   const { page, chat } = await visit();
   await chat.box.focus();
   await page.evaluate(() => {
@@ -170,7 +170,7 @@ test('five megabytes from the clipboard are cut, counted and do not hang the pag
   expect(await chat.send.isEnabled()).toBe(true);
 });
 
-test('a command nobody knows says why at the message', async () => {
+test('an unknown command shows its error at the message', async () => {
   const { page, chat } = await visit();
   await chat.say('/nosuch thing');
   await page.getByText('Not sent: There is no such command. Send it without the slash.').waitFor();

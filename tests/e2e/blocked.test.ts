@@ -1,4 +1,4 @@
-/** People one of whom has blocked the other: what each of them sees. */
+/** Two people, one of whom has blocked the other: the view of each. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-/** Opens the conversation of the two alone, by the name. */
+/** Opens the conversation of the two by its name. */
 async function writeTo(page: Awaited<ReturnType<Inboxes['inboxOf']>>, name: string): Promise<void> {
   await press(page, 'New conversation');
   const form = pane(page, 'New conversation');
@@ -34,11 +34,11 @@ async function writeTo(page: Awaited<ReturnType<Inboxes['inboxOf']>>, name: stri
   await heading(page, name).waitFor();
 }
 
-test('who writes to somebody they have blocked is told so in the composer’s place, and can take it back there', async () => {
+test('a user who blocked the other person sees that in place of the composer, and can unblock there', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   await inboxes.shop.blockUser(omar.id, lena.id);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
-  // Whoever is blocked is told nothing of it: what they write is sent, and nobody is told of that.
+  // The blocked person learns nothing: their message is sent, without a notification.
   await writeTo(other, lena.name);
   await say(other, 'Are you there?');
   await log(other).getByText('Sent', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test('who writes to somebody they have blocked is told so in the composer’s pl
   await told.waitFor();
   expect(await box(page).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  // It was kept, for whoever looks.
+  // The message was stored, and can be read.
   await bubble(page, 'Are you there?').waitFor();
   await told.getByRole('button', { name: 'Unblock' }).focus();
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('who writes to somebody they have blocked is told so in the composer’s pl
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('in a group a block holds nothing back: both can be invited by the other, and see each other’s words', async () => {
+test('a block has no effect in a group: both can be invited, and see each other’s messages', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   await inboxes.shop.blockUser(omar.id, lena.id);
   const [hers, his] = [await inboxes.talk('Glaze', lena), await inboxes.talk('Kiln', omar)];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More stops than any way has. */
+/** More Tab stops than any path has. */
 const MOST_STOPS = 60;
 
-/** What has the focus, as it is called: its label, or what it says. */
+/** The focused element's label, or its text. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement?.shadowRoot?.activeElement;
@@ -18,7 +18,7 @@ export const focusedName = (page: Page): Promise<string> =>
     return (active.getAttribute('aria-label') ?? (label ? said(label) : '')).trim();
   });
 
-/** Which message has the focus. */
+/** The focused message. */
 export const focusedMessage = (page: Page): Promise<string | null> =>
   page.evaluate(
     () => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-message') ?? null,
@@ -27,14 +27,14 @@ export const focusedMessage = (page: Page): Promise<string | null> =>
 const fits = (name: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** Waits until what is called so has the focus. */
+/** Waits until the element with this name has the focus. */
 export async function focusIs(page: Page, wanted: string | RegExp): Promise<void> {
   await expect
     .poll(async () => fits(await focusedName(page), wanted) || (await focusedName(page)))
     .toBe(true);
 }
 
-/** Presses a key until what is called so has the focus. @throws where it never does */
+/** Presses a key until the element with this name has the focus. @throws if it never does */
 export async function reach(page: Page, key: string, wanted: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -46,7 +46,7 @@ export async function reach(page: Page, key: string, wanted: string | RegExp): P
   throw new Error(`${key} never came to ${wanted}, but to ${passed.join(' | ')}`);
 }
 
-/** Goes there by a key, and presses it. */
+/** Moves there by a key, and presses it. */
 export async function go(page: Page, key: string, wanted: string | RegExp): Promise<void> {
   await reach(page, key, wanted);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The rows of the inbox, as others write, read and type. */
+/** The rows of the inbox while others write, read and type. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { focusedMessage } from './by-keys.ts';
 import { box, bubble, heading, type Inboxes, open, openInboxes, row, say } from './inboxes.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('a row says who types, what was begun, and how far one’s own last message came', async () => {
+test('a row shows who types, its draft, and the state of one’s own last message', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [kiln, shop] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Shop', lena, omar)];
   const page = await inboxes.inboxOf(lena);
@@ -40,13 +40,13 @@ test('a row says who types, what was begun, and how far one’s own last message
 
   await page.getByRole('tab', { name: /^Unread/ }).click();
   await row(page, kiln.name).waitFor();
-  // The open one stays in sight.
+  // The open row stays in view.
   await expect.poll(() => page.locator('.channel').count()).toBe(2);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a row and a draft in it read as what was written does, without its marks', async () => {
+test('a row and its draft show no formatting marks', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [kiln, other] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Other', lena, omar)];
   const page = await inboxes.inboxOf(lena);
@@ -60,7 +60,7 @@ test('a row and a draft in it read as what was written does, without its marks',
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('further rows come by scrolling, ten at a time', async () => {
+test('further rows load by scrolling, ten at a time', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const first = await inboxes.talk('First', lena, omar);
   for (let n = 0; n < 11; n += 1) await inboxes.talk(`Talk${n}`, lena, omar);
@@ -73,7 +73,7 @@ test('further rows come by scrolling, ten at a time', async () => {
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a finger that stays on a row opens its menu, and not the conversation', async () => {
+test('a long press opens a row’s menu, not the conversation', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena, TOUCH);
@@ -88,13 +88,13 @@ test('a finger that stays on a row opens its menu, and not the conversation', as
   await page.getByRole('menuitem', { name: 'Keep at the top' }).click();
   await page.getByRole('list', { name: 'Pinned' }).getByText(group.name).waitFor();
   expect(await heading(page, group.name).count()).toBe(0);
-  // A short press opens it as ever.
+  // A short press opens the conversation.
   await row(page, group.name).click();
   await heading(page, group.name).waitFor();
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a link leads from one conversation to a message of another', async () => {
+test('a link in one conversation opens a message of another', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [kiln, shop] = [await inboxes.talk('Kiln', lena, omar), await inboxes.talk('Shop', lena, omar)];
   const channel = inboxes.shop.channel('messaging', shop.id);

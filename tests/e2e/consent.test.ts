@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.close();
 });
 
-/** A page of another site, with the demo's tag. */
+/** A page of another site with the demo's tag. */
 async function openPage(attributes: string): Promise<void> {
   const src = `${demo.url}/v1/stoop.js`;
   const tag = `<script async src="${src}" data-key="${demo.key}" data-consent="required" ${attributes}></script>`;
@@ -39,7 +39,7 @@ const consent = (given: boolean) => page.evaluate((it) => void window.Stoop?.set
 const guestId = () =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(`stoop:${key}:guest`) ?? 'null')?.id, demo.key);
 
-test('a withdrawn consent ends the session and the socket, and asks nothing more; the next visitor is a new one', async () => {
+test('withdrawn consent ends the session and the socket, and requests nothing; the next visitor is a new one', async () => {
   const sockets: { closed: boolean }[] = [];
   page.on('websocket', (socket) => {
     const seen = { closed: false };
@@ -76,7 +76,7 @@ test('a withdrawn consent ends the session and the socket, and asks nothing more
   expect(await guestId()).not.toBe(first);
 });
 
-test('a guest that is still being made when consent is withdrawn is not kept', async () => {
+test('a guest whose creation is under way when consent is withdrawn is not stored', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -104,7 +104,7 @@ test('a guest that is still being made when consent is withdrawn is not kept', a
   expect(sockets).toEqual([]);
 });
 
-test('a public room that is open is left, not read on without a name', async () => {
+test('leaves an open public room, instead of reading on anonymously', async () => {
   await openPage('data-mode="room" data-channel="eclipse" data-layout="page"');
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));

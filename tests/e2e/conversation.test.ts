@@ -80,7 +80,7 @@ describe('a visitor and an agent', () => {
   });
 
   // WCAG 3.3.7
-  test('find the conversation and themselves again after a reload', async () => {
+  test('return to the conversation and their account after a reload', async () => {
     await Promise.all([visitor.goto(demo.url), signIn(agent)]);
     const chat = widgetOf(visitor);
     await chat.open();
@@ -102,7 +102,7 @@ describe('a visitor and an agent', () => {
     expect(await agent.locator('stoop-chat').getByText('Answered before the reload').count()).toBe(0);
   });
 
-  test('an unread answer is counted on the launcher of a closed panel', async () => {
+  test('the launcher of a closed panel counts an unread answer', async () => {
     await Promise.all([visitor.goto(demo.url), signIn(agent)]);
     const chat = widgetOf(visitor);
     await chat.open();

@@ -1,4 +1,6 @@
-/** Drafts that the API keeps: the same words on all devices of a person. Pages of another origin than the API's. */
+/**
+ * Drafts stored by the API: the same on all devices of a person. The pages have another origin than the API.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { type Channel, type MessageResponse, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -54,7 +56,7 @@ interface Device extends Widget {
   readonly page: Page;
 }
 
-/** One more device of hers, with the conversation open. */
+/** Another device of hers, with the conversation open. */
 async function device(name: string): Promise<Device> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   errors.push(...watchErrors(page));
@@ -72,7 +74,7 @@ async function open(page: Page, name: string): Promise<Device> {
   return { ...chat, page };
 }
 
-test('what is written on one device is shown on the other, and gone from both once it is sent', async () => {
+test('a draft written on one device shows on the other, and leaves both once it is sent', async () => {
   const channel = await begin('Lamps');
   const desk = await device('Lamps');
   const phone = await device('Lamps');
@@ -93,7 +95,7 @@ test('what is written on one device is shown on the other, and gone from both on
   expect(await desk.box.inputValue()).toBe('');
 });
 
-test('the last words of a page that is closed at once reach the next device, files as well', async () => {
+test('the last typing before a page closes reaches the next device, with files', async () => {
   const channel = await begin('Shades');
   const desk = await device('Shades');
   await desk.box.pressSequentially('Closed before');
@@ -108,7 +110,7 @@ test('the last words of a page that is closed at once reach the next device, fil
     { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Where the lamp goes') },
   ]);
   await expect.poll(async () => (await channel.getDraft()).draft.message.attachments?.length, WAIT).toBe(1);
-  // Left by a link this time, and emptied: nothing is left of it.
+  // This time the page is left by a link with an empty text: the draft is removed.
   const tablet = await device('Shades');
   await tablet.page.getByText('plan.txt', { exact: true }).waitFor();
   await tablet.page.getByRole('button', { name: 'Remove plan.txt' }).click();
@@ -117,7 +119,7 @@ test('the last words of a page that is closed at once reach the next device, fil
   await expect.poll(() => draftOf(channel), WAIT).toBe(null);
 });
 
-test('whom the words call is known on the other device, which sends them', async () => {
+test('the other device has a draft’s mentions, and sends them', async () => {
   const channel = await begin('Calls');
   const grants = { channel_member: ['notify-here'] };
   const response = await fetch(`${demo.url}/channels/messaging/calls?api_key=${demo.key}`, {
@@ -145,7 +147,7 @@ test('whom the words call is known on the other device, which sends them', async
   expect(heard[0]).toMatchObject({ text: '@here', mentioned_here: true });
 });
 
-test('what a draft answers is shown after a reload, however far back it was said, and goes with it', async () => {
+test('the quoted message of a draft shows after a reload, however old, and leaves with it', async () => {
   const channel = await begin('Cords');
   for (let n = 0; n < 60; n += 1) await channel.sendMessage({ text: `and cord ${n}` });
   await channel.createDraft({ text: 'Yes, that one', quoted_message_id: 'Cords-1' });
@@ -159,7 +161,7 @@ test('what a draft answers is shown after a reload, however far back it was said
   expect(await desk.messages.getByText('What about the dimmer?').count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel reply' }).waitFor();
   await page.locator('form').getByText('What about the dimmer?').waitFor();
-  // Looking at it has changed nothing.
+  // Reading it has changed nothing.
   expect((await channel.getDraft()).draft.message.quoted_message_id).toBe('Cords-1');
   await desk.box.press('Enter');
   await expect.poll(() => draftOf(channel), WAIT).toBe(null);
@@ -182,12 +184,12 @@ test('a thread has a draft of its own', async () => {
   expect(await desk.box.inputValue()).toBe('');
 });
 
-test('a device that was closed before the answer does not take its old words for the newer ones', async () => {
+test('a device closed before the answer does not prefer its old text', async () => {
   const channel = await begin('Bulbs');
   const desk = await device('Bulbs');
   await desk.page.route(/\/draft\?/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    // It reaches the server; the answer reaches nobody.
+    // The request reaches the server; its answer is lost.
     await route.fetch();
   });
   await desk.box.pressSequentially('Old words');

@@ -27,7 +27,7 @@ const keys = (page: Page) =>
   );
 
 // WCAG 2.2.1
-test('what was typed and not sent is there after a reload, before and after the visitor is a guest', async () => {
+test('unsent text survives a reload, before and after the visitor is a guest', async () => {
   const page = await newPage();
   await page.goto(demo.url);
   const chat = widgetOf(page);
@@ -35,7 +35,7 @@ test('what was typed and not sent is there after a reload, before and after the 
   expect(await keys(page)).toEqual([]);
   await page.getByText('Nothing is stored until you send').waitFor();
   await chat.box.pressSequentially('Does the lamp');
-  // Shorter than the pause between two writes: the page's last word counts.
+  // Sooner than the next save: the page's last state counts.
   await page.getByText('Only your draft is stored, on this device').waitFor();
   await page.reload();
   expect(await keys(page)).toEqual(['drafts']);
@@ -66,7 +66,7 @@ test('what was typed and not sent is there after a reload, before and after the 
   expect(await keys(page)).toEqual(['dismissed', 'guest']);
 });
 
-test('ending the session forgets the draft', async () => {
+test('ending the session deletes the draft', async () => {
   const page = await newPage();
   await page.goto(demo.url);
   const chat = widgetOf(page);
@@ -81,7 +81,7 @@ test('ending the session forgets the draft', async () => {
   await expect.poll(() => keys(page)).toEqual([]);
 });
 
-test('an agent keeps a draft for each conversation, over changes and reloads', async () => {
+test('an agent has a draft for each conversation, across switches and reloads', async () => {
   const names = ['Where is my parcel?', 'Can I swap the shade?'];
   for (const text of names) {
     const visitor = await newPage();
@@ -107,7 +107,7 @@ test('an agent keeps a draft for each conversation, over changes and reloads', a
   await desk.box.fill('On its way');
   await open(shade, shade);
   expect(await desk.box.inputValue()).toBe('');
-  // In the list it says so instead of the last message, but for the open conversation.
+  // The list shows it instead of the last message, except for the open conversation.
   await row('Draft: On its way').waitFor();
   await desk.box.fill('Of course');
   await page.reload();
@@ -123,7 +123,7 @@ test('an agent keeps a draft for each conversation, over changes and reloads', a
   expect(await page.locator('.channel').getByText('Draft:').count()).toBe(0);
 });
 
-test('what was sent before the chat client came survives a reload, and goes out once', async () => {
+test('a message sent before the chat client loaded survives a reload, and is sent once', async () => {
   const page = await newPage();
   const client = '**/chat-*.js*';
   await page.route(client, () => {});
@@ -135,7 +135,7 @@ test('what was sent before the chat client came survives a reload, and goes out 
   await chat.text('And this').waitFor();
   expect(await keys(page)).toEqual(['outbox']);
   await page.unroute(client);
-  // Nobody opens it: an outbox is reason enough.
+  // The panel stays closed: an outbox alone starts the widget.
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/message\?/.test(request.url()))

@@ -1,4 +1,4 @@
-/** What takes words away: for oneself, for everybody, or from whoever wrote them. */
+/** Ways to remove messages: for oneself, for everyone, and by moderators. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bubble, type Inboxes, log, membersOf, open, openInboxes, pane, press, row, say } from './inboxes.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('history is cleared for one alone; the conversation comes back with the next message, without it', async () => {
+test('history is cleared for oneself; the conversation returns with the next message, without it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -24,7 +24,7 @@ test('history is cleared for one alone; the conversation comes back with the nex
   await press(pane(page, 'Details'), 'Clear history');
   await press(page.getByRole('alertdialog', { name: 'Clear your history?' }), 'Clear history');
   await row(page, group.name).waitFor({ state: 'hidden' });
-  // The other one keeps it.
+  // The other person keeps it.
   await bubble(other, 'The old glaze').waitFor();
   await say(other, 'The new glaze');
   await open(page, group.name);
@@ -33,7 +33,7 @@ test('history is cleared for one alone; the conversation comes back with the nex
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('all messages are deleted for everybody, in their lists as well', async () => {
+test('deleting all messages empties everyone’s conversation and list', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -41,7 +41,7 @@ test('all messages are deleted for everybody, in their lists as well', async () 
   await say(page, 'The old glaze');
   await open(other, group.name);
   await bubble(other, 'The old glaze').waitFor();
-  // Whoever may not delete the conversation may not empty it.
+  // A user who may not delete the conversation may not empty it.
   await press(other, 'Details');
   await pane(other, 'Details').getByRole('button', { name: 'Leave conversation' }).waitFor();
   expect(await pane(other, 'Details').getByRole('button', { name: 'Delete all messages' }).count()).toBe(0);
@@ -59,7 +59,7 @@ test('all messages are deleted for everybody, in their lists as well', async () 
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('frozen, nobody writes and everybody is told; who wrote what is removed is told of it', async () => {
+test('a frozen conversation tells everyone; the author of a removed message learns of it', async () => {
   const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
   const group = await inboxes.talk('Kiln', mara, bob);
   const [page, other] = [await inboxes.inboxOf(mara), await inboxes.inboxOf(bob)];
@@ -74,13 +74,13 @@ test('frozen, nobody writes and everybody is told; who wrote what is removed is 
   await log(other).getByText('Message deleted').waitFor();
   await press(told, 'Dismiss');
   await told.waitFor({ state: 'detached' });
-  // What they take away themselves is no news to them.
+  // Their own deletions cause no notice.
   await bubble(other, 'My own mistake').click({ button: 'right' });
   await other.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await press(other.getByRole('alertdialog'), 'Delete for everyone');
   await expect.poll(() => log(other).getByText('Message deleted').count()).toBe(2);
   expect(await told.count()).toBe(0);
-  // Whoever comes back later is told which one it was.
+  // A later visit still says which message it was.
   await other.reload();
   await open(other, group.name);
   await log(other).getByText('Removed by a moderator').waitFor();
@@ -96,7 +96,7 @@ test('frozen, nobody writes and everybody is told; who wrote what is removed is 
 });
 
 test.each(['deleted', 'removed'] as const)(
-  '%s by somebody else while the details are open: they close, and the conversation says so',
+  '%s by another person while the details are open closes them, and the conversation says so',
   async (how) => {
     const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
     const group = await inboxes.talk('Kiln', lena, omar);
@@ -113,7 +113,7 @@ test.each(['deleted', 'removed'] as const)(
   },
 );
 
-test('members that cannot be listed are said to be so, and are asked for again', async () => {
+test('a failed list of members says so, and can be retried', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena);

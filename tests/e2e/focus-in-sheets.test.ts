@@ -1,4 +1,4 @@
-/** Where the focus is when the button or the field it stood on is switched off by what was done with it. */
+/** The focus when an action disables the button or field that had it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { focused, type Inboxes, open, openInboxes, pane, press } from './inboxes.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('in one’s own profile a name is saved and peace chosen by keys, and Escape still closes it', async () => {
+test('saves a name and sets “do not disturb” by keyboard in one’s profile, and Escape still closes it', async () => {
   const page = await inboxes.inboxOf(await inboxes.someone('Lena'));
   await press(page, 'More');
   await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
@@ -17,7 +17,7 @@ test('in one’s own profile a name is saved and peace chosen by keys, and Escap
   const peace = own.getByRole('combobox', { name: 'Do not disturb' });
   await peace.focus();
   await peace.selectOption('8 hours');
-  // Switched off while it is on its way, it has the focus back.
+  // Disabled while the request runs, it has the focus again afterwards.
   await expect.poll(() => peace.inputValue()).toBe('now');
   await focused(peace);
   await own.getByRole('textbox', { name: 'Name' }).fill('Lena the second');
@@ -33,7 +33,7 @@ test('in one’s own profile a name is saved and peace chosen by keys, and Escap
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a comment on a poll is sent by keys; the question stays modal, and Escape closes it', async () => {
+test('sends a poll comment by keyboard; the dialog stays modal, and Escape closes it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const talk = await inboxes.talk('Kiln', lena, omar);
   const made = { name: 'Which glaze?', options: [{ text: 'Ash' }, { text: 'Tin' }], allow_answers: true };
@@ -50,7 +50,7 @@ test('a comment on a poll is sent by keys; the question stays modal, and Escape 
   await page.keyboard.press('Enter');
   await question.getByRole('listitem').getByText('Ash cracks').waitFor();
   await focused(question);
-  // Nothing behind it is reached.
+  // The focus reaches nothing behind it.
   await page.keyboard.press('Shift+Tab');
   await focused(question.getByRole('button', { name: 'Done' }));
   await question.getByRole('heading', { name: 'Comments' }).click();

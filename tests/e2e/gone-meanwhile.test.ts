@@ -1,4 +1,4 @@
-/** What is answered or edited is deleted by somebody else before the words are sent. */
+/** A quoted or edited message is deleted by another person before the text is sent. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-/** Bob before a conversation in which Ann and he have said something each. */
+/** Bob in a conversation with one message by Ann and one by him. */
 async function scene() {
   const [ann, bob] = [await inboxes.someone('Ann'), await inboxes.someone('Bob')];
   const talk = await inboxes.talk('Gone', ann, bob);
@@ -36,7 +36,7 @@ async function answer(page: Page, id: string, words: string): Promise<void> {
   await box(page).fill(words);
 }
 
-test('what is answered and deleted leaves the composer at once; the words stay, and go by themselves', async () => {
+test('a deleted quote leaves the composer at once; the text stays, and is sent alone', async () => {
   const { page, channel, ids } = await scene();
   await answer(page, ids.hers, 'I will keep it');
   await inboxes.shop.deleteMessage(ids.hers);
@@ -47,13 +47,13 @@ test('what is answered and deleted leaves the composer at once; the words stay, 
   await focused(box(page));
   await box(page).press('Enter');
   const last = async () => (await channel.query({ messages: { limit: 5 } })).messages.at(-1);
-  // Another message of one's own may have arrived before.
+  // Another own message may have arrived before.
   await expect.poll(last).toMatchObject({ text: 'I will keep it' });
   expect((await last())?.quoted_message_id).toBeFalsy();
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('what is answered and gone for good does not keep the words from being sent', async () => {
+test('a quote deleted for good does not stop the message', async () => {
   const { page, channel, ids } = await scene();
   await answer(page, ids.hers, 'I will keep that too');
   await inboxes.shop.deleteMessage(ids.hers, true);
@@ -65,11 +65,11 @@ test('what is answered and gone for good does not keep the words from being sent
   expect(await page.getByText('A secret').count()).toBe(0);
   const { messages } = await channel.query({ messages: { limit: 5 } });
   expect(messages.filter(({ text }) => text === 'I will keep that too')).toHaveLength(1);
-  // The first try was refused, and the browser says so.
+  // The first attempt was refused, and the browser logs it.
   expect(inboxes.complaints().filter((said) => !/404/.test(said))).toEqual([]);
 });
 
-test('what is edited and deleted gives the composer back; changed words are not lost, and take no others’ place', async () => {
+test('a deleted edit closes; changed text is kept, and replaces no other draft', async () => {
   const { page, ids, channel, bob } = await scene();
   await box(page).press('ArrowUp');
   await page.getByText('Editing', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ test('what is edited and deleted gives the composer back; changed words are not 
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a thread whose message goes for good while one writes in it has the focus at its way out', async () => {
+test('a thread whose message is deleted for good while one writes focuses its close button', async () => {
   const { page, ids } = await scene();
   await row(page, ids.hers).press('Enter');
   await page.getByRole('menuitem', { name: 'Reply in thread', exact: true }).click();
@@ -103,7 +103,7 @@ test('a thread whose message goes for good while one writes in it has the focus 
   await inboxes.shop.deleteMessage(ids.hers, true);
   await thread.getByText('This thread is no longer here').waitFor();
   await focused(thread.getByRole('button', { name: 'Close thread' }).last());
-  // The words have nowhere to go; they are there to be taken elsewhere.
+  // The text cannot be sent; it can still be copied.
   await page.keyboard.press('Tab');
   await focused(reply);
   expect(await reply.getAttribute('readonly')).not.toBe(null);

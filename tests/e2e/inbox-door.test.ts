@@ -31,15 +31,18 @@ test.each([
   ['made for another server', async () => demo.sign({ user_id: 'ines' }, 'x'.repeat(40)), /another server/],
   ['not valid yet', async () => demo.sign({ user_id: 'ines', nbf: FAR_AWAY_S }), /not valid yet/],
   ['of nobody', async () => demo.sign({ name: 'ines' }), /names nobody/],
-])('a token that is %s leads to the door, which says so and lets in again', async (_, make, words) => {
-  await page.goto(`${demo.url}/inbox#token=${await make()}`);
-  const problem = page.getByRole('alert');
-  await problem.getByText(words).waitFor();
-  expect(await problem.textContent()).toMatch(/link|token with the command below/);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  expect(new URL(page.url()).hash).toBe('');
-  await page.getByLabel('Paste the link or the token').fill(demo.inboxLinks[0] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await inbox().waitFor();
-  expect(await problem.isVisible()).toBe(false);
-});
+])(
+  'a token that is %s leads to the sign-in page, which says so and signs in again',
+  async (_, make, words) => {
+    await page.goto(`${demo.url}/inbox#token=${await make()}`);
+    const problem = page.getByRole('alert');
+    await problem.getByText(words).waitFor();
+    expect(await problem.textContent()).toMatch(/link|token with the command below/);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByLabel('Paste the link or the token').fill(demo.inboxLinks[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await inbox().waitFor();
+    expect(await problem.isVisible()).toBe(false);
+  },
+);

@@ -11,31 +11,31 @@ import { launchBrowser, watchErrors } from '../support/browser.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const SIZE = { width: 1280, height: 800 };
 
-/** Somebody nobody met before. */
+/** A person with a unique name. */
 export interface Someone {
   readonly id: string;
   readonly name: string;
 }
 
-/** A demo, and people at their inboxes; who is made here was in no test before. */
+/** A demo, and people at their inboxes, unknown to other tests. */
 export interface Inboxes {
   readonly demo: Demo;
-  /** The server's own hand. */
+  /** Calls with the server's token. */
   readonly shop: StreamChat;
-  /** @param name begins the name; the rest makes it nobody else's */
+  /** @param name the start of the name; the rest makes it unique */
   someone(name: string, more?: Readonly<Record<string, unknown>>): Promise<Someone>;
-  /** Their inbox, in a browser of their own. */
+  /** A person's inbox, in a browser of their own. */
   inboxOf(who: Someone, size?: { readonly width: number; readonly height: number }): Promise<Page>;
-  /** A conversation of these people under a name of its own. @returns its id and name */
+  /** A conversation of these people under a unique name. @returns its id and name */
   talk(name: string, ...people: readonly Someone[]): Promise<{ readonly id: string; readonly name: string }>;
-  /** What the pages' consoles have complained of since this was asked last. */
+  /** The pages' console errors since the last call. */
   complaints(): string[];
   /** Closes the browsers of a test. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param more of the server: what its messages call on beyond it */
+/** @param more options of the server, such as services that its messages use */
 export async function openInboxes(more: Pick<DemoOptions, 'messages'> = {}): Promise<Inboxes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoop-people-'));
   const [demo, browser]: [Demo, Browser] = await Promise.all([
@@ -105,7 +105,7 @@ export const bubble = (page: Page, text: string): Locator => log(page).getByText
 export const pane = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 export const press = (place: Locator | Page, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).click();
-/** The conversation that is open. */
+/** The open conversation. */
 export const heading = (page: Page, name: string): Locator =>
   page.locator('.inbox-conversation').getByRole('heading', { name, exact: true });
 
@@ -122,12 +122,12 @@ export async function say(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-/** Waits until the focus stands there. */
+/** Waits until the focus is there. */
 export async function focused(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.matches(':focus'))).toBe(true);
 }
 
-/** The members of the conversation that is open, by way of its details. */
+/** Opens the members of the open conversation through its details. */
 export async function membersOf(page: Page): Promise<Locator> {
   await press(page, 'Details');
   await pane(page, 'Details')

@@ -28,7 +28,7 @@ interface Scene {
   id(n: number): string;
 }
 
-/** A channel of somebody's and Ines's with `count` messages, of which the last one quotes the one numbered `quoted`. */
+/** A channel of a person and Ines with `count` messages; the last one quotes number `quoted`. */
 async function seeded(
   count: number,
   quoted: number,
@@ -37,7 +37,7 @@ async function seeded(
   const name = `Archive ${channels}`;
   const of = `archive-${channels}`;
   const id = (n: number) => `${of}-${n}`;
-  // A person of its own: nobody may send more than so much in a minute.
+  // A separate user, because of the rate limit for messages.
   const user = { id: `keeper-${channels}`, name: 'The keeper' };
   const client = new StreamChat(demo.key, { baseURL: demo.url, allowServerSideConnect: true });
   await client.connectUser(user, await demo.sign({ user_id: user.id }));
@@ -72,14 +72,14 @@ async function opened(name: string, id: (n: number) => string, dir = 'ltr'): Pro
   return { page, chat, log, errors, id, row: (n) => log.locator(`[data-message="${id(n)}"]`) };
 }
 
-/** How far a row's middle is from the middle of the list, pixels. */
+/** The distance of a row's middle from the list's middle, in pixels. */
 async function offCentre(log: Locator, row: Locator): Promise<number> {
   const [list, one] = await Promise.all([log.boundingBox(), row.boundingBox()]);
   if (!list || !one) return Number.NaN;
   return Math.abs(one.y + one.height / 2 - list.y - list.height / 2);
 }
 
-/** Waits until the list and everything in it has stood still for some frames. */
+/** Waits until the list and its contents have not moved for some frames. */
 const still = (log: Locator) =>
   log.evaluate(
     (list) =>
@@ -104,11 +104,11 @@ const jump = (scene: Scene, from: number) =>
     .getByRole('button', { name: /Go to the message/ })
     .click();
 
-/** Nearer than this to the middle is in the middle: rows and pages have their own heights. */
+/** The tolerance around the middle: rows and pages differ in height. */
 const CENTRED_PX = 120;
 
 test.each(['ltr', 'rtl'])(
-  'a quote leads to its message, however far back, and it stays there (%s)',
+  'a quote jumps to its message, however far back, and the list stays there (%s)',
   async (dir) => {
     const { id, name } = await seeded(160, 40);
     const scene = await opened(name, id, dir);
@@ -119,7 +119,7 @@ test.each(['ltr', 'rtl'])(
     await expect.poll(() => row(40).evaluate((element) => element.matches(':focus'))).toBe(true);
     expect(await offCentre(log, row(40))).toBeLessThan(CENTRED_PX);
     expect(await axeViolations(page)).toEqual([]);
-    // Older and newer pages come by themselves, and move nothing.
+    // Older and newer pages load by themselves, and move nothing.
     await still(log);
     expect(await offCentre(log, row(40))).toBeLessThan(CENTRED_PX);
     await row(40).and(log.locator('.found')).waitFor({ state: 'detached' });
@@ -128,7 +128,7 @@ test.each(['ltr', 'rtl'])(
   },
 );
 
-test('reading on downwards reaches the end without a gap; the button leads there at once', async () => {
+test('scrolling down reaches the end without a gap; the button jumps there', async () => {
   const { id, name } = await seeded(120, 30);
   const scene = await opened(name, id);
   const { log, row, page, chat } = scene;
@@ -141,7 +141,7 @@ test('reading on downwards reaches the end without a gap; the button leads there
     .poll(
       async () => {
         await page.mouse.wheel(0, 400);
-        // Rows with the focus or under the pointer stay, wherever they are: what is in sight has no gap.
+        // Focused and hovered rows stay mounted, wherever they are. The visible rows have no gap.
         const ids = await log.evaluate((list) => {
           const { top, bottom } = list.getBoundingClientRect();
           return [...list.querySelectorAll<HTMLElement>('[data-message]')]
@@ -168,7 +168,7 @@ test('reading on downwards reaches the end without a gap; the button leads there
   await page.context().close();
 });
 
-/** From now on pages of messages are refused, for as long as `refused` says so. @returns what was asked for meanwhile */
+/** Refuses pages of messages while `refused` says so. @returns the requests meanwhile */
 async function refusing(page: Page, refused: () => boolean): Promise<object[]> {
   const asked: object[] = [];
   await page.route('**/channels/*/*/query?**', async (route) => {
@@ -184,7 +184,7 @@ async function refusing(page: Page, refused: () => boolean): Promise<object[]> {
   return asked;
 }
 
-test('older messages that do not come are waited for at the top, asked for again, and move nothing', async () => {
+test('refused older messages show a loading row at the top, are requested again, and move nothing', async () => {
   const { id, name } = await seeded(120, 1);
   const { log, page, row } = await opened(name, id);
   await row(120).waitFor();
@@ -197,7 +197,7 @@ test('older messages that do not come are waited for at the top, asked for again
       return log.evaluate((list) => list.scrollTop);
     })
     .toBe(0);
-  // Nothing more can be scrolled: whoever waits is told, and the list asks again by itself.
+  // There is nothing left to scroll: the list shows that it waits, and retries by itself.
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   await expect.poll(() => log.getAttribute('aria-busy')).toBe('true');
   const first = log.getByRole('article').first();
@@ -208,7 +208,7 @@ test('older messages that do not come are waited for at the top, asked for again
   await page.context().close();
 });
 
-test('by keyboard: the quote is a button, and the focus is on the message it leads to', async () => {
+test('by keyboard: the quote is a button, and the focus is on its message', async () => {
   const { id, name } = await seeded(60, 5);
   const scene = await opened(name, id);
   const { row, page, log } = scene;
@@ -230,13 +230,13 @@ test('by keyboard: the quote is a button, and the focus is on the message it lea
   await page.context().close();
 });
 
-test('a message that is gone is said to be, and nothing moves', async () => {
+test('a deleted message shows a notice, and nothing moves', async () => {
   const { id, name } = await seeded(60, 5);
   const scene = await opened(name, id);
   const { row, page, log, chat } = scene;
   await row(60).waitFor();
   await still(log);
-  // Deleted a moment ago: nobody has been told yet, and it is asked for.
+  // Deleted a moment ago: no event has arrived yet, so it is requested.
   await page.route('**/query?*', async (route) => {
     if (!route.request().postData()?.includes('id_around')) return route.continue();
     const api = new URL(`/messages/${id(5)}`, demo.url);
@@ -257,7 +257,7 @@ test('a message that is gone is said to be, and nothing moves', async () => {
   await page.context().close();
 });
 
-test('what is unread further up than what is loaded is reached by its number', async () => {
+test('the unread count jumps to unread messages above the loaded ones', async () => {
   const { id, name, channel } = await seeded(2, 1);
   const first = await opened(name, id);
   await first.row(2).waitFor();

@@ -1,4 +1,4 @@
-/** Whom somebody does not want to hear, who does not want to be seen, and who is found. */
+/** Muted and blocked people, invisible people, and search for people. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -31,7 +31,7 @@ async function settingsOf(page: Page) {
 }
 
 // WCAG 2.1.1, 2.4.3
-test('whom one has muted and blocked stands in one’s settings, and is let go of there by keys', async () => {
+test('lists muted and blocked people in the settings, and removes them by keyboard', async () => {
   const [lena, omar, noor] = [
     await inboxes.someone('Lena'),
     await inboxes.someone('Omar'),
@@ -51,7 +51,7 @@ test('whom one has muted and blocked stands in one’s settings, and is let go o
   await focused(question.getByRole('button', { name: 'Cancel' }));
   await press(question, 'Block');
   await card.getByText('You have blocked this person.').waitFor();
-  // Nobody writes to whom they have blocked.
+  // A blocked person cannot be messaged.
   expect(await card.getByRole('button', { name: 'Send a message' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await inboxes.shop.blockUser(noor.id, lena.id);
@@ -72,7 +72,7 @@ test('whom one has muted and blocked stands in one’s settings, and is let go o
     await page.keyboard.press('Enter');
     await list('Blocked people').getByText(name).waitFor({ state: 'detached' });
     await expect.poll(blocked).toEqual(left);
-    // The button is gone; the keyboard is still in the sheet.
+    // The button is gone; the focus is still in the sheet.
     await expect.poll(() => own.evaluate((sheet) => sheet.matches(':focus-within'))).toBe(true);
   }
   await own.getByRole('button', { name: `Unmute ${omar.name}`, exact: true }).focus();
@@ -84,7 +84,7 @@ test('whom one has muted and blocked stands in one’s settings, and is let go o
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('who is invisible is online for nobody, and writes as ever', async () => {
+test('an invisible person is online for no one, and can write', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -109,7 +109,7 @@ test('who is invisible is online for nobody, and writes as ever', async () => {
 });
 
 // WCAG 2.1.1
-test('a person is searched for by keys, looked at, and written to', async () => {
+test('finds a person by keyboard, opens their card, and messages them', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const page = await inboxes.inboxOf(lena);
   await press(page, 'Search');
@@ -128,7 +128,7 @@ test('a person is searched for by keys, looked at, and written to', async () => 
   await page.keyboard.press('Enter');
   const card = pane(page, omar.name);
   await card.getByRole('button', { name: 'Send a message' }).waitFor();
-  // A step back is back at the result.
+  // Back returns to the result.
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'hidden' });
   await focused(hit);
@@ -144,7 +144,7 @@ test('a person is searched for by keys, looked at, and written to', async () => 
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('what is not to be told is told by no device, and what one device keeps another does not give away', async () => {
+test('no device sends a hidden status, and one device’s setting is not revealed by another', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -161,7 +161,7 @@ test('what is not to be told is told by no device, and what one device keeps ano
   };
   const NAMES = ['Show that I’m typing', 'Show what I have read', 'Show what has reached me'] as const;
   const [first, last] = [await switchesOf(page), await switchesOf(second)];
-  // The second device was told of none of the first one's choices.
+  // The second device has received none of the first one's settings.
   await put(first(NAMES[0]), false);
   await put(last(NAMES[1]), false);
   await put(first(NAMES[2]), false);
@@ -180,7 +180,7 @@ test('what is not to be told is told by no device, and what one device keeps ano
   await box(page).pressSequentially('I am');
   await typed;
   await say(page, 'Here');
-  // What came later is there, so what was before has been told of, or never will be.
+  // Later events have arrived, so earlier ones have, or never will.
   await bubble(other, 'Here').waitFor();
   expect(await other.getByText(/is typing/).count()).toBe(0);
   await say(other, 'Ah');

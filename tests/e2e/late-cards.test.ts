@@ -1,16 +1,16 @@
-/** Pages behind links that answer late: their cards come by a change of the message, and move nobody who reads. */
+/** Slow pages behind links: their previews arrive as updates, and move no reader. */
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { box, type Inboxes, log, open, openInboxes } from './inboxes.ts';
 
 const WAIT = { timeout: 20_000 };
-/** Rows may stand between two pixels. */
+/** Rows may lie between two pixels. */
 const STILL_PX = 1;
-/** After so long without a move the list holds what is read, with time to spare. */
+/** After this time without motion the list keeps its position, with a margin. */
 const REST_MS = 400;
 
-/** Pages that are being asked for, by their address. */
+/** Pages being requested, by URL. */
 const asked = new Map<string, () => void>();
 let inboxes: Inboxes;
 
@@ -39,14 +39,14 @@ async function answered(n: number): Promise<void> {
 const belowEnd = (page: Page) =>
   log(page).evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
 
-/** Where a row stands in its list, pixels below the list's upper edge. */
+/** A row's position in its list, in pixels below its upper edge. */
 const placeOf = (page: Page, text: string) =>
   row(log(page), text).evaluate((one) => {
     const list = one.closest('.list');
     return one.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0);
   });
 
-test('a card that comes late stands at one’s own message and at the other’s, in the list, in quotes’ place and in a thread', async () => {
+test('a late preview appears at one’s own and the other’s message, in the list, near quotes and in a thread', async () => {
   const [ann, bob] = [await inboxes.someone('Ann'), await inboxes.someone('Bob')];
   const talk = await inboxes.talk('Late', ann, bob);
   const channel = inboxes.shop.channel('messaging', talk.id);
@@ -60,13 +60,13 @@ test('a card that comes late stands at one’s own message and at the other’s,
   await box(hers).fill('See https://late.example/1');
   await box(hers).press('Enter');
   for (const page of pages) await row(log(page), 'See https').waitFor();
-  // Stored without it: nobody waits for a page that does not answer.
+  // Stored without it: the server does not wait for a slow page.
   await row(log(hers), 'See https')
     .getByText(/Sent|Delivered|Read/)
     .waitFor();
   for (const page of pages) expect(await log(page).locator('.link-card').count()).toBe(0);
 
-  // It is answered before its card is here: the quote stays what it was.
+  // Quoted before its preview arrived: the quote stays unchanged.
   await row(log(his), 'See https').press('Enter');
   await his.getByRole('menuitem', { name: 'Reply', exact: true }).click();
   await box(his).fill('I did');
@@ -80,7 +80,7 @@ test('a card that comes late stands at one’s own message and at the other’s,
       'See https://late.example/1',
     );
     await expect.poll(() => belowEnd(page)).toBeLessThanOrEqual(STILL_PX);
-    // A card is no other words.
+    // A preview is no edit.
     expect(await row(log(page), 'See https').getByText('Edited').count()).toBe(0);
   }
 
@@ -96,7 +96,7 @@ test('a card that comes late stands at one’s own message and at the other’s,
   expect(inboxes.complaints().filter((said) => !/threads|404/.test(said))).toEqual([]);
 });
 
-test('whoever reads further up or further down is not moved by it', async () => {
+test('a reader further up or down is not moved by it', async () => {
   const [ann, bob] = [await inboxes.someone('Ann'), await inboxes.someone('Bob')];
   const talk = await inboxes.talk('Still', ann, bob);
   const channel = inboxes.shop.channel('messaging', talk.id);
@@ -127,12 +127,12 @@ test('whoever reads further up or further down is not moved by it', async () => 
       }, WAIT)
       .toBe(true);
     await page.mouse.move(0, 0);
-    // What has not moved for a moment is being read.
+    // A position that has not moved for a moment is being read.
     await setTimeout(REST_MS);
     expect(Math.abs((await placeOf(page, text)) - below)).toBeLessThanOrEqual(STILL_PX);
   }
 
-  // Both stand above what is read, one of them partly in sight.
+  // Both are above the reader, one of them partly visible.
   await read('After 1.', 20);
   const height = () => log(page).evaluate((list) => list.scrollHeight);
   const before = await height();
@@ -140,7 +140,7 @@ test('whoever reads further up or further down is not moved by it', async () => 
   await expect.poll(height).toBeGreaterThan(before);
   expect(Math.abs((await placeOf(page, 'After 1.')) - 20)).toBeLessThanOrEqual(STILL_PX);
 
-  // The other one stands below it.
+  // The other one is below.
   await read('Before 11.', 20);
   await answered(3);
   await card(log(page), 3).waitFor({ state: 'attached' });

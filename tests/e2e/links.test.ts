@@ -1,4 +1,4 @@
-/** Addresses that lead to a message: copied from its menu, followed by somebody else, or written by nobody who means well. */
+/** URLs of messages: copied from the menu, opened by another person, or malformed. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { joinRoom, type RoomPage, serverCall } from './room-page.ts';
 let demo: Demo;
 let site: Site;
 let browser: Browser;
-/** Ids of the room's messages, oldest first. */
+/** The ids of the room's messages, oldest first. */
 let ids: string[];
 
 const MANY = 70;
@@ -48,7 +48,7 @@ const follow = (page: Page, hash: string) =>
     location.hash = next;
   }, hash);
 
-test('a link that was copied leads whoever opens it to the message', async () => {
+test('a copied link opens the message for anyone', async () => {
   const { page, context, errors } = await join();
   const newest = ids.at(-1) ?? '';
   await row(page, newest).locator('.bubble').click({ button: 'right' });
@@ -63,7 +63,7 @@ test('a link that was copied leads whoever opens it to the message', async () =>
   expect(errors).toEqual([]);
 });
 
-test('an address that changes leads from one message to another', async () => {
+test('a changed URL jumps from one message to another', async () => {
   const { page, errors } = await join();
   for (const id of [ids[5] ?? '', ids[40] ?? '', ids[5] ?? '']) {
     await follow(page, `#stoop-message=room:eclipse:${id}`);
@@ -72,7 +72,7 @@ test('an address that changes leads from one message to another', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a visitor who has talked here before finds the panel open at the message', async () => {
+test('a returning visitor finds the panel open at the message', async () => {
   const { page, context, errors } = await join();
   const bubble = await context.newPage();
   const [address] = page.url().split('#');
@@ -100,12 +100,12 @@ const HOSTILE = [
   '#stoop-message=__proto__:constructor:x',
 ];
 
-test('an address that nobody sensible has written changes nothing', async () => {
+test('a malformed URL changes nothing', async () => {
   const { page, chat, errors } = await join();
   const newest = ids.at(-1) ?? '';
   await row(page, newest).waitFor();
   for (const hash of HOSTILE) await follow(page, hash);
-  // Another conversation is not put in the place of the owner's; that the message is not here is said.
+  // It does not replace the owner's conversation; it says that the message is not here.
   await follow(page, '#stoop-message=messaging:somebody-else:nothing');
   await page.getByText('This message is no longer here').first().waitFor();
   await row(page, newest).waitFor();

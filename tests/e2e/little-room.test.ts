@@ -1,4 +1,4 @@
-/** Long names, foreign scripts and low screens: what is to be read can be read, and what is to be written in stays free. */
+/** Long names, other scripts and low screens: texts stay readable, and the composer stays free. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-/** Whether these many first letters of an element stand within what is seen of it, and nothing else over them. */
+/** Returns whether this many first letters of an element are visible, and nothing covers them. */
 const beginningSeen = (element: Locator, letters: number): Promise<boolean> =>
   element.evaluate((whole, count) => {
     const text = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -32,7 +32,7 @@ const beginningSeen = (element: Locator, letters: number): Promise<boolean> =>
     return free && words.left >= clip.left - 1 && words.right <= clip.right + 1;
   }, letters);
 
-/** Reminders of messages that say this, due in a moment: each stands until it is dismissed. */
+/** Due reminders of messages with this text: each stays until dismissed. */
 async function remind(who: Someone, talk: string, texts: readonly string[]): Promise<void> {
   const channel = inboxes.shop.channel('messaging', talk);
   await channel.updatePartial({ set: { config_overrides: { user_message_reminders: true } } } as never);
@@ -43,7 +43,7 @@ async function remind(who: Someone, talk: string, texts: readonly string[]): Pro
   }
 }
 
-/** The same inbox in a language that is read from the right. */
+/** The same inbox in a right-to-left language. */
 async function inArabic(who: Someone): Promise<Page> {
   const page = await inboxes.inboxOf(who);
   await page.evaluate(() => window.Stoop?.('setLocale', 'ar'));
@@ -51,7 +51,7 @@ async function inArabic(who: Someone): Promise<Page> {
   return page;
 }
 
-test('a preview begins at its beginning, in a line of the other direction too', async () => {
+test('a preview starts at its beginning, also in a line of the other direction', async () => {
   const [lena, omar, wim] = [
     await inboxes.someone('Lena'),
     await inboxes.someone('Omar', { name: 'Beginning so, a name that is longer than its row' }),
@@ -67,7 +67,7 @@ test('a preview begins at its beginning, in a line of the other direction too', 
     expect(await beginningSeen(preview.locator(place), 'Beginning'.length)).toBe(true);
 });
 
-test('of two faces in the room of one both initials are seen', async () => {
+test('two overlapping faces show both initials', async () => {
   const [lena, omar, wim] = [
     await inboxes.someone('Lena'),
     await inboxes.someone('Omar'),
@@ -78,7 +78,7 @@ test('of two faces in the room of one both initials are seen', async () => {
   for (const page of [ltr, await inArabic(lena)]) {
     const faces = row(page, group.name).locator('.duo .face');
     await faces.first().waitFor();
-    // The ring of the face in front is a shadow, which is hit by nothing: its width is kept free as well.
+    // The ring of the front face is a shadow, which receives no clicks: its width stays free as well.
     const [hidden, shown] = await faces.evaluateAll((all) =>
       all.map((face) => {
         const range = document.createRange();
@@ -94,7 +94,7 @@ test('of two faces in the room of one both initials are seen', async () => {
     const rtl = hidden.face.left > shown.face.left;
     const corner = { x: rtl ? hidden.letter.left : hidden.letter.right, y: hidden.letter.bottom };
     const ring = 2;
-    // A letter's box is higher than the letter: its foot stands about an eighth above.
+    // A letter's box is higher than the letter: its base is about an eighth above.
     const foot = hidden.letter.height / 8;
     expect(Math.hypot(centre.x - corner.x, centre.y - corner.y + foot)).toBeGreaterThan(
       shown.face.width / 2 + ring,
@@ -102,7 +102,7 @@ test('of two faces in the room of one both initials are seen', async () => {
   }
 });
 
-test('the place to write in is one line, whatever the name that stands in it', async () => {
+test('the composer is one line high, whatever name its placeholder contains', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   await inboxes.shop.channel('messaging', group.id).updatePartial({ set: { name: LONGEST_NAME } } as never);
@@ -112,7 +112,7 @@ test('the place to write in is one line, whatever the name that stands in it', a
   const height = () => box(page).evaluate((area) => (area as HTMLElement).offsetHeight);
   const empty = await height();
   expect(await box(page).getAttribute('placeholder')).toContain('and the others');
-  // A second line would not make it higher, but stand in it by half.
+  // A second line would not make it higher, but be half visible.
   const wraps = await box(page).evaluate((area) =>
     getComputedStyle(area, '::placeholder').getPropertyValue('text-wrap-mode'),
   );
@@ -124,7 +124,7 @@ test('the place to write in is one line, whatever the name that stands in it', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('notifications leave the composer free on a low screen, and each is seen in its turn', async () => {
+test('notifications leave the composer free on a low screen, and appear one by one', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena, ZOOMED);
@@ -155,7 +155,7 @@ test('notifications leave the composer free on a low screen, and each is seen in
   expect(new Set(seen).size).toBe(texts.length);
 });
 
-test('where there is room three stand at once, and as many as there is room for when it grows', async () => {
+test('three appear at once if there is room, and as many as fit when the screen grows', async () => {
   const lena = await inboxes.someone('Lena');
   const group = await inboxes.talk('Kiln', lena);
   const page = await inboxes.inboxOf(lena, ZOOMED);
@@ -166,7 +166,7 @@ test('where there is room three stand at once, and as many as there is room for 
   await expect.poll(() => cards.count()).toBe(3);
 });
 
-test('a setting that was refused goes back, and why is in sight', async () => {
+test('a refused setting is undone, with its reason in view', async () => {
   const lena = await inboxes.someone('Lena');
   const page = await inboxes.inboxOf(lena);
   await page.setViewportSize(PHONE);

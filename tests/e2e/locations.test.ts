@@ -1,4 +1,7 @@
-/** Places between people in a room, on a page with the strictest policy; the map's pictures come from a third place. */
+/**
+ * Locations between people in a room, on a page with the strictest policy. Map tiles come from a third
+ * origin.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -33,7 +36,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Somebody whose browser says that they are there; without a place it knows none. */
+/** A person whose browser reports this position; without one it reports none. */
 async function join(name: string, at?: { latitude: number; longitude: number }) {
   const person = await joinRoom({
     ...{ demo, site, browser, name, features: 'location', pictures: TILES },
@@ -54,7 +57,7 @@ const away = (card: Locator) => card.getByRole('link', { name: 'Open in OpenStre
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'live location' });
 
 async function openForm({ page }: Pick<RoomPage, 'page'>): Promise<Locator> {
-  // What may be shared is known when the channel is.
+  // The channel's data decides what can be shared.
   await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
   await page.getByRole('menu', { name: 'Add' }).getByRole('menuitem', { name: 'Location' }).click();
   const form = page.getByRole('dialog', { name: 'Share location' });
@@ -69,7 +72,7 @@ async function share(person: Pick<RoomPage, 'page'>, how: string): Promise<void>
   await form.waitFor({ state: 'detached' });
 }
 
-test('a place at zero and zero is sent and seen; no picture of a map is fetched before somebody asks for it', async () => {
+test('a location at zero and zero is sent and shown; no map tile loads before someone asks for it', async () => {
   const [nuria, oto] = await Promise.all([join('Nuria', { latitude: 0, longitude: 0 }), join('Oto')]);
   expect(nuria.tiles).toEqual([]);
   const before = await places(oto.page).count();
@@ -94,7 +97,7 @@ test('a place at zero and zero is sent and seen; no picture of a map is fetched 
   expect(await axe(oto.page)).toEqual([]);
   await card.getByRole('button', { name: 'Hide map' }).click();
   await card.getByRole('group', { name: 'Map' }).waitFor({ state: 'detached' });
-  // An owner may want no maps: the place is there, and nothing that would fetch one.
+  // An owner may want no maps: the location shows, and nothing that loads one.
   const plain = await joinRoom({
     ...{ demo, site, browser, name: 'Petra', features: 'location' },
     attributes: 'data-map-tiles="none"',
@@ -107,7 +110,7 @@ test('a place at zero and zero is sent and seen; no picture of a map is fetched 
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 
-test('live places move for everybody, several at once, go on when the page is opened again, and end when they are stopped', async () => {
+test('live locations move for everyone, several at once, continue on a reopened page, and end when stopped', async () => {
   const [nuria, oto] = await Promise.all([join('Nuria', HARBOUR), join('Oto')]);
   const before = await places(oto.page).count();
   await share(nuria, 'Live for 15 minutes');
@@ -118,7 +121,7 @@ test('live places move for everybody, several at once, go on when the page is op
   await first.getByText('Nuria, live').waitFor();
   await first.getByText(/, 15 minutes left$/).waitFor();
   await second.getByText(/, 1 hour left$/).waitFor();
-  // Others can neither stop it, nor are they told that they share.
+  // Others can neither stop it, nor see a note that they share.
   expect(await first.getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
   expect(await line(oto.page).count()).toBe(0);
 
@@ -146,7 +149,7 @@ test('live places move for everybody, several at once, go on when the page is op
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 
-test('of two tabs one tells where the device is; when it is closed the other goes on', async () => {
+test('one of two tabs sends the position; when it closes the other continues', async () => {
   const [nuria, oto] = await Promise.all([join('Nuria', HARBOUR), join('Oto')]);
   const before = await places(oto.page).count();
   await share(nuria, 'Live for 15 minutes');
@@ -179,12 +182,12 @@ test('of two tabs one tells where the device is; when it is closed the other goe
   expect(oto.errors).toEqual([]);
 });
 
-test('a second place is shared while the first one goes on, from a device that has not moved for a while', async () => {
+test('starts a second location while the first continues, on a device that has not moved for a while', async () => {
   const nuria = await join('Nuria', HARBOUR);
   const before = await places(nuria.page).count();
   await share(nuria, 'Live for 15 minutes');
   await line(nuria.page).waitFor();
-  // The browser gives a position again for so long; later it has nothing new to tell to a second one who asks.
+  // The browser repeats a position only for so long; later a second watcher gets nothing new.
   const shared = Date.now();
   await expect.poll(() => Date.now() - shared, { timeout: 10_000, interval: 500 }).toBeGreaterThan(4_000);
   await share(nuria, 'Where I am now');
@@ -197,7 +200,7 @@ test('a second place is shared while the first one goes on, from a device that h
   await line(nuria.page).waitFor({ state: 'detached' });
 });
 
-test('a map whose pictures do not come is a plain ground with its mark, and says so; it is a map again when they do', async () => {
+test('a map without tiles is a plain area with its mark, and says so; it becomes a map when they load', async () => {
   const nuria = await join('Nuria', HARBOUR);
   let comes = false;
   await nuria.context.route(`${TILES}/**`, (route) =>
@@ -216,7 +219,7 @@ test('a map whose pictures do not come is a plain ground with its mark, and says
   expect(await map.getByText('The map can’t be shown').count()).toBe(0);
 });
 
-test('a live place ends by itself when its time is over', async () => {
+test('a live location ends by itself at its time', async () => {
   const oto = await join('Oto');
   const before = await places(oto.page).count();
   const end_at = new Date(Date.now() + 4_000).toISOString();
@@ -229,7 +232,7 @@ test('a live place ends by itself when its time is over', async () => {
   await card.getByText('Live location ended').waitFor();
 });
 
-test('a person who says no, and a device that knows nothing, are told so and can try again', async () => {
+test('a denied permission and an unknown position show an error and can be retried', async () => {
   const denied = await join('Uma', HARBOUR);
   await denied.context.clearPermissions();
   await denied.context.grantPermissions([]);
@@ -253,7 +256,7 @@ test('a person who says no, and a device that knows nothing, are told so and can
   await places(lost.page).last().getByText('55.67610, 12.56830').waitFor();
 });
 
-test('where the channel shares no places there is no way to share one', async () => {
+test('a channel without locations offers no way to share one', async () => {
   const call = serverCall(demo);
   await call('PATCH', '/channels/room/eclipse', { unset: ['config_overrides'] });
   const { page } = await joinRoom({ demo, site, browser, name: 'Xaver', features: 'location' });

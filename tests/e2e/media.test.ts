@@ -1,4 +1,4 @@
-/** A real film and a long recording, through the real server: played, sought, sped up, and one at a time. */
+/** A real video and a long recording through the real server: played, sought, sped up, and one at a time. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wavOf } from '../../demo/serve/gallery/media.ts';
@@ -10,7 +10,7 @@ import { widgetOf } from './widget.ts';
 const RATE = 8_000;
 const MINUTES = 12;
 const SECONDS = MINUTES * 60;
-/** Long enough to be playing while it is looked at. */
+/** Long enough to play while a test looks at it. */
 const FILM_MS = 6_000;
 
 let demo: Demo;
@@ -27,13 +27,13 @@ afterAll(async () => {
   await demo?.close();
 });
 
-/** Twelve minutes of a hum: 5.8 MB, more than a browser fetches at once. */
+/** Twelve minutes of a hum: 5.8 MB, more than a browser loads at once. */
 function hum(): ChosenFile {
   const samples = Uint8Array.from({ length: RATE * SECONDS }, (_, at) => 128 + 8 * Math.sin(at / 6));
   return { name: 'long hum.wav', mimeType: 'audio/wav', buffer: wavOf(samples, RATE) };
 }
 
-/** What a browser records of a picture that moves. Like every such film it does not know how long it is. */
+/** A browser's recording of a moving image. Like every such video it does not contain its length. */
 async function film(): Promise<ChosenFile> {
   const page = await browser.newPage();
   const bytes = await page.evaluate(async (ms) => {
@@ -75,7 +75,9 @@ const heard = (media: Locator): Promise<Heard> =>
 const time = async (media: Locator) => (await heard(media)).time;
 const paused = async (media: Locator) => (await heard(media)).paused;
 
-/** The desk, to which a visitor has sent these files, and how their parts were answered there. */
+/**
+ * The desk, to which a visitor has sent these files, and the server's answers to requests for their parts.
+ */
 async function sent(
   files: readonly ChosenFile[],
 ): Promise<{ desk: Page; parts: number[]; errors: () => string[] }> {
@@ -102,20 +104,20 @@ async function sent(
   return { desk, parts, errors: () => [...errors, ...complaints] };
 }
 
-test('a film and a long recording play at the desk, go where they are told, faster, and one at a time', async () => {
+test('a video and a long recording play at the desk, seek, speed up, and play one at a time', async () => {
   const { desk, parts, errors } = await sent([await film(), hum()]);
   const messages = desk.getByRole('log', { name: 'Messages' });
   const player = messages.getByRole('group', { name: 'long hum.wav' });
   const [audio, video] = [player.locator('audio'), messages.locator('video')];
   await player.waitFor();
 
-  // How long it is the file says, and only its beginning was fetched for that.
+  // The file contains its length, and only its start was loaded for that.
   await expect.poll(() => player.locator('.player-time').textContent()).toBe('12:00');
   const slider = player.getByRole('slider', { name: 'Position' });
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => time(audio)).toBeGreaterThan(0.2);
 
-  // To its middle by a press there: the server gives any part of a file.
+  // A press in the middle seeks there: the server answers range requests.
   await slider.click();
   await expect.poll(() => time(audio)).toBeGreaterThan(SECONDS / 2 - 2);
   expect(await time(audio)).toBeLessThan(SECONDS / 2 + 60);
@@ -124,11 +126,11 @@ test('a film and a long recording play at the desk, go where they are told, fast
   await speed.click();
   await speed.click();
   expect(await heard(audio)).toMatchObject({ rate: 2, paused: false });
-  // It goes on from there, and not by itself to the beginning.
+  // It continues from there, and does not return to the start by itself.
   const middle = await time(audio);
   await expect.poll(() => time(audio)).toBeGreaterThan(middle + 1);
 
-  // The film stops it, and the other way round.
+  // Playing the video stops it, and the other way round.
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => paused(audio)).toBe(true);
   await player.getByRole('button', { name: 'Play' }).waitFor();
@@ -138,7 +140,7 @@ test('a film and a long recording play at the desk, go where they are told, fast
   await expect.poll(() => paused(video)).toBe(true);
   expect(await heard(audio)).toMatchObject({ rate: 2, paused: false });
 
-  // A film is gone through by the browser's own controls, by keys too.
+  // A video uses the browser's own controls, by keyboard too.
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 4;
   });

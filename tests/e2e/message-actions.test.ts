@@ -15,7 +15,7 @@ afterAll(async () => {
   await demo?.close();
 });
 
-/** A visitor of the shop and an agent before the same conversation, after the first words. */
+/** A visitor of the shop and an agent in one conversation, after the first messages. */
 async function scene(first: string): Promise<{ visitor: Page; agent: Page; chat: Widget; desk: Widget }> {
   const [visitor, agent] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
   const [link] = demo.inboxLinks;
@@ -43,7 +43,7 @@ async function choose(
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('a reply, a reaction, an edit and a deletion are seen by the other side at once', async () => {
+test('the other side sees a reply, a reaction, an edit and a deletion at once', async () => {
   const { visitor, agent, chat, desk } = await scene('Do you also make a wall version?');
 
   await choose({ page: agent, widget: desk }, 'Do you also make', 'Reply');
@@ -81,11 +81,11 @@ test('a reply, a reaction, an edit and a deletion are seen by the other side at 
 
   await choose({ page: visitor, widget: chat }, 'Do you also make a wall version?', 'Delete');
   await visitor.getByRole('button', { name: 'Delete for everyone' }).click();
-  // In its place, and where it was quoted.
+  // In its place, and in quotes of it.
   await expect.poll(() => desk.messages.getByText('Message deleted').count()).toBe(2);
 });
 
-test('what was done without a network is there when it is back', async () => {
+test('changes made offline are there when the network returns', async () => {
   const { visitor, chat, desk } = await scene('My lmap flickers');
   await visitor.context().setOffline(true);
   await visitor.getByText('You’re offline').waitFor();

@@ -1,4 +1,4 @@
-/** What the menu of a message asks of the real server, beyond what tests of their own prove. */
+/** The menu of a message against the real server, beyond the tests of its parts. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,11 +36,11 @@ interface Scene {
   readonly log: Locator;
   readonly channel: Channel;
   readonly errors: readonly string[];
-  /** Of the first message's menu. */
+  /** In the first message's menu. */
   choose(item: string): Promise<void>;
 }
 
-/** Ines before a channel in which Tomas has said three things. @param prepare what the page needs before it begins */
+/** Ines in a channel with three messages by Tomas. @param prepare sets the page up before it loads */
 async function scene(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Scene> {
   rooms += 1;
   const name = `Menu ${rooms}`;
@@ -65,7 +65,7 @@ async function scene(prepare: (page: Page) => Promise<unknown> = async () => {})
   };
 }
 
-test('pinned and unpinned', async () => {
+test('pins and unpins', async () => {
   const { page, log, channel, errors, choose } = await scene();
   const pinned = async () => (await channel.query({})).pinned_messages.map(({ text }) => text);
   await choose('Pin');
@@ -78,7 +78,7 @@ test('pinned and unpinned', async () => {
   await page.context().close();
 });
 
-test('marked unread from there: the server counts from it, and the line stands above it', async () => {
+test('marks unread from a message: the server counts from it, and the line is above it', async () => {
   const { page, log, channel, errors, choose } = await scene();
   const unread = async () =>
     (await channel.query({})).read?.find(({ user }) => user.id === 'ines')?.unread_messages;
@@ -90,7 +90,7 @@ test('marked unread from there: the server counts from it, and the line stands a
   await page.context().close();
 });
 
-test('reported with a reason and a note, which moderators find', async () => {
+test('reports with a reason and a note, which moderators find', async () => {
   const { page, channel, errors, choose } = await scene();
   await choose('Report');
   await page.getByRole('radio', { name: 'Hate' }).check();
@@ -113,9 +113,9 @@ test('reported with a reason and a note, which moderators find', async () => {
   await page.context().close();
 });
 
-test('its author muted, heard again, blocked and let back', async () => {
+test('mutes, unmutes, blocks and unblocks its author', async () => {
   const { page, errors, choose } = await scene();
-  // Asked anew each time: what this client knows itself is of before.
+  // Requested anew each time: this client's own data is older.
   const muted = async () => {
     const fresh = await clientOf('ines');
     const targets = fresh.mutedUsers.map(({ target }) => target.id);
@@ -137,13 +137,13 @@ test('its author muted, heard again, blocked and let back', async () => {
 test.each([
   ['deleted', false],
   ['deleted for good', true],
-])('a message that is %s while its menu is open takes only that with it', async (_, hard) => {
+])('a message that is %s while its menu is open closes only the affected items', async (_, hard) => {
   const { page, log, channel, errors } = await scene();
   const byServer = serverCall(demo);
   const [first, second] = [`${channel.id}-1`, `${channel.id}-2`];
   const bubble = (id: string) => log.locator(`[data-message="${id}"] .bubble`);
   const menu = page.getByRole('menu', { name: 'Message actions' });
-  // By the bar over it, and by a key.
+  // By its bar, and by keyboard.
   for (const [id, open] of [
     [
       first,
@@ -158,7 +158,7 @@ test.each([
     await menu.waitFor();
     await byServer('DELETE', `/messages/${id}${hard ? '?hard=true' : ''}`, {});
     await menu.waitFor({ state: 'detached' });
-    // Whoever works with keys is still in the list.
+    // The keyboard focus is still in the list.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -173,7 +173,7 @@ test.each([
   await page.context().close();
 });
 
-test('who reacted is right while it is looked at, and closes with the last of them', async () => {
+test('the list of reactions stays current while open, and closes with the last of them', async () => {
   const { page, log, channel, choose, errors } = await scene();
   const id = `${channel.id}-1`;
   await channel.sendReaction(id, { type: 'like' });
@@ -188,7 +188,7 @@ test('who reacted is right while it is looked at, and closes with the last of th
   await hers.sendReaction(id, { type: 'like' });
   await dialog.getByRole('list').getByText('Ines').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(2);
-  // The kind that is shown is taken back by everybody: the other one is shown.
+  // Everyone removes the visible type: the other one is shown.
   const shown = (await pressed.getAttribute('aria-label')) ?? '';
   await channel.deleteReaction(id, 'like');
   await hers.deleteReaction(id, 'like');
@@ -205,10 +205,10 @@ test('who reacted is right while it is looked at, and closes with the last of th
   await page.context().close();
 });
 
-test('what could not be fetched without a network is there with it: menus and what is written with', async () => {
+test('parts that could not load offline load with the network: menus and the composer’s tools', async () => {
   const parts = /\/(message-actions|composer|emoji)-[\w-]+\.js/;
   const refused: string[] = [];
-  // From the beginning: some are fetched as soon as there is nothing else to do.
+  // From the start: some parts load as soon as the page is idle.
   const { page, log, channel } = await scene((page) =>
     page.route(parts, (route) => {
       refused.push(route.request().url());
@@ -221,7 +221,7 @@ test('what could not be fetched without a network is there with it: menus and wh
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect.poll(() => refused.some((url) => url.includes('composer'))).toBe(true);
   await page.unroute(parts);
-  // A menu that did not come is not the next one's, and the picker was wished for.
+  // A menu that failed to load does not open later; the requested picker does.
   await bubble(2).hover();
   await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
   await page.getByRole('dialog', { name: 'Emoji' }).waitFor(WAIT);

@@ -57,7 +57,7 @@ afterAll(async () => {
 const rowOf = (text: string | RegExp): Locator =>
   chat.messages.getByRole('article').filter({ hasText: text });
 
-/** The visitor's conversation after the first words, as the server knows it. */
+/** The visitor's conversation after the first messages, from the server. */
 async function begun(first: string) {
   await chat.say(first);
   await rowOf(first)
@@ -76,7 +76,7 @@ async function choose(text: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('a refused message is put right in the composer and goes out', async () => {
+test('a refused message is corrected in the composer and sent', async () => {
   await chat.say('You lampshade');
   const row = rowOf('You lampshade');
   await row.getByText('Not sent: This message was not accepted').waitFor();
@@ -90,7 +90,7 @@ test('a refused message is put right in the composer and goes out', async () => 
   expect(await rowOf('You lampshade').count()).toBe(0);
 });
 
-test('a refused edit stands in its place after a reload too, until it is taken, given up, or overtaken', async () => {
+test('a refused edit stays after a reload until it is saved, discarded, or superseded', async () => {
   const channel = await begun('A lamp');
   const edit = async (from: string, to: string) => {
     await choose(from, 'Edit');
@@ -107,7 +107,7 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
   await reload();
   await refused('A lampshade').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // Put right it is saved, and nothing comes back.
+  // Once corrected it is saved, and does not return.
   await edit('A lampshade', 'A shade');
   await rowOf('A shade')
     .getByText(/Edited/)
@@ -124,7 +124,7 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
   await rowOf('A shade').waitFor();
   expect(await rowOf('My lampshade').count()).toBe(0);
 
-  // What it says by now is not written over with what it was to say once.
+  // The current text is not overwritten by the old edit.
   await edit('A shade', 'Our lampshade');
   await refused('Our lampshade').waitFor();
   await page.goto('about:blank');
@@ -141,7 +141,7 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
     .toEqual([]);
   expect(await rowOf('Our lampshade').count()).toBe(0);
 
-  // It goes with whoever wrote it.
+  // It leaves with its author.
   const kept = () => page.evaluate(() => /lampshade/.test(JSON.stringify({ ...localStorage })));
   await edit('Said elsewhere', 'Their lampshade');
   await refused('Their lampshade').waitFor();
@@ -150,9 +150,9 @@ test('a refused edit stands in its place after a reload too, until it is taken, 
   await expect.poll(kept).toBe(false);
 });
 
-test('what moderation gives back can be sent as it is', async () => {
+test('a message bounced by moderation can be sent unchanged', async () => {
   await begun('Hello');
-  // The hosted service asks to think again; this server blocks at once.
+  // The hosted service asks to reconsider; this server blocks at once.
   await page.route(
     '**/message?**',
     (route) => {
@@ -172,7 +172,7 @@ test('what moderation gives back can be sent as it is', async () => {
   await row.getByText(/Sent|Delivered/).waitFor();
 });
 
-test('a message is saved for later, given a time, and let go, by keyboard as well', async () => {
+test('saves a message for later, gives it a time, and removes it, by keyboard too', async () => {
   const channel = await begun('When does the shop open?');
   await channel.updatePartial({ set: { config_overrides: { user_message_reminders: true } } as never });
   await page.reload();
@@ -194,7 +194,7 @@ test('a message is saved for later, given a time, and let go, by keyboard as wel
   await rowOf('When does').getByText('Reminder in').waitFor({ state: 'detached' });
 });
 
-test('who has seen a message is listed, as it happens', async () => {
+test('lists who has seen a message, live', async () => {
   const channel = await begun('Is anybody there?');
   await shop.upsertUser({ id: 'nadia', name: 'Nadia' });
   await channel.addMembers(['nadia']);
@@ -216,7 +216,7 @@ test('who has seen a message is listed, as it happens', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('pinned messages are listed in the menu of the conversation and lead to their place', async () => {
+test('the conversation’s menu lists pinned messages, which jump to their place', async () => {
   const channel = await begun('The first words');
   const [first] = channel.state.messages.slice(-1);
   for (let index = 0; index < 60; index += 1)
@@ -233,7 +233,7 @@ test('pinned messages are listed in the menu of the conversation and lead to the
   await rowOf('The first words').getByText('Pinned by').waitFor();
 });
 
-test('a gif is exchanged, called off, and sent', async () => {
+test('a GIF is shuffled, cancelled, and sent', async () => {
   const channel = await begun('Hello');
   const preview = chat.messages.getByRole('article').filter({ hasText: 'Only you can see this' });
   const source = () => preview.locator('img').first().getAttribute('src');
@@ -251,7 +251,7 @@ test('a gif is exchanged, called off, and sent', async () => {
   expect(messages.at(-1)?.attachments?.[0]?.type).toBe('giphy');
 });
 
-test('an assistant is seen at work and can be stopped', async () => {
+test('an assistant’s state is visible and can be stopped', async () => {
   const channel = await begun('How do I level the shade?');
   const stopped = page.waitForRequest((request) =>
     Boolean(request.postData()?.includes('ai_indicator.stop')),
@@ -268,7 +268,7 @@ test('an assistant is seen at work and can be stopped', async () => {
   await page.getByRole('button', { name: 'Stop the assistant' }).waitFor({ state: 'detached' });
 });
 
-test('a picture in a thread is looked at over the thread, which stays', async () => {
+test('an image in a thread opens over the thread, which stays', async () => {
   const channel = await begun('Which lamp is this?');
   const { messages } = await channel.query({ messages: { limit: 10 } });
   const parent = messages.find(({ text }) => text === 'Which lamp is this?');

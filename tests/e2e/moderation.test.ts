@@ -17,9 +17,9 @@ let dataDir: string;
 let browser: Browser;
 let shop: StreamChat;
 let contexts: BrowserContext[] = [];
-/** What consoles complain of. */
+/** The pages' console errors. */
 let watched: (readonly string[])[] = [];
-/** Of this test alone. */
+/** Of this test only. */
 let mark: string;
 let bob: Page;
 
@@ -88,10 +88,10 @@ async function say(page: Page, text: string): Promise<void> {
   await bubble(page, text).waitFor();
 }
 
-/** Somebody complains about a message of Bob's. */
+/** A person reports a message of Bob's. */
 async function complain(text: string, reason: string): Promise<string> {
   let id = '';
-  // It is seen where it was written before the server has it.
+  // The message shows before the server has it.
   const find = async () => {
     const { messages } = await shop.channel('messaging', `talk-${mark}`).query({ messages: { limit: 30 } });
     id = messages.find((message) => message.text === text)?.id ?? '';
@@ -107,7 +107,7 @@ async function openQueue(page: Page): Promise<void> {
   await queue(page).waitFor();
 }
 
-test('a report shows up for two moderators at once; what one does the other sees, and the author too', async () => {
+test('a report reaches two moderators at once; each sees the other’s actions, and the author too', async () => {
   await say(bob, 'before it');
   await say(bob, 'something rude');
   await say(bob, 'after it');
@@ -124,7 +124,7 @@ test('a report shows up for two moderators at once; what one does the other sees
   await press(item, 'Delete message');
   await bubble(bob, 'something rude').waitFor({ state: 'hidden' });
   await report(milo, 'something rude').waitFor({ state: 'hidden' });
-  // The one who acted keeps looking at it, and can take it back.
+  // The acting moderator still sees it, and can undo.
   await press(item, 'Restore message');
   await bubble(bob, 'something rude').waitFor();
   await queue(milo).getByRole('tab', { name: 'Dealt with' }).click();
@@ -136,7 +136,7 @@ test('a report shows up for two moderators at once; what one does the other sees
   expect(watched.flat()).toEqual([]);
 });
 
-test('a message that was complained about is deleted and brought back from its own menu', async () => {
+test('a reported message is deleted and restored from its own menu', async () => {
   await say(bob, 'said too fast');
   await say(bob, 'of no interest');
   const id = await complain('said too fast', 'hate');
@@ -150,7 +150,7 @@ test('a message that was complained about is deleted and brought back from its o
   }
   const gone = mara.locator('.bubble.gone');
   await expect.poll(() => gone.count()).toBe(2);
-  // Nobody complained about the second one: people cannot bring it back.
+  // The second one has no reports: people cannot restore it.
   await gone.last().hover();
   await gone.first().hover();
   await mara.getByRole('toolbar').getByRole('button', { name: 'More' }).waitFor();
@@ -191,7 +191,7 @@ test('the queue by keyboard alone: arrows, a letter, and the next report has the
   await expect.poll(() => entry.evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
-test('who is banned reads for how long and why, and writes again when the ban is taken back', async () => {
+test('a banned person can read how long and why, and writes again when the ban is lifted', async () => {
   await say(bob, 'again and again');
   const mara = await inboxOf('mara');
   await mara.locator('.channel', { hasText: `Talk ${mark}` }).click();
@@ -222,7 +222,7 @@ test('who is banned reads for how long and why, and writes again when the ban is
   await say(bob, 'thank you');
 });
 
-test('a face’s card bans and unbans where the channel lets, and says so nowhere else', async () => {
+test('a face’s card bans and unbans where the channel allows it, and says nothing elsewhere', async () => {
   await say(bob, 'again and again');
   const [mara, ann] = [await inboxOf('mara'), await inboxOf('ann')];
   for (const page of [mara, ann]) {
@@ -235,7 +235,7 @@ test('a face’s card bans and unbans where the channel lets, and says so nowher
   }
   const card = (page: Page) => page.getByRole('dialog', { name: `Bob ${mark}`, exact: true });
   const ban = (page: Page) => card(page).getByRole('button', { name: `Ban Bob ${mark}`, exact: true });
-  // Whoever may not has the rest of the card, and no dead button.
+  // Without permission the card has no dead button.
   await card(ann).getByRole('combobox', { name: 'Mute' }).waitFor();
   expect(await ban(ann).count()).toBe(0);
   await ban(mara).click();
@@ -243,7 +243,7 @@ test('a face’s card bans and unbans where the channel lets, and says so nowher
   await dialog.getByLabel('Reason').fill('Again and again');
   await press(dialog, 'Ban');
   await card(mara).getByText('Banned until', { exact: false }).waitFor();
-  // What opened the question goes with the answer: the focus stays with the card.
+  // The opener closes with the answer: the focus stays in the card.
   const withCard = () => card(mara).evaluate((element) => element.matches(':focus-within'));
   await expect.poll(withCard).toBe(true);
   expect(await axeViolations(mara)).toEqual([]);
@@ -259,7 +259,7 @@ test('a face’s card bans and unbans where the channel lets, and says so nowher
   expect(watched.flat()).toEqual([]);
 });
 
-test('reports are narrowed down by what there is to look at', async () => {
+test('reports are filtered by their content', async () => {
   const channel = shop.channel('messaging', `talk-${mark}`);
   for (const [text, type, key] of [
     ['without anything'],
@@ -286,7 +286,7 @@ test('reports are narrowed down by what there is to look at', async () => {
   expect(await axeViolations(mara)).toEqual([]);
 });
 
-test('who is banned in the shadow sees nothing of it, and nobody else what they write', async () => {
+test('a shadow-banned person notices nothing, and no one else sees their messages', async () => {
   await say(bob, 'hello all');
   const mara = await inboxOf('mara');
   await openQueue(mara);
@@ -309,7 +309,7 @@ test('who is banned in the shadow sees nothing of it, and nobody else what they 
   expect(await ann.getByRole('button', { name: /^Review queue/ }).count()).toBe(0);
 });
 
-test('a refusal is said at the report, which stands as it was', async () => {
+test('a refused action shows its error at the report, which stays as it was', async () => {
   await say(bob, 'only words');
   const mara = await inboxOf('mara');
   await openQueue(mara);

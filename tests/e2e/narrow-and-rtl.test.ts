@@ -1,10 +1,10 @@
-/** Lists of people and reports where there is little room, and where lines begin at the right. */
+/** Lists of people and reports on narrow screens and in right-to-left languages. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Inboxes, open, openInboxes } from './inboxes.ts';
 
 const NARROW = { width: 340, height: 700 };
-/** Between a face and the name at it, px. */
+/** Between a face and its name, in px. */
 const MOST_BETWEEN = 16;
 
 let inboxes: Inboxes;
@@ -20,7 +20,7 @@ const speak = (page: Page, locale: string) =>
     locale,
   );
 
-/** What a name's own words stand beside: from the face's left edge to where the words end. */
+/** The width of a face and its name: from the face's left edge to the end of the text. */
 const gapOf = (row: Locator) =>
   row.evaluate((element) => {
     const words = document.createRange();
@@ -31,7 +31,7 @@ const gapOf = (row: Locator) =>
     return face.getBoundingClientRect().left - words.getBoundingClientRect().right;
   });
 
-test('in Arabic a Latin name stands at its face, and back points to where one came from', async () => {
+test('in Arabic a Latin name is beside its face, and Back points to the start', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena, NARROW);
@@ -50,7 +50,7 @@ test('in Arabic a Latin name stands at its face, and back points to where one ca
 });
 
 test.each(['en', 'de', 'fr', 'es'])(
-  'what is chosen in the review queue is read whole at 340 px: %s',
+  'the selected report is completely readable at 340 px: %s',
   async (locale) => {
     const mara = await inboxes.someone('Mara', { role: 'moderator' });
     const page = await inboxes.inboxOf(mara, NARROW);
@@ -73,7 +73,7 @@ test.each(['en', 'de', 'fr', 'es'])(
   },
 );
 
-test('a reported message is in sight at 340 px, however much was said before it', async () => {
+test('a reported message is in view at 340 px, however many messages precede it', async () => {
   const mara = await inboxes.someone('Mara', { role: 'moderator' });
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar, mara);

@@ -1,4 +1,4 @@
-/** Networks and pages that let no WebSocket through: the chat goes on over long polling. */
+/** Networks and pages that block WebSockets: the chat uses long polling. */
 import type { Browser, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,13 +23,13 @@ afterEach(async () => {
   await demo?.close();
 });
 
-/** The proxy hangs up on every socket, as some networks do. */
+/** The proxy closes every socket, as some networks do. */
 async function networkWithout(): Promise<void> {
   front.allowSockets(false);
   await page.goto(front.url);
 }
 
-/** The page's own policy allows requests to the server, and no socket. */
+/** The page's own policy allows requests to the server, and no sockets. */
 async function policyWithout(): Promise<void> {
   await page.route(`${front.url}/`, async (route) => {
     const response = await route.fetch();
@@ -39,7 +39,7 @@ async function policyWithout(): Promise<void> {
   await page.goto(`${front.url}/`);
 }
 
-/** Says something in the one support conversation, straight to the server. */
+/** Writes in the one support conversation, directly on the server. */
 async function answer(text: string): Promise<void> {
   const agent = new StreamChat(demo.key, { baseURL: demo.url, timeout: 10_000 });
   const token = new URL(demo.inboxLinks[0] ?? '').hash.slice('#token='.length);
@@ -53,7 +53,7 @@ test.each([
   ['network', networkWithout],
   ['page’s policy', policyWithout],
 ])(
-  'where the %s blocks sockets, people read, write and get answers, also after the server restarted',
+  'where the %s blocks sockets, people read, write and get answers, also after a restart of the server',
   async (_, open) => {
     await open();
     const chat = widgetOf(page);

@@ -1,4 +1,4 @@
-/** What a visitor is told of while they look elsewhere, in a browser whose windows can be in front or not. */
+/** Notifications for a visitor who is elsewhere, in a browser with windows in front and behind. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
@@ -11,7 +11,7 @@ import { widgetOf } from './widget.ts';
 
 declare global {
   interface Window {
-    /** What the page has shown, played and asked for. */
+    /** The page's notifications, tones and permission requests. */
     seen: { notes: Notification[]; tones: number; asked: number };
   }
 }
@@ -21,7 +21,7 @@ let site: Site;
 let browser: Browser;
 let context: BrowserContext;
 let shop: StreamChat;
-/** A page that has nothing to do with it: while it is in front, nobody looks at the others. */
+/** An unrelated page: while it is in front, the others are hidden. */
 let elsewhere: Page;
 
 const whole = findWholeBrowser() !== null;
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   if (!whole) return;
   context = await browser.newContext({ permissions: ['notifications'] });
-  // Counts what really happens; nothing is kept from happening.
+  // Counts real calls, and blocks none of them.
   await context.addInitScript(() => {
     const seen = { notes: [] as Notification[], tones: 0, asked: 0 };
     window.seen = seen;
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => context?.close());
 
-/** A tab that has the focus only while it is in front, as a person's has. */
+/** A tab that has the focus only while it is in front, as for a person. */
 async function tab(url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -90,7 +90,7 @@ const seenIn = (page: Page) =>
 const notesIn = (page: Page) =>
   page.evaluate(() => window.seen.notes.map(({ title, body }) => `${title}: ${body}`));
 
-/** The switch of that name in the visitor's settings, pressed. */
+/** Presses this switch in the visitor's settings. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
@@ -103,9 +103,9 @@ async function press(page: Page, name: string): Promise<void> {
 
 interface Begun {
   readonly page: Page;
-  /** Something the shop says in the visitor's conversation. */
+  /** The shop writes in the visitor's conversation. */
   say(text: string): Promise<void>;
-  /** The visitor is reminded, in a moment, of something the shop says. */
+  /** A reminder, due in a moment, of a message of the shop. */
   remind(text: string): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ async function begun(): Promise<Begun> {
   };
 }
 
-test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on', async () => {
+test.skipIf(!whole)('requests and shows nothing before the visitor turns it on', async () => {
   const { page, say } = await begun();
   await page.getByRole('button', { name: 'Close chat' }).click();
   await elsewhere.bringToFront();
@@ -163,7 +163,7 @@ test.skipIf(!whole)('nothing is asked or shown before the visitor switches it on
 });
 
 test.skipIf(!whole)(
-  'two tabs: one notification and one tone, and a press on it leads to the conversation',
+  'two tabs: one notification and one tone, and a press on it opens the conversation',
   async () => {
     const { page: first, say } = await begun();
     await press(first, 'Notifications on this device');
@@ -171,7 +171,7 @@ test.skipIf(!whole)(
     const second = await tab(site.url);
     await second.bringToFront();
     await widgetOf(second).launcher.waitFor();
-    // Both are there for the visitor, and neither is looked at.
+    // Both tabs belong to the visitor, and neither is visible.
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
     await say('Your **lamp** is ready');
@@ -188,45 +188,42 @@ test.skipIf(!whole)(
     await widgetOf(shower).panel.waitFor();
     await widgetOf(shower).text('Your lamp is ready').waitFor();
     await expect.poll(() => shower.title()).toBe('Own');
-    // Read where it is looked at: nothing more is told.
+    // Read in the visible tab: nothing further is shown.
     await say('And the shade as well');
     await widgetOf(shower).text('And the shade as well').waitFor();
     expect([await sum('notes'), await sum('tones')]).toEqual([1, 2]);
   },
 );
 
-test.skipIf(!whole)(
-  'switched off again it is silent, and so it is while nobody is to be disturbed',
-  async () => {
-    const { page, say } = await begun();
-    await press(page, 'Notifications on this device');
-    await press(page, 'Sound for new messages');
-    await elsewhere.bringToFront();
-    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
-    await say('One');
-    await expect.poll(async () => (await seenIn(page)).notes).toBe(1);
-    expect((await seenIn(page)).tones).toBe(0);
-    await page.bringToFront();
-    await press(page, 'Notifications on this device');
-    await elsewhere.bringToFront();
-    await say('Two');
-    await widgetOf(page).text('Two').waitFor({ state: 'attached' });
-    expect((await seenIn(page)).notes).toBe(1);
-    await page.bringToFront();
-    await press(page, 'Notifications on this device');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
-    await page.getByLabel('Do not disturb').selectOption({ index: 1 });
-    await expect.poll(() => page.getByLabel('Do not disturb').inputValue()).toBe('now');
-    await page.keyboard.press('Escape');
-    await elsewhere.bringToFront();
-    await say('Three');
-    await widgetOf(page).text('Three').waitFor({ state: 'attached' });
-    expect((await seenIn(page)).notes).toBe(1);
-  },
-);
+test.skipIf(!whole)('is silent once turned off, and during “do not disturb”', async () => {
+  const { page, say } = await begun();
+  await press(page, 'Notifications on this device');
+  await press(page, 'Sound for new messages');
+  await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await say('One');
+  await expect.poll(async () => (await seenIn(page)).notes).toBe(1);
+  expect((await seenIn(page)).tones).toBe(0);
+  await page.bringToFront();
+  await press(page, 'Notifications on this device');
+  await elsewhere.bringToFront();
+  await say('Two');
+  await widgetOf(page).text('Two').waitFor({ state: 'attached' });
+  expect((await seenIn(page)).notes).toBe(1);
+  await page.bringToFront();
+  await press(page, 'Notifications on this device');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Profile and settings' }).click();
+  await page.getByLabel('Do not disturb').selectOption({ index: 1 });
+  await expect.poll(() => page.getByLabel('Do not disturb').inputValue()).toBe('now');
+  await page.keyboard.press('Escape');
+  await elsewhere.bringToFront();
+  await say('Three');
+  await widgetOf(page).text('Three').waitFor({ state: 'attached' });
+  expect((await seenIn(page)).notes).toBe(1);
+});
 
-/** Who speaks for all tabs, and who waits to: one line for each lock of each tab. */
+/** The tab that holds each lock, and those that wait: a line for each lock of each tab. */
 const locksSeenBy = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -236,17 +233,17 @@ const locksSeenBy = (page: Page) =>
   });
 
 test.skipIf(!whole)(
-  'a page that is put aside holds no lock and waits for none; the other tab tells, and it comes back',
+  'a frozen page holds no lock and waits for none; the other tab notifies, and the page returns',
   async () => {
     const { page: first, say } = await begun();
     await press(first, 'Notifications on this device');
     const second = await tab(site.url);
     await widgetOf(second).launcher.waitFor();
-    // A tone and a notification of the system: one tab speaks for each, the other waits.
+    // A tone and a system notification: one tab holds each lock, the other waits.
     await expect
       .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
       .toEqual([2, 2]);
-    // However often somebody goes to and fro between them.
+    // After any number of switches between them.
     for (const page of [first, second, first]) {
       await page.bringToFront();
       await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
@@ -257,7 +254,7 @@ test.skipIf(!whole)(
       .toEqual([2, 2]);
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
-    // As the browser says it to a page that it keeps for when somebody goes back.
+    // As the browser freezes a page that it keeps for Back.
     await first.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await expect.poll(async () => (await locksSeenBy(second)).pending).toEqual([]);
     const { held } = await locksSeenBy(second);
@@ -270,24 +267,21 @@ test.skipIf(!whole)(
   },
 );
 
-test.skipIf(!whole)(
-  'a reminder that is due is told by the system too, while the page is not looked at',
-  async () => {
-    const { page, remind } = await begun();
-    await press(page, 'Notifications on this device');
-    await elsewhere.bringToFront();
-    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
-    await remind('Call the electrician');
-    await expect.poll(async () => (await notesIn(page)).at(-1)).toMatch(/^Reminder.*: Call the electrician$/);
-    expect((await seenIn(page)).notes).toBe(1);
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText('Reminder: Call the electrician')
-      .waitFor();
-  },
-);
+test.skipIf(!whole)('a due reminder shows a system notification too, while the page is hidden', async () => {
+  const { page, remind } = await begun();
+  await press(page, 'Notifications on this device');
+  await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await remind('Call the electrician');
+  await expect.poll(async () => (await notesIn(page)).at(-1)).toMatch(/^Reminder.*: Call the electrician$/);
+  expect((await seenIn(page)).notes).toBe(1);
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Reminder: Call the electrician')
+    .waitFor();
+});
 
-/** What a tab behind another one says of itself: where there is no screen all windows are in sight. */
+/** Tells a tab behind another one that it is hidden: without a screen all windows are visible. */
 const isSeen = (page: Page, seen: boolean) =>
   page.evaluate(
     (value) => {
@@ -298,7 +292,7 @@ const isSeen = (page: Page, seen: boolean) =>
   );
 
 test.skipIf(!whole)(
-  'a reminder that is due with two tabs open: one notification, one tone, and what was seen in one tab is gone in the other',
+  'a due reminder with two tabs open: one notification, one tone; dismissed in one tab it leaves the other',
   async () => {
     const { page: first, remind, say } = await begun();
     await press(first, 'Notifications on this device');
@@ -316,11 +310,11 @@ test.skipIf(!whole)(
     await isSeen(second, true);
     await told(first).waitFor({ state: 'detached' });
     await told(second).waitFor();
-    // The next one is shown where somebody looks, and nowhere else.
+    // The next one appears in the visible tab, and nowhere else.
     await told(second).getByRole('button', { name: 'Dismiss' }).click();
     await remind('Call the electrician');
     await told(second).waitFor();
-    // What comes after it has come to both.
+    // Later events have reached both.
     await say('And the plumber');
     for (const page of [first, second]) await expect.poll(() => page.title()).toBe('(1) Own');
     await isSeen(first, true);

@@ -6,7 +6,7 @@ import { type DemoProcess, startDemoProcess } from '../support/demo.ts';
 import { startWire, type Wire } from '../support/wire.ts';
 import { widgetOf } from './widget.ts';
 
-/** Messages of a burst: enough that a kill lands between the first and the last. */
+/** Messages of a burst: enough that a kill comes between the first and the last. */
 const BURST = 40;
 
 let demo: DemoProcess;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await demo?.close();
 });
 
-/** What the server holds of the one support conversation, oldest first. */
+/** The server's messages in the one support conversation, oldest first. */
 async function storedTexts(): Promise<string[]> {
   const client = new StreamChat(demo.key, { baseURL: demo.url, timeout: 10_000 });
   const token = new URL(demo.inboxLinks[0] ?? '').hash.slice('#token='.length);
@@ -62,7 +62,7 @@ test('SIGKILL in a stream of sends: each message is stored exactly once, the res
   ).toBe(0);
 });
 
-test('the socket is cut and comes back: what was missed is filled in, what was typed goes out', async () => {
+test('the socket is cut and returns: missed messages load, waiting ones are sent', async () => {
   await page.goto(wire.url);
   const chat = widgetOf(page);
   await chat.open();
@@ -92,7 +92,7 @@ test('the socket is cut and comes back: what was missed is filled in, what was t
   expect(await chat.text('typed while cut off').count()).toBe(1);
 });
 
-test('a browser that goes offline says so at once, and afterwards has what was said meanwhile', async () => {
+test('a browser that goes offline says so at once, and later loads the missed messages', async () => {
   await page.goto(demo.url);
   const chat = widgetOf(page);
   await chat.open();

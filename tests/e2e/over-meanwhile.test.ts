@@ -1,4 +1,4 @@
-/** What ends while somebody is at it: a conversation, an invitation, a poll. */
+/** A conversation, an invitation or a poll ends while a person uses it. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -30,7 +30,7 @@ const over = (page: Page): Locator =>
 const sayAs = (talk: { readonly id: string }, { id }: Someone, message: object) =>
   inboxes.shop.channel('messaging', talk.id).sendMessage({ ...message, user_id: id } as never);
 
-test('removed while they write: what was said stays, the reason stands where they wrote and has the focus', async () => {
+test('a member removed while writing keeps the messages in view; the reason replaces the composer and has the focus', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   await sayAs(group, lena, { text: 'The old glaze' });
@@ -43,7 +43,7 @@ test('removed while they write: what was said stays, the reason stands where the
   await focused(over(page));
   await bubble(page, 'The old glaze').waitFor();
   expect(await box(page).count()).toBe(0);
-  // Nothing of it can be looked up any more, and nobody is said to be there.
+  // No data can be requested any more, and no one shows as online.
   expect(await page.getByRole('button', { name: 'Details', exact: true }).count()).toBe(0);
   expect(await page.locator('.inbox-conversation').getByText('Online', { exact: true }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('removed while they write: what was said stays, the reason stands where the
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('an invitation that is taken back while it is read says so, and its buttons’ focus is not lost', async () => {
+test('a withdrawn invitation says so while it is read, and keeps the focus of its buttons', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena);
   await sayAs(group, lena, { text: 'Come in' });
@@ -68,7 +68,7 @@ test('an invitation that is taken back while it is read says so, and its buttons
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('whoever declines is listed as somebody who did, and their focus goes to the list', async () => {
+test('a declined invitation shows in the list, which gets the focus', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena);
   const [page, other] = [await inboxes.inboxOf(omar, NARROW), await inboxes.inboxOf(lena)];
@@ -81,7 +81,7 @@ test('whoever declines is listed as somebody who did, and their focus goes to th
   await row(page, group.name).waitFor({ state: 'detached' });
   await focused(page.getByRole('tab', { name: 'All', exact: true }));
   await expect.poll(() => member.textContent()).toContain('Declined');
-  // Nobody moderates what they would not come into.
+  // A person who would not join cannot moderate.
   await member.click();
   await pane(other, omar.name).waitFor();
   expect(
@@ -92,12 +92,12 @@ test('whoever declines is listed as somebody who did, and their focus goes to th
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('what one was just removed from is not asked about any more', async () => {
+test('requests nothing of a conversation that the person was just removed from', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(omar);
   await open(page, group.name);
-  // The answer that the details wait for comes after the end was told.
+  // The answer for the details arrives after the removal.
   const told = row(page, group.name).waitFor({ state: 'detached' });
   await page.route(`**/channels/messaging/${group.id}/query*`, async (route) => {
     const answer = await route.fetch();
@@ -117,7 +117,7 @@ test('what one was just removed from is not asked about any more', async () => {
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a group too big for its names is introduced by how many they are', async () => {
+test('an invitation to a group with many people shows their number', async () => {
   const people = await Promise.all(
     ['Lena', 'Omar', 'Ida', 'Juri', 'Kai'].map((name) => inboxes.someone(name)),
   );
@@ -131,12 +131,12 @@ test('a group too big for its names is introduced by how many they are', async (
   await open(page, big.name);
   await expect.poll(() => line.textContent()).toBe('5 members');
   const other = await inboxes.inboxOf(omar);
-  // Lena herself among them, as everywhere.
+  // Including Lena herself, as everywhere.
   await expect.poll(() => line.textContent()).toContain('2 online');
   await other.close();
 });
 
-/** A poll that is shown to both, and its card on this page. */
+/** A poll that both see, and its card on this page. */
 async function pollIn(
   page: Page,
   talk: { readonly id: string },
@@ -152,7 +152,7 @@ async function pollIn(
   return { id: poll.id, messageId: message.id, card };
 }
 
-test('a poll that ends while a comment or an option is written says so, and keeps the words in sight', async () => {
+test('a poll that ends while a comment or an option is written says so, and keeps the text in view', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(omar, NARROW);
@@ -172,13 +172,13 @@ test('a poll that ends while a comment or an option is written says so, and keep
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // The button that led there is gone.
+    // The button that opened it is gone.
     await focused(box(page));
   }
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a poll deleted while its votes are read takes them along, and is not asked for after an outage', async () => {
+test('deleting a poll closes its list of votes, which is not requested after an outage', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(omar);

@@ -1,4 +1,4 @@
-/** A chat in the flow of somebody's own page, without a place made for it. */
+/** A chat in the flow of an owner's page, with and without a target element. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -45,7 +45,7 @@ const scrolls = () =>
     return scrollHeight > innerHeight || scrollWidth > innerWidth;
   });
 
-test('the layout page is the page, whatever margins it has, and stays its size when the window changes', async () => {
+test('the layout page fills the page, whatever its margins, and follows the window’s size', async () => {
   await openPage('data-layout="page" data-mode="room" data-channel="eclipse"', '<h1>Own</h1>');
   const region = page.locator('[part=panel]');
   await chat.messages.waitFor();
@@ -56,14 +56,14 @@ test('the layout page is the page, whatever margins it has, and stays its size w
   expect(await scrolls()).toBe(false);
 });
 
-test('with a place it stays there', async () => {
+test('with a target it stays there', async () => {
   const box = '<div id="box" style="margin:20px;height:400px"></div>';
   await openPage('data-layout="page" data-target="#box" data-mode="room" data-channel="eclipse"', box);
   await chat.messages.waitFor();
   expect(await page.locator('[part=panel]').boundingBox()).toMatchObject({ x: 28, y: 20, width: 844 });
 });
 
-test('inline in a page without any height it is as high as a conversation needs', async () => {
+test('inline on a page without any height it is high enough for a conversation', async () => {
   await openPage('data-layout="inline"', '<p>Own</p>');
   await chat.box.waitFor();
   expect((await page.locator('[part=panel]').boundingBox())?.height).toBeGreaterThanOrEqual(320);
@@ -78,7 +78,7 @@ test('a room that cannot be read says so, and asks for no name', async () => {
   expect(await page.getByRole('button', { name: 'Join' }).count()).toBe(0);
 });
 
-test('a sandboxed page, which has no storage and no locks, has a chat as well', async () => {
+test('a sandboxed page without storage and locks has a working chat', async () => {
   await openPage('data-open="true"', '', { 'content-security-policy': 'sandbox allow-scripts' });
   await chat.box.waitFor();
   await chat.say('From the sandbox');
@@ -88,7 +88,7 @@ test('a sandboxed page, which has no storage and no locks, has a chat as well', 
     .waitFor();
 });
 
-test('on a screen that is almost all zoom the composer leaves the button in sight', async () => {
+test('on a highly zoomed screen the composer keeps the send button in view', async () => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openPage('data-open="true"', '');
   await chat.box.fill('line\n'.repeat(13));
@@ -100,7 +100,7 @@ test('on a screen that is almost all zoom the composer leaves the button in sigh
     .toBe(true);
 });
 
-test('letters that are heaped up stay within their bubble', async () => {
+test('stacked marks stay within their bubble', async () => {
   await openPage('data-open="true" data-greeting=""', '');
   await chat.box.waitFor();
   const header = page.locator('[part=header]').first();

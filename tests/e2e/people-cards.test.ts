@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('a card: muted for a while, written to; the words stand where they were written', async () => {
+test('a card mutes for a while and opens a conversation; drafts stay in their conversations', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena);
@@ -45,7 +45,7 @@ test('a card: muted for a while, written to; the words stand where they were wri
   await heading(page, omar.name).waitFor();
   await open(other, lena.name);
   await bubble(other, 'Only for you').waitFor();
-  // What was muted stays so over a reload.
+  // The mute survives a reload.
   await page.reload();
   await open(page, group.name);
   await (await membersOf(page)).getByRole('button', { name: new RegExp(omar.name) }).click();
@@ -53,7 +53,7 @@ test('a card: muted for a while, written to; the words stand where they were wri
   expect(inboxes.complaints()).toEqual([]);
 });
 
-/** Keeps the answers to these requests back. @returns lets them go, those to come too */
+/** Holds back the answers to these requests. @returns a function that releases them and later ones */
 async function hold(page: Page, what: RegExp): Promise<{ asked: () => number; release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;
@@ -65,7 +65,7 @@ async function hold(page: Page, what: RegExp): Promise<{ asked: () => number; re
   return { asked: () => count, release: resolve };
 }
 
-test('a mute that is chosen before the card knows the person is kept, and shown when they come', async () => {
+test('a mute chosen before the card’s data has loaded is kept, and shown afterwards', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const page = await inboxes.inboxOf(lena);
@@ -78,7 +78,7 @@ test('a mute that is chosen before the card knows the person is kept, and shown 
   const mute = await hold(page, /\/moderation\/mute\?/);
   const choice = card.getByRole('combobox', { name: 'Mute' });
   await choice.selectOption({ label: '8 hours' });
-  // What was chosen stands there at once, before the server has said anything.
+  // The choice shows at once, before the server has answered.
   const chosen = choice.locator('option:checked');
   await expect.poll(mute.asked).toBe(1);
   expect(await chosen.textContent()).toMatch(/^Until (?!I )/);
@@ -92,7 +92,7 @@ test('a mute that is chosen before the card knows the person is kept, and shown 
   expect(users).toHaveLength(1);
 });
 
-test('what pages said of a visitor stands on their card, for those who answer and for nobody else', async () => {
+test('a visitor’s page data is on their card, for agents and no one else', async () => {
   const told = {
     attributes: { plan: 'pro <b>', seats: 3, deep: { no: 1 } },
     page: { url: 'https://shop.example/lamps', title: 'Arc table lamp' },
@@ -129,7 +129,7 @@ test('what pages said of a visitor stands on their card, for those who answer an
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('words written while a conversation is on its way go there, and those begun in another stay in it', async () => {
+test('text written while a conversation opens goes there, and other drafts stay', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [first, second] = [await inboxes.talk('First', lena, omar), await inboxes.talk('Second', lena, omar)];
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -156,7 +156,7 @@ test('words written while a conversation is on its way go there, and those begun
   expect(await bubble(other, 'Begun in the first').count()).toBe(0);
 });
 
-test('an invite is answered; who leaves is gone', async () => {
+test('answers an invitation; removes a member who leaves', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Glaze', lena);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -193,7 +193,7 @@ test('an invite is answered; who leaves is gone', async () => {
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('one’s own profile: name, privacy and peace are kept, and others see what is theirs to see', async () => {
+test('one’s own profile: name, privacy and “do not disturb” are stored, and others see the public part', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Slip', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -224,7 +224,9 @@ test('one’s own profile: name, privacy and peace are kept, and others see what
   expect(inboxes.complaints()).toEqual([]);
 });
 
-/** A picture as a drawing program saves one, of this many pixels each way, in noise that does not pack. */
+/**
+ * An image as a drawing program saves it, of this many pixels each way, with noise that does not compress.
+ */
 async function picture(page: Page, size: number): Promise<Buffer> {
   const bytes = await page.evaluate(async (side) => {
     const canvas = new OffscreenCanvas(side, side);
@@ -238,7 +240,7 @@ async function picture(page: Page, size: number): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test('pictures of oneself and of a conversation: stored, seen by the other, refused with the reason, taken away', async () => {
+test('images of a person and of a conversation: stored, seen by the other, refused with a reason, removed', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Slip', lena, omar);
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
@@ -272,12 +274,12 @@ test('pictures of oneself and of a conversation: stored, seen by the other, refu
       return img.naturalWidth;
     }),
   ).toBeGreaterThan(0);
-  // Larger than a face has to be.
+  // Larger than the maximum for an avatar.
   await chooseFiles(page, pick(own), [
     { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001, 1) },
   ]);
   await rule(own).waitFor();
-  // Called a picture, and none.
+  // Its name says image, its content does not.
   await chooseFiles(page, pick(own), [
     { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') },
   ]);
@@ -297,7 +299,7 @@ test('pictures of oneself and of a conversation: stored, seen by the other, refu
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a card opens from a face, a mention, a menu and who reacted; not from one’s own', async () => {
+test('a card opens from a face, a mention, a menu and a reaction; not from one’s own', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const noor = await inboxes.someone('Noor');
   const group = await inboxes.talk('Kiln', lena, omar, noor);
@@ -332,7 +334,7 @@ test('a card opens from a face, a mention, a menu and who reacted; not from one�
   await page.getByRole('dialog', { name: 'Who reacted' }).getByRole('button', { name: noor.name }).click();
   await pane(page, noor.name).waitFor();
   await page.keyboard.press('Escape');
-  // There is nothing to be done about oneself.
+  // One's own entry has no actions.
   await say(page, 'My own words');
   await page.locator('.row.own').last().click({ button: 'right' });
   await page.getByRole('menu').getByRole('menuitem').first().waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('a conversation is begun by people and a name, with the keyboard alone, and both have it', async () => {
+test('starts a conversation with people and a name by keyboard alone, and both have it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [page, other] = [await inboxes.inboxOf(lena), await inboxes.inboxOf(omar)];
   const name = `Kiln room of ${lena.id}`;
@@ -44,12 +44,12 @@ test('a conversation is begun by people and a name, with the keyboard alone, and
   await open(other, name);
   await bubble(other, 'Bring the tongs').waitFor();
   await say(other, 'And the gloves');
-  // A row says what was said last, and by whom.
+  // A row shows the last message and its author.
   await expect.poll(() => row(page, name).textContent()).toContain('And the gloves');
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('people without a name have one conversation, which is opened again', async () => {
+test('people without a group name have one conversation, which opens again', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const page = await inboxes.inboxOf(lena);
   for (const text of ['The first time', 'The second time']) {
@@ -66,7 +66,7 @@ test('people without a name have one conversation, which is opened again', async
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a message is searched for, chosen by arrows and shown in its place; the question is remembered', async () => {
+test('finds a message, chooses it by arrows and shows it in its place; remembers the query', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [long, kiln] = [await inboxes.talk('Long', lena, omar), await inboxes.talk('Kiln', lena, omar)];
   const [talk, room] = [long, kiln].map(({ id }) => inboxes.shop.channel('messaging', id));
@@ -85,7 +85,7 @@ test('a message is searched for, chosen by arrows and shown in its place; the qu
   await page.keyboard.press('ArrowDown');
   await focused(hit);
   await page.keyboard.press('Enter');
-  // Sixty messages later than the page that opens: it was gone to.
+  // Sixty messages before the newest page: the list jumped to it.
   await expect.poll(() => bubble(page, 'Kestrel over the yard').isVisible()).toBe(true);
   await heading(page, long.name).waitFor();
 
@@ -100,7 +100,7 @@ test('a message is searched for, chosen by arrows and shown in its place; the qu
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('details: renamed, pinned, archived, muted, a member added and removed, and the other sees it', async () => {
+test('details: renamed, pinned, archived, muted, a member added and removed, and the other person sees it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const noor = await inboxes.someone('Noor');
   const group = await inboxes.talk('Kiln', lena, omar);
@@ -136,7 +136,7 @@ test('details: renamed, pinned, archived, muted, a member added and removed, and
   await added.click();
   await press(pane(page, noor.name), 'Remove from conversation');
   const ask = page.getByRole('alertdialog');
-  // The focus stands on no.
+  // The focus is on “no”.
   await focused(ask.getByRole('button', { name: 'Cancel' }));
   await press(ask, 'Remove from conversation');
   await expect.poll(() => added.count()).toBe(0);

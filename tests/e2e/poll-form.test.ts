@@ -1,4 +1,4 @@
-/** A poll is written, on a page with the strictest policy. */
+/** The poll form, on a page with the strictest policy. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const join = (name: string) => joinRoom({ demo, site, browser, name, features: 'polls' });
 
-test('the form says what is wrong with every field, and the options are put in order by keys and by dragging', async () => {
+test('the form shows the error of every field, and options are ordered by keyboard and by dragging', async () => {
   const nuria = await join('Nuria');
   const { page } = nuria;
   const form = await openPollForm(nuria);
@@ -89,12 +89,12 @@ test('the form says what is wrong with every field, and the options are put in o
   expect(await axeViolations(page, { rules: { region: { enabled: false } } })).toEqual([]);
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  // One layer at a time: the chat stays, and the focus is back in it.
+  // One layer at a time: the chat stays open, and the focus is back in it.
   await expect.poll(() => nuria.chat.box.evaluate((box) => box.matches(':focus'))).toBe(true);
   expect(nuria.errors).toEqual([]);
 });
 
-test('a poll that is begun is not lost by accident, nor sent by it; long lists are put in order beyond what is seen', async () => {
+test('a started poll is not lost by accident, nor sent by it; long lists are ordered beyond the visible part', async () => {
   const nuria = await join('Nuria');
   const { page } = nuria;
   await page.setViewportSize({ width: 340, height: 640 });
@@ -109,12 +109,12 @@ test('a poll that is begun is not lost by accident, nor sent by it; long lists a
   await focus(choice(1));
   await page.keyboard.type('Early');
   await page.keyboard.press('Enter');
-  // It could be sent, and was not: the next option is to be written.
+  // It could be sent, and was not: the next option is being written.
   await focus(choice(2));
   await page.keyboard.type('Late');
   for (let number = 3; number <= 24; number += 1) await choice(number).fill(`Shift ${number}`);
 
-  // What an input method has begun is given up by Esc, and nothing else.
+  // Esc cancels the input method's text, and nothing else.
   await choice(2).evaluate((field) => {
     const init = { key: 'Escape', isComposing: true, bubbles: true, composed: true, cancelable: true };
     field.dispatchEvent(new KeyboardEvent('keydown', init));
@@ -140,7 +140,7 @@ test('a poll that is begun is not lost by accident, nor sent by it; long lists a
   const seen = await moved.boundingBox();
   expect((seen?.y ?? -1) >= 0 && (seen?.y ?? 0) + (seen?.height ?? 0) <= 640).toBe(true);
 
-  // A press beside it, or Esc: it is there again. Cancel means it.
+  // A press beside it, or Esc, keeps the form's content. Only Cancel discards it.
   await page.mouse.click(4, 4);
   await form.waitFor({ state: 'detached' });
   await openPollForm(nuria);

@@ -42,7 +42,7 @@ async function posted(poll: object): Promise<{ id: string; messageId: string; op
   return { id, messageId: (message as { id: string }).id, options: options.map((one) => one.id) };
 }
 
-test('two people: votes, the limit, an option more, comments and the end are seen by both as they happen', async () => {
+test('two people see votes, the limit, a further option, comments and the end live', async () => {
   const [nuria, oto] = await Promise.all([join('Nuria'), join('Oto')]);
   const form = await openPollForm(nuria);
   await form.getByRole('textbox', { name: 'Question' }).fill('Which two?');
@@ -114,13 +114,13 @@ test('two people: votes, the limit, an option more, comments and the end are see
   await his.getByText('Closed').waitFor();
   await his.getByText('67%').waitFor();
   expect(await option(his, 'Tea').count()).toBe(0);
-  // Whoever comes later sees the same, own votes included.
+  // A later visitor sees the same, with their own votes.
   await oto.page.reload();
   await card(oto.page, 'Which two?').getByText('your vote').first().waitFor();
   expect([...nuria.errors, ...oto.errors]).toEqual([]);
 });
 
-test('one person in two tabs: the limit holds for both, and what was one too many is shown as voted in neither', async () => {
+test('one person in two tabs: the limit applies to both, and neither shows an extra vote', async () => {
   const options = ['Tea', 'Coffee', 'Milk'].map((text) => ({ text }));
   await posted({ name: 'Two of them?', options, max_votes_allowed: 2 });
   await posted({ name: 'One of them?', options, enforce_unique_vote: true });
@@ -128,11 +128,11 @@ test('one person in two tabs: the limit holds for both, and what was one too man
   const second = await context.newPage();
   await second.goto(page.url());
   const [first, other] = [card(page, 'Two of them?'), card(second, 'Two of them?')];
-  // What is voted is heard by cards that are there.
+  // Only mounted cards receive votes.
   await option(other, 'Tea').waitFor();
   await option(first, 'Tea').click();
   await expect.poll(() => pressed(other, 'Tea')).toBe('true');
-  // The second tab votes before it has heard that the first one has used up the last vote.
+  // The second tab votes before it learns that the first one has used the last vote.
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -154,7 +154,7 @@ test('one person in two tabs: the limit holds for both, and what was one too man
       'false',
     ]);
   expect(await first.getByText('Reached the vote limit').count()).toBe(0);
-  // Of one vote each the later one counts, in both.
+  // With one vote each the later vote counts, in both.
   const [one, too] = [card(page, 'One of them?'), card(second, 'One of them?')];
   await option(one, 'Tea').click();
   await expect.poll(() => pressed(too, 'Tea')).toBe('true');
@@ -168,7 +168,7 @@ test('one person in two tabs: the limit holds for both, and what was one too man
   expect(errors).toEqual([]);
 });
 
-test('a vote that is refused goes back, and says why', async () => {
+test('a refused vote is undone, and says why', async () => {
   const { id } = await posted({ name: 'Too late?', options: [{ text: 'Yes' }, { text: 'No' }] });
   const oto = await join('Oto');
   const poll = card(oto.page, 'Too late?');
@@ -182,7 +182,7 @@ test('a vote that is refused goes back, and says why', async () => {
     await route.abort('connectionreset');
   });
   await option(poll, 'Yes').click();
-  // It shows before anybody has answered.
+  // It shows before the server answers.
   await expect.poll(() => pressed(poll, 'Yes')).toBe('true');
   await poll.getByText('1 vote', { exact: true }).last().waitFor();
   go();
@@ -197,7 +197,7 @@ test('a vote that is refused goes back, and says why', async () => {
   await poll.getByText('Closed').waitFor();
 });
 
-test('a long poll: all of its options, and who voted, a page at a time; nobody is named where votes are anonymous', async () => {
+test('a long poll: all options, and voters a page at a time; no names in an anonymous poll', async () => {
   const names = Array.from({ length: 7 }, (_, index) => ({ text: `Choice ${index + 1}` }));
   const open = await posted({ name: 'A long one', options: names });
   const secret = await posted({ name: 'In secret', options: names, voting_visibility: 'anonymous' });
@@ -243,7 +243,7 @@ test('a long poll: all of its options, and who voted, a page at a time; nobody i
   expect(errors).toEqual([]);
 });
 
-test('where polls are not switched on, or the channel has none, there is no way to make one', async () => {
+test('offers no poll where they are off, or the channel has none', async () => {
   const plain = await joinRoom({ demo, site, browser, name: 'Uma', features: '-polls' });
   await plain.page.getByRole('button', { name: 'Attach files' }).waitFor();
   expect(

@@ -49,11 +49,11 @@ const rowOf = (text: string): Locator => chat.messages.getByRole('article').filt
 interface Begun {
   readonly channel: Channel;
   readonly visitor: string;
-  /** Something the shop says there. @returns its id */
+  /** The shop writes there. @returns the message's id */
   say(text: string): Promise<string>;
 }
 
-/** A visitor's conversation with reminders on, seen anew. */
+/** A visitor's conversation with reminders on, loaded anew. */
 async function begun(): Promise<Begun> {
   const first = `Hello ${randomUUID()}`;
   await chat.say(first);
@@ -79,7 +79,7 @@ async function begun(): Promise<Begun> {
 
 const pane = () => page.getByRole('dialog', { name: 'Reminders and saved messages' });
 const items = () => pane().locator('[data-reminder]');
-/** What has the focus, as it is called. */
+/** The focused element's name. */
 const focused = () =>
   page.evaluate(() => {
     const active = document.activeElement?.shadowRoot?.activeElement;
@@ -107,7 +107,7 @@ test('without reminders in the conversation there is no list of them', async () 
   expect(await page.getByRole('menuitem', { name: 'Reminders and saved' }).count()).toBe(0);
 });
 
-test('what is saved stands in the list, in groups, and leads to its place', async () => {
+test('lists saved messages in groups, which jump to their place', async () => {
   const { visitor, say } = await begun();
   const old = await say('The spare shade arrives on the 14th');
   for (let line = 0; line < 40; line += 1) await say(`Line ${line}`);
@@ -131,7 +131,7 @@ test('what is saved stands in the list, in groups, and leads to its place', asyn
   await expect.poll(inView).toBe(old);
 });
 
-test('by keyboard alone: along the rows, another time, taken away and brought back', async () => {
+test('by keyboard alone: along the rows, another time, removed and restored', async () => {
   const { visitor, say } = await begun();
   const [first, second] = [await say('First thing'), await say('Second thing')];
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -165,7 +165,7 @@ test('by keyboard alone: along the rows, another time, taken away and brought ba
   expect(reminders.map(({ message_id }) => message_id).toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a time of one’s own is set in the menu of the message, and one that is past is not taken', async () => {
+test('the menu of a message sets a custom time, and refuses a past one', async () => {
   const { visitor, say } = await begun();
   await say('The invoice');
   await choose('The invoice', 'Remind me');
@@ -187,7 +187,7 @@ test('a time of one’s own is set in the menu of the message, and one that is p
     .toEqual([await page.evaluate(() => new Date(2040, 4, 6, 7, 8).getTime())]);
 });
 
-test('one that is due says so over a closed panel, and leads to its message', async () => {
+test('a due one shows over a closed panel, and opens its message', async () => {
   const { visitor, say } = await begun();
   const messageId = await say('Call the electrician');
   for (let line = 0; line < 30; line += 1) await say(`Line ${line}`);
@@ -201,7 +201,7 @@ test('one that is due says so over a closed panel, and leads to its message', as
   });
   const told = page.getByRole('region', { name: 'Notifications' });
   await told.getByText('Reminder: Call the electrician').waitFor();
-  // Said as well, in the one live region, which stands in the page's own tree.
+  // Announced as well, in the one live region, which is in the page's own tree.
   await expect
     .poll(() => page.locator('stoop-chat').evaluate((host) => host.textContent))
     .toContain('Reminder: Call the electrician');
@@ -211,7 +211,7 @@ test('one that is due says so over a closed panel, and leads to its message', as
   await rowOf('Call the electrician').getByText('Reminder').first().waitFor();
 });
 
-test('a list that is open moves what becomes due to the front', async () => {
+test('an open list moves due ones to the front', async () => {
   const { visitor, say } = await begun();
   const messageId = await say('Call the electrician');
   await openList();

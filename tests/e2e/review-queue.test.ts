@@ -1,4 +1,4 @@
-/** What can be done in the review queue besides deleting: about people, without the other's knowing, and to whom it is narrowed. */
+/** Further actions of the review queue: bans, hidden messages, and filters. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -14,10 +14,10 @@ afterAll(() => inboxes?.close());
 const queue = (page: Page): Locator => page.getByRole('dialog', { name: /^Review queue/ });
 const reports = (page: Page): Locator => queue(page).locator('.report');
 const item = (page: Page): Locator => queue(page).locator('.review-item');
-/** What was done about the report that is looked at. */
+/** The actions on the selected report. */
 const done = (page: Page): Locator => item(page).locator('.review-part').last();
 
-/** Somebody who keeps order in the app, before the queue of what is said about these people. */
+/** A moderator of the app, in the queue of reports about these people. */
 async function queueOf(mara: Someone): Promise<Page> {
   const page = await inboxes.inboxOf(mara);
   await page.getByRole('button', { name: /^Review queue/ }).click();
@@ -30,7 +30,7 @@ const complain = (messageId: string, { id }: Someone, reason: string) =>
 const complainOf = (about: Someone, { id }: Someone, reason: string) =>
   inboxes.shop.flagUser(about.id, { user_id: id, reason } as never);
 
-test('a person who was reported is banned from everywhere, reads why, and is let write again; there is no message to act on', async () => {
+test('a reported person is banned everywhere, reads why, and is unbanned; there is no message to act on', async () => {
   const [mara, ann, bob] = [
     await inboxes.someone('Mara', { role: 'moderator' }),
     await inboxes.someone('Ann'),
@@ -52,7 +52,7 @@ test('a person who was reported is banned from everywhere, reads why, and is let
   expect(await axeViolations(page)).toEqual([]);
   await press(item(page), `Ban ${bob.name}`);
   const dialog = page.getByRole('dialog', { name: `Ban ${bob.name}?` });
-  // A person is reported in no conversation: there is nothing to choose.
+  // A person's report has no conversation: there is nothing to choose.
   expect(await dialog.getByLabel('Where').count()).toBe(0);
   await dialog.getByLabel('Reason').fill('Enough');
   await press(dialog, 'Ban');
@@ -66,7 +66,7 @@ test('a person who was reported is banned from everywhere, reads why, and is let
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('a message hidden from others is gone for them and not for its author, and comes back; so go reactions', async () => {
+test('a hidden message disappears for everyone except its author, and is restored; reactions too', async () => {
   const [mara, ann, bob] = [
     await inboxes.someone('Mara', { role: 'moderator' }),
     await inboxes.someone('Ann'),
@@ -88,7 +88,7 @@ test('a message hidden from others is gone for them and not for its author, and 
   await press(item(page), 'Hide from others');
   await bubble(annsPage, 'Sell sell sell').waitFor({ state: 'detached' });
   await item(page).getByText('Hidden from others', { exact: true }).first().waitFor();
-  // Whoever wrote it is told nothing: it stands, and so does their composer.
+  // The author notices nothing: message and composer stay.
   await say(his, 'And buy');
   await bubble(annsPage, 'And buy').waitFor();
   await bubble(his, 'Sell sell sell').waitFor();
@@ -109,7 +109,7 @@ test('a message hidden from others is gone for them and not for its author, and 
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('reports are narrowed down by kind, by the person and by the conversation, and widened again', async () => {
+test('filters reports by type, person and conversation, and removes the filters', async () => {
   const [mara, ann, bob, cyd] = [
     await inboxes.someone('Mara', { role: 'moderator' }),
     await inboxes.someone('Ann'),

@@ -9,7 +9,7 @@ export interface RoomPage {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly chat: Widget;
-  /** What the page complained about, its policy included. */
+  /** The page's console errors, including policy violations. */
   readonly errors: string[];
 }
 
@@ -19,14 +19,14 @@ export interface RoomOptions {
   readonly browser: Browser;
   readonly name: string;
   readonly features: string;
-  /** More attributes of the tag. */
+  /** Further attributes of the tag. */
   readonly attributes?: string;
-  /** Where pictures may come from beside the demo. */
+  /** Further origins for images, beside the demo. */
   readonly pictures?: string;
   readonly options?: BrowserContextOptions;
 }
 
-/** A person in the demo's room, on a page of another origin that allows nothing but the chat. */
+/** A person in the demo's room, on a page of another origin that allows only the chat. */
 export async function joinRoom(room: RoomOptions): Promise<RoomPage> {
   const { demo, site, browser, name, features, attributes = '', pictures = '', options } = room;
   const { origin, host } = new URL(demo.url);
@@ -40,7 +40,7 @@ export async function joinRoom(room: RoomOptions): Promise<RoomPage> {
   ].join('; ');
   const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-layout="page" data-mode="room" data-channel="eclipse" data-features="${features}" ${attributes}></script>`;
   const body = `<!doctype html><html lang="en"><title>Room</title><link rel="icon" href="data:,">${tag}<main><h1>Room</h1></main>`;
-  // A page of its own for each person: the site answers one page a path.
+  // A page of its own for each person: the site serves one page a path.
   const path = `/${encodeURIComponent(name.toLowerCase())}`;
   site.answer(path, { body, headers: { 'content-security-policy': policy } });
   const context = await browser.newContext({ locale: 'en-US', ...options });
@@ -54,7 +54,7 @@ export async function joinRoom(room: RoomOptions): Promise<RoomPage> {
   return { context, page, chat, errors };
 }
 
-/** Calls of the API with a server's rights. @throws where it refuses */
+/** API calls with a server token. @throws if refused */
 export function serverCall(demo: Demo) {
   return async (method: string, path: string, body: object): Promise<Record<string, unknown>> => {
     const query = `${path.includes('?') ? '&' : '?'}api_key=${demo.key}`;
@@ -72,15 +72,15 @@ export function serverCall(demo: Demo) {
   };
 }
 
-/** The form of a poll, by way of the menu for what may be sent. */
+/** Opens the form of a poll through the attachment menu. */
 export async function openPollForm({ page }: RoomPage): Promise<Locator> {
-  // What may be sent is known when the channel is.
+  // The channel's data decides what can be sent.
   await page.locator('[aria-haspopup=menu][aria-label="Attach files"]').click();
   const menu = page.getByRole('menu', { name: 'Add' });
   const items = menu.getByRole('menuitem');
-  // The commands of the conversation come after them.
+  // The conversation's commands come after them.
   await expect.poll(async () => (await items.allInnerTexts()).slice(0, 2)).toEqual(['Photo or file', 'Poll']);
-  // The menu takes the focus when it has been drawn.
+  // The menu takes the focus once it is drawn.
   const first = items.first();
   await expect.poll(() => first.evaluate((item) => item.matches(':focus'))).toBe(true);
   await page.keyboard.press('ArrowDown');

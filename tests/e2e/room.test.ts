@@ -15,7 +15,7 @@ afterAll(async () => {
   await demo?.close();
 });
 
-test('two visitors in a room: both read without a name, one gives a name and speaks, both see it live', async () => {
+test('two visitors in a room: both read anonymously, one gives a name and writes, both see it live', async () => {
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [speaker, reader] = await Promise.all([first.newPage(), second.newPage()]);
   await Promise.all([speaker.goto(`${demo.url}/room`), reader.goto(`${demo.url}/room`)]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('a row’s menu by keyboard: read, unread, pinned and muted; the focus stays on its row', async () => {
+test('a row’s menu by keyboard: read, unread, pin and mute; the focus stays on its row', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const old = await inboxes.talk('Older', lena, omar);
   const group = await inboxes.talk('Newer', lena, omar);
@@ -37,7 +37,7 @@ test('a row’s menu by keyboard: read, unread, pinned and muted; the focus stay
   await choose('Mark unread');
   await row(page, old.name).getByText('1 unread').waitFor({ state: 'attached' });
 
-  // It goes to the top of the list, into a list of its own, and the focus with it.
+  // It moves to the top, into a list of its own, and the focus with it.
   await page.keyboard.press('Shift+F10');
   await choose('Keep at the top');
   await page.getByRole('list', { name: 'Pinned' }).getByText(old.name).waitFor();
@@ -48,7 +48,7 @@ test('a row’s menu by keyboard: read, unread, pinned and muted; the focus stay
   await choose('1 hour');
   await row(page, old.name).getByText('Muted').waitFor({ state: 'attached' });
   await focused(row(page, old.name));
-  // The button of the row is the next stop.
+  // The row's button is the next stop.
   await page.keyboard.press('Tab');
   await focused(page.getByRole('button', { name: `Actions for ${old.name}` }));
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a row’s menu by keyboard: read, unread, pinned and muted; the focus stay
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('archived and hidden from the row with the way back; the focus goes on to the next row', async () => {
+test('archives and hides a row with a way back; the focus moves to the next row', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const [first, second] = [await inboxes.talk('First', lena, omar), await inboxes.talk('Second', lena, omar)];
   for (const { id } of [first, second])
@@ -80,14 +80,14 @@ test('archived and hidden from the row with the way back; the focus goes on to t
   await page.getByRole('button', { name: `Actions for ${second.name}` }).click();
   await menu.getByRole('menuitem', { name: 'Hide conversation', exact: true }).click();
   await row(page, second.name).waitFor({ state: 'hidden' });
-  // What is in the list no more is not read on beside it.
+  // A screen reader does not read on a removed row.
   await heading(page, second.name).waitFor({ state: 'hidden' });
   await press(page, 'Undo');
   await row(page, second.name).waitFor();
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('left by its member and deleted by its owner, each after a question; nobody is offered what they may not do', async () => {
+test('a member leaves, an owner deletes, each after a question; forbidden actions are not offered', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Bench', lena, omar);
   const kept = await inboxes.talk('Kept', lena, omar);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('messages are narrowed down by the keyboard alone, widened by Backspace, and shown in their place', async () => {
+test('filters messages by keyboard alone, removes filters by Backspace, and jumps to a result', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -40,7 +40,7 @@ test('messages are narrowed down by the keyboard alone, widened by Backspace, an
   await expect.poll(() => hits.count()).toBe(1);
   await search.getByRole('button', { name: /Kestrel by Omar/ }).waitFor();
 
-  // With a picture there is none of it; Backspace in the empty field takes the last filter away.
+  // With the image filter there is no result; Backspace in the empty field removes the last filter.
   await search.getByRole('button', { name: 'With', exact: true }).click();
   await search.getByRole('button', { name: 'Pictures', exact: true }).click();
   await search.getByText('Nothing found').waitFor();
@@ -56,7 +56,7 @@ test('messages are narrowed down by the keyboard alone, widened by Backspace, an
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('by keys: further results go on where they begin, old questions lead back to the field, and so does forgetting them', async () => {
+test('by keyboard: further results continue at their start; past queries return to the field, and so does clearing them', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Quay', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -70,7 +70,7 @@ test('by keys: further results go on where they begin, old questions lead back t
   await page.keyboard.type('lantern');
   const hits = search.getByRole('list', { name: 'Results' }).getByRole('button');
   await expect.poll(() => hits.count()).toBe(10);
-  // The ends of what is written, not of the list.
+  // Home and End move in the text, not in the list.
   await page.keyboard.press('Home');
   await page.keyboard.press('End');
   await focused(field);
@@ -83,7 +83,7 @@ test('by keys: further results go on where they begin, old questions lead back t
   await focused(hits.nth(10));
   await more.focus();
   await page.keyboard.press('Enter');
-  // The button is gone with the last page; the place in the list is not.
+  // The button is gone with the last page; the place in the list stays.
   await expect.poll(() => hits.count()).toBe(23);
   await focused(hits.nth(20));
 
@@ -93,7 +93,7 @@ test('by keys: further results go on where they begin, old questions lead back t
   }
   await field.press('Escape');
   const recent = search.getByRole('list', { name: 'Recent searches' }).getByRole('button');
-  // The last first, each once, whatever its capitals.
+  // The last first, each once, in any case.
   await expect.poll(() => recent.allTextContents()).toEqual(['Quay', 'lantern']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -103,7 +103,7 @@ test('by keys: further results go on where they begin, old questions lead back t
   await expect.poll(() => hits.count()).toBe(10);
   await field.press('Escape');
   await expect.poll(() => recent.count()).toBe(2);
-  // Another person at the same device sees none of it.
+  // Another person on this device sees none of them.
   const beside = await page.context().newPage();
   await beside.goto(`${inboxes.demo.url}/inbox#token=${await inboxes.demo.server.issueToken(omar.id)}`);
   await beside.getByRole('button', { name: 'Search', exact: true }).click();

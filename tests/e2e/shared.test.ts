@@ -1,4 +1,4 @@
-/** What was shared in a conversation: listed in its details, and led back from. */
+/** Shared content of a conversation: listed in its details, with a way back to the message. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { focusedMessage } from './by-keys.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('pictures, files and links stand in lists of their own; a file leads to its message, however far back', async () => {
+test('images, files and links have lists of their own; a file jumps to its message, however far back', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);
@@ -55,7 +55,7 @@ test('pictures, files and links stand in lists of their own; a file leads to its
   expect(inboxes.complaints()).toEqual([]);
 });
 
-test('what is pinned is listed from the details, and leads to its message, with nothing in its way', async () => {
+test('the details list pinned messages, which jump to their message and close what covers it', async () => {
   const [lena, omar] = [await inboxes.someone('Lena'), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', lena, omar);
   const channel = inboxes.shop.channel('messaging', group.id);

@@ -1,4 +1,4 @@
-/** A sheet stands over the inbox whichever of them is the first: none leans on what another has brought. */
+/** Every sheet works as the first one over the inbox: none depends on another one's styles. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Inboxes, openInboxes, pane, press } from './inboxes.ts';

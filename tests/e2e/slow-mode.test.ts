@@ -36,7 +36,7 @@ async function ask(path: string, method: string, body: object): Promise<void> {
   expect(await response.text().then((text) => (response.ok ? 'ok' : text))).toBe('ok');
 }
 
-test('in slow mode the send button counts down, says why, and sends again when it is over', async () => {
+test('in slow mode the send button counts down, says why, and works again afterwards', async () => {
   const page = await (await browser.newContext()).newPage();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -62,7 +62,7 @@ test('in slow mode the send button counts down, says why, and sends again when i
   await timer.waitFor();
 });
 
-test('a moderator slows a channel down, for all of it: threads, other tabs, what was deleted; and is exempt', async () => {
+test('a moderator turns slow mode on everywhere: threads, other tabs, deleted messages; and is exempt', async () => {
   const inboxes = await openInboxes();
   try {
     const [mod, member] = await Promise.all([inboxes.someone('Mod'), inboxes.someone('Milo')]);
@@ -74,7 +74,7 @@ test('a moderator slows a channel down, for all of it: threads, other tabs, what
     await press(its, 'Details');
     await its.getByLabel('Slow mode').selectOption('60');
     await its.keyboard.press('Escape');
-    // Who slows others down is not slowed.
+    // A moderator is exempt from slow mode.
     await say(its, 'one', 'two');
     expect(await its.getByRole('timer').count()).toBe(0);
 
@@ -85,7 +85,7 @@ test('a moderator slows a channel down, for all of it: threads, other tabs, what
     await reply.fill('in the thread');
     await reply.press('Enter');
     const timers = page.getByRole('timer');
-    // Of the thread, and of the channel: the server waits for either.
+    // In the thread and in the channel: the server counts both.
     await expect.poll(() => timers.count()).toBe(2);
     await box(page).fill('too early');
     await box(page).press('Enter');
@@ -93,7 +93,7 @@ test('a moderator slows a channel down, for all of it: threads, other tabs, what
     expect(await log(page).getByText('too early').count()).toBe(0);
     expect(await box(page).inputValue()).toBe('too early');
 
-    // Nobody has to reload to be let go.
+    // No reload is needed to write again.
     await inboxes.shop.channel('messaging', talk.id).disableSlowMode();
     await expect.poll(() => timers.count()).toBe(0);
     await box(page).press('Enter');
@@ -107,7 +107,7 @@ test('a moderator slows a channel down, for all of it: threads, other tabs, what
     await bubble(page, 'Message deleted').waitFor();
     expect(await timers.count()).toBe(1);
 
-    // The second tab knows of what the first one has written, in the thread that is opened there as well.
+    // The second tab knows the first one's message, in the open thread as well.
     const tab = await page.context().newPage();
     await tab.goto(`${inboxes.demo.url}/inbox#token=${await inboxes.demo.server.issueToken(member.id)}`);
     await open(tab, talk.name);

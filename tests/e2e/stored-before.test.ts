@@ -1,4 +1,4 @@
-/** What an earlier version stored in a visitor's browser is read by this one. */
+/** This version reads the browser storage of an earlier version. */
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,8 +32,8 @@ async function makeGuest(): Promise<Guest> {
 }
 
 /**
- * The storage as a browser had it: a guest, a message that could not be sent, a file and a draft. The names of that server
- * are placeholders.
+ * The storage of a browser: a guest, an unsent message, a file and a draft. The names of that server are
+ * placeholders.
  */
 async function storageOf({ user, access_token }: Guest): Promise<string> {
   const stored = await readFile(new URL('stored/version-0.1.0.json', import.meta.url), 'utf8');
@@ -44,7 +44,7 @@ async function storageOf({ user, access_token }: Guest): Promise<string> {
     .replaceAll('$ORIGIN', demo.url);
 }
 
-test('the guest of version 0.1.0 is known, the unsent message goes out once, draft and file are there', async () => {
+test('restores the guest of version 0.1.0, sends the message once, and keeps draft and file', async () => {
   const guest = await makeGuest();
   const context = await browser.newContext();
   await context.addInitScript(`

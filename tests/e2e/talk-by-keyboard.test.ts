@@ -1,4 +1,7 @@
-/** Everything a person does with messages, without a pointer, against the real server: what they hear of it, and where they are after it. */
+/**
+ * Everything a person does with messages by keyboard, against the real server: announcements, and the focus
+ * afterwards.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Channel, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +13,7 @@ import { type Site, startSite } from '../support/site.ts';
 import { widgetOf } from './widget.ts';
 
 const WAIT = { timeout: 15_000 };
-/** More than a page: the first ones have to be fetched. */
+/** More than a page: the first ones have to be loaded. */
 const MESSAGES = 40;
 
 let demo: Demo;
@@ -30,7 +33,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What screen readers are told from now on. */
+/** The announcements from now on. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -53,7 +56,7 @@ interface Scene {
   readonly errors: readonly string[];
 }
 
-/** Ines in her inbox, led by keys into a channel whose newest message quotes its first. */
+/** Ines in her inbox, moved by keyboard into a channel whose newest message quotes its first. */
 async function scene(): Promise<Scene> {
   const channel = tomas.channel('messaging', 'keys', { name: 'Keys', members: ['ines', 'tomas'] } as never);
   await channel.watch();
@@ -76,7 +79,7 @@ const stored = async (channel: Channel, text: string) =>
   (await channel.query({ messages: { limit: 10 } })).messages.find((message) => message.text === text);
 
 // WCAG 2.1.1, 2.4.3, 4.1.3
-test('a message is sent, reacted to, edited, answered in its thread and deleted; a quote leads to its message', async () => {
+test('sends, reacts, edits, answers in a thread and deletes; a quote jumps to its message', async () => {
   const { page, log, channel, errors } = await scene();
   await focusIs(page, 'Message');
   await page.keyboard.type('Written by keys');
@@ -99,7 +102,7 @@ test('a message is sent, reacted to, edited, answered in its thread and deleted;
   await expect
     .poll(async () => (await stored(channel, 'As I said'))?.latest_reactions?.map(({ type }) => type), WAIT)
     .toEqual(['like']);
-  // Whoever cannot see the chip is told by the button they are on.
+  // The focused button announces the chip.
   await expect
     .poll(() =>
       rowOf(log, /As I said/)
@@ -153,7 +156,7 @@ test('a message is sent, reacted to, edited, answered in its thread and deleted;
   await page.context().close();
 });
 
-test('a recording that is refused is said, and the focus is where writing goes on', async () => {
+test('announces a refused recording, and focuses the composer', async () => {
   const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-features="voice"></script>`;
   site.answer('/', {
     body: `<!doctype html><html lang="en"><title>Own</title><link rel="icon" href="data:,">${tag}<body><main><h1>Own</h1></main>`,

@@ -54,7 +54,7 @@ const inside = (page: Page) =>
         ?.getAttribute('aria-label') ?? null,
   );
 
-test('a visitor reads and answers in a thread, over the conversation; Esc closes it, and then the panel', async () => {
+test('a visitor reads and answers in a thread over the conversation; Esc closes it, and then the panel', async () => {
   const { page, chat, agent } = await scene({ width: 1280, height: 860 });
   await chat.messages.getByRole('button', { name: '1 reply unread' }).click();
   const thread = page.getByRole('region', { name: 'Thread' });
@@ -71,7 +71,7 @@ test('a visitor reads and answers in a thread, over the conversation; Esc closes
   await Promise.all([page.context().close(), agent.context().close()]);
 });
 
-test('where the panel is the screen, Tab stays in the thread that covers it', async () => {
+test('in a full-screen panel Tab stays in the thread that covers it', async () => {
   const { page, chat, agent } = await scene({ width: 360, height: 640 });
   await chat.messages.getByRole('button', { name: /1 reply/ }).click();
   const thread = page.getByRole('region', { name: 'Thread' });

@@ -31,12 +31,14 @@ interface Scene {
   readonly chat: Locator;
   readonly thread: Locator;
   readonly errors: readonly string[];
-  /** Replies of the other person. */
+  /** Replies by the other person. */
   reply(...texts: string[]): Promise<void>;
   row(id: string): Locator;
 }
 
-/** An agent's inbox before a channel of their own with Tomas: `messages` messages, the first of them with replies. */
+/**
+ * An agent's inbox with their own channel with Tomas: `messages` messages, the first of them with replies.
+ */
 async function scene(
   { messages = 3, replies = [] }: { messages?: number; replies?: readonly string[] },
   size = { width: 1440, height: 900 },
@@ -77,21 +79,21 @@ async function scene(
 }
 
 const chip = (row: Locator) => row.getByRole('button', { name: /^\d+ repl/ });
-/** What has the focus, by its accessible name or what it says. */
+/** The focused element's accessible name or text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
     return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
   });
 
-test('a thread opens beside the conversation, is answered in, and closes to where it was opened from', async () => {
+test('a thread opens beside the conversation, takes a reply, and returns to its opener', async () => {
   const { page, chat, thread, errors, reply, row } = await scene({
     replies: ['Do the six include one for reception?'],
   });
   await chip(row('1')).click();
   await thread.getByText('Do the six include one for reception?').waitFor();
   await expect.poll(() => focused(page)).toBe('Reply');
-  // Both are seen.
+  // Both are visible.
   await chat.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -110,7 +112,7 @@ test('a thread opens beside the conversation, is answered in, and closes to wher
   await page.context().close();
 });
 
-test('a reply can stand in the conversation too, from where its thread is reached', async () => {
+test('a reply can also show in the conversation, and links to its thread', async () => {
   const { page, chat, thread, row } = await scene({});
   await row('2').hover();
   await expect
@@ -133,7 +135,7 @@ test('a reply can stand in the conversation too, from where its thread is reache
   await page.keyboard.press('Enter');
   const log = chat.getByRole('log', { name: 'Messages' });
   await log.getByText('For everybody').waitFor();
-  // Asked for anew with each reply.
+  // The choice is made anew for each reply.
   expect(await thread.getByRole('checkbox').isChecked()).toBe(false);
   await thread.getByRole('button', { name: 'Close thread' }).click();
   await thread.waitFor({ state: 'detached' });
@@ -143,7 +145,7 @@ test('a reply can stand in the conversation too, from where its thread is reache
   await page.context().close();
 });
 
-test('what is typed in a thread is kept for it, apart from the conversation, over a reload', async () => {
+test('a thread’s draft is separate from the conversation’s, and survives a reload', async () => {
   const { page, chat, thread, row } = await scene({ replies: ['One'] });
   await chat.getByRole('textbox', { name: 'Message', exact: true }).fill('in the channel');
   await chip(row('1')).click();
@@ -166,7 +168,7 @@ test('what is typed in a thread is kept for it, apart from the conversation, ove
   await page.context().close();
 });
 
-test('on a phone the thread covers the conversation, and Back leads out', async () => {
+test('on a phone the thread covers the conversation, and Back closes it', async () => {
   const { page, chat, thread, row, errors } = await scene(
     { replies: ['One', 'Two'] },
     { width: 320, height: 640 },
@@ -185,7 +187,7 @@ test('on a phone the thread covers the conversation, and Back leads out', async 
   await page.context().close();
 });
 
-test('a thread is named by whoever began it, and marked unread as a whole', async () => {
+test('its author names a thread; it is marked unread as a whole', async () => {
   const { page, chat, thread, reply } = await scene({ messages: 1 });
   const log = chat.getByRole('log', { name: 'Messages' });
   await chat.getByRole('textbox', { name: 'Message', exact: true }).fill('Which lamps?');
@@ -207,7 +209,7 @@ test('a thread is named by whoever began it, and marked unread as a whole', asyn
   await page.keyboard.press('Enter');
   await thread.getByRole('heading', { name: 'Lamps' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // A change of mind leaves the thread as it is.
+  // Cancelling leaves the thread unchanged.
   await thread.getByRole('button', { name: 'Name this thread' }).click();
   await page.keyboard.type('Something else');
   await page.keyboard.press('Escape');
@@ -219,9 +221,9 @@ test('a thread is named by whoever began it, and marked unread as a whole', asyn
   await page.context().close();
 });
 
-test('the inbox lists threads, counts unread ones, and says when something new has come', async () => {
+test('the inbox lists threads, counts unread ones, and announces new ones', async () => {
   const { page, chat, thread, reply } = await scene({ replies: ['One'] });
-  // Ines takes part in nothing of this channel yet.
+  // Ines has no threads in this channel yet.
   const log = chat.getByRole('log', { name: 'Messages' });
   await chat.getByRole('textbox', { name: 'Message', exact: true }).fill('My question');
   await page.keyboard.press('Enter');
@@ -248,7 +250,7 @@ test('the inbox lists threads, counts unread ones, and says when something new h
   await page.context().close();
 });
 
-test('by keyboard alone: to a message, into its thread, an answer, and back', async () => {
+test('by keyboard alone: to a message, into its thread, a reply, and back', async () => {
   const { page, chat, thread, row } = await scene({ messages: 2 });
   await chat.getByRole('textbox', { name: 'Message', exact: true }).focus();
   await row('2').focus();
@@ -270,7 +272,7 @@ test('by keyboard alone: to a message, into its thread, an answer, and back', as
   await page.context().close();
 });
 
-test('what comes into the conversation while a thread covers it is unread until it is seen', async () => {
+test('new messages behind an open thread are unread until they are seen', async () => {
   const { page, chat, thread, row } = await scene({ replies: ['One'] }, { width: 360, height: 640 });
   const unreadOfInes = async () => {
     const { read = [] } = (await clients.at(-1)?.channel('messaging', `plans-${channels}`).query({})) ?? {};
@@ -284,7 +286,7 @@ test('what comes into the conversation while a thread covers it is unread until 
     ?.channel('messaging', `plans-${channels}`)
     .sendMessage({ text: 'While you were away' });
   await chat.getByText('While you were away').first().waitFor({ state: 'attached' });
-  // Reading what comes in the thread goes on meanwhile.
+  // Replies are read in the open thread meanwhile.
   await clients
     .at(-1)
     ?.channel('messaging', `plans-${channels}`)
@@ -296,7 +298,7 @@ test('what comes into the conversation while a thread covers it is unread until 
   await page.context().close();
 });
 
-test('a thread that cannot be fetched says so, and is asked for again', async () => {
+test('a thread that fails to load says so, and is retried', async () => {
   const { page, thread, row } = await scene({ replies: ['One'] });
   await page.route('**/thread-*.js*', (route) => route.abort());
   await chip(row('1')).click();
@@ -310,7 +312,7 @@ test('a thread that cannot be fetched says so, and is asked for again', async ()
   await page.context().close();
 });
 
-test('on a slow line the message that is answered is there before its replies, in its place', async () => {
+test('on a slow connection the parent message shows before its replies, in its place', async () => {
   const { page, thread, row, errors } = await scene({ replies: ['One'] });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -336,7 +338,7 @@ test('on a slow line the message that is answered is there before its replies, i
   await page.context().close();
 });
 
-test('a long message that nobody has answered leaves room to answer it, and can be read to its end', async () => {
+test('a long message without replies leaves room for one, and can be read to its end', async () => {
   const { page, thread, row, errors } = await scene({}, { width: 400, height: 640 });
   const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ');
   await clients

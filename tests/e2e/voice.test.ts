@@ -1,4 +1,4 @@
-/** A voice message from a microphone to the other side's ear, over the real server. */
+/** A voice message from a microphone to the other person, through the real server. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BEEPS, launchBrowser, SAYS_YES, watchErrors } from '../support/browser.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test('a visitor who is nobody yet says it, and the desk hears it', async () => {
+test('a visitor without an account records one, and the desk plays it', async () => {
   const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-features="voice"></script>`;
   site.answer('/', {
     body: `<!doctype html><title>Own</title><link rel="icon" href="data:,">${tag}<body><h1>Own</h1>`,
@@ -67,7 +67,7 @@ test('a visitor who is nobody yet says it, and the desk hears it', async () => {
   expect(errors).toEqual([]);
 });
 
-test('words begun while a recording is on its way stay where they are, and so does what is edited', async () => {
+test('text written while a recording uploads stays in the composer, and so does an edit', async () => {
   const tag = `<script async src="${demo.url}/v1/stoop.js" data-key="${demo.key}" data-features="voice,reactions"></script>`;
   site.answer('/begun', {
     body: `<!doctype html><title>Own</title><link rel="icon" href="data:,">${tag}<body><h1>Own</h1>`,
@@ -83,7 +83,7 @@ test('words begun while a recording is on its way stay where they are, and so do
   await chat.messages.getByText(/^(Sent|Delivered|Read)/).waitFor();
   const recordings = chat.messages.getByRole('button', { name: /^Play/ });
 
-  /** Speaks, and does something before it has arrived. */
+  /** Records, and does something before it has arrived. */
   async function speak(meanwhile: () => Promise<unknown>): Promise<void> {
     let arrive = () => {};
     const coming = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ test('words begun while a recording is on its way stay where they are, and so do
     });
     await chat.box.fill('and al');
   });
-  // It went alone; the file waits beside the words.
+  // It went alone; the file waits beside the text.
   expect(await chat.messages.getByText('beside.txt').count()).toBe(0);
   await page.getByRole('button', { name: 'Remove beside.txt' }).click();
   expect(await chat.box.inputValue()).toBe('and al');

@@ -1,4 +1,4 @@
-/** Who only watches a room: listed a page at a time, and kept from writing by whoever keeps order there. */
+/** Watchers of a room: listed a page at a time, and banned by its moderators. */
 import type { Locator, Page } from 'playwright-core';
 import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Somebody at the room, on a page that names them by a token. */
+/** A person in the room, on a page that signs them in by token. */
 async function inRoom({ id }: Someone): Promise<{ readonly page: Page; readonly errors: string[] }> {
   const { url, server } = inboxes.demo;
   const tag = `<script async src="${url}/v1/stoop.js" data-key="${server.key}" data-layout="page" data-mode="room" data-channel="eclipse" data-identity="token" data-token-url="/${id}/token"></script>`;
@@ -53,7 +53,7 @@ async function watchAs({ id, name }: Someone): Promise<void> {
   await client.channel('room', 'eclipse').watch();
 }
 
-/** The room's people, and the buttons of those who watch. */
+/** The room's people, and the buttons of the watchers. */
 async function openMembers(page: Page): Promise<{ readonly members: Locator; readonly watching: Locator }> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Conversation details' }).click();
@@ -84,20 +84,20 @@ test('watchers are listed a page at a time; one is banned from their card, reads
   await press(dialog, 'Ban');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => watcher.page.locator('.locked').textContent()).toContain('Too loud');
-  // The card stays, and so does everybody who was listed.
+  // The card stays, and so does every listed watcher.
   await card.getByText('Too loud').waitFor();
   expect(await watching.count()).toBe(WATCHERS + 2);
   await press(card, 'Unban');
   await widgetOf(watcher.page).box.waitFor();
   await card.getByRole('button', { name: `Ban ${bob.name}` }).waitFor();
-  // Who has left is listed no more, and their card stands until it is closed.
+  // A watcher who left is no longer listed, and their card stays until it is closed.
   await watcher.page.close();
   await expect.poll(() => watching.count()).toBe(WATCHERS + 1);
   await card.getByRole('button', { name: `Ban ${bob.name}` }).waitFor();
   expect([...keeper.errors, ...watcher.errors]).toEqual([]);
 });
 
-test('who is watching is narrowed down with the members', async () => {
+test('the search filters watchers together with members', async () => {
   const [mara, bob] = [await inboxes.someone('Mara', { role: 'moderator' }), await inboxes.someone('Bob')];
   for (let n = 0; n < 8; n += 1) await watchAs(await inboxes.someone('Watcher'));
   await watchAs(bob);

@@ -1,4 +1,4 @@
-/** A server that pushes to no browser, as hosted services do: what the owner asked for is not drawn, and not asked for. */
+/** A server without web push, such as a hosted service: the owner's setting draws and requests nothing. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A visitor in the settings of the demo's shop, whose tag names a worker for pushes. */
+/** A visitor in the settings of the demo's shop, whose tag names a service worker. */
 async function inSettings(demo: Demo): Promise<{ page: Page; asked: string[]; errors: readonly string[] }> {
   const context = await browser.newContext({ permissions: ['notifications'] });
   const page = await context.newPage();
@@ -62,7 +62,7 @@ test.each(CASES)('with pushes $push the switch is drawn $drawn times', async ({ 
     const { page, asked, errors } = await inSettings(demo);
     const toggle = page.getByRole('switch', { name: LABEL });
     if (drawn === 1) await toggle.waitFor();
-    // The answer is here: what it has drawn is drawn in the frame after.
+    // The answer has arrived: its effect is drawn in the next frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -1,4 +1,6 @@
-/** Told while no page is open: from the switch to the notification, and from there back into the conversation. */
+/**
+ * Notifications while no page is open: from the switch to the notification, and back into the conversation.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +91,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
   }
   const answer = (cid: string, text: string) =>
     shop.channel('support', cid.split(':')[1] ?? '').sendMessage({ text, user_id: 'ines' });
-  /** Pages of the same origin without a chat: what carries the push to the worker. */
+  /** Pages of the same origin without a chat, which pass the push to the worker. */
   async function elsewhere(): Promise<Page> {
     const other = await context.newPage();
     await other.goto(`${demo.url}/health`);
@@ -98,7 +100,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
   const shown = () => notificationsOf(context);
   const press = () => pressFirst(context);
 
-  test('is offered nothing where the owner names no worker', async () => {
+  test('is offered nothing if the owner names no worker', async () => {
     await page.addInitScript(() => {
       const named = 'script[data-push-worker="/stoop-worker.js"]';
       const forget = () => document.querySelector(named)?.removeAttribute('data-push-worker');
@@ -112,7 +114,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     expect(await page.locator('script[data-key]').getAttribute('data-push-worker')).toBeNull();
   });
 
-  test('is asked by nothing but the switch, told what came, and led into the conversation', async () => {
+  test('is asked by the switch only, notified of a message, and led into the conversation', async () => {
     const { id, cid } = await become();
     expect(await page.evaluate('window.asked')).toBe(0);
     await switchOn(id);
@@ -125,7 +127,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
 
     const other = await elsewhere();
     for (const { text } of pushed.pushed) await deliver(other, text);
-    // The later one in the place of the earlier one, without the marks of its text; what looks like HTML is words.
+    // The later one replaces the earlier one, without formatting marks. Text that looks like HTML stays text.
     await expect
       .poll(shown, PATIENT)
       .toEqual([{ title: 'Ines', body: 'It leaves <b>today</b>', tag: `stoop ${cid}` }]);
@@ -143,7 +145,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is led back into a page that is open, and told nothing while the chat is seen there', async () => {
+  test('is led back to an open page, and not notified while the chat is visible there', async () => {
     const { id, cid } = await become();
     await switchOn(id);
     await page.getByRole('button', { name: 'Close settings' }).click();
@@ -156,7 +158,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     expect(await press()).toBe('');
     await widgetOf(page).box.waitFor();
     expect(await shown()).toEqual([]);
-    // Now the chat is before them; what comes after it is closed again is told.
+    // The chat is visible now. Messages after it closes cause notifications.
     await page.bringToFront();
     await deliver(page, JSON.stringify({ ...note, cid: 'support:seen', body: 'seen' }));
     await deliver(page, 'not json');
@@ -171,7 +173,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
     await expect.poll(told, PATIENT).toMatchObject({ shown: [{ body: 'closed' }] });
   });
 
-  test('is no device any more once it is switched off, or the session ends', async () => {
+  test('has no device once pushes are turned off, or the session ends', async () => {
     const { id } = await become();
     await switchOn(id);
     await toggle(page).click();
@@ -194,7 +196,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
       .toEqual([]);
   });
 
-  test('takes a place for the key that the server has by now, and says so where notifications are blocked', async () => {
+  test('subscribes with the server’s current key, and says when notifications are blocked', async () => {
     const { id } = await become();
     await switchOn(id);
     const madeFor = () => page.evaluate(() => localStorage.getItem('test-subscription'));
@@ -205,7 +207,7 @@ describe.skipIf(browser === null)('a visitor of the shop', () => {
       await widgetOf(page).open();
       await widgetOf(page).text('Hello').waitFor();
     };
-    // As a browser has it that subscribed before the server's key was made anew.
+    // As a browser that subscribed before the server's key was replaced.
     await shop.removeDevice(pushed.id, id);
     await page.evaluate((other) => localStorage.setItem('test-subscription', other), `BA${'A'.repeat(84)}`);
     await again();

@@ -9,7 +9,7 @@ export interface Widget {
   readonly messages: Locator;
   open(): Promise<void>;
   say(text: string): Promise<void>;
-  /** The row or bubble that holds this text. */
+  /** The row or bubble with this text. */
   text(text: string): Locator;
 }
 

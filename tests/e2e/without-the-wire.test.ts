@@ -1,4 +1,4 @@
-/** What stands under a message and beside a face when something did not reach the server. */
+/** The notes under a message and beside a face when a change did not reach the server. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { box, bubble, type Inboxes, membersOf, open, openInboxes, row, say } from './inboxes.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => inboxes.leave());
 afterAll(() => inboxes?.close());
 
-test('nobody is shown as being there while the wire is down', async () => {
+test('shows no one as online while the connection is down', async () => {
   const [lena, omar, kai] = [
     await inboxes.someone('Lena'),
     await inboxes.someone('Omar'),
@@ -40,7 +40,7 @@ test('nobody is shown as being there while the wire is down', async () => {
   await expect.poll(() => dots.count()).toBeGreaterThan(1);
 });
 
-test('that a change was not saved stands where its message stands, one’s own or not', async () => {
+test('a note under the message says that a change was not saved, for anyone’s message', async () => {
   const [mara, omar] = [await inboxes.someone('Mara', { role: 'admin' }), await inboxes.someone('Omar')];
   const group = await inboxes.talk('Kiln', mara, omar);
   const [page, other] = [await inboxes.inboxOf(mara), await inboxes.inboxOf(omar)];

@@ -27,11 +27,11 @@ interface Scene {
   readonly chat: Locator;
   readonly channel: Channel;
   readonly errors: readonly string[];
-  /** What Tomas was told of. */
+  /** Tomas's mentions. */
   readonly heard: MessageResponse[];
 }
 
-/** Ines before a channel with Tomas, who has said one thing and listens. */
+/** Ines in a channel with Tomas, who has written one message and watches. */
 async function scene(name: string): Promise<Scene> {
   const data = { name, members: ['ines', 'tomas'] } as never;
   const channel = tomas.channel('messaging', name.toLowerCase(), data);
@@ -50,7 +50,7 @@ async function scene(name: string): Promise<Scene> {
   return { page, chat, channel, errors, heard };
 }
 
-test('who is called by name is called on the server, and who was taken out of the text is not', async () => {
+test('a person mentioned by name is mentioned on the server, and one removed from the text is not', async () => {
   const { page, chat, heard, errors } = await scene('Calls');
   const box = chat.getByRole('textbox', { name: 'Message' });
   await box.pressSequentially('Ask @to');
@@ -76,7 +76,7 @@ test('who is called by name is called on the server, and who was taken out of th
   await page.context().close();
 });
 
-test('half a name sent before the suggestions are here waits for them; a whole one calls', async () => {
+test('half a name sent before the suggestions have loaded waits for them; a whole one mentions', async () => {
   const { page, chat, heard, errors } = await scene('Early');
   let come = () => {};
   const coming = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('half a name sent before the suggestions are here waits for them; a whole o
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
   expect(heard[0]?.mentioned_users?.map(({ id }) => id)).toEqual(['tomas']);
 
-  // Where the part never comes, words go as they are.
+  // Where the part never loads, the text goes unchanged.
   await page.unroute(part);
   await page.route(part, (route) => route.abort());
   await page.reload();
@@ -147,17 +147,17 @@ test('a file dropped over a thread goes with the reply, and not with the channel
   expect(heard[0]?.attachments).toMatchObject([{ type: 'file', title: 'plan.txt' }]);
   const stored = await fetch(heard[0]?.attachments?.[0]?.asset_url ?? '');
   expect(await stored.text()).toBe('the plan');
-  // A thread nobody has begun is asked for all the same; nothing else was missing.
+  // The widget requests a thread without replies all the same; nothing else was missing.
   expect(missing.filter((path) => !path.startsWith('/threads/'))).toEqual([]);
   expect(errors.length).toBe(missing.length);
   await page.context().close();
 });
 
-test('an edited message calls who stands in it now', async () => {
+test('an edited message mentions the people in it now', async () => {
   const { page, chat, channel, heard, errors } = await scene('Edits');
   const box = chat.getByRole('textbox', { name: 'Message' });
   await box.fill('Ask @tomas please');
-  // In colour: he is known.
+  // In colour: the name is recognised.
   await chat.locator('.coloured b').getByText('@tomas').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
@@ -171,7 +171,7 @@ test('an edited message calls who stands in it now', async () => {
     ['Ask @tomas after all', ['tomas']],
   ] as const) {
     const known = changed.length;
-    // Others hear of a message before its author has the answer, and what is on its way cannot be edited.
+    // Others receive a message before its author has the answer, and a pending message cannot be edited.
     await chat
       .getByText(/^(Sent|Delivered|Read)/)
       .first()
@@ -188,7 +188,7 @@ test('an edited message calls who stands in it now', async () => {
   await page.context().close();
 });
 
-test('everybody can be called where the channel lets one, after a reload too', async () => {
+test('mentions everyone where the channel allows it, after a reload too', async () => {
   const { page, chat, heard, errors } = await scene('Everybody');
   const box = chat.getByRole('textbox', { name: 'Message' });
   await box.pressSequentially('@he');
@@ -215,7 +215,7 @@ test('everybody can be called where the channel lets one, after a reload too', a
   await box.pressSequentially('and @ch');
   await chat.getByRole('option', { name: /channel/ }).waitFor();
   await page.keyboard.press('Tab');
-  // Written and left: a name of a group that was not chosen calls nobody, so that it was has to be kept.
+  // Typed and left: a typed group name that was not chosen mentions no one, so the choice has to be stored.
   await page.reload();
   await chat.getByRole('button', { name: /^Everybody/ }).click();
   await chat.locator('.coloured b').getByText('@here').waitFor();
@@ -227,7 +227,7 @@ test('everybody can be called where the channel lets one, after a reload too', a
   await page.context().close();
 });
 
-test('files that are stored are there after a reload, of others it says so, and a thread keeps its own', async () => {
+test('stored files survive a reload, others are reported, and a thread keeps its own', async () => {
   const { page, chat, heard, errors } = await scene('Reload');
   const tray = chat.getByRole('list', { name: 'Files to send' });
   const add = (...names: readonly string[]) =>
@@ -282,7 +282,7 @@ test('files that are stored are there after a reload, of others it says so, and 
     page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith(':files'))?.[1]);
   await expect.poll(kept).not.toContain('plan.txt');
   expect(await kept()).toContain('reply.txt');
-  // Who signs out leaves nothing.
+  // Signing out removes everything.
   await page.evaluate(() => window.Stoop?.logout());
   await expect.poll(kept).toBe(undefined);
   expect(errors.filter((error) => !/404/.test(error))).toEqual([]);

@@ -1,4 +1,6 @@
-/** Messages that nobody should send, and that are there all the same: the list stays whole, and goes on. */
+/**
+ * Messages that no one should send, and that exist all the same: the list stays complete and keeps working.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
@@ -8,7 +10,7 @@ import { CHANNEL, type Scene, signIn, startScene } from './xss/scene.ts';
 
 const LONGEST = 5_001;
 const MINUTE_MS = 60_000;
-/** What nothing can be made of: no text, no number. */
+/** Values that convert to neither text nor number. */
 const STUBBORN = { toString: 1, valueOf: 1 };
 /** Every type of JSON. */
 const WRONG: readonly unknown[] = [
@@ -52,7 +54,7 @@ afterAll(async () => {
   await scene?.close();
 });
 
-/** A conversation whose page holds these messages, and after each of them one that is as it should be. */
+/** A conversation whose page holds these messages, each followed by an ordinary one. */
 async function conversationOf(messages: readonly Json[]): Promise<{ page: Page; errors: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1000, height: 2_400 } })).newPage();
   const errors = watchErrors(page);
@@ -80,7 +82,7 @@ async function conversationOf(messages: readonly Json[]): Promise<{ page: Page; 
 
 const row = (page: Page, id: string) => page.locator(`[data-message="${id}"]`);
 
-/** Walks through the whole list by the keyboard, so that every row is drawn, and fails where one is missing. */
+/** Moves through the whole list by keyboard, so that every row is rendered. Fails if one is missing. */
 async function expectWhole(page: Page, count: number): Promise<void> {
   const seen = new Set<string>();
   await row(page, `good${count - 1}`).focus();
@@ -106,11 +108,11 @@ async function expectAlive(page: Page): Promise<void> {
   await page.getByRole('log', { name: 'Messages' }).getByText('Still here', { exact: true }).waitFor();
 }
 
-/** Pictures and pages of these messages are not there. */
+/** Images and pages of these messages do not exist. */
 const real = (errors: readonly string[]) =>
   errors.filter((text) => !/Failed to load resource|Content Security/.test(text));
 
-test('from a future type, an answer to what was deleted, turned around, heaped up, too long, and with a dead preview', async () => {
+test('of an unknown type, a reply to a deleted one, reversed text, stacked marks, too long, and with a dead preview', async () => {
   const { page, errors } = await conversationOf([
     {
       type: 'hologram',

@@ -5,7 +5,7 @@ const pages = loaderPages();
 const VIEWPORT = { width: 1000, height: 900 };
 const TAG = '<script async src="/stoop.js" data-key="k_test"></script>';
 
-test('old libraries that patch the language do not reach the chat', async () => {
+test('old libraries that patch built-ins do not affect the chat', async () => {
   const refusal = { code: 2, message: 'no such key', StatusCode: 401, duration: '0ms', details: [] };
   const headers = { 'content-type': 'application/json' };
   pages.site().answer('/guest', { status: 401, body: JSON.stringify(refusal), headers });
@@ -27,7 +27,7 @@ test('old libraries that patch the language do not reach the chat', async () => 
   expect(kept).not.toContain('prototype.js');
 });
 
-test('on a narrow screen the panel is the screen, and the page is where it was afterwards', async () => {
+test('on a narrow screen the panel fills the screen, and the page keeps its scroll position', async () => {
   const { page } = await pages.open({
     context: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
     body: '<div style="height:3000px">long</div>',
@@ -65,7 +65,7 @@ test('a right-to-left page mirrors the chat and keeps the launcher’s side', as
 });
 
 // WCAG 1.4.11
-test('forced colours leave a launcher with an edge and its picture', async () => {
+test('forced colours leave a launcher with an edge and its icon', async () => {
   const { page } = await pages.open({ context: { forcedColors: 'active' } });
   const edge = await launcherOf(page).evaluate((node) => {
     const { outlineWidth, outlineColor, backgroundColor } = getComputedStyle(node);

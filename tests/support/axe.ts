@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe found, one line each: rule, help and the place. */
+/** Returns axe's findings, one line each: rule, help and place. */
 export async function axeViolations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
-  // Run by the debugger, so that a page's policy has no say in it.
+  // Run by the debugger, so that the page's policy does not apply to it.
   await page.evaluate(axe.source);
   return page.evaluate(async (given) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, given);

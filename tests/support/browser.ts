@@ -1,7 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 
-/** Quiet and alike on every machine: no sandbox (containers run as root), no traffic of the browser's own. */
+/**
+ * Options for equal results on every machine: no sandbox (containers run as root), no traffic of the
+ * browser's own.
+ */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,21 +15,25 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A microphone that beeps, so that there is something to hear and to draw. */
+/** A microphone that beeps, so that there is sound to hear and to draw. */
 export const BEEPS = '--use-fake-device-for-media-stream';
-/** A person who always answers the same when asked for it. */
+/** Permission prompts are always answered the same way. */
 export const SAYS_YES = '--use-fake-ui-for-media-stream';
 export const SAYS_NO = '--use-fake-ui-for-media-stream=deny';
 
-/** A wait on a busy machine ends before the test's own limit of 120 s, so that its error still names what did not come. */
+/**
+ * A wait on a busy machine ends before the test's own limit of 120 s, so that its error names the missing
+ * element.
+ */
 const LONGEST_WAIT_MS = 90_000;
 
-/** Browsers of this worker, by their arguments: the test files of a worker share them. */
+/** The browsers of this worker, by arguments: its test files share them. */
 const shared = new Map<string, Promise<Browser>>();
 
 /**
- * Returns a real browser, shared by the test files of this worker. Each caller sees and closes only its own contexts.
- * @param more arguments beside the usual ones; each set of arguments has a browser of its own
+ * Returns a real browser, shared by the test files of this worker. Each caller sees and closes only its own
+ * contexts.
+ * @param more further arguments; each set of arguments has a browser of its own
  */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
@@ -47,7 +54,9 @@ async function launch(more: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
-/** Returns the browser with only the contexts that are made through the result. Its `close` closes those. */
+/**
+ * Returns the browser with only the contexts that are created through the result. Its `close` closes those.
+ */
 function ownView(browser: Browser): Browser {
   const own = new Set<BrowserContext>();
   const view: Pick<Browser, 'newContext' | 'contexts' | 'close'> = {
@@ -63,11 +72,11 @@ function ownView(browser: Browser): Browser {
       await Promise.all([...own].map((context) => context.close()));
     },
   };
-  // `newPage` is the browser's own: it makes its context through the view.
+  // `newPage` is the browser's own: it creates its context through the view.
   return Object.assign(Object.create(browser), view);
 }
 
-/** A browser with windows and notifications of the system; null where there is only an engine. */
+/** A browser with windows and system notifications; null if only the headless engine is installed. */
 export const findWholeBrowser = (): string | null => findBrowser(process.env, { whole: true });
 
 export async function launchWholeBrowser(): Promise<Browser> {
@@ -76,7 +85,7 @@ export async function launchWholeBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/** What the page complained about since this was called; a policy's violations arrive on the console. */
+/** The page's console errors since this call; a policy's violations are among them. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -7,13 +7,13 @@ import { build, DEFAULT_OUT_DIR, type Manifest } from '../../scripts/build.mjs';
 export interface BuiltWidget {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Takes away what was built for this test file alone. */
+  /** Removes the build of this test file. */
   remove(): Promise<void>;
 }
 
 /**
- * The folder with the script tag's files. `npm test` has built it (STOOP_BUILT); a test file run by hand builds one of
- * its own, because another one may be building at the same time.
+ * The folder with the script tag's files. `npm test` has built it (STOOP_BUILT). A test file run by hand
+ * builds its own, because another one may be building at the same time.
  */
 export async function builtWidget(): Promise<BuiltWidget> {
   const file = join(DEFAULT_OUT_DIR, 'manifest.json');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A file as a person would pick it. */
+/** A file as a person picks it. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -9,8 +9,8 @@ export interface ChosenFile {
 
 /**
  * Picks files in the browser's own dialog.
- * @param ask what opens the dialog
- * @param files what they are, or the paths of real ones
+ * @param ask opens the dialog
+ * @param files descriptions of files, or paths of real ones
  */
 export async function chooseFiles(
   page: Page,
@@ -18,13 +18,14 @@ export async function chooseFiles(
   files: readonly ChosenFile[] | readonly string[],
 ): Promise<void> {
   const picked = page.waitForEvent('filechooser');
-  // The dialog is handed over from the page's next answer on; without it a slow machine's dialog is lost.
+  // The page intercepts the dialog from its next answer on. Without this wait a slow machine misses the
+  // dialog.
   await page.evaluate('0');
   await ask();
   await (await picked).setFiles([...files] as ChosenFile[] | string[]);
 }
 
-/** Picks files with the composer's own button, or by its menu where it adds more than files. */
+/** Picks files with the composer's own button, or through its menu if that has further entries. */
 export async function attachFiles(
   page: Page,
   files: readonly ChosenFile[] | readonly string[],

@@ -4,12 +4,12 @@ import { wrongWithEvent } from './event-shapes.ts';
 import type { TestServer } from './server.ts';
 import { wrongWith, wrongWithRefusal } from './shapes.ts';
 
-/** How long a test waits for an event before it fails, ms. */
+/** The time for which a test waits for an event before it fails, in ms. */
 const EVENT_TIMEOUT_MS = 30_000;
-/** Loaded machines are slow; the client's own 3 s is for people. */
+/** Busy machines are slow; the client's own 3 s is for people. */
 const HTTP_TIMEOUT_MS = 30_000;
 
-/** How much of what is wrong with an answer is told. */
+/** The number of faults of an answer that an error lists. */
 const MOST_TOLD = 5;
 
 type Interceptors = StreamChat['axiosInstance']['interceptors']['response'];
@@ -21,13 +21,13 @@ function refuseWrong({ config, status }: Answer, wrong: readonly string[]): void
   throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${told}`);
 }
 
-/** What a call has caused, or missed: some answers tell it. */
+/** Returns the events in an answer: some calls return the events that they caused, or that were missed. */
 function eventsIn(data: unknown): readonly Readonly<Record<string, unknown>>[] {
   const { event, events = [] } = (data ?? {}) as { readonly event?: never; readonly events?: never[] };
   return event === undefined || event === null ? events : [event, ...events];
 }
 
-/** Every answer a test gets on its way is held against the shapes: a wrong one fails the call. */
+/** Checks every answer in a test against the shapes: a wrong one fails the call. */
 function checkAnswers(client: StreamChat): StreamChat {
   client.axiosInstance.interceptors.response.use(
     (answer) => {
@@ -43,7 +43,10 @@ function checkAnswers(client: StreamChat): StreamChat {
   return client;
 }
 
-/** Every event is held against its shape before the client looks at it; what is wrong is told when the clients are closed. */
+/**
+ * Checks every event against its shape before the client reads it. Faults are reported when the clients
+ * close.
+ */
 function checkEvents(client: StreamChat, wrong: Set<string>): void {
   const dispatch = client.dispatchEvent;
   client.dispatchEvent = (event) => {
@@ -70,7 +73,7 @@ export function clientsOf(server: () => TestServer) {
   }
   return {
     client,
-    /** A connected user; with a role he gets that role first. */
+    /** A connected user. With a role, the user gets it first. */
     async user(
       id: string,
       options: { readonly role?: string; readonly name?: string } = {},
@@ -117,7 +120,7 @@ interface Emitter {
   on(listener: (event: Event) => void): { unsubscribe(): void };
 }
 
-/** Resolves with the first event that fits; rejects, with all that came instead, after a while. */
+/** Resolves with the first matching event. Rejects after a while, with all other events. */
 export function nextEvent(
   source: Emitter,
   type: string,
@@ -140,7 +143,7 @@ export function nextEvent(
   });
 }
 
-/** Keeps the types of all events that come, for what must not come. */
+/** Records the types of all events, to prove that one does not arrive. */
 export function record(source: Emitter): Event[] {
   const events: Event[] = [];
   source.on((event) => {

@@ -7,9 +7,11 @@ import sharp from 'sharp';
 const STORED = new URL('../browser/pictures/', import.meta.url);
 const RESULTS = new URL('../../test-results/pictures/', import.meta.url);
 
-/** How far two colours may be apart, from 0 to 1: antialiasing of another build of Chromium stays below. */
+/**
+ * The allowed distance of two colours, from 0 to 1: antialiasing of another build of Chromium stays below it.
+ */
 const COLOUR_TOLERANCE = 0.1;
-/** The part of all pixels that may differ. A changed accent colour changes ten times as many. */
+/** The share of pixels that may differ. A changed accent colour changes ten times as many. */
 const PIXEL_TOLERANCE = 0.001;
 
 interface Pixels {
@@ -19,9 +21,9 @@ interface Pixels {
 }
 
 /**
- * Compares a screenshot with the stored picture of that name. With `STOOP_UPDATE_PICTURES=1` it stores the screenshot where
- * it differs. Writes the screenshot and the differences to `test-results/pictures` otherwise.
- * @returns null where both look alike, else what differs
+ * Compares a screenshot with the stored picture of that name. With `STOOP_UPDATE_PICTURES=1` it stores a
+ * differing screenshot; otherwise it writes the screenshot and the differences to `test-results/pictures`.
+ * @returns null if both look alike, else the difference
  */
 export async function comparePicture(
   name: string,
@@ -43,7 +45,7 @@ export async function comparePicture(
   return difference === null ? `${name}: no picture is stored. ${cure}` : `${name}: ${difference}. ${cure}`;
 }
 
-/** Returns what differs, in words; empty where both look alike. */
+/** Returns the difference in words; empty if there is none. */
 async function differenceOf(name: string, stored: Buffer, screenshot: Buffer): Promise<string> {
   const [before, after] = await Promise.all([pixelsOf(stored), pixelsOf(screenshot)]);
   const { width, height } = before;

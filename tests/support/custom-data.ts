@@ -3,7 +3,7 @@ declare module 'stream-chat' {
   interface CustomChannelData {
     name?: string;
     image?: string;
-    /** Given by a visitor before a support conversation; only its readers see it. */
+    /** A visitor's data from before a support conversation; only its readers see it. */
     email?: string;
   }
 }

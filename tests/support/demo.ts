@@ -8,24 +8,24 @@ import { serveDemo } from '../../demo/serve/serve-demo.ts';
 
 const START = new URL('../../demo/start.ts', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** The first start of a run may have to build the widget, ms. */
+/** The first start of a run may have to build the widget, in ms. */
 const START_TIMEOUT_MS = 90_000;
 const URL_LINE = /^\s*api\s+(http\S+)/m;
 const SIGN_IN_LINE = /^\s*(http\S+\/inbox#code=\S+)$/gm;
-/** Agents that the links of `inboxLinks` sign in. */
+/** The agents that `inboxLinks` signs in. */
 const AGENTS = ['ines', 'tomas'];
 
-/** The demo that `npm start` serves, on a free port with a data folder of its own. */
+/** The demo of `npm start`, on a free port with its own data folder. */
 export interface Demo {
   readonly url: string;
   readonly key: string;
-  /** Links that sign the agents in as often as a test likes. */
+  /** Links that sign the agents in any number of times. */
   readonly inboxLinks: readonly string[];
-  /** Sign-in links of the agents as they are printed: each works once. */
+  /** Sign-in links of the agents as printed: each works once. */
   readonly signInLinks: readonly string[];
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
-  /** A token with a server's rights. */
+  /** A token for servers. */
   serverToken(): Promise<string>;
   /** A token with these claims, signed with the demo's secret or another one. */
   sign(claims: Readonly<Record<string, unknown>>, secret?: string): Promise<string>;
@@ -33,7 +33,7 @@ export interface Demo {
 
 /** The demo as the program of `npm start`, in a process of its own. */
 export interface DemoProcess extends Demo {
-  /** Ends the process by SIGKILL: nothing gets the chance to be tidy. */
+  /** Ends the process by SIGKILL: nothing is cleaned up. */
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   start(): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * Checks every answer of every server in the process against what its route declares, fields that it does not declare too:
- * /openapi.json tells what is answered. A setup file of the contract tests; hooks of the framework cannot be added from outside.
+ * Checks every answer of every server in the process against the schema of its route, undeclared fields too:
+ * /openapi.json describes the answers. A setup file of the contract tests, because the framework's hooks
+ * cannot be added from outside.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import Type, { type TSchema } from 'typebox';
@@ -14,7 +15,7 @@ const MOST_NAMED = 10;
 
 type Check = (answer: unknown) => readonly string[];
 
-/** An object has no field but those that its schema names, unless it says that it has. */
+/** An object has only the fields of its schema, unless the schema allows others. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -28,7 +29,10 @@ const named = Object.fromEntries(
   Object.entries(SCHEMAS).map(([name, schema]) => [`${COMPONENT}${name}`, strict(schema) as TSchema]),
 );
 const KEY = Symbol.for('stoop.described-answers');
-/** The wrong answers so far. They belong to the process: the hook outlives the file that set it, and its modules. */
+/**
+ * The wrong answers so far. They belong to the process: the hook outlives the file that set it, and its
+ * modules.
+ */
 const registry = globalThis as { [KEY]?: Set<string> };
 const wrong = registry[KEY] ?? new Set<string>();
 const checks = new Map<string, Check>();
@@ -50,7 +54,7 @@ function checkOf({ operation, method, path, answer }: Described): Check {
   return check;
 }
 
-/** What the framework publishes of a request before it runs the route. */
+/** The framework's data about a request before the route runs. */
 interface Started {
   readonly request: { readonly routeOptions: { readonly config: { readonly described?: Described } } };
   readonly reply: { readonly statusCode: number; send(payload?: unknown): unknown };
@@ -62,7 +66,7 @@ function watch({ request, reply }: Started): void {
   const send = reply.send.bind(reply);
   reply.send = (payload?: unknown) => {
     if (reply.statusCode < FIRST_ERROR && !(payload instanceof Error)) {
-      // Long answers come written, as bytes.
+      // Long answers are already bytes.
       const isWritten = typeof payload === 'string' || payload instanceof Buffer;
       const text = isWritten ? String(payload) : JSON.stringify(payload);
       for (const problem of checkOf(described)(JSON.parse(text))) wrong.add(problem);

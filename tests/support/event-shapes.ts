@@ -1,6 +1,6 @@
 /**
- * What every event must look like, as the API describes it: which keys lie at its root, and of what kind they are. What lies
- * below is held against the same shapes as answers.
+ * The shape of every event, as the API describes it: the keys at its root and their types. Nested objects
+ * have the same shapes as in answers.
  */
 import * as v from 'valibot';
 import { wrongIn } from './shapes.ts';
@@ -15,7 +15,7 @@ type Entries = Record<string, v.GenericSchema>;
 const maybe = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, v.optional(schema)]));
 
-/** Counters of the one who gets it, where they are told. */
+/** Counters of the recipient, in events that have them. */
 const TOTALS = maybe({ total_unread_count: count, unread_channels: count, unread_count: count });
 const THREADS = maybe({ unread_threads: count, unread_thread_messages: count });
 const ADDRESS: Entries = {
@@ -24,7 +24,7 @@ const ADDRESS: Entries = {
   channel_id: text,
 };
 const BASE: Entries = { type: text, created_at: time };
-/** What goes along with every change of a channel, where it is told as it happens. */
+/** Fields of every live change of a channel. */
 const FACTS = maybe({
   channel_member_count: count,
   channel_message_count: count,
@@ -36,7 +36,7 @@ const THREAD = maybe({ parent_author: text, thread_participants: v.array(thing) 
 
 const ofChannel = (entries: Entries) => v.strictObject({ ...BASE, ...ADDRESS, ...FACTS, ...entries });
 const ofUser = (entries: Entries) => v.strictObject({ ...BASE, ...entries });
-/** Of one channel, or of the whole app. */
+/** About one channel, or the whole app. */
 const ofEither = (entries: Entries) => v.strictObject({ ...BASE, ...maybe(ADDRESS), ...FACTS, ...entries });
 
 const user = { user: thing };
@@ -92,7 +92,7 @@ const reminder = ofChannel({
 const group = { user_group: thing, ...by };
 const grouped = ofUser({ ...group, members: v.array(text) });
 
-/** By type; a client's own events have others. */
+/** By type; a client's own events have other types. */
 const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
   'health.check': v.strictObject({
     ...BASE,
@@ -154,7 +154,7 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
   'member.updated': member,
   'member.removed': member,
   'notification.added_to_channel': member,
-  // Of a channel that cannot be read any more only its address is told.
+  // A channel that can no longer be read has only its cid.
   'notification.removed_from_channel': ofChannel({ ...channel, ...by, ...maybe({ member: thing }) }),
   'notification.invited': member,
   'notification.invite_accepted': member,
@@ -198,7 +198,7 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
   'user_group.member_removed': grouped,
 };
 
-/** The client tells these to itself. */
+/** The client emits these itself. */
 const LOCAL: ReadonlySet<string> = new Set([
   'message.read_locally',
   'channels.queried',
@@ -210,11 +210,11 @@ const LOCAL: ReadonlySet<string> = new Set([
   'live_location_sharing.started',
   'live_location_sharing.stopped',
 ]);
-/** Names that begin so are the API's: one that is not known here is wrong. */
+/** Prefixes of the API's event types: an unknown type with one of them is wrong. */
 const BUILT_IN =
   /^(message|channel|member|notification|reaction|user|poll|draft|reminder|thread|typing|app|health|user_group)\./;
 
-/** Nothing that differs from person to person is told to many. */
+/** Fields that differ from user to user are not in shared events. */
 const PERSONAL: readonly string[] = ['own_capabilities', 'membership'];
 
 function personal(event: Readonly<Record<string, unknown>>): string[] {
@@ -222,7 +222,7 @@ function personal(event: Readonly<Record<string, unknown>>): string[] {
   return PERSONAL.filter((key) => text.includes(`"${key}":`)).map((key) => `${key} is one person's`);
 }
 
-/** What is wrong with an event; empty where nothing is. */
+/** Returns the faults of an event; empty without any. */
 export function wrongWithEvent(event: Readonly<Record<string, unknown>>): readonly string[] {
   const type = String(event.type);
   if (LOCAL.has(type)) return [];
@@ -232,7 +232,7 @@ export function wrongWithEvent(event: Readonly<Record<string, unknown>>): readon
   const own = (issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
   const whole =
     event.cid === undefined || event.cid === '*' || event.cid === `${event.channel_type}:${event.channel_id}`;
-  // What the app keeps with a channel has whatever shape the app likes.
+  // An app's custom data in a channel may have any shape.
   const named = { ...event, channel_custom: null };
   const all = [
     ...own,

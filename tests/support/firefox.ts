@@ -5,33 +5,36 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { WebSocket } from 'ws';
 
-/** Firefox on the search path; null where there is none. */
+/** Firefox on the search path, or null. */
 export function findFirefox(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = ['firefox', 'firefox-esr'].flatMap((name) => folders.map((folder) => join(folder, name)));
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** How long it may take to listen, ms: its first start makes a profile. */
+/** The time until it listens, in ms: its first start creates a profile. */
 const START_TIMEOUT_MS = 60_000;
-/** What moves has moved on by then, ms. */
+/** Time for motion to end, in ms. */
 const A_FEW_FRAMES_MS = 50;
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
-/** One page of a real Firefox, by WebDriver BiDi: the driver of the other tests asks for what released ones do not know. */
+/**
+ * One page of a real Firefox, by WebDriver BiDi: the other tests' driver needs commands that released
+ * versions lack.
+ */
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
-  /** One page back in the history of the tab, as by its button. */
+  /** Goes one page back in the tab's history, as its button does. */
   back(): Promise<void>;
-  /** What the page has written on its console since it was last asked: warnings and errors, uncaught ones too. */
+  /** The page's console warnings and errors since the last call, uncaught ones too. */
   said(): string[];
-  /** Width and height of the window's inside, px. */
+  /** Width and height of the viewport, in px. */
   resize(width: number, height: number): Promise<void>;
-  /** The value of an expression, or of its promise; JSON. @throws what the page throws */
+  /** The value of an expression, or of its promise, as JSON. @throws the page's exception */
   evaluate(expression: string): Promise<unknown>;
-  /** A press of the main button in the middle of what the expression gives. */
+  /** Clicks in the middle of the expression's element. */
   click(element: string): Promise<void>;
-  /** As a person types; `\uE007` is Enter. */
+  /** Types as a person does; `\uE007` is Enter. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +97,7 @@ function untilListening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Where the middle of something is once it has come to rest: what is still on its way would be missed. */
+/** The middle of an element once it is at rest: a click would miss a moving one. */
 const middleOf = (element: string) => `(async () => {
   for (let before = null; ; ) {
     const { x, y, width, height } = (${element}).getBoundingClientRect();
@@ -122,7 +125,7 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
 
   async function evaluate(expression: string): Promise<unknown> {
     const answer = await wire.send('script.evaluate', {
-      // As text: values of BiDi have a shape of their own.
+      // As text: values of BiDi have a format of their own.
       expression: `(async () => JSON.stringify(await (${expression})))()`,
       target: { context },
       awaitPromise: true,

@@ -1,4 +1,6 @@
-/** What a hostile client says over its socket: https://www.rfc-editor.org/rfc/rfc6455#section-5.2, and what that forbids. */
+/**
+ * Frames of a hostile client: https://www.rfc-editor.org/rfc/rfc6455#section-5.2, and frames that it forbids.
+ */
 import type { Dice } from './fuzz.ts';
 import { HOSTILE_JSON } from './hostile-values.ts';
 
@@ -7,10 +9,10 @@ const FIN = 0x80;
 const MASKED = 0x80;
 const SHORT_MOST = 125;
 const MEDIUM_MOST = 0xffff;
-/** Any will do. */
+/** Any key works. */
 const MASK = Buffer.from([7, 11, 13, 17]);
 
-/** @param says how long the frame says that it is; the truth where it is null */
+/** @param says the length that the frame claims; null for the real one */
 interface Header {
   readonly masked: boolean;
   /** Length that the header gives, if it is not the payload's. */
@@ -57,7 +59,7 @@ export function hostileFrame(dice: Dice): Buffer {
     case 5:
       return frame(FIN | dice.pick([0x9, 0xa]), Buffer.alloc(dice.pick([0, 125, 126]), 1), { masked: true });
     case 6:
-      // A message in pieces, perhaps never ended.
+      // A message in fragments, perhaps never finished.
       return Buffer.concat([
         frame(TEXT, text.subarray(0, 5), { masked: true }),
         frame(dice.pick([0, FIN, TEXT]), text.subarray(5), { masked: true }),
@@ -69,7 +71,7 @@ export function hostileFrame(dice: Dice): Buffer {
   }
 }
 
-/** Texts in what a server sent, which is neither masked nor in pieces. */
+/** The texts in a server's frames, which are neither masked nor fragmented. */
 export function textsIn(bytes: Buffer): readonly string[] {
   const texts: string[] = [];
   for (let at = 0; at + 2 <= bytes.length; ) {

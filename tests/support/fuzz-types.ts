@@ -1,6 +1,6 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Things the server knows, so that some requests get past the first checks. */
+/** Known ids, so that some requests pass the first checks. */
 export interface Known {
   readonly users: readonly string[];
   /** Channels as `type:id`. */

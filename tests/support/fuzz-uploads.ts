@@ -1,7 +1,7 @@
 import type { Dice } from './fuzz.ts';
 import { HOSTILE_JSON } from './hostile-values.ts';
 
-/** A body of bytes, each as one character. */
+/** A body of bytes, one character each. */
 export interface HostileUpload {
   readonly contentType: string;
   readonly body: string;
@@ -36,7 +36,7 @@ const PIXEL = Buffer.from(
 const CONTENTS = [
   PIXEL,
   PIXEL.slice(0, 40),
-  // The header says 65,535 pixels a side.
+  // The header claims 65,535 pixels a side.
   PIXEL.replace(
     '\u0000\u0000\u0000\u0001\u0000\u0000\u0000\u0001',
     '\u0000\u0000\u00ff\u00ff\u0000\u0000\u00ff\u00ff',
@@ -69,7 +69,7 @@ function fileOf(dice: Dice): string {
   return `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n${dice.pick(CONTENTS)}`;
 }
 
-/** A file with fields around it, in any order and number; now and then cut off or under another boundary. */
+/** A file with fields around it, in any order and number; sometimes cut off or with another boundary. */
 export function uploadOf(dice: Dice): HostileUpload {
   const parts = Array.from({ length: dice.roll(3) }, () => fieldOf(dice));
   if (!dice.once(8)) parts.splice(dice.roll(parts.length + 1), 0, fileOf(dice));

@@ -37,7 +37,7 @@ export interface RouteName {
   readonly path: string;
 }
 
-/** Every route of a server, read from what its router prints of itself. */
+/** Every route of a server, read from its router's printed tree. */
 export function routesIn(printed: string): readonly RouteName[] {
   const open: { readonly depth: number; readonly path: string }[] = [];
   const routes: RouteName[] = [];
@@ -65,7 +65,7 @@ const FIELDS =
   'custom.key a.b.c last_message_at member_count unread_count has_unread joined hidden member.user.name';
 const KEYS = FIELDS.split(' ');
 
-/** A body of the API's own keys: often close enough to a right one to reach the rules. */
+/** A body of the API's own keys: often valid enough to reach the rules. */
 function anyValue(dice: Dice, known: Known, depth = 0): Json {
   const kind = dice.roll(depth > 4 ? 7 : 11);
   if (kind === 0) return dice.pick([true, false, null]);
@@ -87,10 +87,10 @@ function anyObject(dice: Dice, known: Known, depth: number): Json {
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands in the value until it is written, because hostile JSON cannot always be said as a value. */
+/** Stands for the hostile JSON in a value until that is written: some of it is no value. */
 const MARK = '\uf8ff';
 
-/** Names of fields that could mean something to a query. */
+/** Field names that a query may interpret. */
 const HOSTILE_KEYS = [
   '',
   '\\',
@@ -108,7 +108,7 @@ const HOSTILE_KEYS = [
   '\u0000',
 ];
 
-/** One place in a value made hostile. */
+/** Makes one place in a value hostile. */
 function poison(value: Json, dice: Dice): Json {
   const deeper = !dice.once(3);
   if (deeper && Array.isArray(value) && value.length > 0) {
@@ -123,7 +123,7 @@ function poison(value: Json, dice: Dice): Json {
   return `${MARK}${dice.roll(HOSTILE_JSON.length)}`;
 }
 
-/** JSON of a value with so many places made hostile; now and then no JSON at all. */
+/** JSON of a value with this many hostile places; sometimes no JSON at all. */
 function hostileJson(value: Json, dice: Dice): string {
   let poisoned = value;
   for (let times = dice.roll(3); times > 0; times -= 1) poisoned = poison(poisoned, dice);
@@ -134,13 +134,13 @@ function hostileJson(value: Json, dice: Dice): string {
   return dice.once(60) ? text.slice(0, dice.roll(text.length)) : text;
 }
 
-/** A body for a route: one that it takes, spoilt here and there, or something of the API's keys. */
+/** A body for a route: a valid one, damaged here and there, or one of the API's keys. */
 export function bodyOf({ method, path }: RouteName, dice: Dice, known: Known): string {
   const right = RIGHT_BODIES[`${method} ${path}`];
   return hostileJson(right === undefined || dice.once(4) ? anyValue(dice, known) : right(known), dice);
 }
 
-/** The path with its parameters filled in, mostly with what exists. */
+/** The path with its parameters filled in, mostly with existing ids. */
 export function pathOf({ path }: RouteName, dice: Dice, known: Known): string {
   const [type = 'messaging', id = 'one'] = dice.pick(known.cids).split(':');
   const inChannel = path.startsWith('/channels');
@@ -151,7 +151,7 @@ export function pathOf({ path }: RouteName, dice: Dice, known: Known): string {
   });
 }
 
-/** Longer ones are refused before anybody looks at them, characters. */
+/** Longer ones are refused before anything reads them, in characters. */
 const MAX_QUERY = 8_000;
 const PARAMS = [
   'limit',

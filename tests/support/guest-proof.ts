@@ -7,7 +7,7 @@ export interface Work {
   readonly bits: number;
 }
 
-/** Solves the challenge as docs/errors.md describes it, by a way of its own. */
+/** Solves the challenge as docs/errors.md describes it, with code of its own. */
 export function solve({ challenge, seed, parts, bits }: Work) {
   const numbers = Array.from({ length: parts }, (_, part) => {
     for (let number = 0; ; number += 1) {

@@ -1,8 +1,8 @@
-/** What attackers and broken clients put where something else was expected. */
+/** Values that attackers and broken clients send in place of expected ones. */
 
 const nest = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** As JSON text, because some of them cannot be said as values. */
+/** As JSON text, because some of them cannot be written as values. */
 export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',

@@ -11,7 +11,7 @@ interface Declared {
 
 interface Parent {
   readonly name: string;
-  /** Fields that `Omit` takes away. */
+  /** Fields that `Omit` removes. */
   readonly omitted: readonly string[];
 }
 

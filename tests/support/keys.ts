@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More stops than any screen has. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 40;
 
-/** What has the focus in the widget: the message's id, or the control's name. */
+/** The focused part of the widget: the message's id, or the control's name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
@@ -19,7 +19,7 @@ export const focused = (page: Page): Promise<string> =>
 
 export const focusIs = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
 
-/** Presses a key until this has the focus; fails where it never does. */
+/** Presses a key until this has the focus. Fails if it never does. */
 export async function until(page: Page, key: string, wanted: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -31,7 +31,7 @@ export async function until(page: Page, key: string, wanted: string | RegExp): P
   throw new Error(`${key} never came to ${wanted}, but to ${passed.join(' | ')}`);
 }
 
-/** Opens the menu of the message that has the focus, and chooses. */
+/** Opens the menu of the focused message, and chooses an entry. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('menu', { name: 'Message actions' }).waitFor();

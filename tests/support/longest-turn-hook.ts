@@ -1,6 +1,6 @@
 /**
- * Loaded into a server: measures the longest turn of its event loop, in processor time, so that whatever else the machine
- * does counts for nothing. The signal SIGUSR2 begins a measurement, the next one ends it and prints the result.
+ * Loaded into a server. Measures the longest turn of its event loop in processor time, which ignores other
+ * work on the machine. SIGUSR2 starts a measurement; the next one ends it and prints the result.
  */
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage();

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 const HOOK = new URL('./longest-turn-hook.ts', import.meta.url).href;
 const POLL_MS = 5;
 
-/** Variables for a child server whose turns are to be measured. */
+/** Environment variables for a child server to be measured. */
 export const MEASURED = { NODE_OPTIONS: `--import=${HOOK}` };
 
 async function lineOf(server: TestServer, pattern: RegExp, from: number): Promise<string> {
@@ -15,7 +15,7 @@ async function lineOf(server: TestServer, pattern: RegExp, from: number): Promis
   }
 }
 
-/** Returns the milliseconds of processor time of the server's longest turn while `work` ran. */
+/** Returns the processor time of the server's longest turn while `work` ran, in ms. */
 export async function longestTurn(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   const from = server.log().length;
   process.kill(server.pid, 'SIGUSR2');

@@ -3,7 +3,7 @@ import { readPictures } from '../../server/src/file-options.ts';
 import { diskBlobs, diskPictures } from '../../server/src/storage/index.ts';
 import { fileSigner } from '../../server/src/wire/index.ts';
 
-/** The ports of files over a real folder. */
+/** The ports for files on a real folder. */
 export function mediaIn(folder: string) {
   const blobs = diskBlobs({ folder: join(folder, 'uploads'), lowSpace: 0 });
   return {

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Options of a server whose metrics can be read. */
+/** Options of a server with readable metrics. */
 export const WITH_METRICS = { metrics: { port: 0 } };
 
 /** Reads the metrics: values by series, such as `http_requests_total{method="GET"}`. */

@@ -14,12 +14,12 @@ interface Part {
 
 interface UploadOptions {
   readonly fields?: Record<string, string>;
-  /** Beside those that say who sends it. */
+  /** Headers besides those of the sender. */
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads a file as a client does, and answers with everything that comes back. */
+/** Uploads a file as a client does, and returns the whole answer. */
 export async function upload(
   client: StreamChat,
   path: string,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A proxy as some companies have: it passes every call on and lets no socket through. */
+/** A proxy as in some companies: it passes on every call and no sockets. */
 export interface SocketlessProxy {
   readonly url: string;
-  /** Calls that have been passed on and are not answered yet. */
+  /** Calls passed on and not answered yet. */
   readonly waiting: number;
   close(): Promise<void>;
 }
 
-/** @param target where the real server listens */
+/** @param target the address of the real server */
 export async function startSocketlessProxy(target: string): Promise<SocketlessProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -21,7 +21,7 @@ export async function startSocketlessProxy(target: string): Promise<SocketlessPr
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });
-    // As proxies say it: without a body of the API.
+    // As proxies answer: without an API body.
     far.on('error', () => {
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/html' }).end('Bad Gateway');
     });

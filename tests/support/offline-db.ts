@@ -6,7 +6,7 @@ import {
 } from 'stream-chat';
 
 type Run = () => void;
-/** What is looked at of a message. */
+/** The inspected fields of a message. */
 interface Kept {
   readonly id?: string | undefined;
   readonly cid?: string | undefined;
@@ -18,13 +18,13 @@ interface Kept {
 type Options = { readonly execute?: boolean };
 
 /**
- * The client's offline storage in memory: what it keeps of messages and channels can be looked at. What it is not asked
- * for here does nothing.
+ * The client's offline storage in memory, with readable messages and channels. Methods that no test uses do
+ * nothing.
  */
 export class MemoryOfflineDb extends AbstractOfflineDB {
   readonly messages = new Map<string, Kept>();
   readonly channels = new Map<string, { hidden: boolean; name: string | null }>();
-  /** How often everything was thrown away. */
+  /** The number of times everything was dropped. */
   resets = 0;
   lastSyncedAt: string | undefined;
   readonly #prepared = new Map<string, Run>();
@@ -33,7 +33,7 @@ export class MemoryOfflineDb extends AbstractOfflineDB {
     super({ client });
   }
 
-  /** As the SQL ones do: either at once, or as a query that a batch runs later. */
+  /** As SQL implementations do: at once, or as a query that a batch runs later. */
   #do(options: Options, run: Run): Promise<PrepareBatchDBQueries[]> {
     if (options.execute !== false) run();
     const name = `query ${this.#prepared.size}`;

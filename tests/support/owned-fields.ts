@@ -1,6 +1,6 @@
 /**
- * What the API's public description has in an object's answers and not in its requests: the server's own. Names only, one
- * list a resource; a name that is added there is added here.
+ * Fields that the API's description has in an object's answers and not in its requests: the server sets them.
+ * Names only, one list a resource. A new field is added here.
  */
 export const OWNED = {
   channel: [

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Bits a channel, colour type with transparency, and the standard methods without interlacing. */
+/** Bits per channel, colour type with alpha, and the standard methods without interlacing. */
 const RGBA = [8, 6, 0, 0, 0];
 const CHANNELS = 4;
 
@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** Makes a transparent PNG of any size: it takes a thousandth of the memory that its pixels take. */
+/** Creates a transparent PNG of any size, with a thousandth of the memory of its pixels. */
 export async function emptyPng(width: number, height: number): Promise<Buffer> {
   const row = Buffer.alloc(1 + width * CHANNELS);
   const rows = Readable.from(

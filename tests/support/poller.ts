@@ -39,12 +39,12 @@ async function ask(server: TestServer, userId: string, { path, query, init = {} 
 const describe = (userId: string) =>
   encodeURIComponent(JSON.stringify({ user_id: userId, user_details: { id: userId } }));
 
-/** What a call without a connection is answered with; `query` is added to it. */
+/** The answer to a call without a connection; `query` is added to it. */
 export function longPoll(server: TestServer, userId: string, query: string): Promise<Answer> {
   return ask(server, userId, { path: '/longpoll', query });
 }
 
-/** A connection by long poll that asks when told to only: for what lies between two polls. */
+/** A long-poll connection that polls only when told to, for events between two polls. */
 export async function openPoller(server: TestServer, userId: string): Promise<Poller> {
   const { status, body } = await longPoll(server, userId, `&json=${describe(userId)}`);
   if (status !== 200) throw new Error(`opening a long poll answered ${status}: ${JSON.stringify(body)}`);

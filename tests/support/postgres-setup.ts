@@ -2,7 +2,10 @@ import type { TestProject } from 'vitest/node';
 import { openPostgresStore } from '../../server/src/storage/index.ts';
 import { databaseUrl, runSql } from './postgres.ts';
 
-/** Before the project on PostgreSQL: a database that the others are copied from. Afterwards all of the run are dropped. */
+/**
+ * Creates the template database before the PostgreSQL project runs. Drops all databases of the run
+ * afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.STOOP_TEST_DATABASE_URL;
   if (adminUrl === undefined)

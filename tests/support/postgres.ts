@@ -5,15 +5,15 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What each test's database is copied from; only in the project that runs on PostgreSQL. */
+    /** The template of each test's database; only in the PostgreSQL project. */
     readonly postgres?: PostgresTemplate;
   }
 }
 
 export interface PostgresTemplate {
-  /** Where databases can be made. */
+  /** The server on which databases can be created. */
   readonly adminUrl: string;
-  /** Name of an up-to-date, empty database; those of the run begin with it. */
+  /** The name of the up-to-date, empty template; all databases of the run start with it. */
   readonly template: string;
 }
 
@@ -29,7 +29,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Statements over a connection of their own. */
+/** Runs statements on a connection of their own. */
 export async function runSql(url: string, ...statements: readonly string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,17 +44,17 @@ export async function runSql(url: string, ...statements: readonly string[]): Pro
 
 const template = (): PostgresTemplate | null => inject('postgres') ?? null;
 
-/** Whether the tests of this project run on PostgreSQL. */
+/** Returns whether the tests of this project run on PostgreSQL. */
 export const onPostgres = (): boolean => template() !== null;
 
-/** The address of the project's PostgreSQL server. */
+/** The URL of the project's PostgreSQL server. */
 export function postgresUrl(): string {
   const from = template();
   if (from === null) throw new Error('only the project contract-postgres has a PostgreSQL server');
   return from.adminUrl;
 }
 
-/** An empty database, its schema up to date or bare. */
+/** An empty database, with or without the current schema. */
 export async function testDatabase(
   schema: 'current' | 'none' = 'current',
   tablespace = 'pg_default',
@@ -76,8 +76,8 @@ const DROP_TRIES = 20;
 const DROP_PAUSE_MS = 500;
 
 /**
- * Dropping a database takes a checkpoint of the whole server. That fails while the disk of another test's tablespace is
- * full, as the tests of a full disk want it.
+ * Dropping a database needs a checkpoint of the whole server. That fails while the tablespace of another test
+ * is full, as the full-disk tests require.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

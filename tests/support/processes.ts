@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 
 export interface Process {
   readonly pid: number;
-  /** Resident memory, bytes. */
+  /** Resident memory, in bytes. */
   readonly rss: number;
   readonly command: string;
 }
 
 const KILOBYTE = 1024;
 
-/** The processes that a process has started, and those that they have started. */
+/** The child processes of a process, and theirs. */
 export function descendantsOf(root: number): readonly Process[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -27,17 +27,17 @@ export function descendantsOf(root: number): readonly Process[] {
   return below(root);
 }
 
-/** The processes of a server that decode pictures. */
+/** The processes of a server that decode images. */
 export const decodersOf = (server: number): readonly Process[] =>
   descendantsOf(server).filter(({ command }) => command.includes('picture-worker'));
 
-/** Resident memory of a process and its descendants, bytes. */
+/** Resident memory of a process and its descendants, in bytes. */
 export function memoryOf(root: number): number {
   const own = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(root)], { encoding: 'utf8' })) * KILOBYTE;
   return descendantsOf(root).reduce((sum, { rss }) => sum + rss, own);
 }
 
-/** Whether a process has a library in its memory; Linux only. */
+/** Returns whether a process has loaded a library; Linux only. */
 export async function hasLoaded(pid: number, library: string): Promise<boolean> {
   return (await readFile(`/proc/${pid}/maps`, 'utf8')).includes(library);
 }

@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Worker } from 'playwright-core';
 import type { PushBrowser } from './push-service.ts';
 
 /**
- * Gives a browser's pages a subscription at a push service of this machine: its own is out of reach. Everything else is the
- * browser's, the service worker before all.
+ * Gives a browser's pages a subscription at a local push service, because its own is unreachable. Everything
+ * else is the browser's, above all the service worker.
  */
 export async function subscribeTo(context: BrowserContext, { id }: PushBrowser): Promise<void> {
   await context.addInitScript((place) => {
@@ -45,7 +45,7 @@ export async function subscribeTo(context: BrowserContext, { id }: PushBrowser):
   }, id);
 }
 
-/** Has the browser's own push machinery hand a text to the service worker of a page's origin. */
+/** Makes the browser's own push code deliver a text to the service worker of a page's origin. */
 export async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -60,7 +60,7 @@ export async function deliver(page: Page, data: string): Promise<void> {
   await cdp.detach();
 }
 
-/** The context's service worker, started where it rests. */
+/** The context's service worker, started if it is idle. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const [running] = context.serviceWorkers();
   return running ?? context.waitForEvent('serviceworker');
@@ -79,7 +79,7 @@ interface PageOfWorker {
   readonly visibilityState: string;
 }
 
-/** As far as is asked of it here: pages' types know no worker. */
+/** The parts used here: pages' types know no worker. */
 interface PushWorker {
   readonly registration: { getNotifications(): Promise<Shown[]> };
   readonly clients: { matchAll(options: object): Promise<readonly PageOfWorker[]> };
@@ -87,7 +87,7 @@ interface PushWorker {
   dispatchEvent(event: Event): boolean;
 }
 
-/** What the person sees beside the page. */
+/** The person's view beside the page. */
 export async function notificationsOf(context: BrowserContext): Promise<readonly Shown[]> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
@@ -96,7 +96,7 @@ export async function notificationsOf(context: BrowserContext): Promise<readonly
   });
 }
 
-/** Returns the pages that the worker finds, for the message of a failed test. */
+/** Returns the pages that the worker finds, for a failed test's message. */
 export async function pagesOf(context: BrowserContext): Promise<readonly PageOfWorker[]> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
@@ -106,12 +106,13 @@ export async function pagesOf(context: BrowserContext): Promise<readonly PageOfW
   });
 }
 
-/** How long the worker is given to open a page, ms: longer than it waits for those that are open. */
+/** The time for the worker to open a page, in ms: longer than its wait for open ones. */
 const OPENING_MS = 3_000;
 
 /**
- * Presses the first notification. The browser opens pages for a person's hand only, so that the worker's wish is noted.
- * @returns the address the worker wants opened; empty where it is none
+ * Presses the first notification. The browser opens pages only on a person's click, so the worker's request
+ * is recorded.
+ * @returns the URL that the worker wants to open; empty without one
  */
 export async function pressFirst(context: BrowserContext): Promise<string> {
   const worker = await workerOf(context);

@@ -3,10 +3,10 @@ import type { StreamChat } from 'stream-chat';
 import { expect } from 'vitest';
 import type { PushBrowser, PushService } from './push-service.ts';
 
-/** The server looks for what is due every 5 s; what is sent wakes it at once. */
+/** The server checks for due pushes every 5 s; a new message wakes it at once. */
 export const PATIENT = { timeout: 20_000, interval: 50 };
 
-/** Somebody who is away, with a browser that is pushed to. */
+/** An offline user with a subscribed browser. */
 export interface Away {
   readonly id: string;
   readonly browser: PushBrowser;
@@ -18,7 +18,7 @@ interface Said {
   readonly [field: string]: unknown;
 }
 
-/** People who are away, and those who write to them. */
+/** Offline users, and those who write to them. */
 export function pushScene(service: () => PushService, admin: () => StreamChat) {
   async function away(name: string): Promise<Away> {
     const id = `${name}-${randomUUID()}`;
@@ -28,7 +28,7 @@ export function pushScene(service: () => PushService, admin: () => StreamChat) {
     return { id, browser };
   }
 
-  /** A channel of Ann, who is away and pushed to, and of Bob, who writes. */
+  /** A channel of Ann, who is offline and subscribed, and Bob, who writes. */
   async function room(data: object = {}) {
     const [ann, bob] = [await away('Ann'), await away('Bob')];
     const id = randomUUID();
@@ -45,7 +45,10 @@ export function pushScene(service: () => PushService, admin: () => StreamChat) {
   const texts = ({ browser }: Away) => browser.pushed.map(({ note }) => note.body);
   const comes = (to: Away, text: string) => expect.poll(() => texts(to), PATIENT).toContain(text);
 
-  /** All that was sent so far is pushed, or is not: what is sent after it comes, twice, one round of the server after another. */
+  /**
+   * Waits until everything sent so far has been pushed or skipped: two later messages arrive, one round of
+   * the server after another.
+   */
   async function settled(): Promise<void> {
     const last = await room();
     for (const text of ['one', 'two']) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server has pushed to a browser, and how. */
+/** A push from a server to a browser. */
 export interface Pushed {
   readonly headers: IncomingMessage['headers'];
   /** Claims of the signed token. */
@@ -15,12 +15,12 @@ export interface Pushed {
   readonly note: Readonly<Record<string, unknown>>;
 }
 
-/** A browser as a push service sees it: a subscription, and what came for it. */
+/** A browser as a push service sees it: a subscription, and its pushes. */
 export interface PushBrowser {
-  /** Id of the device, as the API knows it. */
+  /** The device's id in the API. */
   readonly id: string;
   readonly pushed: readonly Pushed[];
-  /** What the push service answers from now on, and for how many pushes. @default 201 */
+  /** The push service's answer from now on, and for how many pushes. @default 201 */
   answer(status: number, headers?: Readonly<Record<string, string>>, times?: number): void;
 }
 
@@ -43,7 +43,7 @@ const derive = (
 ) => hmac(hmac(salt, secret), info, Uint8Array.of(1)).subarray(0, length);
 const ascii = (text: string) => Buffer.from(`${text}\0`);
 
-/** What a browser does with a body of `aes128gcm` (RFC 8188 and 8291). */
+/** Decrypts a body of `aes128gcm` as a browser does (RFC 8188 and 8291). */
 export function decrypt(body: Buffer, privateKey: Buffer, auth: Buffer): Buffer {
   const own = createECDH('prime256v1');
   own.setPrivateKey(privateKey);
@@ -65,7 +65,7 @@ export function decrypt(body: Buffer, privateKey: Buffer, auth: Buffer): Buffer 
   return padded.subarray(0, end);
 }
 
-/** The claims of `vapid t=…, k=…`, where its signature is right. */
+/** The claims of `vapid t=…, k=…` if its signature is valid. */
 export function claimsOf(header: string): { readonly claims: Record<string, unknown>; readonly key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -93,7 +93,7 @@ interface Subscribed {
   readonly answers: { status: number; headers: Readonly<Record<string, string>>; times: number }[];
 }
 
-/** A push service of this machine, and the browsers behind it. */
+/** A local push service, and the browsers behind it. */
 export async function startPushService(): Promise<PushService> {
   const all = new Map<string, Subscribed>();
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** React says on the console what is wrong with what is drawn, where preact says nothing: either would be shown to owners. */
+/** React logs rendering mistakes on the console, where preact is silent. Owners would see those logs. */
 let complaints: string[] = [];
 beforeEach(() => {
   complaints = [];

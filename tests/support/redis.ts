@@ -18,9 +18,9 @@ export function hasRedis(): boolean {
 
 export interface TestRedis {
   readonly url: string;
-  /** SIGKILL: what it knew is gone. */
+  /** SIGKILL: its data is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP: takes connections and answers nothing, until `thaw`. */
+  /** SIGSTOP: accepts connections and answers nothing, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** On the same port, empty. */
@@ -44,7 +44,7 @@ async function answers(url: string): Promise<void> {
   await client.close();
 }
 
-/** A Redis of the test's own, its files in a folder that goes with it. */
+/** A Redis of the test's own, with its files in a folder that is removed with it. */
 export async function startRedis(): Promise<TestRedis> {
   const [folder, port] = [await testFolder('stoop-redis-'), await freePort()];
   const url = `redis://127.0.0.1:${port}`;

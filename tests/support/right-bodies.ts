@@ -1,4 +1,7 @@
-/** Bodies that the routes take, for hostile ones to start from: what goes wrong far inside is reached from here. */
+/**
+ * Valid bodies of the routes, as a start for hostile ones: faults deep inside the server are reached from
+ * here.
+ */
 import type { Json, Known } from './fuzz-types.ts';
 
 const at = (items: readonly string[], index: number) => items[index] ?? '';
@@ -46,7 +49,7 @@ const USER: Json = {
   color: ['red'],
 };
 
-/** By method and path; a route that is not here gets bodies of random keys. */
+/** By method and path. A route that is not listed gets bodies of random keys. */
 export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'POST /channeltypes': () => ({
     name: 'desk',
@@ -222,7 +225,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'POST /sync': (known) => ({ channel_cids: known.cids, last_sync_at: NOW(), with_inaccessible_cids: true }),
 };
 
-/** `payload` of the calls that are asked by query. */
+/** The `payload` parameter of calls that query with GET. */
 export const RIGHT_PAYLOADS: Readonly<Record<string, Json>> = {
   '/users': {
     filter_conditions: {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFailed } from 'vitest';
 
-/** One past the largest seed that fast-check takes. */
+/** One past the largest seed that fast-check accepts. */
 const SEEDS = 2 ** 31;
 /** A retry in this process makes the same random choices again. */
 const OF_THIS_PROCESS = randomInt(SEEDS);
@@ -28,7 +28,7 @@ export function testSeed(usual: number = OF_THIS_PROCESS): number {
 /** Returns what a failed test prints: its seed, and the shell's command that runs this test with it. */
 export function replayLine(of: {
   readonly seed: number;
-  /** Empty where the configuration has no projects. */
+  /** Empty if the configuration has no projects. */
   readonly project: string;
   readonly file: string;
   readonly test: string;

@@ -8,37 +8,37 @@ import { onPostgres, type TestDatabase, testDatabase } from './postgres.ts';
 import { testFolder } from './test-folder.ts';
 
 const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
-/** How long a child may take to say that it listens, ms. */
+/** The time for a child to report that it listens, in ms. */
 const START_TIMEOUT_MS = 30_000;
 
 export interface StartOptions {
-  /** As a process of its own, which can be killed. @default false */
+  /** Run in a process of its own, which can be killed. @default false */
   readonly child?: boolean;
-  /** Variables for the child. @default none */
+  /** Environment variables of the child. @default none */
   readonly env?: Readonly<Record<string, string>>;
-  /** A server that runs already, whose database and keys this one shares. @default none */
+  /** A running server, whose database and keys this one shares. @default none */
   readonly beside?: TestServer;
   /** A folder for its data, which stays. @default a new one */
   readonly folder?: string;
-  /** Where PostgreSQL keeps the database. @default its own place */
+  /** The PostgreSQL tablespace of the database. @default the server's own */
   readonly tablespace?: string;
-  /** Options for a server in this process. @default silent, on a free port, without rate limits */
+  /** Options of a server in this process. @default silent, on a free port, without rate limits */
   readonly options?: ServerOptions;
 }
 
 export interface TestServer {
   readonly url: string;
-  /** Where its metrics are read; null where they are off, and for a child. */
+  /** The URL of its metrics; null if they are off, and for a child. */
   readonly metricsUrl: string | null;
   readonly key: string;
   readonly secret: string;
-  /** Of the process that runs it. */
+  /** The id of its process. */
   readonly pid: number;
-  /** Folder of the database, unless that is PostgreSQL, and of uploaded files. */
+  /** The folder of the database, unless that is PostgreSQL, and of uploaded files. */
   readonly dataDir: string;
-  /** Address of the database; null where it is a file in the folder. */
+  /** The URL of the database; null if it is a file in the folder. */
   readonly databaseUrl: string | null;
-  /** A token of a user, made by the server where he does not exist; with a role he gets that role. */
+  /** A token of a user, who is created if missing. With a role, the user gets it. */
   token(userId: string, role?: string): Promise<string>;
   /** Signs any claims with the app's secret, or another one. */
   sign(claims: Record<string, unknown>, secret?: string): Promise<string>;
@@ -48,7 +48,7 @@ export interface TestServer {
   restart(): Promise<void>;
   /** Everything a child has logged. */
   log(): string;
-  /** SIGKILL; only where it is a child. */
+  /** Sends SIGKILL; only for a child. */
   kill(): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ interface Running {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Where a server keeps its data. */
+/** The place of a server's data. */
 interface Data {
   readonly dataDir: string;
-  /** Only where the project's tests run on PostgreSQL. */
+  /** Only in the PostgreSQL project. */
   readonly database: TestDatabase | null;
 }
 
-/** A real server on a free port with a folder, and where it needs one a database, of its own. */
+/** A real server on a free port with a folder, and if necessary a database, of its own. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const dataDir = options.folder ?? (await testFolder('stoop-test-'));
   const data: Data = { dataDir, database: await databaseOf(options) };
@@ -190,7 +190,7 @@ async function launchChild(
   };
 }
 
-/** Reads the address from what the child prints. */
+/** Reads the URL from the child's output. */
 function urlOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let out = '';

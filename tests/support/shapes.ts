@@ -1,4 +1,7 @@
-/** What every answer must look like to the client, whatever the call: written from what it reads. Further keys are custom data. */
+/**
+ * The shape of every answer for the client, in any call, by the fields the client reads. Further keys are
+ * custom data.
+ */
 import * as v from 'valibot';
 
 const LATEST_REACTIONS = 10;
@@ -32,7 +35,7 @@ const reaction = v.looseObject({
 });
 
 const reactionGroup = v.looseObject({
-  // A type that nobody has left is not there.
+  // A reaction type without reactions is absent.
   count: v.pipe(v.number(), v.minValue(1)),
   sum_scores: v.number(),
   first_reaction_at: time,
@@ -127,7 +130,7 @@ const channel = v.looseObject({
   config,
   own_capabilities: v.optional(v.array(v.string())),
   last_message_at: v.optional(time),
-  // Absent where it is off.
+  // Absent if it is off.
   cooldown: v.optional(v.pipe(v.number(), v.minValue(1))),
 });
 
@@ -195,7 +198,7 @@ const mute = v.looseObject({
 });
 const device = v.looseObject({ id: text, push_provider: text, user_id: text, created_at: time });
 
-/** By the key under which such a thing lies in an answer, alone or in a list. */
+/** By the key of such an object in an answer, single or in a list. */
 const BY_KEY: Readonly<Record<string, v.GenericSchema>> = {
   user,
   message,
@@ -221,7 +224,7 @@ const BY_KEY: Readonly<Record<string, v.GenericSchema>> = {
   user_groups: userGroup,
 };
 
-/** What people put there is theirs; what is short of a whole thing is not one. */
+/** Custom data may have any shape; an incomplete object is none of these. */
 const OPAQUE: ReadonlySet<string> = new Set([
   'attachments',
   'custom',
@@ -241,16 +244,16 @@ function check(value: unknown, schema: v.GenericSchema, path: string): string[] 
 }
 
 function schemaOf(key: string, value: unknown, path: string): v.GenericSchema | null {
-  // An event tells of a thread what has changed.
+  // An event has only the changed fields of a thread.
   if (key === 'thread' && path.includes('.event')) return null;
-  // A channel of which only the address is told has no config.
+  // A channel with only a cid has no config.
   if (key === 'channel') return isObject(value) && value.config !== undefined ? channel : null;
-  // A channel has no user: the key is somebody's own data.
+  // A channel has no user: the key is custom data.
   if (key === 'user' && path.endsWith('.channel.user')) return null;
-  // Of what was read, not of the message.read that tells it.
+  // The fields of the read mark, not of the message.read event.
   if (key === 'read') return Array.isArray(value) ? read : null;
   if (key === 'members' && isObject(value) && value.group_id !== undefined) return groupMember;
-  // Somebody's own data may have a key called constructor.
+  // Custom data may have a key called constructor.
   return Object.hasOwn(BY_KEY, key) ? (BY_KEY[key] ?? null) : null;
 }
 
@@ -265,14 +268,16 @@ function walk(value: unknown, key: string, path: string): string[] {
 
 const DURATION = /^\d+\.\d{2}ms$/;
 
-/** What is wrong with an answer; empty where nothing is. */
+/** Returns the faults of an answer; empty without any. */
 export function wrongWith(answer: unknown): readonly string[] {
   if (!isObject(answer)) return ['an answer must be an object'];
   const late = DURATION.test(String(answer.duration)) ? [] : [`duration: ${String(answer.duration)}`];
   return [...late, ...walk(answer, '', 'answer')];
 }
 
-/** What is wrong with the things in an event. Threads are told in part, and so are channels of which only the address is. */
+/**
+ * Returns the faults of the objects in an event. Threads are partial, and so are channels with only a cid.
+ */
 export function wrongIn(event: unknown): readonly string[] {
   return walk(event, '', 'answer.event');
 }
@@ -282,12 +287,12 @@ const error = v.looseObject({
   message: text,
   StatusCode: v.pipe(v.number(), v.minValue(FIRST_ERROR), v.maxValue(LAST_ERROR)),
   duration: v.pipe(v.string(), v.regex(DURATION)),
-  /** Whoever meets the error can open it. */
+  /** A URL that anyone who meets the error can open. */
   more_info: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/docs\/errors#-?\d+$/)),
   details: v.array(v.number()),
 });
 
-/** The same of a refusal, which says in its body what its status is. */
+/** The same for a refusal, whose body repeats its status. */
 export function wrongWithRefusal(answer: unknown, status: number): readonly string[] {
   const wrong = check(answer, error, 'refusal');
   const said = isObject(answer) ? answer.StatusCode : null;

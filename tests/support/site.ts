@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a site answers at one path. */
+/** A site's answer at one path. */
 interface Answer {
   readonly body: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A web site of its own origin, with the widget's files beside its pages. */
+/** A web site with its own origin and the widget's files beside its pages. */
 export interface Site {
   readonly url: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: string[];
-  /** Answers a path from now on; null takes the answer away. */
+  /** Answers a path from now on; null removes the answer. */
   answer(path: string, answer: Answer | null): void;
-  /** Resolves when nobody is connected any more: nothing of a closed page can still arrive. */
+  /** Resolves when no one is connected: nothing of a closed page can still arrive. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a closed page's connections may take to end by themselves, in ms. */
+/** The time for a closed page's connections to end by themselves, in ms. */
 const LONGEST_END = 2_000;
 
 const TYPES: Readonly<Record<string, string>> = {

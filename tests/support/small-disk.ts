@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { onPostgres, postgresUrl, runSql } from './postgres.ts';
 
 export interface SmallDisk {
-  /** Folder for a server's data. */
+  /** A folder for a server's data. */
   readonly folder: string;
-  /** A place on it for databases; undefined where the database is a file. */
+  /** A place on it for databases; undefined if the database is a file. */
   readonly tablespace: string | undefined;
-  /** Leaves so many bytes free. */
+  /** Leaves this many bytes free. */
   leave(bytes: number): Promise<void>;
-  /** Removes what fills it. */
+  /** Removes the files that fill it. */
   free(): Promise<void>;
-  /** Databases on it must be dropped before. */
+  /** Databases on it must be dropped first. */
   remove(): Promise<void>;
 }
 
 const BLOCK = Buffer.alloc(64 * 1024);
 
-/** Writes until that many bytes are left, or none. */
+/** Writes until this many bytes are left. */
 async function fill(path: string, folder: string, left: number): Promise<void> {
   const file = await open(path, 'a');
   try {
@@ -36,7 +36,7 @@ async function fill(path: string, folder: string, left: number): Promise<void> {
   }
 }
 
-/** A place for databases, owned by whoever runs PostgreSQL on this machine. */
+/** A place for databases, owned by the user who runs PostgreSQL on this machine. */
 async function makeTablespace(folder: string): Promise<string> {
   const [shown] = await runSql(postgresUrl(), 'show data_directory');
   const owner = await stat(String(shown?.rows[0]?.data_directory));
@@ -49,8 +49,7 @@ async function makeTablespace(folder: string): Promise<string> {
 }
 
 /**
- * A disk of its own in memory, which a test can fill. Only root may mount one: a test that needs it fails for anybody else,
- * and says so.
+ * A disk in memory that a test can fill. Only root may mount one: without root the test fails and says so.
  */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const root = await mkdtemp(join(tmpdir(), 'stoop-disk-'));

@@ -1,6 +1,6 @@
 import type { RawSettings, Stoop } from '../../src/embed/contract.ts';
 
-/** What the tag puts on the page, for tests that run in one. */
+/** The global of the tag, for tests that run in a page. */
 declare global {
   interface Window {
     Stoop?: Stoop | undefined;

@@ -3,14 +3,14 @@ import { mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Files that lie in memory and are files like all others. */
+/** A folder in memory whose files behave as all others. */
 const IN_MEMORY = '/dev/shm';
-/** Containers often have little of it, bytes. */
+/** Containers often have little of it, in bytes. */
 const ENOUGH = 1_000_000_000;
 
 /**
- * A new folder for a database and its files, which whoever asks for it removes. In memory where there is enough of it:
- * a test that is not about the disk does not wait for it.
+ * A new folder for a database and its files; the caller removes it. In memory if there is enough of it,
+ * because most tests are not about the disk.
  */
 export async function testFolder(prefix: string): Promise<string> {
   return mkdtemp(join((await hasRoom()) ? IN_MEMORY : tmpdir(), prefix));

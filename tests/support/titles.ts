@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Titles of the tests in a file, as they are written, and the first cells of tables of cases. @param file under tests/ */
+/**
+ * The titles of the tests in a file, as written, and the first cells of tables of cases. @param file under
+ * tests/
+ */
 export function titlesIn(file: string): readonly string[] {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   // A table of cases ends before its title.

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between browser and server that can be cut in mid-flight and mended. */
+/** A connection between browser and server that can be cut in mid-flight and restored. */
 export interface Wire {
   readonly url: string;
-  /** Ends every connection at once and refuses new ones. */
+  /** Closes every connection at once and refuses new ones. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** @param target where the real server listens */
+/** @param target the address of the real server */
 export async function startWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** Our own chat client in a real browser: uploads by XMLHttpRequest, and what a page's console sees. */
+/** Our own chat client in a real browser: uploads by XMLHttpRequest, and the page's console. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ let server: TestServer;
 let front: Front;
 let host: Server;
 let browser: Browser;
-/** Of the page; `connect-src` is what a test says. */
+/** The page's policy; a test sets `connect-src`. */
 let policy = '*';
 let token: string;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** All that came to its console. */
+  /** Everything on its console. */
   readonly said: readonly string[];
   readonly given: { readonly key: string; readonly url: string; readonly token: string };
 }
@@ -70,7 +70,7 @@ async function visit(): Promise<Visit> {
   return { page, said, given: { key: server.key, url: front.url, token } };
 }
 
-test('an upload tells how far it has come, and can be cancelled', async () => {
+test('an upload reports progress, and can be cancelled', async () => {
   const { page, given } = await visit();
   const result = await page.evaluate(async (of) => {
     const { client } = openClient(of.key, of.url, of.token);
@@ -113,7 +113,7 @@ test('an upload tells how far it has come, and can be cancelled', async () => {
   await page.close();
 });
 
-test('closing while the socket opens says nothing on the console, and leaves no socket', async () => {
+test('closing while the socket opens logs nothing, and leaves no socket', async () => {
   const { page, said, given } = await visit();
   const letGo = front.hold('upgrades');
   const before = front.requests.length;
@@ -130,7 +130,7 @@ test('closing while the socket opens says nothing on the console, and leaves no 
   await page.close();
 });
 
-test('a page whose policy forbids sockets polls', async () => {
+test('polls on a page whose policy forbids sockets', async () => {
   policy = `${front.url}`;
   const { page, given } = await visit();
   const told = await page.evaluate(async (of) => {

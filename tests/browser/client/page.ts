@@ -2,14 +2,14 @@ import { connect } from '../../../src/client/index.ts';
 import { systemClock } from '../../../src/util/clock.ts';
 import { randomId } from '../../../src/util/random-id.ts';
 
-/** So that no test passes because a limit was reached. */
+/** High enough that no test passes by a timeout. */
 const MUCH_LONGER = 100;
 const clock = {
   ...systemClock,
   after: (ms: number, run: () => void) => systemClock.after(ms * MUCH_LONGER, run),
 };
 
-/** A client with all that a page gives it. */
+/** A client with everything that a page provides. */
 function open(key: string, baseURL: string, token: string) {
   const client = connect({
     key,

@@ -20,7 +20,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the panel is named as the owner names it, without a name by the words of its header', async () => {
+test('the owner’s title names the panel; without one, the text of its header does', async () => {
   const { page } = await pages.open();
   await launcherOf(page).click();
   await page.getByRole('dialog', { name: 'Chat with us', exact: true }).waitFor();

@@ -51,12 +51,12 @@ test('the page gains one element, one global and no margin', async () => {
 });
 
 // WCAG 3.2.6
-test('the launcher stands in the corner, 56 px wide, with a name', async () => {
+test('the launcher is in the corner, 56 px wide, with a name', async () => {
   const { page } = await pages.open({ context: { viewport: { width: 1000, height: 700 } } });
   expect(await launcherOf(page).boundingBox()).toEqual({ x: 924, y: 624, width: 56, height: 56 });
 });
 
-test('offsets, side and layer are the owner’s', async () => {
+test('offsets, side and z-index are the owner’s', async () => {
   const { page } = await pages.open({
     context: { viewport: { width: 1000, height: 700 } },
     attributes: 'data-position="left" data-offset-x="32" data-offset-y="8" data-z-index="77"',
@@ -78,10 +78,10 @@ test('wrong offsets and colours leave the default', async () => {
   expect(colour).toBe('rgb(11, 107, 92)');
 });
 
-test('the picture on a light accent is black, on a dark one white', async () => {
+test('the icon on a light accent is black, on a dark one white', async () => {
   const pictureOn = async (accent: string) => {
     const { page } = await pages.open({ attributes: `data-accent="${accent}"` });
-    // Painted and read back: a colour that is calculated is told in its own notation.
+    // Painted and read back: a computed colour has a notation of its own.
     return launcherOf(page).evaluate((node) => {
       const context = document.createElement('canvas').getContext('2d');
       if (!context) throw new Error('no canvas');
@@ -94,7 +94,7 @@ test('the picture on a light accent is black, on a dark one white', async () => 
   expect(await pictureOn('#7a3cff')).toEqual([255, 255, 255]);
 });
 
-test('dark follows the system, and the setting before it', async () => {
+test('dark follows the system, and the setting overrides it', async () => {
   const colourWith = async (attributes: string) => {
     const { page } = await pages.open({ attributes, context: { colorScheme: 'dark' } });
     return launcherOf(page).evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -123,13 +123,13 @@ test.each([
     };
     expect(await colourWith('')).toBe(expected);
     expect(await colourWith('data-theme="auto"')).toBe(expected);
-    // The owner's word is the last.
+    // The owner's setting overrides everything.
     expect(await colourWith('data-theme="light"')).toBe('rgb(11, 107, 92)');
     expect(await colourWith('data-theme="dark"')).toBe('rgb(20, 121, 106)');
   },
 );
 
-test('a greeting is shown, and stores and fetches nothing', async () => {
+test('a greeting appears, and stores and loads nothing', async () => {
   const { page } = await pages.open({ attributes: 'data-greeting="Any questions?" data-greeting-delay="0"' });
   await page.getByText('Any questions?').waitFor();
   expect(pages.site().requests).toEqual(['/', '/stoop.js']);
@@ -143,7 +143,7 @@ test('the launcher is not printed', async () => {
   await launcherOf(page).waitFor({ state: 'hidden' });
 });
 
-test('paths without a launcher, also when the page moves by script', async () => {
+test('hides the launcher on the given paths, also when the page changes its URL by script', async () => {
   const { page } = await pages.open({ attributes: 'data-hide-on="/checkout/* /"' });
   await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
   await launcherOf(page).waitFor({ state: 'hidden' });
@@ -156,7 +156,7 @@ test('paths without a launcher, also when the page moves by script', async () =>
 test.each([
   ['data-consent="required" data-load="immediate"', "Stoop('setConsent', true)"],
   ['data-load="manual"', "Stoop('boot', { title: 'Now' })"],
-])('nothing is drawn before consent, or before boot in manual mode: %s', async (attributes, grant) => {
+])('draws nothing before consent, or before boot in manual mode: %s', async (attributes, grant) => {
   const { page } = await pages.open({ attributes });
   await page.waitForFunction('window.Stoop');
   expect(await page.locator('stoop-chat').count()).toBe(0);

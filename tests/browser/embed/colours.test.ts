@@ -5,10 +5,10 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
 const READABLE = 4.5;
-/** Gamut mapping and rounding differ a little from way to way. */
+/** Gamut mapping and rounding differ a little between conversions. */
 const TOLERANCE = 3;
 
-/** Painted and read back, because colours that are calculated are told in notations of their own. */
+/** Painted and read back, because computed colours have notations of their own. */
 async function painted(node: Locator, property: 'color' | 'backgroundColor'): Promise<Rgb> {
   const [red = 0, green = 0, blue = 0] = await node.evaluate((element, name) => {
     const context = document.createElement('canvas').getContext('2d');
@@ -42,10 +42,10 @@ test.each([
   'lab(50% 40 59.5)',
   'color-mix(in oklab, red, blue 30%)',
   'color(display-p3 1 0.5 0)',
-  // Black and white are equally far from the next two, or nearly.
+  // Black and white contrast equally with these two, or nearly.
   'lab(48.9 40 10)',
   'lab(49.44 0 0)',
-])('the accent may be %s, and what stands on it can be read', async (accent) => {
+])('the accent may be %s, and the text on it is readable', async (accent) => {
   const { page, errors } = await pages.open({
     attributes: `data-accent="${accent}"`,
     body: `<div id="sample" style="height:9px; background:${accent}"></div>`,
@@ -56,7 +56,7 @@ test.each([
   const [ground, picture] = await onLauncher();
   expect(contrast(ground, picture)).toBeGreaterThanOrEqual(READABLE);
   await launcherOf(page).click();
-  // The button to send stands where the launcher was: under the pointer it would have its other shade.
+  // The send button appears where the launcher was: under the pointer it would have its hover colour.
   await page.mouse.move(0, 0);
   const send = await sentBubble(page);
   await composerOf(page).fill('More');
@@ -67,7 +67,7 @@ test.each([
   expect(errors.filter((text) => /setting-wrong/.test(text))).toEqual([]);
 });
 
-test('an accent can be changed and taken away; a wrong one is told and ignored', async () => {
+test('an accent can be changed and removed; a wrong one is reported and ignored', async () => {
   const next = 'oklch(0.7 0.15 150)';
   const { page, errors } = await pages.open({
     attributes: 'data-accent="teal"',
@@ -108,7 +108,7 @@ const ground = (page: Page) => painted(page.getByRole('dialog'), 'backgroundColo
 const WHITE: Rgb = [255, 255, 255];
 const CHARCOAL: Rgb = [25, 27, 26];
 
-test('by itself the chat is as the page says it is, and as the system where the page says both or nothing', async () => {
+test('by default the chat follows the page’s color-scheme, and the system’s if the page sets both or none', async () => {
   const { page } = await pages.open({
     html: 'style="color-scheme: dark"',
     context: { colorScheme: 'light' },

@@ -13,7 +13,7 @@ test('calls made before the tag are kept, in order', async () => {
   await expect.poll(() => composerOf(page).inputValue()).toBe('then');
 });
 
-test('a greeting that comes before the launcher is said as soon as there is one', async () => {
+test('a greeting set before the launcher appears with it', async () => {
   const { page, errors } = await pages.open({
     head: `${STUB} Stoop('greet', 'Sale ends today'); Stoop('greet', 'Sale ends soon');</script>
       <script async src="/stoop.js" data-key="k_test" data-load="manual"></script>`,
@@ -26,7 +26,7 @@ test('a greeting that comes before the launcher is said as soon as there is one'
   expect(errors).toEqual([]);
 });
 
-test('commands are methods and names, and answer before and after the widget is there', async () => {
+test('commands are methods and names, and work before and after the widget has loaded', async () => {
   const { page } = await pages.open();
   await page.waitForFunction('window.Stoop');
   const early = await page.evaluate(async () => {
@@ -52,7 +52,7 @@ test('commands are methods and names, and answer before and after the widget is 
   });
 });
 
-test('events are on the host element too, and reach the document', async () => {
+test('events fire on the host element, and bubble to the document', async () => {
   const { page } = await pages.open({
     head: `<script>
       window.heard = [];
@@ -106,7 +106,7 @@ test('show and hide move the launcher, before the widget and after', async () =>
   expect(await launcherOf(page).isVisible()).toBe(false);
 });
 
-test('destroy leaves nothing, and the tag runs anew', async () => {
+test('destroy leaves nothing, and the tag can run again', async () => {
   const { page } = await pages.open();
   const session = await page.context().newCDPSession(page);
   const listeners = async () => {
@@ -135,10 +135,10 @@ test('destroy leaves nothing, and the tag runs anew', async () => {
   expect(
     await page.evaluate(() => [document.querySelectorAll('stoop-chat').length, 'Stoop' in window]),
   ).toEqual([0, false]);
-  // Effects of components are undone after the next frame.
+  // Effects of components are cleaned up after the next frame.
   await expect.poll(listeners).toEqual(bare);
   await again();
   await launcherOf(page).click();
-  // As after a reload: the visitor did not ask for it to go.
+  // As after a reload: the visitor did not close it.
   await expect.poll(() => composerOf(page).inputValue()).toBe('draft');
 });

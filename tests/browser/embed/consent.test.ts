@@ -7,7 +7,7 @@ const REQUIRED = 'data-consent="required"';
 const NODES =
   '<button data-stoop-open>Ask</button><button data-stoop-toggle>Toggle</button><button id="own">Own</button><div id="box" style="height:400px"></div>';
 
-/** Everything a chat could leave behind, once the page has come to rest. */
+/** Every trace a chat could leave, once the page is at rest. */
 async function traces(page: Page) {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
@@ -24,7 +24,7 @@ const consent = (page: Page, given: unknown) =>
   page.evaluate((it) => window.Stoop?.('setConsent', it), given);
 const others = () => pages.site().requests.filter((path) => path !== '/' && path !== '/stoop.js');
 
-/** Presses, hovers and focuses everything of the page that could open a chat. */
+/** Presses, hovers and focuses every element of the page that could open a chat. */
 async function tryAllNodes(page: Page): Promise<void> {
   for (const name of ['Ask', 'Toggle', 'Own']) {
     const node = page.getByRole('button', { name });
@@ -53,7 +53,7 @@ test.each([
   ['', "Stoop('logout'), Stoop('reset'), Stoop('setUser', { name: 'Ines' })"],
   ['', "Stoop('greet', 'Hello'), Stoop('show'), Stoop('update', { load: 'immediate', open: 'true' })"],
   ['data-load="manual"', "Stoop('boot', { open: true })"],
-])('without consent nothing is done: %s %s', async (attributes, command) => {
+])('does nothing without consent: %s %s', async (attributes, command) => {
   const { page, errors } = await pages.open({ attributes: `${REQUIRED} ${attributes}`, body: NODES });
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
@@ -66,7 +66,7 @@ test.each([
   await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
 });
 
-test('what the page has asked for is done when consent comes, in order', async () => {
+test('runs the page’s calls once consent is given, in order', async () => {
   const { page } = await pages.open({ attributes: REQUIRED });
   await page.waitForFunction('window.Stoop');
   await page.evaluate("Stoop('prefill', 'first'); Stoop('prefill', 'then'); void Stoop('open')");
@@ -87,7 +87,7 @@ test.each(['required', 'Required', 'requierd', '', 'false'])('data-consent="%s" 
   await launcherOf(page).waitFor();
 });
 
-test('consent taken back before the widget came hides the launcher and fetches nothing', async () => {
+test('consent withdrawn before the widget loads hides the launcher and loads nothing', async () => {
   const { page } = await pages.open({ attributes: REQUIRED, body: NODES });
   await page.waitForFunction('window.Stoop');
   await consent(page, true);
@@ -103,7 +103,7 @@ test('consent taken back before the widget came hides the launcher and fetches n
   await expect.poll(() => composerOf(page).inputValue()).toBe('Hello');
 });
 
-test('consent taken back while the widget is on its way: it comes, and does nothing', async () => {
+test('consent withdrawn while the widget loads: it arrives, and does nothing', async () => {
   const { page } = await pages.open({ attributes: REQUIRED });
   await page.waitForFunction('window.Stoop');
   let release = () => {};
@@ -127,7 +127,7 @@ test('consent taken back while the widget is on its way: it comes, and does noth
   await composerOf(page).waitFor();
 });
 
-test('consent taken back from a running chat: parts, storage and words are gone, listeners stay', async () => {
+test('consent withdrawn from a running chat: parts, storage and texts are gone, listeners stay', async () => {
   const { page } = await pages.open({ attributes: `${REQUIRED} data-title-badge="on"` });
   await page.waitForFunction('window.Stoop');
   await consent(page, true);
@@ -164,7 +164,7 @@ test('consent taken back from a running chat: parts, storage and words are gone,
   expect(await log.getByText('A first message').count()).toBe(0);
   expect(await composerOf(page).inputValue()).toBe('');
   expect(await page.evaluate('heard')).toEqual([
-    // Given before the widget was there.
+    // Given before the widget loaded.
     'consent {"granted":true}',
     'on the element',
     'open {"source":"user"}',
@@ -177,7 +177,7 @@ test('consent taken back from a running chat: parts, storage and words are gone,
   ]);
 });
 
-test('consent can be taken back and given again, inline too', async () => {
+test('consent can be withdrawn and given again, inline too', async () => {
   const { page, errors } = await pages.open({
     attributes: 'data-layout="inline" data-target="#box"',
     body: NODES,

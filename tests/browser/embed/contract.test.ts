@@ -6,10 +6,10 @@ import { HEAR, heard } from './heard.ts';
 
 const stage = hostStage();
 const MARK = 'rgb(1, 2, 3)';
-/** Custom properties that are no colours: looked at one by one. */
+/** Custom properties that are no colours, tested one by one. */
 const LENGTHS = ['density', 'font', 'radius', 'width', 'height', 'z-index'];
 
-test('a support chat as its owner has set it, and what the page hears of it', async () => {
+test('a support chat with its owner’s settings, and the page’s events', async () => {
   const { page, errors } = await stage.open({
     head:
       HEAR +
@@ -63,7 +63,7 @@ test('a support chat as its owner has set it, and what the page hears of it', as
   await page.evaluate("Stoop('hide'), Stoop('show')");
   expect([await heard(page, 'hide'), await heard(page, 'show')]).toEqual([[{}], [{}]]);
 
-  // Closed by those who may: the page hears it once.
+  // Closed by commands: the page gets one event.
   await page.evaluate("void Stoop('open')");
   await chat.box.waitFor();
   await stage.asServer('PATCH', `/channels/${cid.replace(':', '/')}`, { set: { frozen: true } });
@@ -74,7 +74,7 @@ test('a support chat as its owner has set it, and what the page hears of it', as
   expect(await heard(page, 'destroy')).toEqual([{}]);
 });
 
-test('who has to say a name first says it, and the page hears that it was said', async () => {
+test('a visitor who must give a name does, and the page gets the event', async () => {
   const { page, errors } = await stage.open({
     head: HEAR + stage.tag('data-prechat="name,email" data-mobile="sheet"'),
     context: { viewport: { width: 390, height: 800 } },
@@ -85,7 +85,7 @@ test('who has to say a name first says it, and the page hears that it was said',
   await email.fill('ada@example.com');
   await page.getByRole('textbox', { name: /name/i }).fill('Ada');
   expect(await heard(page, 'prechat:submit')).toEqual([]);
-  // A sheet leaves some of the page.
+  // A sheet leaves part of the page visible.
   expect((await chat.panel.boundingBox())?.y).toBeGreaterThan(20);
   await email.press('Enter');
   await chat.box.waitFor();
@@ -94,7 +94,7 @@ test('who has to say a name first says it, and the page hears that it was said',
   expect(errors).toEqual([]);
 });
 
-test('a signed-in person by the address of tokens; commands that name and change', async () => {
+test('a person signed in by a token URL; commands that name and change', async () => {
   const token = await stage.server().token('ada', 'user');
   stage.site().answer('/token', {
     body: JSON.stringify({ token }),
@@ -109,7 +109,7 @@ test('a signed-in person by the address of tokens; commands that name and change
   });
   const cid = await stage.openAndTalk(page);
   expect(cid).toBe('messaging:desk-of-ada');
-  // What was said is the visitor's and the answerers': the page hears that, not what.
+  // The text is private to visitor and agents: the page learns of the message, not its text.
   for (const name of ['message', 'message:sent']) {
     const [detail] = await heard(page, name);
     expect(detail).toMatchObject({ cid, id: expect.any(String) });
@@ -137,7 +137,7 @@ test('a signed-in person by the address of tokens; commands that name and change
     .toEqual([expect.objectContaining({ cid, code: expect.any(String) })]);
 });
 
-test('parts and custom properties: what a page sets on the host is what the chat looks like', async () => {
+test('parts and custom properties: the chat has the styles that a page sets on the host', async () => {
   const { page } = await stage.open({ head: stage.tag() });
   const chat = widgetOf(page);
   const cid = await stage.openAndTalk(page);
@@ -176,7 +176,7 @@ test('parts and custom properties: what a page sets on the host is what the chat
   const layer = () => getComputedStyle(document.querySelector('stoop-chat') as Element).zIndex;
   expect(await page.evaluate(layer)).toBe('77');
 
-  // Of every colour: where a page sets it, the sheets draw with it, in light or dark.
+  // Every colour property that a page sets is used, in light or dark.
   const drawnWith = async (css: string) => {
     await paint(css);
     return page
@@ -211,7 +211,7 @@ test('a greeting waits as long as its owner says', async () => {
   await card.waitFor();
 });
 
-test('the second line says when somebody answers; under the header stands that nobody is there', async () => {
+test('the subtitle says when someone answers; below the header it says that no one is there', async () => {
   const subtitle = 'Replies in minutes';
   const away = 'Back on Monday';
   for (const isAway of [false, true]) {
@@ -227,7 +227,7 @@ test('the second line says when somebody answers; under the header stands that n
   }
 });
 
-test('data-api="hosted" asks the provider’s service, and nobody else', async () => {
+test('data-api="hosted" calls the provider’s service, and no one else', async () => {
   const { page } = await stage.open({
     head: stage.tag('data-locale="en"').replace(/data-api="[^"]*"/, 'data-api="hosted"'),
   });
@@ -242,7 +242,7 @@ test('data-api="hosted" asks the provider’s service, and nobody else', async (
   expect(new Set(asked).size).toBe(1);
 });
 
-test('toggle opens and closes; reset begins anew as somebody else', async () => {
+test('toggle opens and closes; reset starts again as someone else', async () => {
   const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
   const chat = widgetOf(page);
   await chat.launcher.waitFor();
@@ -263,7 +263,7 @@ test('toggle opens and closes; reset begins anew as somebody else', async () => 
   expect(errors).toEqual([]);
 });
 
-test('a reader without a name reads a room, and has nothing to write in', async () => {
+test('an anonymous reader reads a room, and has no composer', async () => {
   await stage.asServer('POST', '/channels/room/quiet/query', {
     state: true,
     data: { created_by_id: 'ines' },
@@ -286,7 +286,7 @@ test('a reader without a name reads a room, and has nothing to write in', async 
   expect(guests).toEqual([]);
 });
 
-test('what was called before the widget is heard of once it is there', async () => {
+test('listeners added before the widget loads are called afterwards', async () => {
   const { page } = await stage.open({
     head: `${HEAR}<script>window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call); Stoop('on', 'consent', (given) => { window.given = given; });</script>${stage.tag('data-consent="required"')}`,
   });

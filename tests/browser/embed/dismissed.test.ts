@@ -8,27 +8,24 @@ const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorag
 test.each([
   ['', 'local'],
   ['data-storage="session"', 'session'],
-] as const)(
-  'a greeting that was dismissed stays away, other words may come (%s)',
-  async (attributes, kind) => {
-    const { page } = await pages.open({ attributes: `${GREETING} ${attributes}` });
-    await page.getByText('Any questions?').waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('Any questions?').waitFor({ state: 'hidden' });
-    expect(pages.site().requests).toEqual(['/', '/stoop.js']);
-    const area = await page.evaluate((name) => ({ ...window[`${name}Storage`] }), kind);
-    expect(area).toEqual({ 'stoop:k_test:dismissed': 'Any questions?' });
-    await page.reload();
-    await launcherOf(page).waitFor();
-    // Timers run in order: after this one the greeting would have been there.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(await page.getByText('Any questions?').count()).toBe(0);
-    await page.evaluate(() => window.Stoop?.greet('Something new'));
-    await page.getByText('Something new').waitFor();
-  },
-);
+] as const)('a dismissed greeting stays away, another text may come (%s)', async (attributes, kind) => {
+  const { page } = await pages.open({ attributes: `${GREETING} ${attributes}` });
+  await page.getByText('Any questions?').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Any questions?').waitFor({ state: 'hidden' });
+  expect(pages.site().requests).toEqual(['/', '/stoop.js']);
+  const area = await page.evaluate((name) => ({ ...window[`${name}Storage`] }), kind);
+  expect(area).toEqual({ 'stoop:k_test:dismissed': 'Any questions?' });
+  await page.reload();
+  await launcherOf(page).waitFor();
+  // Timers run in order: after this one the greeting would have appeared.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await page.getByText('Any questions?').count()).toBe(0);
+  await page.evaluate(() => window.Stoop?.greet('Something new'));
+  await page.getByText('Something new').waitFor();
+});
 
-test('where nothing may be stored, a greeting comes again with the next page', async () => {
+test('without storage, a greeting returns on the next page', async () => {
   const { page } = await pages.open({ attributes: `${GREETING} data-storage="none"` });
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Any questions?').waitFor({ state: 'hidden' });
@@ -37,7 +34,7 @@ test('where nothing may be stored, a greeting comes again with the next page', a
   await page.getByText('Any questions?').waitFor();
 });
 
-test('who has opened the chat and said nothing leaves no trace', async () => {
+test('opening the chat without writing leaves no trace', async () => {
   const { page } = await pages.open({ attributes: GREETING });
   await page.getByRole('button', { name: 'Any questions?' }).click();
   await composerOf(page).waitFor();
@@ -47,7 +44,7 @@ test('who has opened the chat and said nothing leaves no trace', async () => {
 test.each([
   ['session', ['stoop:k_test:opened']],
   ['none', []],
-])('opened once is remembered in the storage the owner has set: %s', async (storage, names) => {
+])('“once” is remembered in the storage the owner chose: %s', async (storage, names) => {
   const { page } = await pages.open({ attributes: `data-open="once" data-storage="${storage}"` });
   await composerOf(page).waitFor();
   await expect.poll(() => page.evaluate(() => window.Stoop?.get('state'))).toBe('open');
@@ -56,7 +53,7 @@ test.each([
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(names);
 });
 
-test('open by setting comes through also where a page calls before', async () => {
+test('data-open also works when a page calls first', async () => {
   const { page } = await pages.open({
     attributes: 'data-open="true"',
     body: "<script>addEventListener('DOMContentLoaded', () => window.Stoop?.('prefill', 'Hi'))</script>",

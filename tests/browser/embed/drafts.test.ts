@@ -4,7 +4,7 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
 
-/** Names in both of the page's stores. */
+/** Keys in both of the page's stores. */
 const stored = (page: Page) =>
   page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }));
 
@@ -12,7 +12,7 @@ test.each([
   { kind: 'local', after: 'Unfinished', kept: { local: ['stoop:k_test:drafts'], session: [] } },
   { kind: 'session', after: 'Unfinished', kept: { local: [], session: ['stoop:k_test:drafts'] } },
   { kind: 'none', after: '', kept: { local: [], session: [] } },
-])('with data-storage=$kind a draft is kept there and nowhere else', async ({ kind, after, kept }) => {
+])('with data-storage=$kind a draft is stored there and nowhere else', async ({ kind, after, kept }) => {
   const { page } = await pages.open({ attributes: `data-storage="${kind}"` });
   await launcherOf(page).click();
   expect(await stored(page)).toEqual({ local: [], session: [] });
@@ -25,7 +25,7 @@ test.each([
   expect(await stored(page)).toEqual({ local: [], session: [] });
 });
 
-test('what the page prefills is stored only when the visitor goes on typing', async () => {
+test('a prefilled text is stored only when the visitor types on', async () => {
   const { page } = await pages.open();
   await page.evaluate(() => window.Stoop?.('prefill', 'About order 7'));
   await launcherOf(page).click();

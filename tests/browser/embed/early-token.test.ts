@@ -1,4 +1,4 @@
-/** The owner's server is asked who is here while the widget is on its way. */
+/** The token URL is requested while the widget loads. */
 import { expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
@@ -7,7 +7,7 @@ const stage = hostStage();
 const SIGNED_IN = 'data-identity="token" data-token-url="/who" data-channel-type="messaging"';
 const json = { 'content-type': 'application/json' };
 
-/** A page whose widget comes when it is let. */
+/** A page whose widget arrives when the test says so. */
 async function pageOf(attributes: string) {
   const { page, errors } = await stage.open({ head: stage.tag(attributes) });
   let letCome = () => {};
@@ -26,7 +26,7 @@ async function pageOf(attributes: string) {
   return { page, errors, asked, letWidgetCome: letCome };
 }
 
-test('once, and not before somebody wants the chat', async () => {
+test('requests a token once, and not before someone opens the chat', async () => {
   const token = await stage.server().token('early-ada', 'user');
   stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
   const { page, errors, asked, letWidgetCome } = await pageOf(`${SIGNED_IN} data-channel="early-desk"`);
@@ -43,7 +43,7 @@ test('once, and not before somebody wants the chat', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a server that is not there then is asked again, and the page’s own error log hears of nothing', async () => {
+test('requests again from a server that was down, without an error in the page’s own log', async () => {
   const token = await stage.server().token('late-ada', 'user');
   stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
   const { page, asked, letWidgetCome } = await pageOf(`${SIGNED_IN} data-channel="late-desk"`);
@@ -60,7 +60,7 @@ test('a server that is not there then is asked again, and the page’s own error
   expect(await page.evaluate('unheard')).toEqual([]);
 });
 
-test('a page whose own fetch stumbles over the early question keeps its chat', async () => {
+test('a page whose own fetch fails on the early request keeps its chat', async () => {
   const token = await stage.server().token('odd-ada', 'user');
   stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
   const odd = `<script>{ const own = fetch; window.fetch = (url, options) => {
@@ -75,7 +75,7 @@ test('a page whose own fetch stumbles over the early question keeps its chat', a
   expect(errors).toEqual([]);
 });
 
-test('a server that answers with a page unless asked for a token gets the question it understands', async () => {
+test('a server that answers with a page by default gets a request with the right Accept', async () => {
   const token = await stage.server().token('page-ada', 'user');
   const { page, errors } = await stage.open({ head: stage.tag(`${SIGNED_IN} data-channel="page-desk"`) });
   await page.route('**/who', (route) =>
@@ -88,7 +88,7 @@ test('a server that answers with a page unless asked for a token gets the questi
   expect(errors).toEqual([]);
 });
 
-test('who was here before consent was taken back is not who is here when it is given again', async () => {
+test('a person from before consent was withdrawn is not assumed when it is given again', async () => {
   const tokenOf = async (id: string) => JSON.stringify({ token: await stage.server().token(id, 'user') });
   stage.site().answer('/who', { body: await tokenOf('gone-ada'), headers: json });
   const { page, errors, asked, letWidgetCome } = await pageOf(`${SIGNED_IN} data-channel="two-desk"`);
@@ -109,7 +109,7 @@ test('who was here before consent was taken back is not who is here when it is g
   expect(errors).toEqual([]);
 });
 
-test('a chat that is destroyed takes its question with it, and the page hears of nothing', async () => {
+test('destroying the chat aborts the request, without an error on the page', async () => {
   const { page, errors, letWidgetCome } = await pageOf(SIGNED_IN);
   await page.evaluate(
     'window.unheard = []; addEventListener("unhandledrejection", (event) => unheard.push(String(event.reason)))',
@@ -129,7 +129,7 @@ test('a chat that is destroyed takes its question with it, and the page hears of
   expect(errors).toEqual([]);
 });
 
-test('who says where tokens come from has people with tokens', async () => {
+test('setting a token URL means identity “token”', async () => {
   const token = await stage.server().token('implied-ada', 'user');
   stage.site().answer('/who', { body: JSON.stringify({ token }), headers: json });
   const tag = stage.tag('data-token-url="/who" data-channel-type="messaging" data-channel="implied-desk"');

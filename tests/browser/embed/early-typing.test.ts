@@ -4,7 +4,7 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 const pages = loaderPages();
 const CLIENT = '**/chat-*.js*';
 
-test('the shell takes typing and sends before the chat client has arrived', async () => {
+test('the shell accepts typing and sends before the chat client has loaded', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -27,12 +27,12 @@ test('the shell takes typing and sends before the chat client has arrived', asyn
   expect(asked).toBeGreaterThan(0);
   expect(pages.site().requests).not.toContain('/guest');
   release();
-  // The client asks for a guest as the first thing it does for a message.
+  // The client creates a guest as its first step for a message.
   await expect.poll(() => pages.site().requests).toContain('/guest');
   expect(await log.getByText('Are you there?').count()).toBe(1);
 });
 
-test('a client that cannot be fetched fails the message, and the next try sends it', async () => {
+test('a client that fails to load fails the message, and the next try sends it', async () => {
   const { page } = await pages.open();
   await page.route(CLIENT, (route) => void route.abort());
   await launcherOf(page).click();
@@ -46,7 +46,7 @@ test('a client that cannot be fetched fails the message, and the next try sends 
   await expect.poll(() => pages.site().requests).toContain('/guest');
 });
 
-test('after destroy nothing is told of a client that comes late, or not at all', async () => {
+test('after destroy a client that loads late, or never, is not reported', async () => {
   for (const end of ['continue', 'abort'] as const) {
     const { page } = await pages.open();
     const held = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ test('after destroy nothing is told of a client that comes late, or not at all',
     });
     held.resolve();
     await client.response();
-    // The same module once more: it is there, or has failed, for both.
+    // The same module again: it has loaded, or failed, for both.
     await page.evaluate(`import('${client.url()}').catch(() => {})`);
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     expect(await page.evaluate('heard')).toEqual(['destroy']);

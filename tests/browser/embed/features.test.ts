@@ -4,7 +4,7 @@ import { ATTRIBUTES } from '../../../src/embed/config/index.ts';
 import { widgetOf } from '../../e2e/widget.ts';
 import { hostStage } from '../../hostile/hosts/stage.ts';
 
-/** Whoever asks hears something, and no network is needed for it. */
+/** Every user gets an answer here, without a network. */
 const messages = {
   links: {
     scrape: async (url: string) => ({ og_scrape_url: url, title: 'Lamps of Halden', text: 'All of them' }),
@@ -24,11 +24,11 @@ beforeAll(async () => {
   await stage.say('room:square', 'Welcome');
 });
 
-/** How one comes upon a feature: what is seen where it is on, and nowhere where it is off. */
+/** The visible sign of a feature that is on, and absent while it is off. */
 interface Sight {
-  /** What it does not come without. */
+  /** The features that it needs. */
   readonly needs?: readonly string[];
-  /** Leads to where it would be. */
+  /** Moves to the place where it would be. */
   look?(page: Page): Promise<void>;
   readonly seen: (page: Page) => Locator;
 }
@@ -41,7 +41,7 @@ const typed = (words: string) => async (page: Page) => {
   await widgetOf(page).box.fill('');
   await widgetOf(page).box.pressSequentially(words);
 };
-/** A press elsewhere closes whatever menu is open. */
+/** A press elsewhere closes any menu. */
 const elsewhere = async (page: Page) => {
   await widgetOf(page).box.click();
   await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ const toSend = async (page: Page) => {
   await page.getByRole('menu', { name: 'Add' }).waitFor();
 };
 
-/** Every feature that shows itself; what `SHARED`, drafts and reactions do is looked at below. */
+/** Every visible feature; `SHARED`, drafts and reactions are tested below. */
 const SIGHTS: Readonly<Record<string, Sight>> = {
   attachments: { seen: button('Attach files') },
   emoji: { seen: button('Emoji') },
@@ -88,11 +88,11 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
     seen: (page) => page.locator('.link-preview').getByText('Lamps of Halden'),
   },
 };
-/** What is there or not by itself, and what nobody sees in the chat. */
+/** Features tested elsewhere, and invisible ones. */
 const ALONE = ['drafts', 'unique-reactions'];
 const OFF = Object.keys(SIGHTS).map((name) => `-${name}`);
 
-/** In the room, as somebody who may write there. */
+/** In the room, as a visitor who may write there. */
 async function join(attributes = '', name = 'Ada') {
   const opened = await stage.open({
     head: stage.tag(`data-mode="room" data-channel="square" data-layout="page" ${attributes}`),
@@ -105,12 +105,12 @@ async function join(attributes = '', name = 'Ada') {
   return opened;
 }
 
-test('every feature is looked at here', () => {
+test('every feature is tested here', () => {
   const names = ATTRIBUTES.features.expected.replace('names of ', '').split(';')[0]?.split(', ');
   expect([...Object.keys(SIGHTS), ...ALONE].sort()).toEqual(names?.sort());
 });
 
-test('each feature is there where it is switched on and nowhere where it is off, also while the chat is open', async () => {
+test('each feature appears where it is on and nowhere where it is off, also while the chat is open', async () => {
   const { page, errors } = await join(`data-features="${OFF.join()}"`);
   const switchTo = (features: string) =>
     page.evaluate((given) => window.Stoop?.update({ features: given }), features);
@@ -137,24 +137,24 @@ test.each([
   ['names nothing', '', (name: string) => SWITCHED_ON.some((one) => one === name)],
   ['names each', `data-features="${all.join(', ')}"`, () => true],
   ['switches each off', `data-features="${OFF.join(' ')}"`, () => false],
-])('a tag that %s has just those features', async (how, attributes, isOn) => {
+])('a tag that %s has exactly those features', async (how, attributes, isOn) => {
   const { page, errors } = await join(attributes);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const [name, { look, seen }] of Object.entries(SIGHTS).reverse()) {
-    // Without anything to send there is no button that leads to it.
+    // Without anything to attach there is no attach button.
     if (how !== 'switches each off' || look !== toSend) await look?.(page);
     const wanted = isOn(name) ? 1 : 0;
     await expect.poll(() => seen(page).count(), { message: `${name}` }).toBe(wanted);
     await elsewhere(page);
     await widgetOf(page).box.fill('');
   }
-  // Nobody hears of an address that is only being written.
+  // A URL being typed is requested by no one.
   expect(asked.includes('/og')).toBe(isOn('link-previews'));
   expect(errors).toEqual([]);
 });
 
-test('with unique-reactions the next one takes the place of the last, without it stands beside it', async () => {
+test('with unique-reactions the next reaction replaces the last; without it they add up', async () => {
   for (const [attributes, left] of [
     ['data-features="unique-reactions"', ['❤️']],
     ['data-features="-unique-reactions"', ['👍', '❤️']],
@@ -173,7 +173,7 @@ test('with unique-reactions the next one takes the place of the last, without it
     const mine = () =>
       row.getByRole('list', { name: 'Reactions' }).getByRole('button', { pressed: true }).allInnerTexts();
     await expect.poll(async () => (await mine()).map((text) => text.replace(/[\s\d]/g, ''))).toEqual(left);
-    // And so it is stored.
+    // It is stored in the same way.
     await page.reload();
     await row.waitFor();
     await expect.poll(async () => (await mine()).length).toBe(left.length);
@@ -190,14 +190,14 @@ test('a message is translated where its reader asks for it', async () => {
   await widgetOf(page).text('en: Guten Tag').waitFor();
 });
 
-test('drafts are given to the server where the feature is on, and never where it is off', async () => {
+test('drafts are sent to the server where the feature is on, and never where it is off', async () => {
   const { page: off } = await join('', 'Bo');
   const { page: on } = await join('data-features="drafts"', 'Cy');
   const asked = { off: 0, on: 0 };
   const isSaved = (url: string) => /\/draft$/.test(new URL(url).pathname);
   off.on('request', (request) => (asked.off += Number(isSaved(request.url()))));
   on.on('request', (request) => (asked.on += Number(isSaved(request.url()))));
-  // Written first here, so that its time is over by the time the other one's is.
+  // Typed first here, so that its save is due before the other one's.
   await widgetOf(off).box.pressSequentially('Only for myself');
   await widgetOf(on).box.pressSequentially('For all my devices');
   await expect.poll(() => asked.on).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** What a page is promised, in Firefox: what is drawn, where, and in which colours. */
+/** Promises to a page, tested in Firefox: appearance, places and colours. */
 import { expect, test } from 'vitest';
 import { PARTS, PROPERTIES } from '../../../scripts/reference.mjs';
 import { contrast, type Rgb } from '../../../src/styles/color.ts';
@@ -13,7 +13,7 @@ const MARK = 'rgb(1, 2, 3)';
 /** Custom properties that are no colours. */
 const LENGTHS = ['density', 'font', 'radius', 'width', 'height', 'z-index'];
 
-/** Painted and read back, because colours that are calculated are told in notations of their own. */
+/** Painted and read back, because computed colours have notations of their own. */
 const painted = (selector: string, property: string) =>
   value<Rgb>(`(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -120,7 +120,7 @@ inFirefox(
       await value("getComputedStyle(document.querySelector('stoop-chat')).zIndex"),
     ]).toEqual(['rgb(4, 5, 6)', '3px', '333px', '444px', 'rgb(7, 8, 9)', 'monospace', '0.8', '77']);
 
-    // Of every colour: where a page sets it, the sheets draw with it, in light or dark.
+    // Every colour property that a page sets is used, in light or dark.
     const unused = new Set(Object.keys(PROPERTIES).filter((name) => !LENGTHS.includes(name)));
     expect(unused.size).toBeGreaterThan(10);
     for (const theme of ['light', 'dark']) {
@@ -149,7 +149,7 @@ inFirefox('an Arabic chat is written from the right and stands on the side its o
   ).toEqual(['rtl', 'ar', 'rtl']);
   expect(await value("/\\p{Script=Arabic}/u.test(within('[part=panel]').textContent)")).toBe(true);
   expect(await value("boxOf(within('[part=panel]'))[0]")).toBe(20);
-  // What sends stands at the end of the line: on the left.
+  // The send button is at the end of the line: on the left.
   await stage.page().type('مرحبا');
   await until("within('[part=send]')");
   expect(await value("boxOf(within('[part=send]'))[0] < boxOf(within('textarea'))[0]")).toBe(true);
@@ -165,7 +165,7 @@ inFirefox('a page that zooms itself does not move or swell the chat', async () =
     html: 'lang="en" style="zoom:1.1"',
   });
   await until(LAUNCHER);
-  // A pixel of the page is what the screen's are within the chat.
+  // Inside the chat, a CSS pixel equals one of the screen.
   expect(await value(`[boxOf(${LAUNCHER}), innerHeight]`)).toEqual([
     [20, expect.any(Number), 56, 56],
     expect.any(Number),

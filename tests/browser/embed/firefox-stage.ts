@@ -6,14 +6,17 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
 const program = findFirefox();
-/** Tests of this browser are left out where there is none. */
+/** These tests are left out without a Firefox. */
 export const NO_FIREFOX = program === null;
 if (NO_FIREFOX) console.log('left out: no Firefox found (firefox, firefox-esr)');
 
-/** As they are typed. */
+/** Key codes for typing. */
 export const KEYS = { escape: '\uE00C', enter: '\uE007', tab: '\uE004' } as const;
 
-/** The chat's own elements; `within` finds one by its selector, whether seen or not; `n` is the chat's place on the page. */
+/**
+ * The chat's own elements. `within` finds one by selector, visible or not; `n` is the chat's index on the
+ * page.
+ */
 const HELP = `
   window.violations = []; window.heard = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
@@ -39,12 +42,12 @@ export interface FirefoxStage {
   readonly manifest: () => Manifest;
   /** The tag as an owner pastes it. */
   tag(attributes?: string, key?: string): string;
-  /** A page with nothing stored, and nothing of an earlier one on the console. */
+  /** A page with empty storage, and an empty console. */
   open(options: PageOptions): Promise<void>;
-  /** A value of the page's. */
+  /** A value from the page. */
   value<T>(expression: string): Promise<T>;
   until(condition: string): Promise<void>;
-  /** Somebody behind the site says this in a channel. */
+  /** An agent writes this in a channel. */
   answer(cid: string, text: string): Promise<void>;
 }
 

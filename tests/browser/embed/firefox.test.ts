@@ -1,4 +1,4 @@
-/** What a page is promised, in Firefox: what it can do and hear, and what is left behind. */
+/** Promises to a page, tested in Firefox: features, events, and traces. */
 import { expect, test } from 'vitest';
 import { firefoxStage, KEYS, NO_FIREFOX } from './firefox-stage.ts';
 
@@ -8,12 +8,12 @@ const { value, until } = stage;
 const LAUNCHER = "within('[part=launcher]')";
 const BOX = "within('textarea')";
 
-/** Everything that the browser keeps for the page. */
+/** Everything that the browser stores for the page. */
 const KEPT =
   '(async () => [Object.keys(localStorage), Object.keys(sessionStorage), await indexedDB.databases(), document.cookie])()';
 const NOTHING = [[], [], [], ''];
 
-/** Says something and waits until the server has it. @returns the channel's cid */
+/** Writes a message and waits until the server has it. @returns the channel's cid */
 async function say(words: string): Promise<string> {
   await value(
     `(window.sent = new Promise((resolve) => Stoop.once('message:sent', ({ cid }) => resolve(cid))), 0)`,
@@ -27,7 +27,7 @@ inFirefox(
   'a strict page: before intent one request and nothing kept; then people talk, and nothing is reported',
   async () => {
     const { origin, host } = new URL(stage.server().url);
-    // Firefox enforces what it knows of these.
+    // Firefox enforces the directives it knows.
     const policy = `default-src 'none'; script-src 'nonce-n1'; connect-src ${origin} ws://${host}; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types stoop`;
     await stage.open({
       head: stage.tag(
@@ -45,7 +45,7 @@ inFirefox(
 
     await page.click(LAUNCHER);
     await until(`${BOX}?.matches(':focus')`);
-    // Each of the two is preloaded and then found where the preload has put it.
+    // Each file is preloaded and then used from the preload.
     const { widget, chat } = stage.manifest();
     for (const file of [widget, chat])
       expect(
@@ -102,11 +102,11 @@ inFirefox(
     await value('(keys.length = 0)');
     await page.type(`k${KEYS.escape}`);
     await until(`shown('[part=launcher]') && ${LAUNCHER}.matches(':focus')`);
-    // What is typed in the chat is nobody else's.
+    // Typing in the chat reaches no listener of the page.
     expect(await value('keys')).toEqual([]);
     await page.click("document.querySelector('[data-stoop-open]')");
     await until(`${BOX}?.matches(':focus')`);
-    // What was typed is still there.
+    // The typed text is still there.
     expect(await value(`${BOX}.value`)).toBe('k');
     await page.click('within(\'[aria-label="Close chat"]\')');
     await until("document.activeElement.matches('[data-stoop-open]')");
@@ -251,7 +251,7 @@ inFirefox('a page that is left and come back to has its chat, and what was said 
   await stage.page().goto(`${stage.site().url}/blank`);
   await stage.answer(cid, 'Come back');
   await stage.page().back();
-  // Kept as it was, or made anew: then the launcher counts what came.
+  // Cached or created again: then the launcher counts missed messages.
   await until("window.said && (shown('[part=panel]') || shown('[part=badge]'))");
   await value("(Stoop('open'), 0)");
   await until("said().includes('I am off') && said().includes('Come back')");

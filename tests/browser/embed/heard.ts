@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Every event that reaches the document, by name. */
+/** Records every event that reaches the document, by name. */
 export const HEAR = `<script>
   window.heard = [];
   for (const name of 'ready load destroy open close show hide unread message message:sent message:failed conversation:start conversation:end prechat:submit identity connection consent error'.split(' '))
     document.addEventListener('stoop:' + name, (event) => heard.push([name, event.detail]));
 </script>`;
 
-/** What was said with this event so far. */
+/** The details of this event so far. */
 export async function heard<T = unknown>(page: Page, name: string): Promise<T[]> {
   const all = await page.evaluate<[string, T][]>('heard');
   return all.filter(([one]) => one === name).map(([, detail]) => detail);

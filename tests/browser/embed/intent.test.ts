@@ -12,7 +12,7 @@ const asked = () =>
     .sort();
 const isOpen = (page: Page) => composerOf(page).waitFor();
 
-test('hover fetches both chunks side by side, once, and opens nothing', async () => {
+test('hover loads both chunks side by side, once, and opens nothing', async () => {
   const { page, errors } = await pages.open();
   await launcherOf(page).hover();
   await expect.poll(asked).toEqual(chunks());
@@ -29,7 +29,7 @@ test('hover fetches both chunks side by side, once, and opens nothing', async ()
   expect(errors).toEqual([]);
 });
 
-test('focus fetches, Enter opens, the composer has the focus, Escape gives it back', async () => {
+test('focus loads, Enter opens, the composer has the focus, Escape returns it', async () => {
   const { page } = await pages.open({ body: '' });
   await launcherOf(page).waitFor();
   await page.keyboard.press('Tab');
@@ -50,13 +50,13 @@ test('touch opens', async () => {
   await isOpen(page);
 });
 
-test('the greeting opens', async () => {
+test('a press on the greeting opens', async () => {
   const { page } = await pages.open({ attributes: 'data-greeting="Any questions?" data-greeting-delay="0"' });
   await page.getByRole('button', { name: 'Any questions?' }).click();
   await isOpen(page);
 });
 
-test('buttons of the page open and toggle, also those that come later', async () => {
+test('buttons of the page open and toggle, also those added later', async () => {
   const { page } = await pages.open({
     attributes: 'data-launcher="#help"',
     body: '<button id="help">Help</button><a href="/gone" data-stoop-open>Ask</a><div id="late"></div>',
@@ -80,7 +80,7 @@ test('buttons of the page open and toggle, also those that come later', async ()
   await isOpen(page);
 });
 
-test('data-open opens by itself; once means once', async () => {
+test('data-open opens by itself; “once” only the first time', async () => {
   const always = await pages.open({
     attributes: 'data-open="true"',
     init: "document.addEventListener('stoop:open', ({ detail }) => { window.opened = detail; })",
@@ -99,7 +99,7 @@ test('data-open opens by itself; once means once', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('idle and immediate fetch without being asked', async () => {
+test('idle and immediate load by themselves', async () => {
   for (const load of ['idle', 'immediate']) {
     const { page } = await pages.open({ attributes: `data-load="${load}"` });
     await expect.poll(asked).toEqual(chunks());
@@ -107,7 +107,7 @@ test('idle and immediate fetch without being asked', async () => {
   }
 });
 
-test('manual draws and fetches nothing until boot, which fetches the widget; its own `load` wins', async () => {
+test('manual draws and loads nothing until boot, which loads the widget; its own `load` wins', async () => {
   for (const [settings, fetched] of [
     ['', chunks()],
     ["{ load: 'intent', title: 'Now' }", []],
@@ -126,14 +126,14 @@ test('manual draws and fetches nothing until boot, which fetches the widget; its
   }
 });
 
-test('a stored session is intent: the widget comes by itself', async () => {
+test('a stored session counts as intent: the widget loads by itself', async () => {
   await pages.open({
     init: `localStorage.setItem('stoop:k_test:guest', JSON.stringify({ v: 1, id: 'g', token: 't', name: '' }))`,
   });
   await expect.poll(asked).toEqual(expect.arrayContaining(chunks()));
 });
 
-test('an inline chat is fetched when it comes near, and moves nothing', async () => {
+test('an inline chat loads when it is near the viewport, and moves nothing', async () => {
   const { page } = await pages.open({
     attributes: 'data-layout="inline" data-target="#room"',
     body: '<div style="height:4000px">far</div><div id="room" style="height:500px"></div><p id="below">below</p>',
@@ -149,7 +149,7 @@ test('an inline chat is fetched when it comes near, and moves nothing', async ()
   expect(await launcherOf(page).count()).toBe(0);
 });
 
-test('a widget that cannot be fetched is said, and tried again with the next press', async () => {
+test('shows that a widget failed to load, and retries with the next press', async () => {
   const { widget } = pages.manifest();
   pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
   const { page, errors } = await pages.open();
@@ -168,7 +168,7 @@ test('a widget that cannot be fetched is said, and tried again with the next pre
   await isOpen(page);
 });
 
-test('a prefetch that fails is no one’s concern', async () => {
+test('a failed prefetch is silent', async () => {
   const { widget } = pages.manifest();
   pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
   const { page } = await pages.open({

@@ -17,7 +17,7 @@ const direction = (page: Page) =>
     .evaluate((wrapper: HTMLElement) => [getComputedStyle(wrapper).direction, wrapper.lang]);
 
 // WCAG 3.1.1
-test('on a German page the chat is German, what screen readers are told too', async () => {
+test('on a German page the chat is German, including announcements', async () => {
   const { page, errors } = await pages.open({ html: 'lang="de"' });
   await launcherOf(page).click();
   await page.getByRole('textbox', { name: 'Nachricht' }).waitFor();
@@ -31,14 +31,14 @@ test('on a German page the chat is German, what screen readers are told too', as
   expect(errors.filter((text) => /locale|policy/i.test(text))).toEqual([]);
 });
 
-test('an English visitor fetches no texts', async () => {
+test('an English visitor loads no texts', async () => {
   const { page } = await pages.open();
   await launcherOf(page).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
   expect(pages.site().requests.filter((path) => path.includes('locale-'))).toEqual([]);
 });
 
-test('a language that cannot be fetched leaves a whole chat in English', async () => {
+test('a language that fails to load leaves the whole chat in English', async () => {
   const { page } = await pages.open({ attributes: 'data-locale="fr"' });
   pages.site().answer(textFile('fr'), { body: 'broken', status: 503 });
   await launcherOf(page).click();
@@ -47,7 +47,7 @@ test('a language that cannot be fetched leaves a whole chat in English', async (
   pages.site().answer(textFile('fr'), null);
 });
 
-test('words that are long on their way do not hold the chat up: it begins in English and changes when they are here', async () => {
+test('slow texts do not delay the chat: it starts in English and changes when they arrive', async () => {
   const { page } = await pages.open({ attributes: 'data-locale="it"' });
   let send = () => {};
   const late = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('words that are long on their way do not hold the chat up: it begins in Eng
   expect(await page.getByRole('textbox', { name: 'Messaggio' }).inputValue()).toBe('Half a sentence');
 });
 
-test('switching while the chat is open keeps what is typed, and the focus', async () => {
+test('switching while the chat is open keeps text and focus', async () => {
   const { page } = await pages.open();
   await launcherOf(page).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a sen');
@@ -81,7 +81,7 @@ test('switching while the chat is open keeps what is typed, and the focus', asyn
   expect(await direction(page)).toEqual(['ltr', 'ja']);
 });
 
-test('owners say it in their own words, by attribute and later', async () => {
+test('owners set their own texts, by attribute and later', async () => {
   const { page } = await pages.open({ attributes: 'data-text-composer="Your question"' });
   await launcherOf(page).click();
   await page.getByRole('textbox', { name: 'Your question' }).waitFor();
@@ -89,7 +89,7 @@ test('owners say it in their own words, by attribute and later', async () => {
   await page.getByRole('textbox', { name: 'Your <i>wish</i>' }).waitFor();
 });
 
-/** Elements whose words do not fit their box and are cut. */
+/** Elements whose text is cut off. */
 const clipped = (page: Page) =>
   page
     .locator('.stoop')
@@ -103,7 +103,7 @@ const clipped = (page: Page) =>
     );
 
 // WCAG 1.4.10
-test('no language is cut at 320 px, and each is mirrored as it is written', async () => {
+test('no language is cut off at 320 px, and each has its direction', async () => {
   const { page } = await pages.open({
     context: { viewport: { width: 320, height: 640 } },
   });

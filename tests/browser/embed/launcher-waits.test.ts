@@ -1,15 +1,15 @@
-/** The launcher while the widget is on its way, and when it does not come. */
+/** The launcher while the widget loads, and when it fails to. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
-/** Later than any clock of the page has come by then, ms. */
+/** Later than any clock of the page, in ms. */
 const FAR = 60_000;
 const FAILED = 'Chat couldn’t load. Try again.';
 
-/** A page whose widget hangs until the test lets it come; what is asked for later comes at once. */
+/** A page whose widget hangs until the test releases it; later requests succeed at once. */
 async function openHanging(attributes = '') {
   const opened = await pages.open({ attributes, clock: true });
   const { page } = opened;
@@ -24,7 +24,7 @@ async function openHanging(attributes = '') {
     await route.continue().catch(() => {});
   });
   await launcherOf(page).waitFor();
-  // From here on time passes only where the test says so.
+  // From here on the test moves the clock.
   await page.clock.pauseAt(Date.now() + FAR);
   return { ...opened, asked, letCome };
 }
@@ -32,7 +32,7 @@ async function openHanging(attributes = '') {
 const isBusy = (page: Page) => launcherOf(page).getAttribute('aria-busy');
 const card = (page: Page) => page.getByRole('alert').getByRole('button', { name: FAILED });
 
-test('a spinner after 150 ms, the text after 10 s, and the next press asks anew', async () => {
+test('a spinner after 150 ms, the text after 10 s, and the next press retries', async () => {
   const { page, errors, asked } = await openHanging();
   await launcherOf(page).click();
   await expect.poll(() => asked.length).toBe(1);
@@ -56,7 +56,7 @@ test('a spinner after 150 ms, the text after 10 s, and the next press asks anew'
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a widget that comes after all is ready for the next press, and there is one chat', async () => {
+test('a late widget is ready for the next press, and there is one chat', async () => {
   const { page, asked, letCome } = await openHanging();
   await launcherOf(page).click();
   await expect.poll(() => asked.length).toBe(1);
@@ -73,7 +73,7 @@ test('a widget that comes after all is ready for the next press, and there is on
   expect(asked).toEqual(['']);
 });
 
-test('a press while something else is waiting for the widget has its own ten seconds', async () => {
+test('a press while something else waits for the widget has its own ten seconds', async () => {
   const { page, asked } = await openHanging();
   await page.evaluate(() => void window.Stoop?.('send', 'Hello').catch(() => {}));
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
@@ -87,7 +87,7 @@ test('a press while something else is waiting for the widget has its own ten sec
   await card(page).waitFor();
 });
 
-test('what is said is spoken, can be dismissed, and passes axe in every look', async () => {
+test('the notice is announced, can be dismissed, and passes axe in every look', async () => {
   for (const [theme, dir, width] of [
     ['light', 'ltr', 1000],
     ['dark', 'ltr', 1000],

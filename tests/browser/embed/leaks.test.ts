@@ -1,20 +1,20 @@
-/** A chat that is taken off the page leaves nothing behind, however often that happens on one page. */
+/** A removed chat leaves nothing behind, however often that happens on one page. */
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hostStage } from '../../hostile/hosts/stage.ts';
 
 const stage = hostStage();
 
-/** By then everything that is made once for a page has been made. */
+/** By then everything created once a page exists. */
 const WARM_UP = 5;
 const CYCLES = 100;
-/** Compiled code and shapes of objects that the engine keeps for itself, bytes. The old leak was 65 KB a cycle. */
+/** Compiled code and object shapes that the engine keeps, in bytes. The old leak was 65 KB a cycle. */
 const SLACK = 1_000_000;
-/** The engine keeps some of the last cycle's; a leak keeps some of each cycle's. */
+/** The engine keeps some of the last cycle; a leak keeps some of each cycle. */
 const KEPT_NODES = 20;
 const KEPT_LISTENERS = 15;
 
-/** Counts the timers of the page that wait to run, by how long they wait. */
+/** Counts the page's pending timers, by delay. */
 const COUNT_TIMERS = `{
   const waiting = new Map();
   const { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: end } = window;
@@ -42,7 +42,7 @@ async function remainsOf(cdp: CDPSession): Promise<Remains> {
   return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
 }
 
-/** The tag runs, its conversation is opened and connected, and everything is destroyed. */
+/** The tag runs, its conversation opens and connects, and everything is destroyed. */
 const cycle = (page: Page) =>
   page.evaluate(async () => {
     const tag = document.createElement('script');
@@ -79,7 +79,7 @@ test('a hundred cycles with an open conversation end where the fifth did', { tim
   for (let n = 0; n < WARM_UP; n += 1) await cycle(page);
   const early = await remainsOf(cdp);
   for (let n = WARM_UP; n < CYCLES; n += 1) await cycle(page);
-  // The renderer's own, of a few milliseconds, run out.
+  // Waits for the renderer's own timers of a few milliseconds.
   await expect.poll(() => page.evaluate('waitingTimers()')).toEqual([]);
   const late = await remainsOf(cdp);
   expect(late.nodes - early.nodes, 'nodes').toBeLessThanOrEqual(KEPT_NODES);

@@ -13,7 +13,7 @@ import {
 import { type BuiltWidget, builtWidget } from '../../support/built-widget.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-/** Everything that anything of ours is built of; the renderer is the page's own where that has React. */
+/** Every package in our bundles. With React the renderer is the page's own. */
 const VIEWS = ['@floating-ui/core', '@floating-ui/dom', '@floating-ui/utils', 'emojibase-data', 'marked'];
 const ALL = [...[...VIEWS, 'pigeon-maps', 'preact', 'valibot', 'virtua'], 'yet-another-react-lightbox'];
 const WITHOUT_RENDERER = ALL.filter((name) => name !== 'preact');
@@ -39,7 +39,7 @@ afterAll(async () => {
   if (own) await rm(own, { recursive: true, force: true });
 });
 
-/** The text of a package's licence as its authors wrote it. */
+/** The licence text as the package's authors wrote it. */
 async function licenseOf(name: string): Promise<string> {
   const folder = join(MODULES, name);
   const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one)) ?? '';
@@ -51,14 +51,14 @@ test.for([
   ['stoop-chat/react', () => reactDir, WITHOUT_RENDERER],
   ['stoop-chat/element', () => elementDir, ALL],
   ['stoop-chat/stream-chat', () => streamChatDir, []],
-] as const)('beside %s lie the licences of all that is in them', async ([, folder, names]) => {
+] as const)('beside %s are the licences of everything in them', async ([, folder, names]) => {
   const text = await readFile(join(folder(), 'licenses.txt'), 'utf8');
   const named = [...text.matchAll(/^={20,}\n(\S+) \S+\nLicence: /gm)].map(([, name]) => name);
   expect(named).toEqual(['stoop-chat', ...names]);
   for (const name of names) expect(text).toContain(await licenseOf(name));
 });
 
-/** A text of the proprietary client library, as every build of it holds it. */
+/** A text of the proprietary client library that every build of it contains. */
 const FOREIGN = "hasn't been initialized yet. Make sure to call .watch() and wait for it to resolve";
 
 test.for([
@@ -66,7 +66,7 @@ test.for([
   ['stoop-chat/react', () => reactDir],
   ['stoop-chat/element', () => elementDir],
   ['stoop-chat/stream-chat', () => streamChatDir],
-] as const)('%s hold nothing of the stream-chat package', async ([, folder]) => {
+] as const)('%s contain no part of the stream-chat package', async ([, folder]) => {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(?:js|map|txt)$/.test(entry.name));
   expect(files.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test.for([
     expect(await readFile(join(parentPath, name), 'utf8'), name).not.toContain(FOREIGN);
 });
 
-test('the text by which that package is known is in it', async () => {
+test('that package contains the text by which it is recognised', async () => {
   const bundle = join(MODULES, 'stream-chat/dist/esm/index.mjs');
   expect(await readFile(bundle, 'utf8')).toContain(FOREIGN);
 });

@@ -9,22 +9,22 @@ import { type Site, startSite } from '../../support/site.ts';
 
 interface Opened {
   readonly page: Page;
-  /** What the page complained about. */
+  /** The page's console errors. */
   readonly errors: string[];
 }
 
 interface PageOptions {
   /** The whole `<head>`; by default one async tag with a key. */
   readonly head?: string;
-  /** More attributes for the default tag. */
+  /** Further attributes of the default tag. */
   readonly attributes?: string;
   readonly body?: string;
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
-  /** Runs in the page before anything of it. */
+  /** Runs in the page before anything else. */
   readonly init?: string;
-  /** Time passes where the test says so: `page.clock`. */
+  /** The test moves the page's clock: `page.clock`. */
   readonly clock?: boolean;
 }
 
@@ -41,7 +41,7 @@ const ICON = '<link rel="icon" href="data:,">';
 
 /**
  * Pages with the tag on a site of their own, in one browser a test file.
- * @param launch how that browser is started, where not as usual
+ * @param launch options of that browser, if unusual
  */
 export function loaderPages(launch: () => Promise<Browser> = launchBrowser): LoaderPages {
   let browser: Browser;

@@ -9,7 +9,7 @@ const RED = { r: 255, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 255 };
 const SIZE = { width: 120, height: 80 };
 
-/** Two colours that take turns. */
+/** Two alternating colours. */
 async function movingPicture(): Promise<string> {
   const frames = await Promise.all(
     [RED, BLUE].map((background) =>
@@ -30,7 +30,7 @@ const colourOf = (canvas: Locator) =>
   ]);
 
 // WCAG 2.2.2
-test('a moving picture without a still one can be stopped, and stands still for who asked for less motion', async () => {
+test('an animation without a still can be stopped, and rests with reduced motion', async () => {
   const picture = await movingPicture();
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const { page, errors } = await stage.open({ head: stage.tag(), context: { reducedMotion } });
@@ -49,7 +49,7 @@ test('a moving picture without a still one can be stopped, and stands still for 
     expect(await moves()).toBe('false');
     const canvas = gif.locator('canvas');
     await expect.poll(() => colourOf(canvas)).toEqual([255, 0, 0]);
-    // What moves is not seen meanwhile.
+    // The moving version stays hidden meanwhile.
     expect(await gif.locator('img').evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden');
     expect(await canvas.boundingBox()).toEqual(await gif.boundingBox());
     await gif.click();
@@ -61,7 +61,7 @@ test('a moving picture without a still one can be stopped, and stands still for 
 });
 
 // WCAG 2.2.2
-test('a picture file that moves stands still too, and moves where a press leads', async () => {
+test('an animated image file rests too, and plays in the viewer', async () => {
   const { page, errors } = await stage.open({ head: stage.tag(), context: { reducedMotion: 'reduce' } });
   const cid = await stage.openAndTalk(page);
   await stage.asServer('POST', `/channels/${cid.replace(':', '/')}/message`, {

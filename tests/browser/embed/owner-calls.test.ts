@@ -1,4 +1,4 @@
-/** What owners call and set, as far as a server or a narrow screen has to be there to see it. */
+/** Owners' calls and settings that need a server or a narrow screen. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
@@ -8,7 +8,7 @@ import { HEAR, heard } from './heard.ts';
 const stage = hostStage();
 const NARROW = { viewport: { width: 390, height: 700 } };
 
-test('send says something as the visitor, before the widget is there and after, open or not', async () => {
+test('send writes as the visitor, before and after the widget loads, open or closed', async () => {
   const { page, errors } = await stage.open({ head: HEAR + stage.tag() });
   await page.waitForFunction('window.Stoop?.instances');
   expect(stage.site().requests).toEqual(['/', '/stoop.js']);
@@ -45,14 +45,14 @@ test('channel opens a conversation by its id and by its type and id', async () =
   expect(errors).toEqual([]);
 });
 
-/** Makes the call in the page. @returns what it was rejected with, null where it was done */
+/** Makes the call in the page. @returns the error it was rejected with, or null */
 const refusalOf = (page: Page, call: string) =>
   page.evaluate(`Stoop(${call}).then(() => null, ({ code, message }) => ({ code, message }))`) as Promise<{
     code: string;
     message: string;
   } | null>;
 
-test('channel resolves when the conversation is open, and rejects with the reason where it cannot be opened', async () => {
+test('channel resolves when the conversation is open, and rejects with the reason if it cannot be opened', async () => {
   const token = await stage.server().token('bea', 'user');
   await stage.asServer('POST', '/channels/messaging/den/query', {
     data: { created_by_id: 'ines', members: ['ines', 'bea'] },
@@ -79,7 +79,7 @@ test('channel resolves when the conversation is open, and rejects with the reaso
   expect([first, second]).toEqual(['channel-superseded', null]);
 });
 
-test('channel rejects where the visitor is nobody yet, and where the chat client cannot be loaded', async () => {
+test('channel rejects without an identity, and if the chat client fails to load', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await widgetOf(page).open();
   expect(await refusalOf(page, "'channel', 'den'")).toMatchObject({
@@ -98,7 +98,7 @@ test('channel rejects where the visitor is nobody yet, and where the chat client
   }
 });
 
-test('update names unknown settings on a page with data-debug, and takes the others over', async () => {
+test('update names unknown settings on a page with data-debug, and applies the others', async () => {
   for (const [attributes, told] of [
     ['', []],
     ['data-debug="on"', ['[stoop] setting-unknown: data-colour is no setting; see /configure for all.']],
@@ -111,7 +111,7 @@ test('update names unknown settings on a page with data-debug, and takes the oth
   }
 });
 
-test('what says where and who cannot change while the chat is there, and the owner is told of each', async () => {
+test('reports each setting of place or identity that cannot change while the chat runs', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await stage.openAndTalk(page);
   const wanted = {
@@ -145,7 +145,7 @@ test('data-launcher="hidden" draws none: the page opens the chat itself', async 
   expect(await widgetOf(page).launcher.count()).toBe(0);
 });
 
-test('on a narrow screen the panel is the screen, or with data-mobile="sheet" leaves some of the page', async () => {
+test('on a narrow screen the panel fills the screen, or leaves part of the page with data-mobile="sheet"', async () => {
   const top = async (attributes: string) => {
     const { page } = await stage.open({ head: stage.tag(attributes), context: NARROW });
     await widgetOf(page).open();
@@ -161,7 +161,7 @@ test('on a narrow screen the panel is the screen, or with data-mobile="sheet" le
   expect(await top('data-mobile="sheet"')).toBeGreaterThan(20);
 });
 
-test('attributes, the JSON tag and StoopSettings each lose against the one after them, setting by setting', async () => {
+test('attributes, the JSON tag and StoopSettings each lose against the next, setting by setting', async () => {
   const text = (page: Page) => page.getByRole('textbox', { name: /^From / });
   for (const [json, script, winner] of [
     [false, false, 'From the attribute'],

@@ -1,4 +1,4 @@
-/** What a page hears of a line that is cut, of visits that end, and of what goes wrong: all of it from a real server. */
+/** Page events of cut connections, ended visits, and errors, with a real server. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
@@ -27,7 +27,7 @@ interface Who {
   readonly reason?: string;
 }
 
-/** Listens by `Stoop("on")` as well, from before the chat is there. */
+/** Also listens with `Stoop("on")`, from before the chat exists. */
 const LISTEN = `${HEAR}<script>
   window.told = [];
   window.Stoop = (...call) => (Stoop.q = Stoop.q ?? []).push(call);
@@ -39,14 +39,14 @@ const states = async (page: Page) =>
 const codes = async (page: Page) => (await heard<Told>(page, 'error')).map(({ code }) => code);
 const whoIs = (page: Page) => heard<Who>(page, 'identity');
 
-/** Listeners hear what the element's events say, in the same order. */
+/** Listeners receive the element's events, in the same order. */
 async function expectBothWays(page: Page): Promise<void> {
   const [byListener, byEvent] = await page.evaluate<[unknown[], [string, unknown][]]>('[told, heard]');
   const names = ['connection', 'identity', 'error'];
   expect(byListener).toEqual(byEvent.filter(([name]) => names.includes(name)));
 }
 
-test('a line that is cut is told as reconnecting, one that is back as online; nobody became somebody else by it', async () => {
+test('reports a cut connection as reconnecting, a restored one as online; the identity stays', async () => {
   wire = await startWire(stage.server().url);
   const { page, errors } = await stage.open({
     head: LISTEN + stage.tag().replace(stage.server().url, wire.url),
@@ -70,7 +70,7 @@ test('a line that is cut is told as reconnecting, one that is back as online; no
   expect(errors.filter((text) => text.startsWith('[stoop]'))).toEqual([]);
 });
 
-test('a server that was never there is told as unreachable, which may pass, and does', async () => {
+test('reports an unreachable server as a temporary error, and recovers', async () => {
   wire = await startWire(stage.server().url);
   wire.cut();
   const token = await stage.server().token('wait', 'user');
@@ -91,7 +91,7 @@ test('a server that was never there is told as unreachable, which may pass, and 
   await expectBothWays(page);
 });
 
-test('a visit that the visitor ends has no reason, and the line is idle', async () => {
+test('a visit that the visitor ends has no reason, and the connection is idle', async () => {
   const { page, errors } = await stage.open({ head: LISTEN + stage.tag() });
   await stage.openAndTalk(page);
   await page.evaluate("Stoop('logout')");
@@ -104,7 +104,7 @@ test('a visit that the visitor ends has no reason, and the line is idle', async 
 
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** Tokens that bring nobody in. Whether somebody was taken for signed in meanwhile, and so is told to have gone. */
+/** Tokens that sign no one in, and whether a person was signed in meanwhile, so that an end is reported. */
 const TOKENS: readonly (readonly [code: string, claims: () => Promise<string>, wasSomebody: boolean])[] = [
   ['token-expired', () => stage.server().sign({ user_id: 'eve', exp: now() - HOUR_S }), true],
   ['token-early', () => stage.server().sign({ user_id: 'eve', nbf: now() + HOUR_S }), true],
@@ -114,7 +114,7 @@ const TOKENS: readonly (readonly [code: string, claims: () => Promise<string>, w
   ['token-malformed', async () => 'rubbish', false],
 ];
 
-test('each token that is refused is told by its code, once, and with it that nobody is signed in', async () => {
+test('reports each refused token by its code, once, and that no one is signed in', async () => {
   for (const [code, claims, wasSomebody] of TOKENS) {
     const { page, errors } = await stage.open({
       head: LISTEN + stage.tag('data-channel-type="messaging" data-channel="refused"'),
@@ -138,7 +138,7 @@ test('each token that is refused is told by its code, once, and with it that nob
   }
 });
 
-test('a token that is revoked while it is used ends the visit, and the page hears why', async () => {
+test('a token revoked during use ends the visit, and the page gets the reason', async () => {
   await stage.server().token('vera', 'user');
   const token = await stage.server().sign({ user_id: 'vera', iat: now() - 100 });
   const { page } = await stage.open({
@@ -158,14 +158,14 @@ test('a token that is revoked while it is used ends the visit, and the page hear
   await expectBothWays(page);
 });
 
-test('a guest who is deleted meanwhile has gone for a reason, and the next words make another', async () => {
+test('a guest deleted meanwhile ends with a reason, and the next message creates another', async () => {
   const { page } = await stage.open({ head: LISTEN + stage.tag() });
   await stage.openAndTalk(page);
   const [guest] = await whoIs(page);
   await stage.asServer('POST', '/users/delete', { user_ids: [guest?.userId], user: 'hard' });
   await expect.poll(async () => (await whoIs(page)).at(-1)).toMatchObject({ state: 'none' });
   expect((await whoIs(page)).at(-1)?.reason).toEqual(expect.any(String));
-  // Nobody has anything to mend.
+  // Nobody needs to fix anything.
   expect(await codes(page)).toEqual([]);
   await stage.talk(page, 'Somebody new');
   expect((await whoIs(page)).at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ test('a guest who is deleted meanwhile has gone for a reason, and the next words
   });
 });
 
-test('an address that gives no token is told, and may be asked again', async () => {
+test('reports a URL that returns no token, and may request it again', async () => {
   stage.site().answer('/no-token', { body: 'down', status: 503 });
   const { page } = await stage.open({ head: LISTEN + stage.tag('data-token-url="/no-token"') });
   await widgetOf(page).open();
@@ -196,7 +196,7 @@ test('an address that gives no token is told, and may be asked again', async () 
   await expect.poll(async () => (await whoIs(page)).at(-1)).toEqual({ state: 'user', userId: 'late' });
 });
 
-test('what only the owner can mend is an event: a wrong key, a channel that is none, nobody signed in', async () => {
+test('mistakes of the owner are events: a wrong key, an invalid channel, no signed-in person', async () => {
   for (const [code, tag] of [
     ['key-unknown', stage.tag('', 'k_of_nobody')],
     ['channel-name', stage.tag('data-mode="room"')],
@@ -214,7 +214,7 @@ test('what only the owner can mend is an event: a wrong key, a channel that is n
 });
 
 test.each([['origin-blocked', { allowedOrigins: ['https://elsewhere.example'] }]])(
-  'a server that answers %s is told as that',
+  'reports a server that answers %s as such',
   async (code, options) => {
     const strict = await startServer({ options });
     try {
@@ -233,7 +233,7 @@ test.each([['origin-blocked', { allowedOrigins: ['https://elsewhere.example'] }]
 test.each([
   ['meta', false],
   ['full', true],
-])('with data-events="%s" the words of messages are in events: %s', async (events, said) => {
+])('with data-events="%s" the text of messages is in events: %s', async (events, said) => {
   const { page } = await stage.open({ head: LISTEN + stage.tag(`data-events="${events}"`) });
   const cid = await stage.openAndTalk(page, 'Words of a visitor');
   await stage.asServer('PATCH', `/channels/${cid.replace(':', '/')}`, { set: { frozen: true } });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
-/** What is missing is looked after this often. */
+/** The interval between attempts to load a missing part. */
 const LOOK_S = 5;
-/** And at the latest after this long, s. */
+/** The longest interval, in s. */
 const LONGEST_S = 80;
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
 const rows = (page: Page) => page.locator('[data-message] .bubble');
@@ -26,7 +26,7 @@ async function say(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('a part is fetched when it is first wanted, once', async () => {
+test('a part loads when it is first needed, once', async () => {
   const { page, errors } = await pages.open();
   await say(page, 'first', 'second');
   expect(asked(partFile())).toBe(0);
@@ -39,7 +39,7 @@ test('a part is fetched when it is first wanted, once', async () => {
   expect(errors.filter((text) => /part|module/i.test(text))).toEqual([]);
 });
 
-test('a part that cannot be fetched leaves everything else, and is tried again with the next wish', async () => {
+test('a part that fails to load leaves everything else working, and is retried on the next use', async () => {
   pages.site().answer(partFile(), { body: 'broken', status: 503 });
   const { page } = await pages.open({
     init: `addEventListener('unhandledrejection', () => { window.rejected = true; })`,
@@ -55,7 +55,7 @@ test('a part that cannot be fetched leaves everything else, and is tried again w
   await say2(page);
 });
 
-test('a part that cannot be fetched for long is asked for less and less often, and comes when it can be fetched', async () => {
+test('a part that stays unavailable is requested less and less often, and loads when it can', async () => {
   const announcer = partFile('announcer');
   pages.site().answer(announcer, { body: 'broken', status: 503 });
   const { page } = await pages.open({ clock: true });
@@ -72,7 +72,7 @@ test('a part that cannot be fetched for long is asked for less and less often, a
   page.on('response', (response) => {
     if (addresses.has(response.url()) && response.ok()) came++;
   });
-  /** How many new addresses of it are asked for in so many seconds; what is asked is answered before time goes on. */
+  /** The number of new requests for it in so many seconds; each is answered before time goes on. */
   const during = async (seconds: number) => {
     const before = addresses.size;
     for (let gone = 0; gone < seconds; gone += LOOK_S) {
@@ -94,7 +94,7 @@ test('a part that cannot be fetched for long is asked for less and less often, a
   await expect.poll(() => came).toBeGreaterThan(0);
 });
 
-test('a part that a newer build replaced is not asked for again: the chat offers to load the page anew', async () => {
+test('a part replaced by a newer build is not requested again: the chat offers a reload of the page', async () => {
   const announcer = partFile('announcer');
   const headers = { 'access-control-allow-origin': '*' };
   pages.site().answer(announcer, { body: 'gone', status: 404, headers });
@@ -111,14 +111,14 @@ test('a part that a newer build replaced is not asked for again: the chat offers
   expect(await page.getByText('Chat was updated.').count()).toBe(0);
 });
 
-/** The chat still takes what is typed. */
+/** The chat still accepts typing. */
 async function say2(page: Page): Promise<void> {
   await composerOf(page).fill('third');
   await composerOf(page).press('Enter');
   await rows(page).getByText('third').waitFor();
 }
 
-test('a button pressed again while what it opens is on its way opens it', async () => {
+test('pressing a button again while its part loads opens it', async () => {
   const composer = partFile('composer');
   const { page } = await pages.open();
   await say(page, 'first');
@@ -140,7 +140,7 @@ test('a button pressed again while what it opens is on its way opens it', async 
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
 });
 
-test('a widget that came by its second address shares its renderer with the parts', async () => {
+test('a widget loaded from its second URL shares its renderer with the parts', async () => {
   const { widget } = pages.manifest();
   pages.site().answer(`/${widget}`, { body: 'broken', status: 503 });
   const { page, errors } = await pages.open();

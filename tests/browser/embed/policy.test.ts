@@ -32,9 +32,9 @@ test.each([
   await launcherOf(page).click();
   await composerOf(page).fill('A **first** message');
   await composerOf(page).press('Enter');
-  // Read by a part that was fetched for it.
+  // Read by a part that was loaded for it.
   await page.getByRole('log', { name: 'Messages' }).locator('strong', { hasText: 'first' }).waitFor();
-  // Fetched now, by a module that the policy trusts only through the tag.
+  // Loaded now, by a module that the policy trusts only through the tag.
   await page.locator('[data-message] .bubble').hover();
   await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
   expect(await page.evaluate('window.violations')).toEqual([]);

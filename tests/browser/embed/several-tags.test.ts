@@ -1,4 +1,4 @@
-/** Several tags on a page: the order of the document decides, not the order in which scripts run. */
+/** Several tags on a page: the document's order decides, not the order in which scripts run. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launcherOf, loaderPages } from './loader-page.ts';
@@ -12,7 +12,7 @@ const keyOfFirst = (page: Page) =>
   );
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: `Chat with ${title}` });
 
-/** A page whose tags come in the order in which the test lets them. */
+/** A page whose tags run in the order that the test sets. */
 async function openHeld(body: string, head = tag('k_first') + tag('k_second')) {
   const letGo = new Map<string, () => void>();
   const { page, errors } = await pages.open({ head: '', body: '' });
@@ -41,7 +41,7 @@ test.each([
   ['first', 'second'],
   ['second', 'first'],
 ])(
-  'the first tag of the document is `window.Stoop`, and its nodes are its own, if the %s runs first',
+  'the first tag of the document is `window.Stoop`, and owns its nodes, if the %s runs first',
   async (one, other) => {
     const { page, errors, run } = await openHeld('<button data-stoop-open>Ask</button>');
     await run(`k_${one}`);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('calls made while the first tag has still to run are its own, once; those of a stub too', async () => {
+test('calls made before the first tag runs go to it, once; those of a stub too', async () => {
   for (const stub of [
     '',
     '<script>window.Stoop = (...call) => { (Stoop.q = Stoop.q || []).push(call); };</script>',
@@ -73,7 +73,7 @@ test('calls made while the first tag has still to run are its own, once; those o
   }
 });
 
-test('a first tag that never comes is not waited for once the page has loaded', async () => {
+test('a first tag that never loads is not awaited once the page has loaded', async () => {
   const { page } = await pages.open({
     head: `<script async src="/gone/stoop.js" data-key="k_gone"></script>${tag('k_second')}
       <script>window.Stoop = (...call) => { (Stoop.q = Stoop.q || []).push(call); }; Stoop('open');</script>`,
@@ -110,7 +110,7 @@ test('data-name names a chat; nodes and scripts say which one they mean', async 
   expect(errors).toEqual([]);
 });
 
-test('without the first, the next in the document takes its place', async () => {
+test('without the first tag, the next in the document takes its place', async () => {
   const { page } = await pages.open({
     head: tag('k_1') + tag('k_2') + tag('k_3'),
     body: '<button data-stoop-open>Ask</button>',

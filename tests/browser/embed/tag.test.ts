@@ -56,8 +56,8 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('markup that somebody else wrote names neither the script nor its settings', async () => {
-  // What sanitizers let through: names, and attributes that begin with `data-`.
+test('other people’s markup cannot set the script or its settings', async () => {
+  // Markup that sanitizers allow: names, and attributes that start with `data-`.
   const { page, errors } = await pages.open({
     head: '<title>Comments</title>',
     body: `<img name="currentScript" alt="" data-key="k_foreign" data-title="Foreign" src="/foreign/stoop.js">
@@ -71,7 +71,7 @@ test('markup that somebody else wrote names neither the script nor its settings'
   expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-test('from another origin, with its integrity', async () => {
+test('works from another origin, with integrity', async () => {
   const { port } = new URL(pages.site().url);
   const { page, errors } = await pages.open({
     head: `<script async src="http://localhost:${port}/stoop.js" crossorigin integrity="${pages.manifest().integrity}" data-key="k_x"></script>`,
@@ -88,7 +88,7 @@ test('a tag without a key says so and draws nothing', async () => {
   expect(await page.locator('stoop-chat').count()).toBe(0);
 });
 
-test('selectors that cannot be read are told, and the chat is there all the same', async () => {
+test('reports invalid selectors, and the chat works all the same', async () => {
   const { page, errors } = await pages.open({
     head: '<script src="/stoop.js" data-key="k_s" data-launcher="#1[" data-target="::"></script>',
     body: '<button>of the page</button>',
@@ -102,7 +102,7 @@ test('selectors that cannot be read are told, and the chat is there all the same
   ]);
 });
 
-test('selectors that match nothing once the page had time to draw are told, others not', async () => {
+test('reports selectors that match nothing once the page had time to render, and no others', async () => {
   const tag = (key: string, rest: string) => `<script src="/stoop.js" data-key="${key}" ${rest}></script>`;
   const { page, errors } = await pages.open({
     head: [
@@ -130,7 +130,7 @@ test('selectors that match nothing once the page had time to draw are told, othe
     ]);
 });
 
-test('an inline chat without a place stands at the end of the page; one whose place comes later waits for it', async () => {
+test('an inline chat without a target is at the end of the page; one whose target appears later waits for it', async () => {
   const inline = (key: string, target: string) =>
     `<script src="/stoop.js" data-key="${key}" data-layout="inline" ${target}></script>`;
   const { page } = await pages.open({ head: inline('k_1', '') + inline('k_2', 'data-target="#later"') });
@@ -158,7 +158,7 @@ test('attributes < JSON tag < StoopSettings < update', async () => {
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });
 
-test('what old libraries put on every object is no setting', async () => {
+test('ignores properties that old libraries add to every object', async () => {
   const { page, errors } = await pages.open({
     head: `<script>Object.assign(Object.prototype, { consent: 'required', load: 'manual' });</script>
       <script async src="/stoop.js" data-key="k_test"></script>`,
@@ -168,7 +168,7 @@ test('what old libraries put on every object is no setting', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a JSON tag that is none is left out, and that is said', async () => {
+test('ignores and reports an invalid JSON tag', async () => {
   const { page, errors } = await pages.open({
     head: `<script type="application/json" data-stoop-config>{ nonsense</script>${TAG}`,
   });
@@ -176,7 +176,7 @@ test('a JSON tag that is none is left out, and that is said', async () => {
   expect(errors).toEqual([expect.stringContaining('[stoop] config-json')]);
 });
 
-test('a framework that empties the body gets the chat back, with what was typed', async () => {
+test('a framework that empties the body gets the chat back, with the typed text', async () => {
   const { page } = await pages.open();
   await launcherOf(page).click();
   await composerOf(page).fill('half a sent');
@@ -193,7 +193,7 @@ test('a framework that empties the body gets the chat back, with what was typed'
 });
 
 test.each(['closed', 'open'])(
-  'a page that writes itself anew over a chat that is %s has the chat its own tag asks for',
+  'a page that rewrites itself over a chat that is %s has the chat of its own tag',
   async (was) => {
     const { page, errors } = await pages.open();
     await launcherOf(page).waitFor();

@@ -5,7 +5,7 @@ import { hostStage } from '../../hostile/hosts/stage.ts';
 
 const stage = hostStage();
 
-/** What the server has of somebody, as one with its rights reads it. */
+/** The server's record of a visitor, as a server token reads it. */
 async function storedOf(id: string): Promise<Record<string, unknown> | undefined> {
   const { url, key } = stage.server();
   const payload = encodeURIComponent(JSON.stringify({ filter_conditions: { id } }));
@@ -17,13 +17,13 @@ async function storedOf(id: string): Promise<Record<string, unknown> | undefined
 }
 const idOf = (page: Page) => page.evaluate<string>("Stoop('get', 'user').id");
 
-test('what the page says of its visitor is told once there is one, and to nobody before', async () => {
+test('page data is sent once there is a visitor, and not before', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await page.waitForFunction('window.Stoop');
   stage.site().requests.length = 0;
   await page.evaluate("void Stoop('setAttributes', { plan: 'pro', seats: 3 }); void Stoop('page')");
   await page.evaluate("void Stoop('setAttributes', { trial: false, 'a.b': 'left out', __proto__: null })");
-  // They wait for the widget and do not fetch it.
+  // The calls wait for the widget and do not load it.
   expect(stage.site().requests).toEqual([]);
   await stage.openAndTalk(page);
   const id = await idOf(page);
@@ -45,11 +45,11 @@ test('what the page says of its visitor is told once there is one, and to nobody
       page: { url: `${stage.site().url}/lamps/arc`, title: 'Arc <b>' },
     });
   expect(await storedOf(id)).not.toHaveProperty('attributes.plan');
-  // Said once, whatever is told after it.
+  // Sent once, whatever is set after it.
   expect(errors).toEqual([expect.stringMatching(/^\[stoop\] usage: .* left out: a[.]b$/)]);
 });
 
-test('wrong facts are told to the owner, and the right ones beside them are kept', async () => {
+test('reports wrong data to the owner, and keeps the valid data beside it', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await stage.openAndTalk(page);
   const id = await idOf(page);
@@ -76,14 +76,14 @@ test('wrong facts are told to the owner, and the right ones beside them are kept
     told.push(`${expected} ${found}`);
     await expect.poll(() => errors).toEqual(told);
   }
-  // The same again is not said again.
+  // Unchanged data is not sent again.
   await page.evaluate("void Stoop('page', 7)");
   await stage.talk(page, 'Still here');
   expect(errors).toEqual(told);
   expect(await storedOf(id)).not.toHaveProperty('page');
 });
 
-test('in a room, where strangers could read it, nothing of it is told', async () => {
+test('in a room, where strangers could read it, no page data is sent', async () => {
   await stage.asServer('POST', '/channels/room/square/query', {
     data: { created_by_id: 'ines', name: 'Square' },
   });

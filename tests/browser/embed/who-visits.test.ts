@@ -1,4 +1,4 @@
-/** Who the visitor is, as the page says it and as the browser remembers it. */
+/** The visitor's identity, by the page and by the browser's memory. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
@@ -7,7 +7,7 @@ import { hostStage } from '../../hostile/hosts/stage.ts';
 const stage = hostStage();
 const user = (page: Page) => page.evaluate("Stoop('get', 'user')");
 
-/** What was asked of the server to make guests of visitors. */
+/** Requests that created guests. */
 function watchGuests(page: Page): unknown[] {
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watchGuests(page: Page): unknown[] {
   return asked;
 }
 
-/** Everything of this chat that either store of the browser holds, as one text each. */
+/** All entries of this chat in either store of the browser, as one text each. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const text = (area: Storage) => {
@@ -28,7 +28,7 @@ const kept = (page: Page) =>
     return { local: text(localStorage), session: text(sessionStorage), databases, cookies: document.cookie };
   });
 
-test('the name and picture that a page says later are those of the guest who is made, before those of the tag', async () => {
+test('a name and picture that the page sets later apply to the new guest, before those of the tag', async () => {
   const { page } = await stage.open({
     head: stage.tag('data-user-name="From the tag" data-user-image="https://pictures.example/tag.png"'),
   });
@@ -38,7 +38,7 @@ test('the name and picture that a page says later are those of the guest who is 
   await page.waitForFunction('window.Stoop');
   await page.evaluate(`void Stoop('setUser', { name: 'Grace', image: '${image}' })`);
   await widgetOf(page).open();
-  // Each may be said by itself.
+  // Each may be set alone.
   await page.evaluate("Stoop('setUser', { name: 'Grace Hopper' })");
   expect(guests).toEqual([]);
   await stage.talk(page, 'Who am I?');
@@ -46,7 +46,7 @@ test('the name and picture that a page says later are those of the guest who is 
   expect(await user(page)).toMatchObject({ name: 'Grace Hopper', kind: 'guest' });
 });
 
-/** The name of a user as the server has it. */
+/** The server's name of a user. */
 async function storedName(id: string): Promise<string | undefined> {
   const payload = encodeURIComponent(JSON.stringify({ filter_conditions: { id }, limit: 1 }));
   const { url, key } = stage.server();
@@ -64,7 +64,7 @@ interface Called {
   readonly call?: string;
 }
 
-test('a signed-in person is called as setUser says, else as the token says, else as the tag says', async () => {
+test('a signed-in person has the name of setUser, else of the token, else of the tag', async () => {
   const open = async (id: string, { attributes = '', claims = {}, call = '' }: Called) => {
     await stage.server().token(id, 'user');
     const token = await stage.server().sign({ user_id: id, ...claims });
@@ -91,7 +91,7 @@ test('a signed-in person is called as setUser says, else as the token says, else
   await expect.poll(() => storedName('named-3')).toBe('From the page');
 });
 
-test('a name said of one person is not passed on to the next', async () => {
+test('a name set for one person does not pass to the next', async () => {
   const [first, next] = [
     await stage.server().token('one-ann', 'user'),
     await stage.server().token('one-bob', 'user'),
@@ -108,7 +108,7 @@ test('a name said of one person is not passed on to the next', async () => {
   expect(await storedName('one-bob')).toBe(before);
 });
 
-test('a token request that failed is told by its status, whichever way it was made', async () => {
+test('reports a failed token request by its status, however it was made', async () => {
   for (const [status, type] of [
     [503, 'text/plain'],
     [200, 'text/html'],
@@ -131,7 +131,7 @@ test('a token request that failed is told by its status, whichever way it was ma
 });
 
 test.each(['token', 'getToken'])(
-  'who comes with a %s is who the token says, is nowhere stored, and leaves with logout',
+  'a person with a %s is the one in the token, is stored nowhere, and leaves with logout',
   async (how) => {
     const id = `signed-in-by-${how}`;
     const token = await stage.server().token(id, 'user');
@@ -198,7 +198,7 @@ test('logout ends the visit in every tab', async () => {
   expect((await kept(page)).local).not.toContain(':guest');
 });
 
-test('ready tells when the widget is there, and does not fetch it', async () => {
+test('ready reports that the widget has loaded, and does not load it', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await widgetOf(page).launcher.waitFor();
   await page.evaluate(
@@ -214,7 +214,7 @@ test('ready tells when the widget is there, and does not fetch it', async () => 
   expect(errors).toEqual([]);
 });
 
-test('where the form before the first words asks for a name alone, it asks for nothing else', async () => {
+test('a form before the first message that asks for a name asks for nothing else', async () => {
   const { page, errors } = await stage.open({ head: stage.tag('data-prechat="name"') });
   const guests = watchGuests(page);
   await widgetOf(page).launcher.click();
@@ -228,7 +228,7 @@ test('where the form before the first words asks for a name alone, it asks for n
   expect(errors).toEqual([]);
 });
 
-test('by default an answer makes no sound, asks for no permission and leaves the title alone', async () => {
+test('by default an answer plays no sound, asks for no permission and leaves the title alone', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag(),
     init: `

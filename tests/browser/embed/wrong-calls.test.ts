@@ -4,13 +4,13 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
 
-/** What a careless or hostile page may pass, as the page's own script writes it. */
+/** Arguments of a careless or hostile page, as its own script writes them. */
 const THROWS = `Object.defineProperty({}, 'title', { enumerable: true, get() { throw new RangeError('mine') } })`;
 const CYCLE = '(() => { const it = {}; it.it = it; it.theme = it; return it; })()';
 const BARE = 'Object.create(null)';
 const HUGE = `'x'.repeat(1e6)`;
 
-/** Command, arguments as source, and the code the owner reads. */
+/** Command, arguments as source, and the code that the owner reads. */
 const WRONG: readonly (readonly [command: string, args: string, code: string])[] = [
   ['update', 'null', 'usage'],
   ['update', '7', 'usage'],
@@ -71,14 +71,14 @@ const WRONG: readonly (readonly [command: string, args: string, code: string])[]
   ['constructor', '1', 'usage'],
 ];
 
-/** Makes the call; nothing of it may be left unhandled. */
+/** Makes the call; no rejection may stay unhandled. */
 async function callIn(page: Page, command: string, args: string): Promise<unknown> {
   return page.evaluate(
     `(async () => { try { return await window.Stoop('${command}', ${args}) } catch (reason) { return reason?.code ?? String(reason) } })()`,
   );
 }
 
-test('every wrong call has a code, asks nothing of the server and stops nothing', async () => {
+test('every wrong call has a code, requests nothing from the server and stops nothing', async () => {
   const { page, errors } = await pages.open({
     init: `addEventListener('unhandledrejection', (event) => console.error('unhandled ' + event.reason));`,
   });
@@ -109,7 +109,7 @@ test('every wrong call has a code, asks nothing of the server and stops nothing'
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('before the widget is there, wrong calls break nothing either', async () => {
+test('before the widget loads, wrong calls break nothing either', async () => {
   const { page, errors } = await pages.open({
     init: `addEventListener('unhandledrejection', (event) => console.error('unhandled ' + event.reason));`,
   });
@@ -139,7 +139,7 @@ test('before the widget is there, wrong calls break nothing either', async () =>
   await composerOf(page).waitFor();
 });
 
-test('wrong calls are told on a page that has put another `Promise` in place of the browser’s', async () => {
+test('reports wrong calls on a page with another `Promise` than the browser’s', async () => {
   const { page, errors } = await pages.open({
     init: `window.Promise = class extends Promise {};
       addEventListener('unhandledrejection', (event) => console.error('unhandled ' + event.reason));`,
@@ -155,7 +155,7 @@ test('wrong calls are told on a page that has put another `Promise` in place of 
   }
 });
 
-test('calls that waited are told when the widget has come', async () => {
+test('reports waiting calls once the widget has loaded', async () => {
   const { page, errors } = await pages.open();
   await page.waitForFunction('window.Stoop');
   await page.evaluate("void Stoop('send', ''); void Stoop('channel', '../x'); void Stoop('on', 'open', 7)");

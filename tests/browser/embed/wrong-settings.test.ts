@@ -1,11 +1,11 @@
-/** Whatever an owner mistypes, the chat is there as if it had not been set, and the console names setting, value and cure. */
+/** A mistyped setting has its default, and the console names setting, value and fix. */
 import { expect, test } from 'vitest';
 import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 
 const pages = loaderPages();
 
-/** Longest piece of a value that is repeated. */
+/** The longest quoted piece of a value. */
 const QUOTED = 80;
 const LONG = 'x'.repeat(501);
 const WORDS = ['', 'none of them', 'TRUE', '0'];
@@ -21,7 +21,10 @@ const ADDRESSES = [
 
 type Name = keyof typeof ATTRIBUTES;
 
-/** Wrong values of each; `consent`, `launcher`, `target` and `key` have tests of their own. Right ones stand where a text may be anything. */
+/**
+ * Wrong values of each; `consent`, `launcher`, `target` and `key` have tests of their own. Settings that
+ * accept any text have valid values.
+ */
 const WRONG: { readonly [K in Exclude<Name, 'key' | 'consent' | 'launcher' | 'target'>]: readonly string[] } =
   {
     api: ADDRESSES,
@@ -67,7 +70,7 @@ const ROUNDS = Math.max(...Object.values(WRONG).map(({ length }) => length));
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What the console says of a value that is not used. */
+/** The console message for an unused value. */
 function told(name: Name, value: string): string {
   const written = JSON.stringify(value);
   const quoted = written.length > QUOTED ? `${written.slice(0, QUOTED)}…` : written;
@@ -97,14 +100,14 @@ test('wrong values of every attribute, all at once: the chat of the defaults, an
     expect(errors.filter((text) => text.startsWith('[stoop]')).sort()).toEqual(
       values.map(([name, value]) => told(name, value)).sort(),
     );
-    // Nothing beside it but what the browser says of an address for tokens that it refuses.
+    // Nothing else except the browser's own message about a refused token URL.
     const others = errors.filter((text) => !text.startsWith('[stoop]'));
     expect(others.filter((text) => !/^(Fetch API cannot load|Not allowed to load)/.test(text))).toEqual([]);
     await page.context().close();
   }
 });
 
-test('what the launcher was drawn with unchecked is put right once the widget knows better', async () => {
+test('corrects the launcher’s unchecked settings once the widget has loaded', async () => {
   const { page, errors } = await pages.open({
     attributes: `data-offset-x="-50" data-offset-y="5000" data-z-index="-1" data-position="left side" data-theme="dark mode" data-hide-on="/*,${LONG}"`,
     context: { viewport: { width: 1000, height: 700 } },
@@ -121,8 +124,8 @@ test('what the launcher was drawn with unchecked is put right once the widget kn
   expect(errors.filter((text) => text.includes('setting-wrong'))).toHaveLength(6);
 });
 
-test('an object instead of a value in the JSON tag is no setting either', async () => {
-  // They take any text, or any path, and that is what it becomes.
+test('an object in place of a value in the JSON tag is ignored too', async () => {
+  // They accept any text, or any path, and that is what the object becomes.
   const texts = [
     'userName',
     'launcherLabel',
@@ -146,7 +149,7 @@ test('an object instead of a value in the JSON tag is no setting either', async 
   expect(errors.sort()).toEqual(names.map((name) => told(name, '[object Object]')).sort());
 });
 
-test('values that are not there count as not set, and others may be of their own kind', async () => {
+test('missing values count as not set, and others may have their own type', async () => {
   const { page, errors } = await pages.open({
     head: `<script type="application/json" data-stoop-config>{ "mode": null, "offsetX": 30, "titleBadge": true, "hideOn": ["/a", "/b"], "open": false, "features": ["-emoji"] }</script>
       <script async src="/stoop.js" data-key="k_test"></script>`,

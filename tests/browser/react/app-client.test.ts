@@ -1,4 +1,4 @@
-/** A page whose app has a chat client of its own, unmodified, and the chat beside it: one socket for both. */
+/** A page whose app has an unmodified chat client of its own, and the chat beside it: one socket for both. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Widget, widgetOf } from '../../e2e/widget.ts';
@@ -45,7 +45,7 @@ interface Opened {
   readonly page: Page;
   readonly chat: Widget;
   readonly channel: string;
-  /** What the page complained about. */
+  /** The page's console errors. */
   readonly errors: string[];
   readonly sockets: { opened: number; closed: number };
   /** Paths of requests for guests. */
@@ -80,7 +80,7 @@ async function openApp(): Promise<Opened> {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/guest') guests.push(request.url());
   });
-  // The app says when it is there.
+  // The app says when it is ready.
   await page.goto(`${site.url}/`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.appPage !== undefined);
   await signIn(page, 'ann');
@@ -96,7 +96,7 @@ async function signIn(page: Page, id: string): Promise<void> {
 const show = (page: Page, way: Way) => page.evaluate((which) => window.appPage.show(which), way);
 const heard = (page: Page) => page.evaluate(() => window.appPage.heard);
 const identities = (page: Page) => page.evaluate(() => window.appPage.identities);
-/** Who the chat is, as the page was told last. */
+/** The chat's user, by the page's last event. */
 const last = async (page: Page) => (await identities(page)).at(-1);
 
 async function bobSays(channel: string, text: string): Promise<void> {
@@ -104,7 +104,7 @@ async function bobSays(channel: string, text: string): Promise<void> {
   await bob.channel('room', channel).sendMessage({ text });
 }
 
-/** As whom the server has a message. */
+/** The author of a message on the server. */
 async function authorOf(channel: string, text: string): Promise<string | undefined> {
   const { messages } = await clients.admin().channel('room', channel).query({});
   return messages.find((message) => message.text === text)?.user?.id;
@@ -113,7 +113,7 @@ async function authorOf(channel: string, text: string): Promise<string | undefin
 const WAYS: readonly Way[] = ['react', 'element', 'tag'];
 
 describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
-  test('there is one socket, and app and chat hear each other and everybody else', async () => {
+  test('there is one socket, and app and chat receive each other’s messages', async () => {
     const { page, chat, channel, errors, sockets, guests } = await openApp();
     await show(page, way);
     await expect.poll(() => last(page)).toEqual({ state: 'user', userId: 'ann' });
@@ -132,7 +132,7 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
     expect(errors).toEqual([]);
   });
 
-  test('it is taken away, and the app goes on watching and hearing; it comes back over the same socket', async () => {
+  test('removing the chat leaves the app watching and listening; it returns over the same socket', async () => {
     const { page, chat, channel, errors, sockets } = await openApp();
     await show(page, way);
     await chat.open();
@@ -149,7 +149,7 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
     expect(errors).toEqual([]);
   });
 
-  test('it ends quietly when the app’s user leaves, and begins as the next one', async () => {
+  test('it ends quietly when the app’s user leaves, and starts again as the next one', async () => {
     const { page, chat, channel, errors, guests } = await openApp();
     await show(page, way);
     await chat.open();
@@ -172,7 +172,7 @@ describe.each(WAYS)('beside an app with a client of its own: %s', (way) => {
   });
 });
 
-describe('a page that says too much', () => {
+describe('a page with conflicting calls', () => {
   test('identify, logout and reset are refused with a stable code, and nothing changes', async () => {
     const { page, chat } = await openApp();
     await show(page, 'tag');
@@ -188,13 +188,13 @@ describe('a page that says too much', () => {
     });
     expect(refused).toEqual(['client-given', 'client-given', 'client-given']);
     expect(await last(page)).toEqual({ state: 'user', userId: 'ann' });
-    // Nor does a person sign out in the chat alone.
+    // Nor does a person sign out of the chat alone.
     await page.locator('stoop-chat').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'End session' }).count()).toBe(0);
   });
 
-  test('a client that is none is told on the console, and nobody becomes a guest instead', async () => {
+  test('reports an invalid client on the console, and creates no guest', async () => {
     const { page, chat, guests } = await openApp();
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));

@@ -17,7 +17,7 @@ const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const OLDER = fileURLToPath(new URL('../../react-18/node_modules', import.meta.url));
 
 export interface ReactPages {
-  /** The page's script `browser.js` and what it fetches. */
+  /** The page's script `browser.js` and the files it loads. */
   readonly folder: string;
   /** The folders of the package's entries: React, element and Vue, and the adapter. */
   readonly dist: string;
@@ -30,7 +30,7 @@ export interface ReactPages {
 
 type Dists = Pick<ReactPages, 'dist' | 'elementDist' | 'streamChatDist'>;
 
-/** `npm test` has built the package (STOOP_BUILT); a test file run by hand builds one of its own. */
+/** `npm test` has built the package (STOOP_BUILT). A test file run by hand builds its own. */
 async function builtPackage(folder: string): Promise<Dists> {
   if (process.env.STOOP_BUILT && existsSync(join(REACT_OUT_DIR, 'react.js')))
     return { dist: REACT_OUT_DIR, elementDist: ELEMENT_OUT_DIR, streamChatDist: STREAM_CHAT_OUT_DIR };
@@ -46,11 +46,11 @@ async function builtPackage(folder: string): Promise<Dists> {
 /** The ends of the range that the package asks for. */
 export type ReactVersion = 18 | 19;
 
-/** Whoever asks for React is given this one. */
+/** Every import of React resolves to this version. */
 const aliasesOf = (react: ReactVersion): Record<string, string> =>
   react === 18 ? { react: join(OLDER, 'react'), 'react-dom': join(OLDER, 'react-dom') } : {};
 
-/** Somebody's own app with the package as it is published, as their bundler makes it for browser and server. */
+/** An owner's app with the published package, as their bundler builds it for browser and server. */
 export async function buildReactPages(react: ReactVersion = 19): Promise<ReactPages> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-react-'));
   const dists = await builtPackage(folder);
@@ -67,7 +67,7 @@ export async function buildReactPages(react: ReactVersion = 19): Promise<ReactPa
       'stoop-chat/stream-chat': join(streamChatDist, 'stream-chat.js'),
       ...aliasesOf(react),
     },
-    // Strict mode does its work in development only.
+    // Strict mode has effects in development only.
     define: { 'process.env.NODE_ENV': '"development"' },
   };
   await Promise.all([
@@ -82,7 +82,7 @@ export async function buildReactPages(react: ReactVersion = 19): Promise<ReactPa
       entryPoints: [join(PAGES, 'server.tsx')],
       outExtension: { '.js': '.mjs' },
       platform: 'node',
-      // React's server files are CommonJS, which asks for `require`.
+      // React's server files are CommonJS, which needs `require`.
       banner: {
         js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
       },

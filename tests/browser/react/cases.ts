@@ -7,11 +7,11 @@ import { reactPages } from './react-page.ts';
 
 const HOST = 'stoop-chat';
 
-/** What an app on either React finds. */
+/** The same cases for both versions of React. */
 export function reactCases(react: ReactVersion): void {
   const at = reactPages(react);
 
-  test('the server draws an empty box without a window, and the browser goes on from it', async () => {
+  test('the server renders an empty box without a window, and the browser hydrates it', async () => {
     const html = at.pages().render({ chat: { appKey: 'k' } });
     expect(html).toContain('hidden=""');
     expect(html).not.toContain(HOST);
@@ -22,7 +22,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('in strict mode it is one chat: one element, one socket, one guest, and the words arrive', async () => {
+  test('in strict mode it is one chat: one element, one socket, one guest, and messages arrive', async () => {
     const { page, chat, errors, sockets } = await at.open();
     const guests: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('props that change are taken over: the draft, the place in the list and the socket stay', async () => {
+  test('changed props apply: the draft, the place in the list and the socket stay', async () => {
     const { page, chat, errors, sockets } = await at.open({
       chat: { title: 'Halden', layout: 'inline', style: { height: 420 } },
     });
@@ -69,13 +69,13 @@ export function reactCases(react: ReactVersion): void {
     expect(await chat.box.inputValue()).toBe('half a sen');
     expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
     expect(sockets).toHaveLength(1);
-    // What is not set any more is as it is by default.
+    // A removed prop has its default again.
     await at.show(page, { chat: { layout: 'inline', style: { height: 420 } } });
     await expect.poll(() => page.locator(HOST).getByRole('heading', { name: 'Lamps' }).count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
-  test('inline it fills its box; taken away it leaves nothing, and what was typed is there when it comes back', async () => {
+  test('inline it fills its box; removed it leaves nothing, and the typed text is there when it returns', async () => {
     const inline = { layout: 'inline', className: 'box', style: { height: 400, width: 500 } };
     const { page, chat, errors } = await at.open({ chat: inline });
     await chat.box.waitFor();
@@ -87,7 +87,7 @@ export function reactCases(react: ReactVersion): void {
     await expect.poll(() => page.evaluate(() => window.stage.chat().present)).toBe(false);
     await at.show(page, { chat: inline });
     await expect.poll(() => chat.box.inputValue()).toBe('not sent yet');
-    // Another component in its place, in one go.
+    // Another component in its place, in one render.
     await at.show(page, { chat: inline, turn: 1 });
     await expect.poll(() => chat.box.inputValue()).toBe('not sent yet');
     expect(await page.locator(HOST).count()).toBe(1);
@@ -96,7 +96,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('on a page of several apps, drawn by the server each, a chat stands in its own box', async () => {
+  test('on a page of several apps, each rendered by the server, a chat is in its own box', async () => {
     const chat = { layout: 'inline', style: { height: 400 } };
     const { page, errors } = await at.open({ chat }, { drawn: true });
     const { key: appKey, url: api } = at.server();
@@ -110,7 +110,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('with another mode it begins anew', async () => {
+  test('with another mode it starts again', async () => {
     const { page, chat, errors } = await at.open();
     await chat.launcher.waitFor();
     await at.show(page, { chat: { layout: 'inline', style: { height: 400 } } });
@@ -120,7 +120,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('a component beside it opens it, knows what goes on, and may ask before there is one', async () => {
+  test('a component beside it opens it, follows its state, and may call it before it exists', async () => {
     const { page, chat, errors } = await at.open({ chat: null });
     await page.getByText('closed, 0 unread, none').waitFor();
     const filled = page.evaluate(() => window.stage.chat().prefill('About the lamp: '));
@@ -137,7 +137,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('a person is signed in by their token, another one instead, and out', async () => {
+  test('a person is signed in by token, replaced by another one, and signed out', async () => {
     const [ines, tomas] = await Promise.all([
       at.server().token('ines', 'agent'),
       at.server().token('tomas', 'agent'),
@@ -152,7 +152,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('people who leave before their sockets are open leave no error and no socket', async () => {
+  test('people who leave before their sockets open leave no error and no socket', async () => {
     const cable = await layCable(at.server().url);
     onTestFinished(() => cable.close());
     cable.holdSockets();
@@ -181,7 +181,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('components of the owner stand in the chat, in the owner’s own tree, and the chat’s keys go on working', async () => {
+  test('the owner’s components are in the chat and in the owner’s own tree, and the chat’s keys still work', async () => {
     const { page, chat, errors } = await at.open({ slots: 'some', chat: { title: 'Lamps' } });
     await chat.open();
     await page.locator(HOST).getByRole('heading', { name: 'Lamps by Halden' }).waitFor();
@@ -211,7 +211,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('components of the owner that are still fetched leave the chat’s own in their place, and the page alone', async () => {
+  test('lazy components of the owner show the chat’s own meanwhile, and leave the page alone', async () => {
     const { page, chat, errors } = await at.open({ slots: 'late', chat: { title: 'Lamps' } });
     await chat.open();
     await page.locator(HOST).getByRole('heading', { name: 'Lamps', exact: true }).waitFor();
@@ -226,7 +226,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('whoever says whether it is open grants or refuses what the visitor wants', async () => {
+  test('a controlled `open` grants or refuses the visitor’s request', async () => {
     const { page, chat, errors } = await at.open({ controlled: 'grants' });
     const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
     await chat.open();
@@ -243,21 +243,21 @@ export function reactCases(react: ReactVersion): void {
       ...['wants closed', 'wants closed'],
     ]);
     expect(await chat.box.isVisible()).toBe(true);
-    // Nobody decides any more: the visitor does.
+    // No longer controlled: the visitor decides.
     await at.show(page, {});
     await chat.box.press('Escape');
     await expect.poll(() => chat.panel.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
-  test('closed again by its owner before it was there to open, it stays closed', async () => {
+  test('closed by its owner before it could open, it stays closed', async () => {
     const { page, chat, errors } = await at.open({ controlled: 'grants' });
     await page.evaluate(async () => {
       await window.stage.chat().open();
       await new Promise((drawn) => setTimeout(drawn));
       await window.stage.chat().close();
       await new Promise((drawn) => setTimeout(drawn));
-      // Done after what was asked before it.
+      // Runs after the earlier calls.
       await window.stage.chat().prefill('Later');
     });
     const heard = () => page.evaluate(() => window.stage.heard.filter((call) => call.startsWith('wants')));
@@ -268,7 +268,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('the launcher is the owner’s: it fetches, opens and counts, and the chat’s own comes back', async () => {
+  test('the owner’s launcher loads, opens and counts, and the chat’s own returns', async () => {
     const { page, chat, errors } = await at.open({ slots: 'every' });
     const own = page.getByRole('button', { name: 'Ask Halden (0)' });
     await own.waitFor();
@@ -276,7 +276,7 @@ export function reactCases(react: ReactVersion): void {
     await own.click();
     await chat.box.press('Escape');
     await own.waitFor();
-    // Who opened it has the focus again.
+    // The opener has the focus again.
     await expect
       .poll(() =>
         page.evaluate(() => document.querySelector('stoop-chat')?.shadowRoot?.activeElement?.textContent),
@@ -294,7 +294,7 @@ export function reactCases(react: ReactVersion): void {
     expect(errors).toEqual([]);
   });
 
-  test('every place takes a component of the owner’s, around what the chat has there', async () => {
+  test('every slot takes a component of the owner’s, around the chat’s own content', async () => {
     const { key, url } = at.server();
     const client = new StreamChat(key, { baseURL: url, allowServerSideConnect: true });
     await client.connectUser({ id: 'ines' }, await at.server().token('ines', 'admin'));
@@ -319,7 +319,7 @@ export function reactCases(react: ReactVersion): void {
     await slot('ChannelRow').locator('[data-cid="messaging:lobby"]').click();
     const bubble = slot('Message').getByText(/^Hello/);
     await bubble.first().waitFor();
-    // A frame around a face takes nothing from the words beside it.
+    // A frame around a face takes no space from the text beside it.
     const preview = slot('ChannelRow').getByText('You: Hello');
     await preview.waitFor();
     expect((await preview.boundingBox())?.width).toBeGreaterThan(60);
@@ -330,11 +330,11 @@ export function reactCases(react: ReactVersion): void {
     await slot('Composer').getByRole('textbox').press('Enter');
     await bubble.last().filter({ hasText: 'Hello too' }).waitFor();
     await client.disconnectUser();
-    // The room that is not there.
+    // A room that does not exist.
     expect(errors.filter((error) => !/status of 4|channel-missing/.test(error))).toEqual([]);
   });
 
-  test('the places of a long conversation too: where the unread begins, the way back down, the top of a thread', async () => {
+  test('slots of a long conversation too: the unread line, the way back down, the top of a thread', async () => {
     const { key, url } = at.server();
     const [token, other] = await Promise.all([
       at.server().token('nora', 'admin'),
@@ -363,7 +363,7 @@ export function reactCases(react: ReactVersion): void {
     await slot('UnreadSeparator').waitFor();
     const list = page.locator(HOST).getByRole('log', { name: 'Messages' });
     const down = slot('JumpButton').getByRole('button');
-    // As often as it takes: a list that is still finding its place is not scrolled by anybody.
+    // Repeated as needed: scrolling does not work while a list still settles.
     const scrolled = async () => {
       await list.evaluate((element) => element.scrollTo(0, 0));
       return down.count();

@@ -14,7 +14,7 @@ async function open(middleware: string, chat: Readonly<Record<string, unknown>> 
 }
 const sent = (chat: Widget) => chat.messages.locator('.bubble');
 
-test('what is sent passes the owner’s: a signature is added', async () => {
+test('the owner’s middleware changes a sent message: it adds a signature', async () => {
   const { page, chat, errors } = await open('signs');
   await chat.say('It is here');
   await chat.text('It is here (from the shop)').waitFor();
@@ -26,7 +26,7 @@ test('what is sent passes the owner’s: a signature is added', async () => {
   expect(errors).toEqual([]);
 });
 
-test('an edit passes it as well', async () => {
+test('it changes an edit as well', async () => {
   const { page, chat } = await open('signs');
   await chat.say('first');
   await chat.text('first (from the shop)').waitFor();
@@ -42,7 +42,7 @@ test('an edit passes it as well', async () => {
   expect(await sent(chat).count()).toBe(1);
 });
 
-test('what is discarded is not sent and stays where it was written', async () => {
+test('a discarded message is not sent and stays in the composer', async () => {
   const { chat, errors } = await open('refuses');
   await chat.say('the lamp');
   await chat.box.press('End');
@@ -56,7 +56,7 @@ test('what is discarded is not sent and stays where it was written', async () =>
   expect(errors).toEqual([]);
 });
 
-test('while it takes its time nothing is lost: what is typed meanwhile stays, and sending again counts once', async () => {
+test('slow middleware loses nothing: text typed meanwhile stays, and a second send counts once', async () => {
   const { page, chat } = await open('waits');
   await chat.say('first');
   await expect.poll(() => chat.send.getAttribute('aria-disabled')).toBe('true');
@@ -69,7 +69,7 @@ test('while it takes its time nothing is lost: what is typed meanwhile stays, an
   expect(await sent(chat).count()).toBe(1);
 });
 
-test('a mistake of the owner’s is in the page’s error log, is said, and loses no word', async () => {
+test('logs an error of the owner’s code on the page, shows it, and loses no text', async () => {
   const { page, chat, errors } = await open('fails');
   await chat.say('Hello');
   await page.locator('.toast').getByText('Your message couldn’t be prepared. Try again.').waitFor();
@@ -78,14 +78,14 @@ test('a mistake of the owner’s is in the page’s error log, is said, and lose
   expect(errors).toEqual(['the owner’s mistake']);
 });
 
-test('what is typed passes it, and the caret stays behind what came of it', async () => {
+test('it changes typing, and the caret stays behind the result', async () => {
   const { chat, errors } = await open('smiles');
   await chat.box.pressSequentially('Fine :-) thanks');
   await expect.poll(() => chat.box.inputValue()).toBe('Fine 🙂 thanks');
   expect(errors).toEqual([]);
 });
 
-test('what is kept of a text passes it', async () => {
+test('it changes stored drafts', async () => {
   const { page, chat } = await open('hides');
   await chat.box.pressSequentially('My card is 4711');
   const stored = () =>
@@ -95,7 +95,7 @@ test('what is kept of a text passes it', async () => {
   expect(await chat.box.inputValue()).toBe('My card is 4711');
 });
 
-test('files pass it before they go and once they are stored', async () => {
+test('it changes files before and after their upload', async () => {
   const { page, chat, errors } = await open('files');
   const { key, url } = at.server();
   await chat.say('Hello');

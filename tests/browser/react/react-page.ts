@@ -11,21 +11,21 @@ import type {} from './pages/browser.tsx';
 export interface Opened {
   readonly page: Page;
   readonly chat: Widget;
-  /** What the page complained about. */
+  /** The page's console errors. */
   readonly errors: string[];
-  /** Addresses of the sockets that were opened. */
+  /** The URLs of opened sockets. */
   readonly sockets: string[];
 }
 
-/** What a test wants of the page's chat; the key and the API are the server's. */
+/** A test's props of the page's chat; key and API are the server's. */
 export type Wanted = Omit<Shown, 'chat'> & { readonly chat?: Readonly<Record<string, unknown>> | null };
 
 export interface ReactPagesOf {
   server(): TestServer;
   pages(): ReactPages;
-  /** @param drawn the server has drawn the page */
+  /** @param drawn whether the server has rendered the page */
   open(wanted?: Wanted, more?: { drawn?: boolean; context?: BrowserContextOptions }): Promise<Opened>;
-  /** Shows the page with other props. */
+  /** Renders the page with other props. */
   show(page: Page, wanted: Wanted): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const ICON = '<link rel="icon" href="data:,">';
 /** `<` would end the script. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Somebody's own React app with a chat in it, before a real server. */
+/** An owner's React app with a chat in it, on a real server. */
 export function reactPages(react: ReactVersion = 19): ReactPagesOf {
   let browser: Browser;
   let server: TestServer;
@@ -76,7 +76,7 @@ export function reactPages(react: ReactVersion = 19): ReactPagesOf {
       await page.waitForFunction(() => window.stage !== undefined);
       return { page, chat: widgetOf(page), errors, sockets };
     },
-    // What is shown holds no functions here: those are named, and the page has them.
+    // Props contain no functions here, only their names; the page has the functions.
     show: (page, wanted) =>
       page.evaluate((next) => window.stage.show(next as never), shownFor(wanted) as object),
   };

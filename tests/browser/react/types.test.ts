@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.remove());
 
-test('its types stand on their own: apps of owners are checked by them', async () => {
+test('its types are self-contained: owners’ apps are checked against them', async () => {
   const { folder, dist, elementDist, streamChatDist } = pages;
   const compilerOptions = {
     ...{

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
-test('each caller has contexts of its own in the shared browser, and a crashed browser is launched anew', async () => {
+test('each caller has its own contexts in the shared browser, and a crashed browser is launched again', async () => {
   const [first, second] = await Promise.all([launchBrowser(), launchBrowser()]);
   await first.newPage();
   expect(second.contexts()).toEqual([]);

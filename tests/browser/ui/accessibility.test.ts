@@ -1,4 +1,7 @@
-/** What WCAG 2.2 asks for beyond what is looked at in every state (states.test.ts); docs/accessibility.md is made from the marks. */
+/**
+ * Criteria of WCAG 2.2 beyond the checks of every state (states.test.ts). docs/accessibility.md is generated
+ * from the marks.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrast, parseColor } from '../../../src/styles/color.ts';
@@ -21,14 +24,14 @@ interface Stop {
   readonly over: boolean;
 }
 
-/** What has the focus, the line around it, and the ground that line stands on. */
+/** The focused element, its focus ring, and the background of the ring. */
 const stop = (page: Page): Promise<Stop | null> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   page.evaluate(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
     const active = root?.activeElement;
     if (!root || !active) return null;
-    // Where the line is drawn around what it stands in.
+    // If the ring is drawn around its container.
     const framed = active.closest('.composer-box, .field') ?? active;
     const bubble = active.matches('.row') ? active.querySelector('.bubble, .piece') : null;
     const shown = bubble ?? framed;
@@ -75,17 +78,17 @@ test.each(['light', 'dark'])('wherever Tab stops it is seen and nothing lies ove
   }
 });
 
-/** Brought about on a narrow screen, and then looked at zoomed in. */
+/** Set up on a narrow screen, then checked zoomed in. */
 const ENLARGED = [
   ...['home-cold', 'prechat', 'owner-error', 'conversation', 'statuses', 'composer-files', 'composer-links'],
   ...['who-reacted', 'thread', 'composer-picker', 'composer-commands', 'offline', 'frozen'],
   ...['inbox-list', 'threads', 'ask-report', 'ask-delete'],
 ];
-/** Menus stand where they were opened. */
+/** Menus stay where they opened. */
 const OPENED_ENLARGED = ['message-menu', 'message-menu-own', 'session-menu'];
 
 // WCAG 1.4.4, 1.4.10
-test('at four times the size every control is reached, and nothing scrolls sideways', async () => {
+test('at four times the size every control is reachable, and nothing scrolls sideways', async () => {
   const { page } = await gallery.open('state=conversation&full', ZOOMED);
   for (const state of [...ENLARGED, ...OPENED_ENLARGED]) {
     if (!OPENED_ENLARGED.includes(state)) await page.setViewportSize({ width: 320, height: 640 });
@@ -99,7 +102,7 @@ test('at four times the size every control is reached, and nothing scrolls sidew
 });
 
 // WCAG 1.4.4, 1.4.10
-test('at four times the size what is found has room to be read, and nothing lies over what narrows it down', async () => {
+test('at four times the size search results have room, and nothing covers the filters', async () => {
   const { page } = await gallery.open('state=search&full', ZOOMED);
   for (const [state, list] of [
     ['search', '.found'],
@@ -127,7 +130,7 @@ test('at four times the size what is found has room to be read, and nothing lies
 });
 
 // WCAG 1.3.4
-test('upright and on its side the conversation and the composer are there', async () => {
+test('upright and sideways the conversation and the composer are there', async () => {
   const { page } = await gallery.open('state=conversation&full', { width: 390, height: 844 });
   for (const size of [
     { width: 390, height: 844 },
@@ -145,7 +148,7 @@ test('upright and on its side the conversation and the composer are there', asyn
   }
 });
 
-/** Motions that never end by themselves, and how long each round of them takes, ms. */
+/** Endless animations, and the length of each cycle, in ms. */
 const loops = (page: Page) =>
   page.evaluate(() =>
     (document.querySelector('stoop-chat')?.shadowRoot?.getAnimations() ?? [])
@@ -155,7 +158,7 @@ const loops = (page: Page) =>
   );
 
 // WCAG 2.2.2, 2.3.1
-test('nothing flashes, and nothing moves for who asked their system for stillness', async () => {
+test('nothing flashes, and nothing moves with reduced motion', async () => {
   /** Three flashes a second, https://www.w3.org/TR/WCAG22/#three-flashes-or-below-threshold */
   const QUICKEST_MS = 1000 / 3;
   const { page } = await gallery.open('state=conversation');
@@ -172,19 +175,19 @@ test('nothing flashes, and nothing moves for who asked their system for stillnes
 });
 
 // WCAG 1.2.1, 1.2.2, 1.2.3, 1.2.4, 1.2.5, 1.4.2
-test('no sound or film is the chat’s own; what people send waits to be played, and says what it is', async () => {
+test('the chat itself has no sound or video; media of people wait to be played, and say what they are', async () => {
   const { page } = await gallery.open('state=conversation');
   for (const state of ['home-known', 'conversation', 'room-open', 'inbox-open', 'composer-written']) {
     await showInPlace(page, `state=${state}`);
     expect(await page.locator('.panel :is(audio, video)').count(), state).toBe(0);
   }
-  // High enough for all of it: only the messages near what is seen are on the page.
+  // High enough for everything: only messages near the viewport are on the page.
   await page.setViewportSize({ width: 390, height: 2400 });
   await showInPlace(page, 'state=rich-files&full');
   await page.getByRole('group', { name: 'the-sound-of-the-dimmer.mp3' }).waitFor();
   await page.getByText('the-sound-of-the-dimmer').first().waitFor();
   const media = page.locator('.panel :is(audio, video)');
-  // Two voice messages, a sound and a film.
+  // Two voice messages, an audio file and a video.
   await expect.poll(() => media.count()).toBeGreaterThanOrEqual(4);
   const starting = await media.evaluateAll((all) =>
     all.filter((one) => (one as HTMLMediaElement).autoplay || !(one as HTMLMediaElement).paused),
@@ -193,7 +196,7 @@ test('no sound or film is the chat’s own; what people send waits to be played,
 });
 
 // WCAG 1.4.1, 1.4.5
-test('no meaning is in a colour alone, and no words are in a picture', async () => {
+test('no meaning is in colour alone, and no text is in an image', async () => {
   const { page } = await gallery.open('state=statuses');
   const link = page.locator('.bubble a').first();
   expect(await link.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe('underline');
@@ -215,7 +218,7 @@ test('no meaning is in a colour alone, and no words are in a picture', async () 
 });
 
 // WCAG 3.2.3, 3.2.4
-test('what does the same has the same name and the same place everywhere', async () => {
+test('the same action has the same name and the same place everywhere', async () => {
   const { page } = await gallery.open('state=conversation');
   const places = new Set<string>();
   for (const state of ['home-cold', 'conversation', 'offline', 'loading', 'failed', 'away']) {
@@ -229,7 +232,7 @@ test('what does the same has the same name and the same place everywhere', async
 });
 
 // WCAG 2.1.4
-test('letters are letters: no single key does anything outside of a field', async () => {
+test('no single key does anything outside of a field', async () => {
   const { page } = await gallery.open('state=actions');
   await page.getByRole('button', { name: 'More', exact: true }).first().focus();
   const before = await calls(page);
@@ -242,7 +245,7 @@ test('letters are letters: no single key does anything outside of a field', asyn
 });
 
 // WCAG 2.5.2
-test('a press that is led away before it is let go does nothing', async () => {
+test('a press that moves away before its release does nothing', async () => {
   const { page } = await gallery.open('state=composer-written');
   const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
   const close = await page.getByRole('button', { name: 'Close chat' }).boundingBox();
@@ -258,7 +261,7 @@ test('a press that is led away before it is let go does nothing', async () => {
 });
 
 // WCAG 1.3.5, 3.2.1, 3.2.2, 3.3.2
-test('fields say what they are for before and while they are filled in, and nothing happens before one says so', async () => {
+test('fields have labels before and during input, and nothing happens without a submit', async () => {
   const { page } = await gallery.open('state=prechat');
   const name = page.getByRole('textbox', { name: 'Your name' });
   const mail = page.getByRole('textbox', { name: 'Email' });
@@ -275,7 +278,7 @@ test('fields say what they are for before and while they are filled in, and noth
 });
 
 // WCAG 3.1.2
-test('words in another language than the reader’s say which one it is', async () => {
+test('text in another language than the reader’s has its language', async () => {
   const { page } = await gallery.open('state=translations');
   await page.evaluate(() => {
     const { model } = window.gallery;
@@ -293,7 +296,7 @@ test('words in another language than the reader’s say which one it is', async 
 });
 
 // WCAG 1.4.11
-test('in forced colours everything that is pressed or written in has an edge', async () => {
+test('in forced colours every button and field has an edge', async () => {
   const { page } = await gallery.open('state=conversation');
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [state, selectors] of [
@@ -315,7 +318,7 @@ test('in forced colours everything that is pressed or written in has an edge', a
 });
 
 // WCAG 1.4.1, 1.4.11
-test('in forced colours what is chosen is told from what is not', async () => {
+test('in forced colours chosen differs from unchosen', async () => {
   const { page } = await gallery.open('state=conversation', { width: 1200, height: 800 });
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [state, chosen, other] of [

@@ -1,11 +1,11 @@
-/** What is around a conversation, on a screen that is almost all zoom. */
+/** The features around a conversation, on a highly zoomed screen. */
 import { expect, test } from 'vitest';
 import { settle } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
 import { unreachable } from './usable.ts';
 
 const gallery = galleryBrowser();
-/** Tall enough to be brought into its pose; then 1280 x 1024 px at four times the size. */
+/** Tall enough for the setup; then 1280 x 1024 px at four times the size. */
 const TALL = { width: 320, height: 640 };
 const ZOOMED = { width: 320, height: 256 };
 
@@ -27,7 +27,7 @@ test.each(STATES)('%s: every control is reached, and nothing scrolls sideways', 
 });
 
 // WCAG 1.4.10
-test('whoever a report is about keeps the name in one piece', async () => {
+test('the name in a report stays in one piece', async () => {
   const { page } = await gallery.open('state=review&full', ZOOMED);
   const name = page.locator('.review-who [dir=auto]').first();
   expect(await name.evaluate((words) => words.getBoundingClientRect().height)).toBeLessThan(30);

@@ -9,7 +9,7 @@ const TALL = { width: 460, height: 2_400 };
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
 
-test('pictures open over the page, are walked through by keys, and give the focus back', async () => {
+test('images open over the page, change by keyboard, and return the focus', async () => {
   const { page, errors } = await gallery.open('state=rich-pictures&full', TALL);
   const third = page.getByRole('button', { name: /Picture lamp2/ }).last();
   await third.focus();
@@ -32,7 +32,7 @@ test('pictures open over the page, are walked through by keys, and give the focu
   expect(errors).toEqual([]);
 });
 
-test('a finger swipes through pictures, and away from them', async () => {
+test('a finger swipes through images, and closes them', async () => {
   const context = await gallery
     .browser()
     .newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -61,7 +61,7 @@ test('a finger swipes through pictures, and away from them', async () => {
   await context.close();
 });
 
-test('pictures keep their place while they are on their way', async () => {
+test('images keep their space while they load', async () => {
   const page = await gallery.browser().newPage({ viewport: TALL });
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test('pictures keep their place while they are on their way', async () => {
   await page.close();
 });
 
-test('a picture that cannot be loaded says so, and is asked for again', async () => {
+test('an image that fails to load says so, and is retried', async () => {
   const { page } = await gallery.open('state=rich-pictures&full', TALL);
   const failed = page.locator('.load-failed').first();
   await failed.getByText('The picture couldn’t be loaded').waitFor();
@@ -110,7 +110,7 @@ const paused = (page: Page) =>
   page.locator('.player audio').evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).paused));
 
 // WCAG 1.4.2, 2.5.7
-test('one recording plays at a time; it is moved by keys and played faster', async () => {
+test('one recording plays at a time; keys seek, and its speed can change', async () => {
   const { page, errors } = await gallery.open('state=rich-files&full', TALL);
   const [first, second] = [page.locator('.player').nth(0), page.locator('.player').nth(1)];
   await first.getByRole('button', { name: 'Play' }).click();
@@ -135,7 +135,7 @@ test('one recording plays at a time; it is moved by keys and played faster', asy
   expect(errors).toEqual([]);
 });
 
-test('code is taken along by its button', async () => {
+test('a button copies code', async () => {
   const { page } = await gallery.open('state=rich-text&full', TALL);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy code' }).first().click();
@@ -145,7 +145,7 @@ test('code is taken along by its button', async () => {
 });
 
 test.each(['rich-text', 'rich-files'])(
-  '%s: what is read stays in its place when the parts arrive',
+  '%s: the reader’s position stays when the parts load',
   async (state) => {
     const { page, errors } = await gallery.open(`state=${state}&late`, { width: 1_000, height: 700 });
     const end = () =>
@@ -153,7 +153,7 @@ test.each(['rich-text', 'rich-files'])(
     await expect.poll(end).toBeLessThanOrEqual(1);
     const before = await page.locator('.list').evaluate((list) => list.scrollHeight);
     await page.evaluate(() => window.gallery.releaseParts());
-    // At the list's end: further up may be outside what is drawn.
+    // At the list's end: rows further up may not be mounted.
     await (state === 'rich-text' ? page.locator('.markdown').first() : page.getByText('hologram')).waitFor();
     await expect.poll(end).toBeLessThanOrEqual(1);
     expect(before).toBeGreaterThan(0);

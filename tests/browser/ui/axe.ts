@@ -5,10 +5,12 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The page's own sheet is none of ours, and a fixture page needs no landmarks. */
+/** The page's own sheet is not ours, and a fixture page needs no landmarks. */
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one'];
 
-/** Waits until rows are placed and every motion that ends has ended: half-faded words have half their contrast. */
+/**
+ * Waits until rows are placed and every finite animation has ended: half-faded text has half its contrast.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
@@ -22,17 +24,17 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page as it stands, a line a node.
- * @param only rules to look at, where the rest has been looked at; by default all
+ * Axe's findings on the current page, a line a node.
+ * @param only the rules to check; by default all
  */
 export async function violations(page: Page, only: readonly string[] = []): Promise<string[]> {
   await settle(page);
-  // By the browser's own door: the page's policy forbids any other way of adding a script.
+  // By the browser's own interface: the page's policy forbids any other way of adding a script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results: AxeResults = await page.evaluate(
     ([rules = [], wanted = []]) =>
       (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        // Only violations are read; collecting passes costs most of a run.
+        // Only violations are read; collecting passes takes most of a run.
         resultTypes: ['violations'],
         iframes: false,
         preload: false,

@@ -31,7 +31,7 @@ const picture = async (name: string, background: string) => ({
 
 const choose = (page: Page, ...chosen: readonly ChosenFile[]) => attachFiles(page, chosen);
 
-/** As the clipboard or a pointer brings them. */
+/** As the clipboard or a pointer delivers them. */
 async function bring(
   page: Page,
   how: 'paste' | 'drop',
@@ -83,7 +83,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('files go with the words, or alone, and only those that arrived', async () => {
+test('files go with the text, or alone, and only finished ones', async () => {
   const { page } = await gallery.open('state=conversation');
   await choose(page, text('one.txt'), text('fail.txt'), text('setup.exe'));
   await files(page).getByRole('button', { name: 'Try again: fail.txt' }).waitFor();
@@ -94,17 +94,17 @@ test('files go with the words, or alone, and only those that arrived', async () 
   const sent = await calls(page);
   expect(sent).toContain('send ');
   expect(sent.at(sent.indexOf('send ') + 1)).toContain('https://files.example/one.txt');
-  // What did not arrive stays for another try; what never will is gone.
+  // A failed upload stays for a retry; a refused file is gone.
   await expect.poll(() => files(page).getByRole('listitem').count()).toBe(1);
   await files(page).getByRole('button', { name: 'Remove fail.txt' }).click();
   await files(page).waitFor({ state: 'detached' });
   expect(await send(page).isDisabled()).toBe(true);
 });
 
-test('pasted and dropped files come beside the words; words with a picture of themselves are words', async () => {
+test('pasted and dropped files appear beside the text; text with an image of itself stays text', async () => {
   const { page, errors } = await gallery.open('state=conversation');
   await bring(page, 'paste', { names: ['table.png'], types: ['text/html', 'text/plain'] });
-  // A picture copied from a page brings its markup, and no words.
+  // An image copied from a page brings its markup, and no text.
   await bring(page, 'paste', { names: ['pasted.txt'], types: ['text/html'] });
   await files(page).getByText('pasted.txt').first().waitFor();
   await bring(page, 'drop', { names: ['dropped.txt'] });
@@ -116,7 +116,7 @@ test('pasted and dropped files come beside the words; words with a picture of th
   expect(errors).toEqual([]);
 });
 
-test('where files are over the conversation it says so until they are gone', async () => {
+test('files dragged over the conversation show a hint until they leave', async () => {
   const { page } = await gallery.open('state=conversation');
   await bring(page, 'drop', { names: ['first.txt'] });
   await files(page).getByText('first.txt').first().waitFor();
@@ -129,7 +129,7 @@ test('where files are over the conversation it says so until they are gone', asy
       place?.dispatchEvent(event);
       return event.defaultPrevented;
     }, kind);
-  // The page itself must not be replaced by the file.
+  // The page itself must not navigate to the file.
   expect(await over('dragover')).toBe(true);
   await page.getByText('Drop files to add them').waitFor();
   await over('dragleave');
@@ -137,7 +137,7 @@ test('where files are over the conversation it says so until they are gone', asy
 });
 
 // WCAG 2.5.7
-test('by keyboard alone: chosen, taken away, and the focus is not lost', async () => {
+test('by keyboard alone: chosen, removed, and the focus is not lost', async () => {
   const { page } = await gallery.open('state=conversation');
   await choose(page, text('one.txt'), text('slow.txt'));
   await page.getByRole('progressbar', { name: 'Uploading slow.txt' }).waitFor();
@@ -147,7 +147,7 @@ test('by keyboard alone: chosen, taken away, and the focus is not lost', async (
   expect(await box(page).evaluate((area) => area.matches(':focus'))).toBe(true);
 });
 
-test('files wait while another message is edited, and closing the panel keeps them', async () => {
+test('files wait while another message is edited, and survive closing the panel', async () => {
   const { page } = await gallery.open('state=conversation');
   await choose(page, text('one.txt'));
   await files(page).getByText('one.txt').first().waitFor();

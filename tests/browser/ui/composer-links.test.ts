@@ -12,7 +12,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const cards = (page: Page) => page.locator('.link-preview');
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 
-test.each(['light', 'dark'])('cards of pages, %s: on their way, here, dismissed, sent', async (theme) => {
+test.each(['light', 'dark'])('link previews, %s: loading, loaded, dismissed, sent', async (theme) => {
   const { page, errors } = await gallery.open(`state=links&theme=${theme}`, { width: 460, height: 760 });
   await box(page).fill('See halden.studio/level and https://slow.example/page');
   await cards(page).getByText('Level an Arc shade').waitFor();
@@ -33,10 +33,10 @@ test.each(['light', 'dark'])('cards of pages, %s: on their way, here, dismissed,
   expect(errors).toEqual([]);
 });
 
-test('without the owner’s wish nothing is looked up', async () => {
+test('requests no previews unless the owner turns them on', async () => {
   const { page } = await gallery.open('state=conversation');
   await box(page).fill('See halden.studio/level @');
-  // The part is here, and has heard of it.
+  // The part has loaded, and has received it.
   await expect.poll(() => calls(page)).toContain('typing See halden.studio/level @');
   await box(page).press('Enter');
   expect((await calls(page)).filter((call) => call.startsWith('og '))).toEqual([]);

@@ -10,7 +10,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
-/** What a screen reader is led to while the focus stays in the text. */
+/** The option that a screen reader announces while the focus stays in the text. */
 const active = (page: Page) =>
   box(page).evaluate((area) => {
     const id = area.getAttribute('aria-activedescendant') ?? '';
@@ -44,7 +44,7 @@ test.each([
   ['dark', 'theme=dark', SIZE],
   ['320', 'theme=light&full', { width: 320, height: 640 }],
   ['rtl', 'theme=light&dir=rtl', SIZE],
-])('who is called is in colour, %s: where the area has the same words', async (_name, query, size) => {
+])('a mentioned name is coloured, %s: over the same text in the field', async (_name, query, size) => {
   const { page, errors } = await gallery.open(`state=conversation&${query}`, size);
   const layer = page.locator('.coloured');
   const coloured = () => layer.locator('b').allTextContents();
@@ -70,7 +70,7 @@ test.each([
   };
   await near();
   expect(await violations(page)).toEqual([]);
-  // More lines than the ten that are shown: it scrolls along.
+  // More lines than the ten visible ones: the colours scroll along.
   for (let line = 0; line < 14; line += 1) await page.keyboard.press('Shift+Enter');
   await expect.poll(async () => (await shapes()).area[4]).toBeGreaterThan(0);
   await expect.poll(async () => (await shapes()).own[4]).toBe((await shapes()).area[4]);
@@ -86,7 +86,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('a mention by keys: arrows move, Enter takes, Escape leaves the panel alone, and who stands there is called', async () => {
+test('a mention by keyboard: arrows move, Enter accepts, Escape leaves the panel alone, and names in the text are mentioned', async () => {
   const { page } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('Hi @');
   await options(page).first().waitFor();
@@ -110,7 +110,7 @@ test('a mention by keys: arrows move, Enter takes, Escape leaves the panel alone
   await box(page).pressSequentially('and thanks');
   await page.keyboard.press('Enter');
   await expect.poll(() => calls(page)).toContainEqual(expect.stringContaining('mentioned_users'));
-  // Taken out of the text again: nobody is called.
+  // Removed from the text again: no one is mentioned.
   await box(page).pressSequentially('@to');
   await options(page).first().waitFor();
   await page.keyboard.press('Tab');
@@ -121,7 +121,7 @@ test('a mention by keys: arrows move, Enter takes, Escape leaves the panel alone
   expect(after).toContain('send nobody');
 });
 
-test('while an input method composes the list is not touched', async () => {
+test('while an input method composes, keys do not affect the list', async () => {
   const { page } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('@to');
   await options(page).first().waitFor();
@@ -139,7 +139,7 @@ test('while an input method composes the list is not touched', async () => {
   expect([taken, await box(page).inputValue()]).toEqual([false, before]);
 });
 
-test('a command becomes a chip, its arguments are written, and it is sent as one text', async () => {
+test('a command becomes a chip, takes arguments, and is sent as one text', async () => {
   const { page } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('/gi');
   await options(page).first().waitFor();
@@ -151,7 +151,7 @@ test('a command becomes a chip, its arguments are written, and it is sent as one
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => calls(page)).toContain('send /giphy cats');
-  // Typed by hand it is the same; Backspace before its arguments takes it away.
+  // Typed by hand it works the same; Backspace before its arguments removes it.
   await box(page).pressSequentially('/giphy dogs');
   await page.locator('.command-chip').waitFor();
   await page.keyboard.press('Home');
@@ -160,7 +160,7 @@ test('a command becomes a chip, its arguments are written, and it is sent as one
   expect(await box(page).inputValue()).toBe('dogs');
 });
 
-test('emoji: from a word, from the picker by search and by arrows, with a tone', async () => {
+test('emoji: from a word, from the picker by search and by arrows, with a skin tone', async () => {
   const { page, errors } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('Well done :tada');
   await options(page).first().waitFor();
@@ -206,7 +206,7 @@ test('emoji: from a word, from the picker by search and by arrows, with a tone',
   expect(errors).toEqual([]);
 });
 
-test('the selection is marked by shortcuts, and freed again', async () => {
+test('shortcuts format the selection, and undo the format', async () => {
   const { page } = await gallery.open('state=conversation', SIZE);
   await box(page).fill('so bold');
   await box(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 7));

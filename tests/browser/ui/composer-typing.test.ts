@@ -18,7 +18,7 @@ const select = (page: Page, from: number, to: number) =>
 const selected = (page: Page) =>
   box(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
 
-test('a sign alone lists people, commands at the beginning, and nothing elsewhere', async () => {
+test('a trigger alone lists people, commands at the start of the text, and nothing elsewhere', async () => {
   const { page, errors } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('@');
   await options(page).first().waitFor();
@@ -38,7 +38,7 @@ test.each([
   ['dark', 'theme=dark', SIZE],
   ['320', 'theme=light&full', { width: 320, height: 640 }],
   ['rtl', 'theme=light&dir=rtl', SIZE],
-])('the menu of what can be sent names the commands, %s', async (_name, query, size) => {
+])('the attachment menu lists the commands, %s', async (_name, query, size) => {
   const { page, errors } = await gallery.open(`state=polls&${query}`, size);
   await box(page).fill('cats');
   await page.locator('.composer .icon-button[aria-haspopup=menu]').click();
@@ -51,13 +51,13 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('emoticons and short names become emoji by a space, and one Backspace or undo brings them back', async () => {
+test('a space turns emoticons and short names into emoji, and one Backspace or undo reverts them', async () => {
   const { page, errors } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('Hi :) and <3 ');
   await expect.poll(() => text(page)).toBe('Hi 🙂 and ❤️ ');
   await page.keyboard.press('Backspace');
   expect(await text(page)).toBe('Hi 🙂 and <3 ');
-  // Once undone it stays, however it goes on.
+  // Once undone it stays, whatever follows.
   await box(page).pressSequentially('this <3 ');
   expect(await text(page)).toBe('Hi 🙂 and <3 this <3 ');
   await box(page).fill('');
@@ -80,9 +80,9 @@ test('emoticons and short names become emoji by a space, and one Backspace or un
   expect(errors).toEqual([]);
 });
 
-test('at sending the last word becomes one, unless it was undone', async () => {
+test('sending turns the last word into one, unless it was undone', async () => {
   const { page } = await gallery.open('state=conversation', SIZE);
-  // Faster than the tools and the names of emoji arrive.
+  // Sooner than the tools and the names of emoji load.
   await box(page).fill('Great :rocket:');
   await page.keyboard.press('Enter');
   await expect.poll(() => calls(page)).toContain('send Great 🚀');
@@ -96,7 +96,7 @@ test('at sending the last word becomes one, unless it was undone', async () => {
   await expect.poll(() => calls(page)).toContain('send so :)');
 });
 
-test('formats: strike and link, taken away again, and undone by the browser', async () => {
+test('formats: strike and link, removed again, and undone by the browser', async () => {
   const { page, errors } = await gallery.open('state=conversation', SIZE);
   await box(page).pressSequentially('so bold');
   await select(page, 3, 7);
@@ -117,7 +117,7 @@ test('formats: strike and link, taken away again, and undone by the browser', as
   await expect.poll(() => text(page)).toBe('so bold');
   await page.keyboard.press('Control+y');
   await expect.poll(() => text(page)).toBe('so **bold**');
-  // Marks that are selected with the words go as well.
+  // Marks that are selected with the text are removed as well.
   await select(page, 3, 11);
   await page.keyboard.press('Control+b');
   await expect.poll(() => text(page)).toBe('so bold');
@@ -150,7 +150,7 @@ test.each([
         ),
       { key, code, altKey },
     );
-  // AltGr, which is Ctrl and Alt, writes a letter.
+  // AltGr, which is Ctrl and Alt, types a character.
   expect(await press(true)).toBe(false);
   expect(await press(false)).toBe(true);
   await expect.poll(() => text(page)).toBe(`${mark}bold${mark}`);

@@ -37,7 +37,7 @@ const seconds = async (page: Page) =>
     ).split(':')[1],
   );
 
-/** What the microphone gives is kept as `window.stream`. */
+/** The microphone's stream is in `window.stream`. */
 const keepStream = (page: Page) =>
   page.evaluate(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -48,54 +48,51 @@ const keepStream = (page: Page) =>
     };
   });
 
-test.each(['light', 'dark'])(
-  'recorded, paused, gone on with, heard and sent by itself, %s',
-  async (theme) => {
-    const { page, errors } = await open(`theme=${theme}`);
-    await button(page, 'Record a voice message').click();
-    await button(page, 'Pause recording').waitFor();
-    await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
-    expect(await violations(page)).toEqual([]);
-    await button(page, 'Pause recording').click();
-    const at = await page
-      .locator('.voice-time')
-      .textContent()
-      .then((text) => text ?? '');
-    await button(page, 'Go on recording').click();
-    await expect
-      .poll(
-        () =>
-          page
-            .locator('.voice-time')
-            .textContent()
-            .then((text) => text ?? ''),
-        { timeout: 10_000 },
-      )
-      .not.toBe(at);
-    await button(page, 'Pause recording').click();
-    await button(page, 'Listen before sending').click();
-    await button(page, 'Play').click();
-    await button(page, 'Pause').waitFor();
-    await page.getByRole('slider', { name: 'Position' }).press('End');
-    await button(page, 'Play').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await button(page, 'Send voice message').click();
-    await expect.poll(() => calls(page), { timeout: 10_000 }).toContain('send ');
-    const sent = (await calls(page)).findLast((call) => call.startsWith('with ')) ?? '';
-    const { attachments } = JSON.parse(sent.slice('with '.length));
-    expect(attachments).toMatchObject([
-      { type: 'voiceRecording', mime_type: expect.stringMatching(/^audio\/\w+$/) },
-    ]);
-    expect(attachments[0].duration).toBeGreaterThan(1);
-    expect(Math.max(...attachments[0].waveform_data)).toBeGreaterThan(0.05);
-    expect(attachments[0].asset_url).toContain('voice-message-');
-    await page.locator('.voice').waitFor({ state: 'detached' });
-    expect(errors).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each(['light', 'dark'])('recorded, paused, resumed, played and sent by itself, %s', async (theme) => {
+  const { page, errors } = await open(`theme=${theme}`);
+  await button(page, 'Record a voice message').click();
+  await button(page, 'Pause recording').waitFor();
+  await expect.poll(() => seconds(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Pause recording').click();
+  const at = await page
+    .locator('.voice-time')
+    .textContent()
+    .then((text) => text ?? '');
+  await button(page, 'Go on recording').click();
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.voice-time')
+          .textContent()
+          .then((text) => text ?? ''),
+      { timeout: 10_000 },
+    )
+    .not.toBe(at);
+  await button(page, 'Pause recording').click();
+  await button(page, 'Listen before sending').click();
+  await button(page, 'Play').click();
+  await button(page, 'Pause').waitFor();
+  await page.getByRole('slider', { name: 'Position' }).press('End');
+  await button(page, 'Play').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Send voice message').click();
+  await expect.poll(() => calls(page), { timeout: 10_000 }).toContain('send ');
+  const sent = (await calls(page)).findLast((call) => call.startsWith('with ')) ?? '';
+  const { attachments } = JSON.parse(sent.slice('with '.length));
+  expect(attachments).toMatchObject([
+    { type: 'voiceRecording', mime_type: expect.stringMatching(/^audio\/\w+$/) },
+  ]);
+  expect(attachments[0].duration).toBeGreaterThan(1);
+  expect(Math.max(...attachments[0].waveform_data)).toBeGreaterThan(0.05);
+  expect(attachments[0].asset_url).toContain('voice-message-');
+  await page.locator('.voice').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
 
-test('thrown away it leaves nothing, and lets the microphone go', async () => {
+test('discarding leaves nothing, and releases the microphone', async () => {
   const { page, errors } = await open('');
   await keepStream(page);
   await button(page, 'Record a voice message').click();
@@ -114,12 +111,12 @@ test('thrown away it leaves nothing, and lets the microphone go', async () => {
   await page.context().close();
 });
 
-/** Voice messages that were handed over to be sent. */
+/** Voice messages handed over to be sent. */
 const spoken = async (page: Page) =>
   (await calls(page)).filter((call) => call.startsWith('with ') && call.includes('voiceRecording')).length;
 
 test.each(['Send voice message', 'Listen before sending'])(
-  'pressed twice in a row "%s" is done once',
+  'a double press on "%s" acts once',
   async (name) => {
     const { page, errors } = await open('');
     await button(page, 'Record a voice message').click();
@@ -133,7 +130,7 @@ test.each(['Send voice message', 'Listen before sending'])(
     if (name !== 'Send voice message') await button(page, 'Send voice message').click();
     await page.locator('.voice').waitFor({ state: 'detached' });
     await expect.poll(() => spoken(page), { timeout: 10_000 }).toBe(1);
-    // And writing goes on, which a second one on its way would hold up.
+    // Typing still works, which a second upload would block.
     await page.getByRole('textbox', { name: 'Message' }).fill('then in words');
     await page.keyboard.press('Enter');
     await expect.poll(() => calls(page)).toContain('send then in words');
@@ -143,7 +140,7 @@ test.each(['Send voice message', 'Listen before sending'])(
   },
 );
 
-test('a microphone that is taken away ends the recording, which can be heard and sent', async () => {
+test('a disconnected microphone ends the recording, which can be played and sent', async () => {
   const { page, errors } = await open('');
   await keepStream(page);
   await button(page, 'Record a voice message').click();
@@ -162,7 +159,7 @@ test('a microphone that is taken away ends the recording, which can be heard and
   await page.context().close();
 });
 
-test('what is sent before it could be heard is not played afterwards', async () => {
+test('a recording sent before its preview played does not play afterwards', async () => {
   const { page, errors } = await open('');
   await page.evaluate(() => {
     const decode = AudioContext.prototype.decodeAudioData;
@@ -201,10 +198,10 @@ test('what is sent before it could be heard is not played afterwards', async () 
   await button(page, 'Send voice message').click();
   await page.locator('.voice').waitFor({ state: 'detached' });
   await goOn();
-  // Decoding what is not wanted any more may fail, or come to an end: nothing begins to sound.
+  // Decoding for a cancelled preview may fail or finish: no sound starts.
   await expect.poll(() => spoken(page), { timeout: 10_000 }).toBe(1);
   await record();
-  // Two presses are one wish that was taken back, or one sound, never two.
+  // Two presses either cancel each other or play one sound, never two.
   await button(page, 'Play').evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
@@ -215,7 +212,7 @@ test('what is sent before it could be heard is not played afterwards', async () 
   await page.context().close();
 });
 
-test('a microphone that may not be used is said, and writing goes on', async () => {
+test('a denied microphone shows an error, and typing works', async () => {
   const strict = await launchBrowser(BEEPS, SAYS_NO);
   onTestFinished(() => strict.close());
   const { page } = await open('', strict);

@@ -4,7 +4,7 @@ import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
 
-/** Every figure with a plus that is drawn, as the eye meets its signs from left to right. */
+/** Every visible number with a plus, with its characters from left to right. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
@@ -33,12 +33,12 @@ const drawn = (page: Page) =>
     return [...new Set(found)].toSorted();
   });
 
-// A plus belongs to no direction: in a text from right to left it goes to the other side of its figure by itself.
+// A plus has no direction: in right-to-left text it would move to the other side of its number.
 test.each([
   ['many-reactions', ['+1', '+3']],
   ['inbox-list', ['99+']],
   ['threads', ['99+']],
-])('figures with a plus read the same in texts of either direction: %s', async (state, figures) => {
+])('numbers with a plus look the same in text of either direction: %s', async (state, figures) => {
   for (const dir of ['ltr', 'rtl']) {
     const { page } = await gallery.open(`state=${state}&dir=${dir}`);
     expect(await drawn(page), dir).toEqual(figures);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** One node of Chromium's accessibility tree, as far as it is looked at. */
+/** One node of Chromium's accessibility tree, with the fields used here. */
 interface Node {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -10,7 +10,7 @@ interface Node {
   readonly childIds?: readonly string[];
 }
 
-/** Who comes upon one of these without a name hears that there is something, and not what. */
+/** For these roles, a screen reader announces a control without a name, but not which. */
 const NAMED = new Set(
   'dialog alertdialog region log feed tabpanel tablist toolbar menu listbox radiogroup group image img'.split(
     ' ',
@@ -24,8 +24,8 @@ const ITEMS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What a screen reader would say badly, read from the tree it is given: names that are said twice, groups and images
- * without a name, lists without anything in them.
+ * Announcements that would be bad, by the browser's accessibility tree: repeated names, groups and images
+ * without a name, empty lists.
  */
 export async function badlyHeard(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

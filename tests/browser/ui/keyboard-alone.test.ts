@@ -1,4 +1,4 @@
-/** What is done with messages, without a pointer: each way from the composer, where a person is, and back to where they were. */
+/** Everything done with messages by keyboard: from the composer to the message and back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseFiles } from '../../support/choose-files.ts';
@@ -6,7 +6,7 @@ import { choose, focused, focusIs, until } from '../../support/keys.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
-/** As many stops as any dialog here has, and more. */
+/** More Tab stops than any dialog here has. */
 const ALL_STOPS = 10;
 
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
@@ -21,7 +21,7 @@ async function toMessage(page: Page, id: string): Promise<void> {
 }
 
 // WCAG 2.1.1
-test('actions: answered, edited, pinned, marked unread, reported and deleted', async () => {
+test('actions: reply, edit, pin, mark unread, report and delete', async () => {
   const { page, errors } = await gallery.open('state=actions');
   await toMessage(page, 'pinned');
   await choose(page, 'Reply');
@@ -69,7 +69,7 @@ test('actions: answered, edited, pinned, marked unread, reported and deleted', a
 });
 
 // WCAG 2.1.1
-test('reactions: set by chip, by the bar and by the menu, and who reacted', async () => {
+test('reactions: by chip, by the bar and by the menu, and the list of users', async () => {
   const { page, errors } = await gallery.open('state=actions');
   await toMessage(page, 'answer');
   await until(page, 'Tab', /^❤️, 3/);
@@ -106,7 +106,7 @@ test('reactions: set by chip, by the bar and by the menu, and who reacted', asyn
 });
 
 // WCAG 2.1.1, 2.5.1
-test('pictures: reached from the list, looked through, enlarged, and left', async () => {
+test('images: reached from the list, browsed, enlarged, and closed', async () => {
   const { page, errors } = await gallery.open('state=rich-pictures', { width: 1000, height: 900 });
   const viewer = page.getByRole('dialog', { name: 'Pictures' });
   const shown = () => viewer.locator('.yarl__slide_current img').getAttribute('src');
@@ -139,7 +139,7 @@ test('pictures: reached from the list, looked through, enlarged, and left', asyn
 });
 
 // WCAG 2.1.1
-test('threads: one is answered, its reply goes to the channel too, and it closes to its message', async () => {
+test('threads: a reply, also shown in the channel, and back to the parent message', async () => {
   const { page, errors } = await gallery.open('state=thread');
   await focusIs(page, 'Reply');
   await until(page, 'Shift+Tab', /Also send/i);
@@ -156,7 +156,7 @@ test('threads: one is answered, its reply goes to the channel too, and it closes
   expect(errors).toEqual([]);
 });
 
-test('the list of threads is one stop, walked by arrows, and Enter opens', async () => {
+test('the list of threads is one stop, arrows move in it, and Enter opens', async () => {
   const { page } = await gallery.open('state=threads', { width: 1200, height: 800 });
   await page.getByRole('tab', { name: /^Threads/ }).focus();
   await page.keyboard.press('Tab');
@@ -168,7 +168,7 @@ test('the list of threads is one stop, walked by arrows, and Enter opens', async
 });
 
 // WCAG 2.1.1
-test('the composer’s tools: emoji, a command, files, what is answered, and a link’s card', async () => {
+test('the composer’s tools: emoji, a command, files, the quote, and a link preview', async () => {
   const { page, errors } = await gallery.open('state=links');
   await focusIs(page, 'Message');
   await until(page, 'Tab', 'Emoji');

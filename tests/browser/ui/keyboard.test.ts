@@ -6,7 +6,7 @@ import { scrollUp, still } from './list-page.ts';
 
 const gallery = galleryBrowser();
 
-/** What has the focus, as a screen reader names it; empty where it is nowhere in the chat. */
+/** The accessible name of the focused element; empty if it is outside of the chat. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
@@ -14,12 +14,12 @@ const focused = (page: Page) =>
     return active.getAttribute('aria-label') ?? active.textContent?.trim() ?? '';
   });
 
-/** The names of everything Tab stops at, from the first to the last. */
+/** The names of all Tab stops, from first to last. */
 async function tabOrder(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
     (root?.activeElement as HTMLElement | null)?.blur();
-    // Behind the last control of the page, so that the next Tab is the first one.
+    // After the page's last control, so that the next Tab is the first one.
     const start = document.createElement('button');
     start.id = 'start';
     document.body.prepend(start);
@@ -58,16 +58,16 @@ test.each([
     expect(at, `${name} after ${from} in ${order.join(' | ')}`).toBeGreaterThan(from);
     from = at;
   }
-  // Of a message's bar its first button; arrows reach the others.
+  // The first button of a message's bar; arrows reach the others.
   expect(order).not.toContain('Add a reaction');
-  // No row, tab or message beside the one that stands for its list.
+  // No row, tab or message besides the one that stands for its list.
   expect(order.filter((stop) => /, \d\d:\d\d$/.test(stop)).length).toBeLessThanOrEqual(1);
   expect(errors).toEqual([]);
 });
 
 // WCAG 2.4.1, 2.4.3
 test.each(['many-reactions', 'rich-pictures', 'polls', 'statuses'])(
-  'messages are one stop in %s, whatever hangs on them, and lead to what hangs on each',
+  'messages are one stop in %s, with any attachments, and lead to each attachment',
   async (state) => {
     const { page } = await gallery.open(`state=${state}`, { width: 1000, height: 1000 });
     await still(page);
@@ -100,7 +100,7 @@ test.each(['many-reactions', 'rich-pictures', 'polls', 'statuses'])(
 );
 
 // WCAG 2.4.3
-test('whichever row of the conversations has the focus, its button is the next stop', async () => {
+test('for any focused row of the conversation list, its button is the next stop', async () => {
   const { page } = await gallery.open('state=inbox-open', { width: 1200, height: 800 });
   const rows = page.locator('.channel');
   await rows.first().focus();
@@ -121,7 +121,7 @@ test('whichever row of the conversations has the focus, its button is the next s
 test.each([
   ['ask-report', 'Hate', 'Report'],
   ['place-form', 'Live for 15 minutes', 'Share'],
-])('in %s Tab goes round, from a choice that is not the first too', async (state, choice, last) => {
+])('in %s Tab cycles, also from a choice that is not the first', async (state, choice, last) => {
   const { page } = await gallery.open(`state=${state}`);
   const sheet = page.locator('.ask');
   await sheet.getByRole('button', { name: last, exact: true, disabled: false }).waitFor();
@@ -136,7 +136,7 @@ test.each([
 });
 
 // WCAG 2.1.1
-test('what is scrolled in a question is on the way round', async () => {
+test('a scrollable part of a dialog is a Tab stop', async () => {
   const { page } = await gallery.open('state=poll-votes');
   const sheet = page.locator('.ask');
   const stops: string[] = [];
@@ -154,7 +154,7 @@ test.each([
   ['ask-delete', '.ask'],
   ['poll-form', '.ask'],
 ])(
-  'who comes from the page into a chat with %s open comes to the sheet, not to what it lies over',
+  'the focus moving from the page into a chat with %s open goes to the sheet, not behind it',
   async (state, sheet) => {
     const { page } = await gallery.open(`state=${state}`);
     await page.evaluate(() => {
@@ -193,7 +193,7 @@ test.each([
 });
 
 // WCAG 2.4.11
-test('the emoji go when the focus leaves them for what they lie over', async () => {
+test('the emoji picker closes when the focus moves behind it', async () => {
   const { page } = await gallery.open('state=composer-picker');
   await page.getByRole('searchbox', { name: 'Search emoji' }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -203,14 +203,14 @@ test('the emoji go when the focus leaves them for what they lie over', async () 
 
 // WCAG 2.4.3
 test.each([
-  // What comes after it is the chat's to say: here the form stays.
+  // The chat decides what follows: here the form stays.
   ['prechat', 'Start chat', 'Start chat'],
   ['room-join', 'Join', 'Message'],
 ])(
-  'whoever presses the button of %s by a key goes on in the composer, or in the field that is wrong',
+  'pressing the button of %s by a key moves the focus to the composer, or to the invalid field',
   async (state, name, after) => {
     const { page } = await gallery.open(`state=${state}`, { width: 1000, height: 700 });
-    // An answer that takes some frames, as any does that comes from elsewhere.
+    // An answer that takes some frames, as every remote one does.
     await page.evaluate(() => {
       const { model } = window.gallery;
       const { join } = model;
@@ -235,7 +235,7 @@ test.each([
 );
 
 // WCAG 2.4.3
-test('a map that can come no nearer leaves the focus on the button that said so', async () => {
+test('a map at maximum zoom leaves the focus on its button', async () => {
   const { page } = await gallery.open('state=places');
   const nearer = page.getByRole('button', { name: 'Nearer' });
   await nearer.focus();
@@ -245,7 +245,7 @@ test('a map that can come no nearer leaves the focus on the button that said so'
   expect(await nearer.evaluate((node) => node.matches(':focus'))).toBe(true);
 });
 
-test('trying again keeps the focus on the message, deleting leads to the composer', async () => {
+test('a retry keeps the focus on the message, a deletion moves it to the composer', async () => {
   const { page } = await gallery.open('state=statuses');
   await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
   expect(await focused(page)).toMatch(/^You, /);
@@ -253,7 +253,7 @@ test('trying again keeps the focus on the message, deleting leads to the compose
   expect(await focused(page)).toBe('Message');
 });
 
-test('the jump button, pressed by a key, leads to the composer with the list', async () => {
+test('the jump button, pressed by a key, moves focus and list to the end', async () => {
   const { page } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 900);
@@ -264,7 +264,7 @@ test('the jump button, pressed by a key, leads to the composer with the list', a
 });
 
 test.each(['frozen', 'banned', 'readonly'] as const)(
-  'a composer that becomes %s hands the focus to the reason, and takes it back',
+  'a composer that becomes %s moves the focus to the reason, and gets it back',
   async (composer) => {
     const { page } = await gallery.open('state=conversation');
     await page.getByRole('textbox', { name: 'Message' }).focus();
@@ -285,7 +285,7 @@ test('a composer that changes while the focus is elsewhere leaves it there', asy
   expect(await focused(page)).toBe('More');
 });
 
-test('the menu closes when Tab leaves it, and ending the session leaves the focus in the chat', async () => {
+test('the menu closes when Tab leaves it, and ending the session keeps the focus in the chat', async () => {
   const { page } = await gallery.open('state=conversation');
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   // The menu takes the focus once it has its place.
@@ -303,7 +303,7 @@ test('the menu closes when Tab leaves it, and ending the session leaves the focu
 });
 
 // WCAG 4.1.3
-test('a message that was not sent is said once, however many there are', async () => {
+test('failed messages are announced once, however many there are', async () => {
   const { page } = await gallery.open('state=paging');
   await still(page);
   const announced = () => page.evaluate(() => window.gallery.announced);
@@ -325,7 +325,7 @@ test('a message that was not sent is said once, however many there are', async (
     });
   await fail();
   await expect.poll(announced).toEqual(['Your message was not sent']);
-  // Told already.
+  // Already announced.
   await page.evaluate(() => window.gallery.more(5));
   await still(page);
   expect(await announced()).toEqual(['Your message was not sent']);

@@ -5,8 +5,8 @@ const CONTROLS =
   'button, input, textarea, select, a[href], [role=tab], [role=menuitem], [role=option], [role=slider]';
 
 /**
- * Returns what does not fit in the look the page has now, a line each: pixels the page or the panel is too wide by, a panel
- * or a focused control beyond the window, and controls in view that something else lies over.
+ * Returns layout faults of the page's current look, a line each: overflow of the page or the panel in pixels,
+ * a panel or a focused control beyond the window, and covered controls in view.
  */
 export const misplaced = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
@@ -29,7 +29,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
     if (sticksOut(panel.getBoundingClientRect(), view)) found.push('the panel sticks out of the window');
 
     const nameOf = (element: Element) => element.ariaLabel || element.textContent || element.localName;
-    /** Whether the middle of an element is cut off by something that scrolls or clips. */
+    /** Returns whether the middle of an element is cut off by a scrolling or clipping ancestor. */
     const inView = (element: Element, x: number, y: number): boolean => {
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         if (getComputedStyle(outer).overflow === 'visible') continue;
@@ -45,20 +45,21 @@ export const misplaced = (page: Page): Promise<string[]> =>
         found.push(`focused out of view: ${nameOf(focused)}`);
     }
 
-    /** The element that lies over the middle of another one's first line. */
+    /** The element that covers the middle of another one's first line. */
     const over = (element: Element): Element | null => {
-      // A link broken over lines has the middle of its box beside its words.
+      // A link broken over lines has the middle of its box beside its text.
       const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       if (hit === null || element.contains(hit) || hit.contains(element)) return null;
-      // A notice goes away by itself; the tools of a message and the button to the newest one float over the list.
+      // A notice leaves by itself; the tools of a message and the jump button float over the list.
       return hit.closest('.undo, .toast, [role=toolbar], .jump') ? null : hit;
     };
     const scope =
       [...panel.querySelectorAll('.thread, .emoji-picker, .suggestions, .pane, .ask, [role=menu]')].at(-1) ??
       panel;
     for (const control of scope.querySelectorAll<HTMLElement>(controls)) {
-      // A disabled control takes no press; of the hundreds of emoji the first of each group stands for the rest.
+      // A disabled control takes no press; of the hundreds of emoji the first of each group stands for the
+      // rest.
       if (control.matches(':disabled, [data-emoji] ~ [data-emoji]')) continue;
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
@@ -77,8 +78,8 @@ export const misplaced = (page: Page): Promise<string[]> =>
   }, CONTROLS);
 
 /**
- * Returns the buttons of the header and the composer whose places are not mirrored between two looks, a line each. Where the
- * first look runs from right to left already, nothing is to be mirrored.
+ * Returns the buttons of the header and the composer that are not mirrored between two looks, a line each.
+ * Returns nothing if the first look is right to left already.
  * @param look changes the page from the first look to the second
  */
 export async function notMirrored(page: Page, look: () => Promise<void>): Promise<string[]> {
@@ -94,10 +95,12 @@ export async function notMirrored(page: Page, look: () => Promise<void>): Promis
   });
 }
 
-/** Words of another width may shift a button by half of the difference. */
+/** Text of another width may shift a button by half of the difference. */
 const MIRROR_ROUNDING_PX = 3;
 
-/** How far right of the panel's middle the buttons of the header and the composer are, px, by their names. */
+/**
+ * The distance of each button of header and composer from the panel's middle, in px to the right, by name.
+ */
 const placesInRow = (page: Page): Promise<Record<string, number>> =>
   page.locator(SHOWN).evaluate((panel) => {
     const middle = (element: Element) => {

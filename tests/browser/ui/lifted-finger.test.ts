@@ -1,4 +1,4 @@
-/** A sheet comes up under the finger that asks for it by resting: lifting that finger chooses nothing. */
+/** A sheet opens under a long press: lifting the finger chooses nothing. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger on a real touch screen: the browser makes presses and clicks of it. */
+/** A finger on a real touch screen: the browser turns it into presses and clicks. */
 async function fingerOn(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -20,12 +20,12 @@ async function fingerOn(page: Page) {
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
     down: (at: Point) => touch('touchStart', [at]),
-    /** Resolves when the click that it makes has been heard. */
+    /** Resolves when its click has arrived. */
     async up() {
       const clicked = page.evaluate(
         () =>
           new Promise((heard) => {
-            // Before anything in the page can stop it.
+            // Before anything on the page can stop it.
             addEventListener('click', () => setTimeout(heard), { capture: true, once: true });
           }),
       );
@@ -35,7 +35,7 @@ async function fingerOn(page: Page) {
   };
 }
 
-/** The role of the choice that lies there; empty where none does. */
+/** The role of the option at that point; empty without one. */
 const choiceAt = (page: Page, at: Point) =>
   page.evaluate(({ x, y }) => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
@@ -44,7 +44,7 @@ const choiceAt = (page: Page, at: Point) =>
 
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 
-/** A finger that rests until the menu is there, over the place it rests on, and is lifted: that has done nothing. */
+/** A finger that rests until the menu opens under it, and is lifted: nothing must happen. */
 async function restAndLift(page: Page, menu: Locator, at: Point) {
   const finger = await fingerOn(page);
   await finger.down(at);
@@ -60,13 +60,13 @@ async function restAndLift(page: Page, menu: Locator, at: Point) {
 test('on a message', async () => {
   const { page, errors } = await gallery.openAlone('state=actions&full', SMALL);
   const menu = page.getByRole('menu', { name: 'Message actions' });
-  // The list has opened where it will be, and its rows have been measured: they are hidden before.
+  // The list has its final place, and its rows are measured: they are hidden before.
   await still(page);
   const box = await page.locator('[data-message=last] .bubble').boundingBox();
   if (!box) throw new Error('expected the last message to be seen');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await restAndLift(page, menu, at);
-  // Pressed anew, it does what it says.
+  // A new press does what it says.
   await menu.getByRole('menuitemcheckbox', { name: 'React with 😮' }).click();
   expect((await calls(page)).at(-1)).toBe('react last wow');
   expect(errors).toEqual([]);
@@ -75,7 +75,7 @@ test('on a message', async () => {
 test('on a row of the list', async () => {
   const { page, errors } = await gallery.openAlone('state=inbox-list', SMALL);
   const menu = page.getByRole('menu');
-  // A row far down, where the sheet will lie.
+  // A row far down, where the sheet will be.
   const at = await page.evaluate(() => {
     const root = document.querySelector('stoop-chat')?.shadowRoot;
     const row = root?.elementFromPoint(innerWidth / 2, innerHeight - 60)?.closest('[data-cid]');
@@ -83,7 +83,7 @@ test('on a row of the list', async () => {
     return { x: box ? box.x + box.width / 2 : Number.NaN, y: innerHeight - 60 };
   });
   const finger = await restAndLift(page, menu, at);
-  // Pressed anew, it does what it says.
+  // A new press does what it says.
   await finger.down(at);
   await finger.up();
   await menu.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** What was opened from a message stays while others push the message out of sight. */
+/** Overlays of a message stay open while others push the message out of view. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
@@ -12,10 +12,10 @@ const row = (page: Page, id: string) => page.locator(`[data-message=${id}]`);
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
-/** How it is opened, and what has to be there then. */
+/** How it opens, and what is visible then. */
 interface Opening {
   readonly state: string;
-  /** Id of the message it is opened from. */
+  /** The id of the message it is opened from. */
   readonly id: string | ((page: Page) => Promise<string>);
   open(page: Page): Promise<unknown>;
   opened(page: Page): Locator;
@@ -64,7 +64,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   },
 };
 
-test.each(Object.keys(OPENINGS))('%s stays, and gives the focus back to its message', async (name) => {
+test.each(Object.keys(OPENINGS))('%s stays, and returns the focus to its message', async (name) => {
   const { state, id: from, open, opened } = OPENINGS[name] as Opening;
   const { page, errors } = await gallery.open(`state=${state}`);
   await still(page);
@@ -97,7 +97,7 @@ test.each(Object.keys(OPENINGS))('%s stays, and gives the focus back to its mess
   expect(errors).toEqual([]);
 });
 
-/** Other messages push everything out of sight; whoever reads works among them, and comes back to the first one. */
+/** Other messages push everything out of view; the reader uses them, and returns to the first one. */
 async function awayAndBack(page: Page): Promise<void> {
   await page.evaluate((count) => window.gallery.receive(count), MANY);
   await page.locator('.list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -114,7 +114,7 @@ const toStart = async (page: Page) => {
   await still(page);
 };
 
-test('a poll that comes back into sight is whole at once, and moves nothing that is about to be pressed', async () => {
+test('a poll that scrolls back into view is complete at once, and moves no button under the pointer', async () => {
   const { page, errors } = await gallery.open('state=polls');
   await still(page);
   await toStart(page);
@@ -132,7 +132,7 @@ test('a poll that comes back into sight is whole at once, and moves nothing that
   expect(errors).toEqual([]);
 });
 
-test('a recording that plays goes on while others are read and worked with', async () => {
+test('a playing recording continues while other messages are read and used', async () => {
   const { page, errors } = await gallery.open('state=rich-files');
   await still(page);
   await toStart(page);
@@ -148,7 +148,7 @@ test('a recording that plays goes on while others are read and worked with', asy
   expect(errors).toEqual([]);
 });
 
-test('the original of a translation stays chosen while others are read', async () => {
+test('a translated message keeps showing its original while others are read', async () => {
   const { page, errors } = await gallery.open('state=rich-special');
   await still(page);
   await toStart(page);
@@ -162,7 +162,7 @@ test('the original of a translation stays chosen while others are read', async (
   expect(errors).toEqual([]);
 });
 
-test('who stands on a reaction stays there when more kinds come than fit at the bubble', async () => {
+test('the focus stays on a reaction when more types arrive than fit at the bubble', async () => {
   const { page, errors } = await gallery.open('state=many-reactions');
   await still(page);
   const id = await page.getByRole('article').first().getAttribute('data-message');

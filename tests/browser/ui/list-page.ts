@@ -12,7 +12,7 @@ export const topOf = async (page: Page, id: string) =>
 
 export const atEnd = (page: Page) => expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(STILL_PX);
 
-/** Waits until the list has not moved for some frames; fails by the test's time limit. */
+/** Waits until the list has not moved for some frames. Fails at the test's time limit. */
 export const still = (page: Page) =>
   page.locator('.list').evaluate(
     (list) =>
@@ -31,7 +31,7 @@ export const still = (page: Page) =>
       }),
   );
 
-/** The row nearest to the middle of the view: what a person reads. */
+/** The row nearest to the middle of the view, where a person reads. */
 export const readRow = (page: Page) =>
   page.locator('.list').evaluate((list) => {
     const view = list.getBoundingClientRect();
@@ -52,13 +52,13 @@ export async function scrollUp(page: Page, pixels: number): Promise<void> {
   await still(page);
 }
 
-/** A row and how far below the upper edge of the list it stands. */
+/** A row and its distance below the upper edge of the list. */
 export interface Spot {
   readonly id: string;
   readonly below: number;
 }
 
-/** The first row that is seen whole: where a person reads on. */
+/** The first completely visible row, where a person reads on. */
 export const spot = (page: Page): Promise<Spot> =>
   page.locator('.list').evaluate((list) => {
     const { top } = list.getBoundingClientRect();
@@ -69,7 +69,7 @@ export const spot = (page: Page): Promise<Spot> =>
     return { id: '', below: 0 };
   });
 
-/** How far a spot has moved; NaN where its row is gone. */
+/** The distance that a spot has moved; NaN if its row is gone. */
 export const movedBy = (page: Page, { id, below }: Spot): Promise<number> =>
   page.locator('.list').evaluate(
     (list, before) => {

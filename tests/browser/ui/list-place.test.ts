@@ -7,7 +7,7 @@ const gallery = galleryBrowser();
 
 const DESKTOP = { width: 1280, height: 1024 };
 
-/** What can happen to a list while somebody reads in the middle of it. */
+/** Changes of a list while someone reads in its middle. */
 const HAPPENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'messages arrive': (page) => page.evaluate(() => window.gallery.receive(5)),
   'older messages come': (page) => page.evaluate(() => window.gallery.more(25)),
@@ -40,7 +40,7 @@ test.each(
     [name, 'ltr'],
     [name, 'rtl'],
   ]),
-)('%s: what is being read stays (%s)', async (name, dir) => {
+)('%s: the reader’s position stays (%s)', async (name, dir) => {
   const { page, errors } = await gallery.open(`state=many&dir=${dir}`, DESKTOP);
   await still(page);
   await scrollUp(page, 3_000);
@@ -51,7 +51,7 @@ test.each(
   expect(errors).toEqual([]);
 });
 
-test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
+test.each(Object.keys(HAPPENS))('%s: the end stays in view', async (name) => {
   const { page, errors } = await gallery.open('state=many', DESKTOP);
   await still(page);
   await HAPPENS[name]?.(page);
@@ -60,7 +60,7 @@ test.each(Object.keys(HAPPENS))('%s: the end stays in sight', async (name) => {
   expect(errors).toEqual([]);
 });
 
-test('what is pressed stays under the pointer until it is let go; then the end is in sight again', async () => {
+test('a pressed element stays under the pointer until its release; then the end is in view again', async () => {
   const { page, errors } = await gallery.open('state=many', DESKTOP);
   await still(page);
   const list = await page.getByRole('log', { name: 'Messages' }).boundingBox();
@@ -78,7 +78,7 @@ test('what is pressed stays under the pointer until it is let go; then the end i
   expect(errors).toEqual([]);
 });
 
-/** The part of the screen that an on-screen keyboard leaves; iOS shrinks nothing else. */
+/** The visible part above an on-screen keyboard; iOS changes nothing else. */
 const showKeyboard = (page: Page, height: number) =>
   page.evaluate((left) => {
     if (!window.visualViewport) throw new Error('no visual viewport');
@@ -104,7 +104,7 @@ test.each(['the end', 'the middle'])('an on-screen keyboard opens and closes at 
   expect(errors).toEqual([]);
 });
 
-/** The next page of history is asked for, and comes when the test says so. */
+/** The next page of history is requested, and arrives when the test says so. */
 const slowNetwork = (page: Page) =>
   page.evaluate(() => {
     const { model } = window.gallery;
@@ -117,7 +117,7 @@ const answer = (page: Page) =>
     window.gallery.model.patch({ loadingOlder: false });
   });
 
-test('a page that comes late finds the reader waiting at the very top, and leaves them where they are', async () => {
+test('a late page finds the reader at the very top, and keeps their position', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await slowNetwork(page);
   await still(page);
@@ -132,7 +132,7 @@ test('a page that comes late finds the reader waiting at the very top, and leave
   expect(errors).toEqual([]);
 });
 
-test('thousands of messages back and forth in one go: no row is lost, doubled or out of order', async () => {
+test('scrolling through thousands of messages in one go loses, duplicates and reorders no row', async () => {
   const { page, errors } = await gallery.open('state=many', DESKTOP);
   await still(page);
   for (const pixels of [40_000, -25_000, 90_000, -60_000]) {
@@ -147,7 +147,7 @@ test('thousands of messages back and forth in one go: no row is lost, doubled or
   expect(errors).toEqual([]);
 });
 
-/** In a tab that is not looked at no frame comes. */
+/** A hidden tab has no frames. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     const waiting: FrameRequestCallback[] = [];
@@ -166,7 +166,7 @@ const hide = (page: Page) =>
   });
 const show = (page: Page) => page.evaluate(() => (window as unknown as { showAgain(): void }).showAgain());
 
-test('what came while the tab was hidden is counted below the place being read, and read at the end only when seen', async () => {
+test('messages that arrived in a hidden tab count below the reader’s position, and are read at the end only when visible', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   const read = () => page.evaluate(() => window.gallery.model.calls.includes('markRead'));
@@ -196,7 +196,7 @@ test('what came while the tab was hidden is counted below the place being read, 
   expect(errors).toEqual([]);
 });
 
-test('what is sent before the next frame is led back to as well: a server near by is faster than a screen', async () => {
+test('a message stored before the next frame still scrolls the list: a near server is faster than a screen', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 900);
@@ -225,7 +225,7 @@ test('what is sent before the next frame is led back to as well: a server near b
   expect(errors).toEqual([]);
 });
 
-test('what is sent leads to the end also where somebody else is heard within the same frame', async () => {
+test('sending moves to the end even if another message arrives in the same frame', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 900);

@@ -7,7 +7,7 @@ const gallery = galleryBrowser();
 /** So low that the list scrolls. */
 const LOW = { width: 1000, height: 500 };
 
-/** Scrolls the list by a pixel, as it does itself when something changes below, and resolves when it has drawn that. */
+/** Scrolls the list by a pixel, as it does when something below changes, and resolves when it is drawn. */
 const nudge = (page: Page) =>
   page.locator('.list').evaluate(
     (list) =>
@@ -28,7 +28,7 @@ async function overChip(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a press that is under way when the list scrolls is heard', async () => {
+test('a press that is under way when the list scrolls counts', async () => {
   const { page, errors } = await gallery.open('state=actions', LOW);
   await overChip(page);
   await page.mouse.down();
@@ -38,7 +38,7 @@ test('a press that is under way when the list scrolls is heard', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a press that begins while the list scrolls is heard, and the bar stays', async () => {
+test('a press that starts while the list scrolls counts, and the bar stays', async () => {
   const { page, errors } = await gallery.open('state=actions', LOW);
   await overChip(page);
   await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();

@@ -19,7 +19,7 @@ test('opens at the end and follows it as messages, typing and the composer grow'
   await atEnd(page);
   await page.setViewportSize({ width: 1000, height: 500 });
   await atEnd(page);
-  // A narrower place breaks what is written into more lines: none of them is cut off.
+  // A narrower place wraps text into more lines: none of them is cut off.
   const area = page.getByRole('textbox', { name: 'Message' });
   await area.fill('A sentence that is one line in a wide place and more of them in a narrow one');
   const high = () => area.evaluate((element) => element.getBoundingClientRect().height);
@@ -51,7 +51,7 @@ test('stays at the end through a burst', async () => {
   expect(errors).toEqual([]);
 });
 
-test('older messages come in above without moving the one being read', async () => {
+test('older messages load above without moving the reader', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   const calls = () =>
@@ -68,7 +68,7 @@ test('older messages come in above without moving the one being read', async () 
   expect(errors).toEqual([]);
 });
 
-test('growing at both ends at once keeps the place', async () => {
+test('growing at both ends at once keeps the position', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 300);
@@ -84,7 +84,7 @@ test('growing at both ends at once keeps the place', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a row above that grows late does not move the one being read', async () => {
+test('a row above that grows late does not move the reader', async () => {
   const { page, errors } = await gallery.open('state=many');
   await still(page);
   await scrollUp(page, 2000);
@@ -107,7 +107,7 @@ test('a row above that grows late does not move the one being read', async () =>
   expect(errors).toEqual([]);
 });
 
-test('messages that arrive while scrolled up are counted on the button, which leads to the end', async () => {
+test('messages that arrive while scrolled up are counted on the button, which jumps to the end', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 900);
@@ -128,7 +128,7 @@ test('messages that arrive while scrolled up are counted on the button, which le
   expect(errors).toEqual([]);
 });
 
-test('sending leads back to the end', async () => {
+test('sending jumps to the end', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await scrollUp(page, 900);
@@ -139,14 +139,14 @@ test('sending leads back to the end', async () => {
   expect(errors).toEqual([]);
 });
 
-test('sending leads back to the end from wherever keys have just led', async () => {
+test('sending jumps to the end from any place reached by keys', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('From far up');
   await page.locator('[data-message="h229"]').focus();
   await page.keyboard.press('Home');
-  // While the rows it led to are still being measured.
+  // While the rows there are still being measured.
   await box.press('Enter');
   await page.getByText('From far up').waitFor();
   await still(page);
@@ -154,7 +154,7 @@ test('sending leads back to the end from wherever keys have just led', async () 
   expect(errors).toEqual([]);
 });
 
-test('pictures that come late do not move what is read', async () => {
+test('images that load late do not move the reader', async () => {
   const { page, errors } = await gallery.open('state=many');
   await still(page);
   await scrollUp(page, 2000);
@@ -168,7 +168,7 @@ test('pictures that come late do not move what is read', async () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="900"><path d="M0 0h400v900H0z"/></svg>';
     await route.fulfill({ contentType: 'image/svg+xml', body });
   });
-  // Every second message around what is read has one that is still on its way.
+  // Every second message around the reader has an image that is still loading.
   await page.evaluate(
     (readId) => {
       const { model } = window.gallery;
@@ -191,7 +191,7 @@ test('pictures that come late do not move what is read', async () => {
   const read = await spot(page);
   const late = page.locator('.list img[src*="late-"]');
   const high = () => late.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalHeight));
-  // Some stand above what is read, and none has come.
+  // Some are above the reader, and none has loaded.
   const edge = await topOf(page, read.id);
   const above = await late.evaluateAll(
     (all, y) => all.filter((img) => img.getBoundingClientRect().top < y).length,
@@ -206,16 +206,16 @@ test('pictures that come late do not move what is read', async () => {
   expect(errors).toEqual([]);
 });
 
-test('the day of what is read floats over the list while it is scrolled, and goes', async () => {
+test('the day floats over the list while it is scrolled, and leaves', async () => {
   const { page, errors } = await gallery.open('state=many');
   await still(page);
   const day = page.locator('.floating-day');
   const shown = () => day.evaluate((pill) => Number(getComputedStyle(pill).opacity));
-  // At the end there is nothing to say, whatever comes.
+  // At the end there is nothing to show, whatever arrives.
   await page.evaluate(() => window.gallery.receive(1));
   await atEnd(page);
   expect(await day.textContent()).toBe('');
-  // It may be gone again before anybody asks.
+  // It may be gone again before the test reads it.
   await day.evaluate((pill) => {
     new MutationObserver(() => {
       if (pill.classList.contains('shown')) Object.assign(window, { said: true });
@@ -238,7 +238,7 @@ test('the day of what is read floats over the list while it is scrolled, and goe
   expect(errors).toEqual([]);
 });
 
-test('opens at the first unread message, with what was read before in sight', async () => {
+test('opens at the first unread message, with read ones above in view', async () => {
   const { page, errors } = await gallery.open('state=unread-far');
   await still(page);
   const list = await page.locator('.list').boundingBox();
@@ -251,7 +251,7 @@ test('opens at the first unread message, with what was read before in sight', as
   expect(errors).toEqual([]);
 });
 
-test('in the middle of a long history newer pages come in below, and the button leads to the newest', async () => {
+test('in the middle of a long history newer pages load below, and the button jumps to the newest message', async () => {
   const { page, errors } = await gallery.open('state=middle');
   await still(page);
   const id = await readRow(page);
@@ -310,7 +310,7 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
       return active instanceof HTMLElement ? active.dataset.message : undefined;
     });
   await page.getByRole('textbox', { name: 'Message' }).focus();
-  // Over what else is written with.
+  // Also over the composer's other controls.
   for (let presses = 0; presses < 4 && (await focused()) === undefined; presses++)
     await page.keyboard.press('Shift+Tab');
   await expect.poll(focused).toBe('h229');
@@ -330,7 +330,7 @@ test('arrow keys, Page keys, Home and End reach messages; one of them is in the 
 });
 
 // WCAG 4.1.3
-test('news are said once, several as their number, and typing when it begins, not again and again', async () => {
+test('announces new messages once, several by their number, and typing when it starts, without repeating', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   const announced = () => page.evaluate(() => window.gallery.announced);
@@ -341,9 +341,9 @@ test('news are said once, several as their number, and typing when it begins, no
     window.gallery.receive(1);
     window.gallery.receive(2);
   });
-  // One sentence a second at most, so the second one comes later.
+  // At most one announcement a second, so the second one comes later.
   await expect.poll(announced, { timeout: 5000 }).toEqual(['Ines: Arrived 1', '3 new messages']);
-  // People stop and begin all the time.
+  // People stop and start all the time.
   for (const typing of [true, false, true])
     await page.evaluate((busy) => {
       const { model } = window.gallery;
@@ -357,7 +357,7 @@ test('news are said once, several as their number, and typing when it begins, no
   expect(errors).toEqual([]);
 });
 
-test('news are said as they read, without their marks', async () => {
+test('announces new messages without their formatting marks', async () => {
   const { page, errors } = await gallery.open('state=paging');
   await still(page);
   await page.evaluate(() => {

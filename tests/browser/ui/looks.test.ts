@@ -7,7 +7,7 @@ import { settle } from './axe.ts';
 import { galleryBrowser, posed } from './browser.ts';
 import { LOOKS, type Look } from './looks.ts';
 
-/** Grey antialiasing without hinting: alike whatever the machine's fonts are set to. */
+/** Grey antialiasing without hinting: equal for any font settings of the machine. */
 const STABLE_FONTS = ['--font-render-hinting=none', '--disable-lcd-text'];
 /** A Monday noon: states show days and times relative to it. */
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -45,19 +45,19 @@ async function screenshotOf({ state, width, height, dark, full }: Look, accent?:
   return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
 }
 
-/** Waits until every picture in view has been decoded. */
+/** Waits until every image in view is decoded. */
 const pictureLoaded = (shown: Page): Promise<void> =>
   shown.evaluate(async () => {
     const pictures = document.querySelector('stoop-chat')?.shadowRoot?.querySelectorAll('img') ?? [];
-    // A picture that is meant to be missing fails to decode; it looks the same each time.
+    // An image that is missing on purpose fails to decode; it looks the same each time.
     await Promise.all([...pictures].map((picture) => picture.decode().catch(() => undefined)));
   });
 
-test.each(LOOKS)('$name looks as it is stored', async (look) => {
+test.each(LOOKS)('$name looks like its stored picture', async (look) => {
   expect(await comparePicture(look.name, await screenshotOf(look))).toBeNull();
 });
 
-test('a changed accent colour is seen', async () => {
+test('notices a changed accent colour', async () => {
   const [first] = LOOKS;
   if (!first) throw new Error('expected a look');
   const changed = await screenshotOf(first, '#6d3bf5');

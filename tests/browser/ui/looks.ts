@@ -1,4 +1,4 @@
-/** A picture of the gallery that is kept in `tests/browser/pictures` and compared with. */
+/** A state of the gallery with a picture in `tests/browser/pictures` to compare with. */
 export interface Look {
   readonly name: string;
   /** The state of the gallery. */
@@ -16,7 +16,7 @@ const NARROW = { width: 320, height: 640, full: true };
 const INBOX = { width: 1100, height: 640 };
 const TALL = { width: 412, height: 1100, full: true };
 
-/** The twenty looks a reader meets most. */
+/** The twenty looks that a reader meets most. */
 export const LOOKS: readonly Look[] = [
   { name: 'support-light', state: 'conversation', ...DESKTOP },
   { name: 'support-dark', state: 'conversation', ...DESKTOP, dark: true },

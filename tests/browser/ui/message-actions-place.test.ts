@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
-/** Between edges that are the same, with parts of a pixel. */
+/** The tolerance between equal edges, for parts of a pixel. */
 const PIXEL = 1;
 
 test.each([
   ['ltr', 'right'],
   ['rtl', 'left'],
-] as const)('the bar stands at the end of its bubble and within the panel: %s', async (dir, end) => {
+] as const)('the bar is at the end of its bubble and inside the panel: %s', async (dir, end) => {
   const { page, errors } = await gallery.open(`state=message-bar&dir=${dir}`, { width: 320, height: 640 });
   const bar = page.locator('.bar');
   await bar.waitFor();
@@ -29,7 +29,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('the choice of reactions leaves its message in sight', async () => {
+test('the reaction picker leaves its message in view', async () => {
   const { page } = await gallery.open('state=message-bar');
   await page.locator('.bar [aria-haspopup="menu"]').first().click();
   const usual = page.locator('.message-menu:has(.usual)');

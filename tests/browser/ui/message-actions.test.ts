@@ -15,7 +15,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', ex
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
 const lastCall = async (page: Page) => (await calls(page)).findLast((call) => !call.startsWith('typing'));
 const items = (page: Page) => menu(page).getByRole('menuitem').allInnerTexts();
-/** What has the focus: the message's id, or the control's name. */
+/** The focused message's id, or the control's name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
@@ -27,7 +27,7 @@ const focused = (page: Page) =>
     );
   });
 
-/** A finger that rests: Chromium's own long press needs a real touch screen. */
+/** A long press: Chromium's own needs a real touch screen. */
 async function longPress(page: Page, id: string): Promise<void> {
   await bubble(page, id).dispatchEvent('pointerdown', {
     ...{ bubbles: true, composed: true, pointerType: 'touch', isPrimary: true },
@@ -36,7 +36,7 @@ async function longPress(page: Page, id: string): Promise<void> {
   await menu(page).waitFor();
 }
 
-/** Brings the pointer over a message until its bar is there: rows may still be moving under it. */
+/** Moves the pointer over a message until its bar appears: rows may still be moving under it. */
 async function overMessage(page: Page, id: string): Promise<void> {
   await expect
     .poll(
@@ -66,11 +66,11 @@ async function pressInBar(page: Page, id: string, name: string): Promise<void> {
 }
 
 // WCAG 1.4.13
-test('the pointer over a message brings its bar, elsewhere takes it away', async () => {
+test('the pointer over a message shows its bar, elsewhere hides it', async () => {
   const { page, errors } = await open();
   await overMessage(page, 'pinned');
   await settle(page);
-  // Its end over the bubble's, its lower edge 5 px within: how far off it is, px.
+  // Its end over the bubble's, its lower edge 5 px inside: the distance, in px.
   const off = async () => {
     const [over, under] = [await bar(page).boundingBox(), await bubble(page, 'pinned').boundingBox()];
     if (!over || !under) return Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ test('the bar stays over its bubble when the place gets narrower', async () => {
   const { page } = await open();
   await row(page, 'pinned').focus();
   await bar(page).waitFor();
-  // How far its end stands from its bubble's, and its lower edge from the bubble's upper one.
+  // The distances of its end from the bubble's, and of its lower edge from the bubble's upper one.
   const off = async () => {
     const [inner, outer] = [await bar(page).boundingBox(), await bubble(page, 'pinned').boundingBox()];
     const list = await page.locator('.list').boundingBox();
@@ -140,7 +140,7 @@ test.each(['ContextMenu', 'Shift+F10'])(
   },
 );
 
-test('a right press opens the menu with what is allowed, within the panel, and links keep the browser’s', async () => {
+test('a right click opens the menu with the allowed actions, inside the panel, and links keep the browser’s menu', async () => {
   const { page } = await open();
   await bubble(page, 'thanks').click({ button: 'right' });
   const all = 'Reply,Reply in thread,Copy text,Edit,Pin,Remind me,Save for later,Who has seen it,Delete';
@@ -168,7 +168,7 @@ test('a right press opens the menu with what is allowed, within the panel, and l
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Marked unread');
 });
 
-test('a right press on what has no menu does not hold up the next one', async () => {
+test('a right click outside a menu does not block the next one', async () => {
   const { page } = await open();
   await bubble(page, 'thanks').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
@@ -178,7 +178,7 @@ test('a right press on what has no menu does not hold up the next one', async ()
   expect(await menu(page).count()).toBe(0);
 });
 
-test('among many people an author can be muted and blocked', async () => {
+test('in a group an author can be muted and blocked', async () => {
   const { page } = await gallery.open('state=actions-room', { width: 1024, height: 680 });
   await bubble(page, 'last').click({ button: 'right' });
   expect(await items(page)).toEqual(expect.arrayContaining(['Mute Ines', 'Block Ines', 'Who reacted']));
@@ -207,11 +207,11 @@ test('a long press brings a sheet with reactions first; a finger that moves scro
   await menu(page).waitFor();
 });
 
-test('any emoji can be reacted with, by keyboard alone; the usual ones keep their names', async () => {
+test('any emoji is available as a reaction by keyboard alone; the usual ones keep their names', async () => {
   const { page } = await open();
   const picker = page.getByRole('dialog', { name: 'Emoji' });
   const more = async () => {
-    // A pointer over another message would bring that one's bar.
+    // A pointer over another message would show that one's bar.
     await page.mouse.move(0, 0);
     await composer(page).focus();
     await row(page, 'pinned').focus();
@@ -246,7 +246,7 @@ test('any emoji can be reacted with, by keyboard alone; the usual ones keep thei
   await picker.waitFor({ state: 'detached' });
 });
 
-test('chips set and take back one’s own, and say who reacted', async () => {
+test('chips set and remove one’s own reaction, and list the users', async () => {
   const { page } = await open();
   const chip = row(page, 'answer').getByRole('button', { name: /^❤️/ });
   expect(await chip.getAttribute('aria-pressed')).toBe('false');
@@ -263,7 +263,7 @@ test('chips set and take back one’s own, and say who reacted', async () => {
   expect(await focused(page)).toBe('answer');
 });
 
-test('a reply shows what it answers, goes with it, and can be called off', async () => {
+test('a reply shows its quote, is sent with it, and can be cancelled', async () => {
   const { page } = await open();
   await pressInBar(page, 'pinned', 'Reply');
   expect(await focused(page)).toBe('Message');
@@ -284,7 +284,7 @@ test('a reply shows what it answers, goes with it, and can be called off', async
   expect(await lastCall(page)).toBe('send plain');
 });
 
-test('editing interrupts a draft and gives it back, saved or not', async () => {
+test('editing interrupts a draft and restores it, saved or not', async () => {
   const { page } = await open();
   await composer(page).fill('half a thought');
   await bubble(page, 'thanks').click({ button: 'right' });
@@ -303,7 +303,7 @@ test('editing interrupts a draft and gives it back, saved or not', async () => {
 });
 
 // WCAG 3.3.4
-test('deleting is asked for, for everybody or for oneself', async () => {
+test('deleting asks first, for everyone or for oneself', async () => {
   const { page } = await open();
   for (const [choice, call] of [
     ['Delete for me', 'remove thanks for me'],
@@ -336,7 +336,7 @@ test('a report has a reason and a note, and is confirmed', async () => {
   expect(await focused(page)).toBe('last');
 });
 
-test('a change that failed is said, and can be tried again or taken back', async () => {
+test('a failed change shows an error, and can be retried or undone', async () => {
   const { page } = await open();
   const line = row(page, 'unsaved');
   await line.getByText('Not saved').waitFor();
@@ -354,7 +354,7 @@ test('copying puts the text on the clipboard and says so', async () => {
   await expect.poll(() => page.evaluate(() => window.gallery.announced)).toContain('Copied');
 });
 
-test('in a right-to-left widget bar and menu stand within the panel too', async () => {
+test('in a right-to-left widget bar and menu are inside the panel too', async () => {
   const { page } = await gallery.open('state=rtl');
   const first = page.locator('[data-message] .bubble').first();
   await first.hover();

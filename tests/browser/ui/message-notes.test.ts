@@ -25,7 +25,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('what was refused offers its cures, in the menu too', async () => {
+test('a refused message offers its remedies, in the menu too', async () => {
   const { page } = await gallery.open('state=notes');
   const bounced = row(page, 'bounced');
   await bounced.getByText('This may break the rules').waitFor();
@@ -40,7 +40,7 @@ test('what was refused offers its cures, in the menu too', async () => {
   );
 });
 
-test('a reminder is chosen, moved and taken away; a saved message is let go', async () => {
+test('a reminder is set, moved and removed; a saved message is removed', async () => {
   const { page } = await gallery.open('state=notes');
   const choose = async (id: string, item: string) => {
     await row(page, id).locator('.bubble').click({ button: 'right' });
@@ -109,10 +109,10 @@ test('a pin goes by itself when its time is over', async () => {
   await row(page, 'pinned-until').getByText('Pinned by').waitFor({ state: 'detached' });
 });
 
-test('who has seen a message opens from its status and from its menu', async () => {
+test('the list of readers opens from a message’s status and from its menu', async () => {
   const { page } = await gallery.open('state=actions');
   const status = row(page, 'thanks').locator('.status');
-  // The list may still be going to its place: then the row leaves the pointer behind.
+  // The list may still be moving to its place: then the row leaves the pointer behind.
   await expect
     .poll(async () => {
       await status.hover();
@@ -130,7 +130,7 @@ test('who has seen a message opens from its status and from its menu', async () 
   await dialog.waitFor();
 });
 
-test('an assistant at work is shown below the messages, in both themes', async () => {
+test('an assistant’s state shows below the messages, in both themes', async () => {
   for (const theme of ['light', 'dark']) {
     const { page, errors } = await gallery.open(`state=assistant&theme=${theme}`);
     await page.getByText('Generating…').waitFor();
@@ -150,10 +150,10 @@ test('an assistant at work is shown below the messages, in both themes', async (
   }
 });
 
-test('words that come in pieces appear letter by letter, and at once for whoever wants less motion', async () => {
+test('streamed text appears letter by letter, and at once with reduced motion', async () => {
   const { page, errors } = await gallery.open('state=assistant');
   await row(page, 'grows').waitFor();
-  /** Letters that are there and not painted, right after more of them came. */
+  /** Letters that are there and not painted, right after more of them arrived. */
   const grow = () =>
     page.evaluate(async () => {
       const { model } = window.gallery;
@@ -188,14 +188,14 @@ test('words that come in pieces appear letter by letter, and at once for whoever
   expect(errors).toEqual([]);
 });
 
-test('words that grow render their own message and no other', async () => {
+test('growing text renders its own message and no other', async () => {
   const { page, errors } = await gallery.open('state=assistant');
   await row(page, 'grows').waitFor();
   const renders = await page.evaluate(async () => {
     const { model } = window.gallery;
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const reads: Record<string, number> = {};
-    /** Only the message's own component asks for it. */
+    /** Only the message's own component reads it. */
     const watched = <M extends object>(message: M & { id: string }): M =>
       Object.defineProperty({ ...message }, 'replyCount', {
         get() {
@@ -222,7 +222,7 @@ test('words that grow render their own message and no other', async () => {
 });
 
 test.each(['light', 'dark'])(
-  'pinned messages are listed, by keyboard, and lead to their place (%s)',
+  'pinned messages are listed, by keyboard, and jump to their place (%s)',
   async (theme) => {
     const { page, errors } = await gallery.open(`state=actions&theme=${theme}&full`, {
       width: 320,
@@ -243,7 +243,7 @@ test.each(['light', 'dark'])(
   },
 );
 
-test('with the features on, a translation can be asked for and a reaction takes the place of others', async () => {
+test('with the features on, a translation is offered and a reaction replaces the user’s others', async () => {
   const { page } = await gallery.open('state=translations');
   await row(page, 'mine').locator('.bubble').click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Message actions' });
@@ -253,7 +253,7 @@ test('with the features on, a translation can be asked for and a reaction takes 
   await row(page, 'german').locator('.bubble').click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Translate' }).click();
   await expect.poll(() => calls(page)).toContain('translate german');
-  // The menu's closing gave it the focus already, and the pointer is elsewhere.
+  // The closing menu gave it the focus already, and the pointer is elsewhere.
   await row(page, 'mine').focus();
   await row(page, 'german').focus();
   await row(page, 'german').getByRole('button', { name: 'React with 👍' }).press('Enter');

@@ -7,7 +7,7 @@ const gallery = galleryBrowser();
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const calls = (page: Page) => page.evaluate(() => window.gallery.model.calls);
-/** Name or tag of what has the focus, inside the shadow root. */
+/** The name or tag of the focused element inside the shadow root. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.querySelector('stoop-chat')?.shadowRoot?.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
   });
 
 // WCAG 2.1.2, 2.4.3
-test('opening puts the focus into the composer, Esc closes, and nothing stays behind', async () => {
+test('opening focuses the composer, Esc closes, and nothing stays behind', async () => {
   const { page } = await gallery.open('state=conversation');
   expect(await focused(page)).toBe('Message');
   const dialog = page.getByRole('dialog', { name: 'Chat with Halden' });
@@ -49,7 +49,7 @@ test('a full-screen panel is modal and keeps Tab inside', async () => {
 });
 
 // WCAG 3.3.4
-test('Esc closes the menu before the panel, and ending the session is asked for first', async () => {
+test('Esc closes the menu before the panel, and ending the session asks first', async () => {
   const { page } = await gallery.open('state=conversation');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End session' }).waitFor();
@@ -135,7 +135,7 @@ test('text beyond the limit is counted and cannot be sent', async () => {
   await page.getByText('characters over').waitFor({ state: 'detached' });
 });
 
-test('a failed message can be tried again and deleted by the keyboard', async () => {
+test('a failed message can be retried and deleted by keyboard', async () => {
   const { page } = await gallery.open('state=statuses');
   await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
   await page.getByRole('button', { name: 'Delete' }).first().press('Enter');
@@ -145,7 +145,7 @@ test('a failed message can be tried again and deleted by the keyboard', async ()
 });
 
 // WCAG 3.3.1
-test('in a room a name comes first: an error stands beside the field, then the composer takes the focus', async () => {
+test('in a room a name comes first: an error appears beside the field, then the composer takes the focus', async () => {
   const { page } = await gallery.open('state=room-join');
   const field = page.getByRole('textbox', { name: 'Your name' });
   await page.getByRole('button', { name: 'Join' }).click();
@@ -163,7 +163,7 @@ test('in a room a name comes first: an error stands beside the field, then the c
 });
 
 // WCAG 3.3.3
-test('the form before a support chat wants what the owner asks for', async () => {
+test('the form before a support chat asks for the owner’s fields', async () => {
   const { page } = await gallery.open('state=prechat');
   expect(await focused(page)).toBe('Your name');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Maya');
@@ -175,7 +175,7 @@ test('the form before a support chat wants what the owner asks for', async () =>
   await expect.poll(() => calls(page)).toContain('join Maya');
 });
 
-test('the inbox list is walked by arrows, filtered by tabs, and Enter opens', async () => {
+test('arrows move in the inbox list, tabs filter it, and Enter opens', async () => {
   const { page } = await gallery.open('state=inbox-list', { width: 1200, height: 800 });
   const row = (name: string) => page.locator('.channel', { hasText: name });
   await page.getByRole('tab', { name: 'All' }).focus();
@@ -208,7 +208,7 @@ test('a conversation that opens by itself leaves an open menu its focus', async 
   expect(errors).toEqual([]);
 });
 
-test('a narrow inbox shows one pane, and back leads to the row it came from', async () => {
+test('a narrow inbox shows one pane, and Back returns to the row', async () => {
   const { page } = await gallery.open('state=inbox-list', { width: 480, height: 800 });
   await page.locator('.channel', { hasText: 'Oskar Brandt' }).click();
   await composer(page).waitFor();
@@ -222,7 +222,7 @@ test('a narrow inbox shows one pane, and back leads to the row it came from', as
     .toBe(true);
 });
 
-test('what a person must know of the connection is said once, beside the conversation or over it', async () => {
+test('the connection state is announced once, beside the conversation or over it', async () => {
   const { page } = await gallery.open('state=inbox-open', { width: 1280, height: 800 });
   const notices = page.locator('.notice:visible');
   const connection = (state: 'online' | 'offline') =>

@@ -8,7 +8,7 @@ import { PICTURES, type Picture, searchOf } from './pictures.ts';
 
 const gallery = galleryBrowser();
 
-/** One page goes from look to look. */
+/** One page changes from look to look. */
 let page: Page;
 let errors: string[];
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** One picture: a state of the gallery, and how it is looked at. */
+/** One picture: a state of the gallery, with its look. */
 export interface Picture {
   readonly name: string;
   readonly state: string;
@@ -16,11 +16,14 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844, full: true };
 const NARROW = { width: 320, height: 640, full: true };
 const WIDE = { width: 1440, height: 900 };
-/** Shows whole messages of many pieces: the panel is a screen. */
+/** Shows whole messages of many parts: the panel fills the screen. */
 const TALL = { width: 412, height: 1800, full: true };
 const ROOM = { width: 1024, height: 680 };
 
-/** What no state of the gallery shows by its four looks: whole long messages, phones, colours of an owner, wishes of a reader. */
+/**
+ * Looks that no state of the gallery has in its four: whole long messages, phones, an owner's colours, a
+ * reader's preferences.
+ */
 export const PICTURES: readonly Picture[] = [
   ...['home-cold', 'home-known', 'conversation'].map((state) => ({
     name: `${state}-phone`,

@@ -9,7 +9,7 @@ import { galleryBrowser } from './browser.ts';
 const gallery = galleryBrowser();
 const DESKTOP = { width: 1000, height: 700 };
 
-/** What a look is on the chat's element, as an owner's tag and sheet would have it. */
+/** The attributes and styles of a preset on the chat's element, as an owner sets them. */
 function worn({ settings }: Preset): Readonly<Record<string, string>> {
   const { 'data-accent': accent = '', 'data-radius': radius } = settings;
   return {
@@ -28,7 +28,7 @@ async function wear(page: Page, properties: Readonly<Record<string, string>>): P
 
 // WCAG 1.4.3
 test.each([...['search', 'search-filters', 'told', 'inbox-open', 'review']])(
-  '%s: every look of the configure page can be read, light and dark',
+  '%s: every preset of the configure page is readable, light and dark',
   async (state) => {
     const { page } = await gallery.open(`state=${state}&theme=light`, DESKTOP);
     const illegible: string[] = [];
@@ -55,7 +55,7 @@ test.each([
     'own-settings',
     'prechat',
   ],
-])('%s: with a radius of 0 every corner is square but those of faces and marks', async (state) => {
+])('%s: with a radius of 0 every corner is square except those of faces and marks', async (state) => {
   const { page } = await gallery.open(`state=${state}`, DESKTOP);
   await wear(page, { '--stoop-radius': '0px' });
   const round = await page.locator('stoop-chat').evaluate((host) => {

@@ -1,4 +1,4 @@
-/** The review queue offers what its server lists, and nothing that is not there. */
+/** The review queue offers the actions that its server lists, and no others. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { galleryBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ const DESKTOP = { width: 1200, height: 800 };
 const acts = (page: Page) =>
   page.getByRole('group', { name: 'What can be done' }).getByRole('button').allInnerTexts();
 
-test('a message can be hidden and its reactions deleted, a person’s account deleted after a question, where that is listed', async () => {
+test('hides a message, deletes its reactions, and deletes a person’s account after a question, if listed', async () => {
   const { page, errors } = await gallery.open('state=review', DESKTOP);
   expect(await acts(page)).toEqual([
     'Unban',

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '../../../demo/serve/policy.ts';
 const STATE = '/gallery/state';
 const PAGE = new URL('../../../demo/gallery/state.html', import.meta.url);
 
-/** Serves the demo's gallery alone, without a chat server, on a free port. @returns the address of its states */
+/** Serves the demo's gallery alone, without a chat server, on a free port. @returns the URL of its states */
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
   const [script, page] = await Promise.all([galleryScript(), readFile(PAGE)]);
   const policy = { 'content-security-policy': contentSecurityPolicy(STATE) };

@@ -1,2 +1,2 @@
-/** What a state of the gallery shows: the panel, or what stands at the launcher while it is closed. */
+/** The visible part of a gallery state: the panel, or the elements at the launcher while it is closed. */
 export const SHOWN = '.panel, .teaser';

@@ -10,10 +10,10 @@ import { cutBySpacing, tooSmall, unsayable } from './usable.ts';
 
 const gallery = galleryBrowser();
 const DESKTOP = { width: 1000, height: 700 };
-/** The narrowest screen the chat is made for. */
+/** The narrowest supported screen. */
 const NARROW = { width: 320, height: 640 };
 
-/** One page goes from state to state: a new one costs as much as the state itself. */
+/** One page changes from state to state: a new page costs as much as the state itself. */
 let page: Page;
 /** A document a group: countdowns run from the time when their document was loaded. */
 const FIRST_OF_GROUP = new Set(Object.values(GROUPS).map(([first]) => first));

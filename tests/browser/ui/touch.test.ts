@@ -6,7 +6,7 @@ import { galleryBrowser, posed } from './browser.ts';
 const gallery = galleryBrowser();
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-/** What a finger presses in each state, by its selector. */
+/** Controls for a finger in each state, by selector. */
 const PRESSED: Readonly<Record<string, string>> = {
   'home-cold': '.composer-box > .icon-button, .composer textarea',
   conversation: '.send',
@@ -19,7 +19,7 @@ const PRESSED: Readonly<Record<string, string>> = {
   threads: '.tabs button',
 };
 
-/** The controls that a finger misses within 44 px from top to bottom, around their middle. */
+/** Controls smaller than 44 px around their middle, from top to bottom. */
 const missed = (page: Page, selector: string): Promise<string[]> =>
   page.locator('.panel').evaluate(async (panel, wanted) => {
     const REACH_PX = 21;

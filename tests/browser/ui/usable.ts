@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { SHOWN } from './shown.ts';
 
-/** What counts as a control, wherever it stands. */
+/** Elements that count as controls. */
 const CONTROLS =
   'button, input, textarea, select, a[href], [role=tab], [role=menuitem], [role=option], [role=slider]';
 
-/** WCAG 2.5.8: controls that are smaller than 24 px, with what pseudo-elements and labels add to what a press hits. */
+/** WCAG 2.5.8: controls smaller than 24 px, with the areas that pseudo-elements and labels add. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.locator(SHOWN).evaluate((panel, controls) => {
     const LEAST_PX = 24;
@@ -18,14 +18,14 @@ export const tooSmall = (page: Page): Promise<string[]> =>
     };
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
     return [...panel.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
-      // Most are large enough by themselves; what pseudo-elements add takes long to ask of hundreds of emoji.
+      // Most are large enough by themselves; measuring pseudo-elements takes long for hundreds of emoji.
       const own = control.getBoundingClientRect();
       if (Math.min(own.width, own.height) >= LEAST_PX) return [];
-      // Links within words are as high as their line; what is not seen is not pressed.
+      // Links in text are as high as their line; hidden elements are not pressed.
       if (control.matches('.bubble a') || !control.checkVisibility({ opacityProperty: true })) return [];
       const more = (sides: Parameters<typeof beyond>[2]) =>
         Math.max(...['::before', '::after'].map((pseudo) => beyond(control, pseudo, sides)));
-      // A press on the label counts as one on the box it belongs to.
+      // A press on the label counts as one on its box.
       const places = [control, ...(control instanceof HTMLInputElement ? (control.labels ?? []) : [])];
       const sizes = places.map((place) => {
         const { width, height } = place.getBoundingClientRect();
@@ -37,7 +37,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
     });
   }, CONTROLS);
 
-/** WCAG 2.5.3: controls whose name does not have the words that are seen on them, so that nobody can say them. */
+/** WCAG 2.5.3: controls whose name lacks their visible text, so that no one can say it. */
 export const unsayable = (page: Page): Promise<string[]> =>
   page.locator(SHOWN).evaluate((panel, controls) => {
     const plain = (text: string) =>
@@ -62,7 +62,7 @@ export const unsayable = (page: Page): Promise<string[]> =>
     });
   }, CONTROLS);
 
-/** WCAG 1.4.12: what is cut off where a reader sets lines, letters and words further apart. */
+/** WCAG 1.4.12: text cut off when a reader sets lines, letters and words further apart. */
 export async function cutBySpacing(page: Page): Promise<string[]> {
   const space = (on: boolean) =>
     page.evaluate((wanted) => {
@@ -79,7 +79,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
   const cut = await page.locator(SHOWN).evaluate((panel) => {
     const ROUNDING_PX = 2;
     const all = [...panel.querySelectorAll<HTMLElement>('*')].filter((node) => {
-      // Colours of words that are read elsewhere, what is only heard, and the pictures a map is made of.
+      // Colours of text are tested elsewhere; announcements and map tiles do not matter here.
       if (!node.checkVisibility() || node.clientWidth <= 1 || node.closest('.vh, .coloured, .map'))
         return false;
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(node);
@@ -88,7 +88,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
         cuts.test(overflowX) &&
         node.scrollWidth > node.clientWidth + ROUNDING_PX &&
         textOverflow !== 'ellipsis' &&
-        // A line that is written in moves with the caret; none of it is lost.
+        // An input scrolls with the caret; no text is lost.
         !(node instanceof HTMLInputElement)
       )
         return true;
@@ -101,7 +101,7 @@ export async function cutBySpacing(page: Page): Promise<string[]> {
   return cut;
 }
 
-/** Everything that can be pressed or written in, each scrolled to as a person would, that something else lies over. */
+/** Every control that is covered by another element, each scrolled into view as a person would. */
 export const unreachable = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
   page.locator(SHOWN).evaluate(async (panel, controls) => {
@@ -118,11 +118,11 @@ export const unreachable = (page: Page): Promise<string[]> =>
       )
         continue;
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
-      // One that is only heard is not what is pressed.
+      // A visually hidden control is not the one that is pressed.
       const target = label && !label.matches('.vh') ? label : control;
       target.scrollIntoView({ block: 'center', inline: 'nearest' });
       await new Promise(requestAnimationFrame);
-      // A list that came to rest elsewhere has let the row go.
+      // A list that settled elsewhere has unmounted the row.
       if (!target.isConnected) continue;
       const box = target.getBoundingClientRect();
       const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

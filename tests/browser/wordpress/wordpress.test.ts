@@ -10,7 +10,7 @@ import { type Site, startSite } from '../../support/site.ts';
 
 const SITE = fileURLToPath(new URL('site.php', import.meta.url));
 
-/** The page with these settings, or what comes of saving them; null where there is no PHP. */
+/** The page with these settings, or the result of saving them; null without PHP. */
 function printed(settings: Readonly<Record<string, unknown>>, ...what: readonly 'save'[]): string | null {
   const { status, stdout, stderr, error } = spawnSync('php', ['-d', 'display_errors=stderr', SITE, ...what], {
     input: JSON.stringify(settings),
@@ -48,12 +48,12 @@ async function open(settings: Readonly<Record<string, unknown>>): Promise<{ page
   return { page, errors };
 }
 
-// Counted as skipped where there is no PHP; .ci/run sees to it that there is one.
-test.skipIf(!hasPhp)('the plugin puts the chat on a page, with what its owner has set', async () => {
+// Skipped without PHP; .ci/run makes sure that it is installed.
+test.skipIf(!hasPhp)('the plugin adds the chat to a page, with its owner’s settings', async () => {
   const { page, errors } = await open({
     ...{ key: server.key, title: 'Tom & "Ana" <b>', position: 'left' },
     greeting: 'Hi! It’s about lamps?',
-    // Here that is another origin than the script's.
+    // That is another origin than the script's here.
     api: server.url,
   });
   const chat = widgetOf(page);
@@ -67,46 +67,43 @@ test.skipIf(!hasPhp)('the plugin puts the chat on a page, with what its owner ha
   expect(errors).toEqual([]);
 });
 
-test.skipIf(!hasPhp)(
-  'what cannot be a setting is not printed, and nothing becomes markup or script',
-  async () => {
-    const bad = '"><img src=x onerror="window.broken = 1"><script>window.broken = 1</script>';
-    const { page, errors } = await open({
-      ...{
-        key: server.key,
-        title: bad,
-        greeting: bad,
-        accent: 'red;} body{display:none',
-        position: 'up',
-        api: bad,
-      },
-      onclick: 'window.broken = 1',
-    });
-    const tag = page.locator('script[data-key]');
-    expect(await tag.evaluate((element) => element.getAttributeNames().sort())).toEqual([
-      'async',
-      'data-greeting',
-      'data-key',
-      'data-title',
-      'src',
-    ]);
-    expect(await page.locator('img').count()).toBe(0);
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-    expect(errors).toEqual([]);
-    for (const wrong of [
-      { key: 'a b' },
-      { key: ['x'] },
-      { key: 'k', src: 'javascript:alert(1)' },
-      { key: 'k', src: 7 },
-    ]) {
-      const html = printed({ src: `${site.url}/stoop.js`, ...wrong }) ?? '';
-      expect(html).toContain('A post');
-      expect(html).not.toContain('<script');
-    }
-  },
-);
+test.skipIf(!hasPhp)('prints no invalid setting, and nothing becomes markup or script', async () => {
+  const bad = '"><img src=x onerror="window.broken = 1"><script>window.broken = 1</script>';
+  const { page, errors } = await open({
+    ...{
+      key: server.key,
+      title: bad,
+      greeting: bad,
+      accent: 'red;} body{display:none',
+      position: 'up',
+      api: bad,
+    },
+    onclick: 'window.broken = 1',
+  });
+  const tag = page.locator('script[data-key]');
+  expect(await tag.evaluate((element) => element.getAttributeNames().sort())).toEqual([
+    'async',
+    'data-greeting',
+    'data-key',
+    'data-title',
+    'src',
+  ]);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(errors).toEqual([]);
+  for (const wrong of [
+    { key: 'a b' },
+    { key: ['x'] },
+    { key: 'k', src: 'javascript:alert(1)' },
+    { key: 'k', src: 7 },
+  ]) {
+    const html = printed({ src: `${site.url}/stoop.js`, ...wrong }) ?? '';
+    expect(html).toContain('A post');
+    expect(html).not.toContain('<script');
+  }
+});
 
-test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => {
+test.skipIf(!hasPhp)('reports a rejected value once, where it was typed', () => {
   const saved = (settings: Readonly<Record<string, unknown>>) =>
     JSON.parse(printed(settings, 'save') ?? '') as unknown;
   const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1', title: 'I <3 pots' };
@@ -140,7 +137,7 @@ test.skipIf(!hasPhp)('what is not kept is told where it was typed, once', () => 
   });
 });
 
-test.skipIf(!hasPhp)('the chat API is nothing, the provider’s, or an address, and is printed as such', () => {
+test.skipIf(!hasPhp)('the chat API is empty, the provider’s, or a URL, and is printed as such', () => {
   const right = { src: 'https://chat.example.com/v1/stoop.js', key: 'k_1' };
   const tagWith = (api: unknown) => printed({ ...right, api })?.match(/<script[^>]*>/)?.[0];
   for (const api of ['hosted', 'https://api.example.com', 'http://localhost:8080/chat?a=1'])

@@ -1,4 +1,4 @@
-/** Of which messages somebody is told while they look elsewhere. */
+/** Which messages notify a user who is elsewhere. */
 import { randomUUID } from 'node:crypto';
 import type { Channel } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What this page tells from now on. */
+/** The notifications of this page from now on. */
 function toldIn(runtime: ChatRuntime): string[] {
   const told: string[] = [];
   stops.push(followAlerts(runtime, ({ text }) => told.push(text)));
@@ -35,12 +35,12 @@ function toldIn(runtime: ChatRuntime): string[] {
 
 interface Scene {
   readonly me: string;
-  /** Of this one it is chosen what is told. */
+  /** The conversation whose level is set. */
   readonly chosen: Channel;
   readonly other: Channel;
 }
 
-/** Two conversations of somebody and of Omar, who writes in them. */
+/** Two conversations of a user with Omar, who writes in them. */
 async function scene(): Promise<Scene> {
   const mark = randomUUID().slice(0, 8);
   const [me, omar] = [`lena-${mark}`, `omar-${mark}`];
@@ -62,13 +62,13 @@ const LEVELS = [
 ] as const;
 
 test.each(LEVELS)(
-  'a channel with the level "%s" is told of so, at once and after a reload',
+  'a channel with the level "%s" notifies accordingly, at once and after a reload',
   async (level, wanted) => {
     const { me, chosen, other } = await scene();
     const say = async () => {
       await chosen.sendMessage({ text: 'in the chosen one' });
       await chosen.sendMessage({ text: 'you are called', mentioned_users: [me] });
-      // What comes after them has come last.
+      // A later message arrives after all of them.
       await other.sendMessage({ text: 'elsewhere' });
     };
     const page = await inboxOf(server, me);
@@ -87,7 +87,7 @@ test.each(LEVELS)(
     await say();
     await expect.poll(() => toldLater.at(-1)).toBe('elsewhere');
     expect(toldLater).toEqual([...wanted, 'elsewhere']);
-    // The channel that is open as well.
+    // Also for the open channel.
     later.chat.openChannel(chosen.cid);
     await until(later.chat.conversation, ({ phase, cid }) => phase === 'ready' && cid === chosen.cid);
     toldLater.length = 0;
@@ -97,7 +97,7 @@ test.each(LEVELS)(
   },
 );
 
-test('a channel’s own level comes before the one for all of them', async () => {
+test('a channel’s own level overrides the general one', async () => {
   const { me, chosen, other } = await scene();
   const page = await inboxOf(server, me);
   const runtime = await page.chat.runtime();

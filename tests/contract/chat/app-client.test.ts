@@ -1,4 +1,4 @@
-/** The chat as the user of a client that the app around it holds. */
+/** The chat as the user of a client that the surrounding app owns. */
 import { StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatOptions } from '../../../src/chat/index.ts';
@@ -61,14 +61,14 @@ const person = (tab: Tab, id: string) =>
   until(tab.chat.session, ({ identity }) => 'user' in identity && identity.user.id === id);
 const ready = (tab: Tab) => until(tab.chat.conversation, ({ phase }) => phase === 'ready');
 
-/** Whom the server holds for connected. */
+/** The users whom the server has connected. */
 async function isOnline(id: string): Promise<boolean> {
   const { users } = await clients.admin().queryUsers({ id: { $in: [id] } });
   return users.some((user) => user.online === true);
 }
 
-describe('with a client of the app', () => {
-  test('it speaks as the app’s user, makes no guest, and both hear what is said', async () => {
+describe('with the app’s client', () => {
+  test('the chat writes as the app’s user, creates no guest, and both receive messages', async () => {
     const channel = await room();
     await signIn('ann');
     const own = app.channel('room', channel);
@@ -92,7 +92,7 @@ describe('with a client of the app', () => {
     expect(tab.told.error).toEqual([]);
   });
 
-  test('what it closes is its own: the app goes on watching and hearing', async () => {
+  test('closing the chat leaves the app’s watching and listeners alone', async () => {
     const channel = await room();
     await signIn('ann');
     const own = app.channel('room', channel);
@@ -112,12 +112,12 @@ describe('with a client of the app', () => {
     await eventually(() => heard.length === 1);
     expect(heard).toEqual(['for the app']);
     expect(app.wsConnection?.connectionID).toBe(connection);
-    // Another one on the same page begins with the same client.
+    // Another chat on the same page starts with the same client.
     const again = openWith(given(fromStreamChat(app)), { mode: 'room', channel });
     await until(again.chat.conversation, ({ messages }) => messages.length === 2);
   });
 
-  test('it ends without a word when the app’s user leaves, and begins as the next one when their client is given', async () => {
+  test('the session ends without an error when the app’s user leaves, and starts again when the next client is given', async () => {
     const channel = await room();
     await signIn('ann');
     const client = given(fromStreamChat(app));
@@ -139,7 +139,7 @@ describe('with a client of the app', () => {
     expect(tab.requests).toEqual([]);
   });
 
-  test('the same person who comes back is taken up with a client of their own', async () => {
+  test('the same person can return with a new client', async () => {
     const channel = await room();
     await signIn('ann');
     const first = fromStreamChat(app);
@@ -157,7 +157,7 @@ describe('with a client of the app', () => {
     await ready(tab);
   });
 
-  test('null ends the session and leaves the app’s as it is', async () => {
+  test('null ends the session and leaves the app’s session alone', async () => {
     const channel = await room();
     await signIn('ann');
     const client = given(fromStreamChat(app));
@@ -170,7 +170,7 @@ describe('with a client of the app', () => {
     expect(await isOnline('ann')).toBe(true);
   });
 
-  test('what is written before anybody is signed in waits for them, and makes no guest', async () => {
+  test('messages written before sign-in wait for the app’s user, and create no guest', async () => {
     const tab = openWith(given(null), { mode: 'support' });
     tab.chat.send('anybody there?');
     await until(tab.chat.session, ({ error }) => error?.code === 'token-missing');
@@ -186,13 +186,13 @@ describe('with a client of the app', () => {
     expect(second.requests).toEqual([]);
   });
 
-  test('a name is not taken: the app knows how its people are called', async () => {
+  test('ignores a name: the app names its users', async () => {
     const tab = openWith(given(null), { mode: 'support' });
     expect(await tab.chat.join('Mallory')).toMatchObject({ code: 'token-missing' });
     expect(tab.requests).toEqual([]);
   });
 
-  test('somebody who signs out in another tab ends a session of that tab', async () => {
+  test('signing out in another tab ends only that tab’s session', async () => {
     const channel = await room();
     const browser = new Browser();
     await signIn('ann');
@@ -208,7 +208,7 @@ describe('with a client of the app', () => {
     expect(tab.chat.session.get().identity).toMatchObject({ kind: 'user', user: { id: 'ann' } });
   });
 
-  test('a break of the app’s connection is shown, and what was missed is filled in', async () => {
+  test('shows a break of the app’s connection, and loads the missed messages', async () => {
     const channel = await room();
     await signIn('ann');
     const tab = openWith(given(fromStreamChat(app)), { mode: 'room', channel });
@@ -223,7 +223,7 @@ describe('with a client of the app', () => {
     expect(texts(tab)).toEqual(['meanwhile']);
   });
 
-  test('an app without a person reads', async () => {
+  test('an app without a user can read', async () => {
     const channel = await room();
     await app.connectAnonymousUser();
     const tab = openWith(given(fromStreamChat(app)), { mode: 'room', channel });

@@ -1,4 +1,4 @@
-/** How much is asked for at once, and how often something is told: the specification's numbers, seen on the wire's near end. */
+/** The size and frequency of requests: the specification's numbers, seen at the client's end of the wire. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { READ_THROTTLE } from '../../../src/chat/constants.ts';
 import { createThreadList, openThread } from '../../../src/features/thread/state/index.ts';
@@ -9,7 +9,7 @@ import { closeTabs, eventually, openTab, type Tab, until } from './support/page.
 import { type WatchedRequest, watchRequests } from './support/watch-requests.ts';
 
 interface Asked extends WatchedRequest {
-  /** When, epoch ms. */
+  /** Time in epoch ms. */
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ interface Scene {
   say(from: number, to: number): Promise<void>;
 }
 
-/** Ann before a channel in which Ben has said so much. */
+/** Ann in a channel with this many messages by Ben. */
 async function scene(count: number): Promise<Scene> {
   rooms += 1;
   const cid = `messaging:asked-${rooms}`;
@@ -71,14 +71,14 @@ async function scene(count: number): Promise<Scene> {
   return { tab, cid, id, say };
 }
 
-/** What was asked of messages since the last time, and forgotten. */
+/** The message requests since the last call. */
 const messagesAsked = () =>
   asked
     .splice(0)
     .filter(({ path, options }) => path.endsWith('/query') && options.messages)
     .map(({ options }) => options.messages);
 
-test('messages: 25 when a conversation opens, is scrolled and jumped in; 100 to catch up', async () => {
+test('requests 25 messages when a conversation opens, scrolls or jumps, and 100 to catch up', async () => {
   const { tab, id, say } = await scene(80);
   expect(messagesAsked()).toEqual([{ limit: 25 }]);
   tab.chat.loadOlder();
@@ -95,14 +95,14 @@ test('messages: 25 when a conversation opens, is scrolled and jumped in; 100 to 
   await say(81, 110);
   cable.mend();
   await until(tab.chat.conversation, ({ messages }) => messages.at(-1)?.id === id(110));
-  // Less than a page is not enough to know that nothing is missing.
+  // Less than a page does not show that nothing is missing.
   const [first, ...more] = messagesAsked();
   expect(first).toEqual({ limit: 25 });
   for (const one of more) expect(one).toMatchObject({ limit: 100 });
   expect(more.length).toBeGreaterThan(0);
 });
 
-test('threads: 25 a page with 10 people and 3 replies of each; one alone with 100 people, its replies 50 at once', async () => {
+test('requests 25 threads a page with 10 participants and 3 replies each; one thread with 100 participants, its replies 50 at once', async () => {
   const { tab, cid, id } = await scene(1);
   const ben = await clients.user('ben');
   await ben.channel('messaging', cid.split(':')[1] ?? '').sendMessage({ text: 'r', parent_id: id(1) });
@@ -122,7 +122,7 @@ test('threads: 25 a page with 10 people and 3 replies of each; one alone with 10
   expect(of(/\/threads$/)).toEqual([{ limit: 25, participant_limit: 10, reply_limit: 3, watch: true }]);
 });
 
-test('that somebody types is told again when 2 s have passed, not before', async () => {
+test('repeats typing.start after 2 s, not earlier', async () => {
   const { tab, cid } = await scene(1);
   await until(tab.chat.conversation, ({ composer }) => composer === 'open');
   const starts = () => asked.filter(({ path }) => path.endsWith(`${cid.split(':')[1]}/event`)).length;
@@ -143,13 +143,13 @@ test('that somebody types is told again when 2 s have passed, not before', async
   }
 });
 
-/** Timers may fire a moment early by the clock that is asked. */
+/** Timers may fire a moment early by the clock. */
 const EARLY_MS = 20;
 
-test('that one has read is told at once, then once a second at most, and the newest message is not forgotten', async () => {
+test('marks a channel read at once, then at most once a second, and never misses the newest message', async () => {
   const { tab, cid, id, say } = await scene(1);
   const told = () => asked.filter(({ path }) => path.endsWith(`${cid.split(':')[1]}/read`));
-  // As the list does, whatever changes while its end is seen.
+  // As the list does on every change while its end is visible.
   const stop = tab.chat.conversation.subscribe(() => tab.chat.markRead());
   open.push({ stop });
   tab.chat.markRead();

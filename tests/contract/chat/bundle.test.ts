@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all([server.close(), built.remove()]);
 });
 
-test('the chat over the slimmed client talks, fails and recovers as over the whole one', {
+test('the chat with the reduced client sends, fails and recovers as with the full one', {
   timeout: 90_000,
 }, async () => {
   const { createChat } = built;

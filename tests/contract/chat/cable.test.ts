@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-describe('when the wire is cut', { timeout: 90_000 }, () => {
-  test('what both sides wrote meanwhile is there once, in order, and unread is right', async () => {
+describe('when the connection is cut', { timeout: 90_000 }, () => {
+  test('messages of both sides appear once, in order, with the right unread count', async () => {
     const token = await server.token('agent', 'agent');
     const staff = openTab(server, { mode: 'inbox', getToken: () => token });
     staff.chat.activate();
@@ -53,14 +53,14 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     await until(visitor.chat.conversation, ({ messages }) => messages.at(-1)?.status !== 'sending');
     await until(staff.chat.conversation, ({ messages }) => messages.length === 4);
     expect([texts(visitor), texts(staff)]).toEqual([order, order]);
-    // Who writes has read: told by the server, after the message itself.
+    // Writing marks the channel read: the server sends that after the message.
     await until(visitor.chat.session, ({ unread }) => unread === 0);
     await until(visitor.chat.conversation, ({ unread }) => unread === 0);
     await until(staff.chat.conversation, ({ unread }) => unread === 1);
     expect(visitor.told['message:failed']).toEqual([]);
   });
 
-  test('the list is asked anew', async () => {
+  test('the channel list is loaded again', async () => {
     const bob = await clients.user('bob', { name: 'Bob' });
     const channel = bob.channel('messaging', 'ours', { name: 'Ours', members: ['bob', 'eve'] });
     await server.token('eve', 'user');
@@ -77,7 +77,7 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     expect(tab.chat.session.get().unread).toBe(2);
   });
 
-  test('a visitor who writes without a network is made a guest when it comes', async () => {
+  test('a visitor who writes offline becomes a guest when the network returns', async () => {
     cable.cut();
     const browser = new Browser();
     const tab = openTab({ url: cable.url, key: server.key }, { mode: 'support' }, { browser });
@@ -92,7 +92,7 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     expect(tab.chat.session.get().error).toBeNull();
   });
 
-  test('a network that is gone is said at once, although the socket stays open', async () => {
+  test('a lost network is shown at once, although the socket stays open', async () => {
     const beating = await startServer({ options: { heartbeatMs: 300 } });
     try {
       const owner = await beating.token('owner');
@@ -101,7 +101,7 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
       await until(tab.chat.session, ({ connection }) => connection === 'online');
       tab.online.set(false);
       expect(tab.chat.session.get().connection).toBe('offline');
-      // What still comes through the socket is the better proof.
+      // A frame that still arrives is better evidence.
       await until(tab.chat.session, ({ connection }) => connection === 'online');
       tab.online.set(false);
       tab.online.set(true);
@@ -112,7 +112,7 @@ describe('when the wire is cut', { timeout: 90_000 }, () => {
     }
   });
 
-  test('who does not want to wait is connected at once', async () => {
+  test('a click on “Reconnect” connects at once', async () => {
     const owner = await clients.user('owner');
     await owner.channel('room', 'click', { name: 'Click' }).watch();
     const tab = openTab({ url: cable.url, key: server.key }, { mode: 'room', channel: 'click' });

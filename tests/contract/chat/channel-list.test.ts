@@ -31,11 +31,11 @@ interface Scene {
   readonly tab: Tab;
   readonly boss: StreamChat;
   readonly titles: () => string[];
-  /** A conversation of the two, with something said in it. */
+  /** A conversation of the two, with one message in it. */
   talk(name: string): Promise<Channel>;
 }
 
-/** Somebody's list over a wire that can be cut, and somebody else who changes what is in it. */
+/** A user's list over a connection that the test can cut, and another user who changes its channels. */
 async function scene(...names: string[]): Promise<Scene> {
   const mark = randomUUID().slice(0, 8);
   const [me, other] = [`me-${mark}`, `boss-${mark}`];
@@ -55,7 +55,7 @@ async function scene(...names: string[]): Promise<Scene> {
   return { tab, boss, talk, titles: () => tab.chat.channels.get().items.map(({ title }) => title) };
 }
 
-test('a row takes a new name and picture at once, and is emptied with its channel', async () => {
+test('a row shows a new name and image at once, and empties with its channel', async () => {
   const { tab, boss } = await scene('Hotel');
   const [before] = tab.chat.channels.get().items;
   const channel = boss.channel('messaging', before?.cid.split(':')[1] ?? '');
@@ -66,7 +66,7 @@ test('a row takes a new name and picture at once, and is emptied with its channe
   await until(tab.chat.channels, (list) => list.items[0]?.last === null && list.items[0].unread === 0);
 });
 
-test('who types shows in the row, and goes with the message', async () => {
+test('shows who types in a row, until the message arrives', async () => {
   const { tab, boss } = await scene('Hotel');
   const [row] = tab.chat.channels.get().items;
   const channel = boss.channel('messaging', row?.cid.split(':')[1] ?? '');
@@ -77,7 +77,7 @@ test('who types shows in the row, and goes with the message', async () => {
   await until(tab.chat.channels, ({ items }) => items[0]?.typing.length === 0 && items[0].unread === 2);
 });
 
-test('what is listed has come: its author is told before anybody opens it', async () => {
+test('marks listed messages as delivered before the conversation is opened', async () => {
   const { boss, titles } = await scene('Hotel');
   expect(titles()).toEqual(['Hotel']);
   const delivered = async () => {
@@ -90,7 +90,7 @@ test('what is listed has come: its author is told before anybody opens it', asyn
   await expect.poll(delivered).toBe(true);
 });
 
-test('after the wire was away everything that is listed is read again: what came, moved and went', async () => {
+test('after an outage reloads all rows: new, moved and removed ones', async () => {
   const { tab, boss, talk, titles } = await scene('One', 'Two', 'Three');
   expect(titles()).toEqual(['Three', 'Two', 'One']);
   const idOf = (title: string) =>
@@ -113,7 +113,7 @@ test('after the wire was away everything that is listed is read again: what came
   });
 });
 
-test('a failed question is asked again three times, a second apart, and then says so; ten rows a page', async () => {
+test('retries a failed request three times, a second apart, then shows an error; a page has ten rows', async () => {
   const { tab } = await scene('Hotel');
   const runtime = await tab.chat.runtime();
   const client = runtime.client();
@@ -123,7 +123,7 @@ test('a failed question is asked again three times, a second apart, and then say
     limits.push((body as { readonly limit?: unknown }).limit);
     return Promise.reject(new ApiError('no network'));
   };
-  // The list's own waits, each as long as it is, let go of at once.
+  // Each of the list's own waits ends at once.
   const waits: number[] = [];
   const after = (ms: number, run: () => void) => {
     if (ms < LIST_RETRY_DELAY) return runtime.clock.after(ms, run);
@@ -137,7 +137,7 @@ test('a failed question is asked again three times, a second apart, and then say
   expect(waits).toEqual([1_000, 1_000, 1_000]);
 });
 
-test('a search asks ten at a time, and once 300 ms after the last letter', async () => {
+test('a search requests ten at a time, once, 300 ms after the last letter', async () => {
   const { tab } = await scene('Hotel');
   const real = await tab.chat.runtime();
   const asked: unknown[] = [];
@@ -152,7 +152,7 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
       return client.request(wanted);
     },
   };
-  // The clock alone is held: letters come faster than it goes.
+  // Only the clock is stopped: letters come faster than it runs.
   const runtime = {
     ...real,
     client: () => seen,
@@ -179,7 +179,7 @@ test('a search asks ten at a time, and once 300 ms after the last letter', async
   search.stop();
 });
 
-test('a page that comes after the list was asked for anew does not end the paging', async () => {
+test('a page that arrives after the list was reloaded does not end the paging', async () => {
   const { tab, talk } = await scene();
   for (let n = 0; n < 12; n += 1) await talk(`Room-${n}`);
   const token = await server.token((await tab.chat.runtime()).me());
@@ -191,7 +191,7 @@ test('a page that comes after the list was asked for anew does not end the pagin
   expect(paged.retry()).toBe(true);
   await more;
   await until(paged.snapshot, ({ loadingMore }) => !loadingMore);
-  // Nothing is added while the first page is still on its way anew: the list asks again when it is looked at.
+  // No page is added while the first page is loading again: the list asks when it is scrolled.
   const grown = async () => {
     await paged.loadMore();
     return paged.snapshot.get().items.length;
@@ -199,7 +199,7 @@ test('a page that comes after the list was asked for anew does not end the pagin
   await expect.poll(grown).toBe(12);
 });
 
-test('a last message that goes for good, or for oneself, gives its place in the row to the one before it', async () => {
+test('a last message deleted for good, or for oneself, is replaced in the row by the one before it', async () => {
   const { tab, boss } = await scene('Hotel');
   const cid = tab.chat.channels.get().items[0]?.cid ?? '';
   const id = cid.split(':')[1] ?? '';
@@ -215,13 +215,13 @@ test('a last message that goes for good, or for oneself, gives its place in the 
   await last('for nobody');
   await phone.deleteMessage(mine.message.id, { deleteForMe: true });
   await last('hello Hotel');
-  // What leaves its place is said to be deleted.
+  // A deleted message that keeps its place is shown as deleted.
   const { messages } = await boss.channel('messaging', id).query({ messages: { limit: 5 } });
   await boss.deleteMessage(messages.find(({ text }) => text === 'hello Hotel')?.id ?? '');
   await last('');
 });
 
-test('a row from beyond the page that is read by itself takes no other’s place in the next page', async () => {
+test('a row from beyond the page does not shift the next page', async () => {
   const { tab, talk } = await scene();
   for (let n = 0; n < 13; n += 1) await talk(`Room-${n}`);
   const { items: all } = await until(tab.chat.channels, ({ items }) => items.length === 13);
@@ -230,7 +230,7 @@ test('a row from beyond the page that is read by itself takes no other’s place
   anew.chat.activate();
   await until(anew.chat.channels, ({ phase, items }) => phase === 'ready' && items.length === 10);
   const list = channelListOf(await anew.chat.runtime(), 'open');
-  // As its details do when they are closed.
+  // As the channel details do when they close.
   list.refresh(all.at(-1)?.cid ?? '');
   await until(list.snapshot, ({ items }) => items.length === 11);
   await list.loadMore();
@@ -238,7 +238,7 @@ test('a row from beyond the page that is read by itself takes no other’s place
   expect(items.map(({ title }) => title)).toEqual(all.map(({ title }) => title));
 });
 
-test('what is said in a channel of the other list is asked about once, and not with each message', async () => {
+test('a message in a channel of the other list causes one request, not one for each message', async () => {
   const { tab, boss } = await scene('Hotel');
   const runtime = await tab.chat.runtime();
   const archived = channelListOf(runtime, 'archived');
@@ -265,7 +265,7 @@ test('what is said in a channel of the other list is asked about once, and not w
     await expect.poll(() => answered === asked).toBe(true);
   }
   expect(asked).toBe(1);
-  // Where it belongs is heard of all the same.
+  // Its own list still receives it.
   const phone = await clients.user(runtime.me());
   await phone.channel('messaging', cid.split(':')[1] ?? '').archive();
   await until(archived.snapshot, ({ items }) => items[0]?.cid === cid);
@@ -279,7 +279,7 @@ test('what is said in a channel of the other list is asked about once, and not w
   expect(asked).toBe(0);
 });
 
-test('what is said while a row is on its way is in the row', async () => {
+test('a message that arrives while its row loads is in the row', async () => {
   const { tab, talk, boss } = await scene('Hotel');
   const [row] = tab.chat.channels.get().items;
   const hotel = boss.channel('messaging', row?.cid.split(':')[1] ?? '');
@@ -287,7 +287,7 @@ test('what is said while a row is on its way is in the row', async () => {
   const later = await talk('Later');
   await expect.poll(() => cable.heldAnswers).toBeGreaterThan(0);
   await later.sendMessage({ text: 'second' });
-  // Events come in their order: this one is heard after it.
+  // Events come in order: this one arrives after it.
   await hotel.sendMessage({ text: 'elsewhere' });
   await until(tab.chat.channels, ({ items }) => items[0]?.last?.text === 'elsewhere');
   cable.letAnswersGo();

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test('the owner of a channel changes it, and everybody else’s details follow', async () => {
+test('the owner of a channel edits it, and everyone’s details follow', async () => {
   await clients.user('d-own', { name: 'Olga' });
   await clients.user('d-mel', { name: 'Mel' });
   await clients.user('d-new', { name: 'Nora' });
@@ -51,13 +51,13 @@ test('the owner of a channel changes it, and everybody else’s details follow',
   await until(theirs.snapshot, ({ name }) => name === 'Nord Hotel');
   expect(await mine.add(['d-new'])).toBe(true);
   await until(theirs.snapshot, ({ members }) => members.some(({ person }) => person.name === 'Nora'));
-  // What somebody may not do says so, and changes nothing.
+  // A forbidden change shows an error, and changes nothing.
   expect(await theirs.rename('Mine now')).toBe(false);
   expect(theirs.snapshot.get().refused?.code).toBe('not-allowed');
   expect(await mine.remove('d-new')).toBe(true);
   await until(theirs.snapshot, ({ memberCount, members }) => memberCount === 2 && members.length === 2);
 
-  // Hidden and cleared for one alone, until the next message.
+  // Hidden and cleared for oneself, until the next message.
   expect(await theirs.hide(true)).toBe(true);
   expect(theirs.snapshot.get().phase).toBe('gone');
   await until(member.chat.channels, ({ items }) => items.length === 0);
@@ -71,7 +71,7 @@ test('the owner of a channel changes it, and everybody else’s details follow',
   await until(owner.chat.channels, ({ items }) => items.length === 0);
 });
 
-test('a moderator names others, freezes and slows', async () => {
+test('a moderator changes roles, freezes and slows down the channel', async () => {
   await clients.user('m-mod', { name: 'Mo' });
   await clients.user('m-ben', { name: 'Ben' });
   const admin = clients.admin();
@@ -95,7 +95,7 @@ test('a moderator names others, freezes and slows', async () => {
   await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
   await details.freeze(true);
   expect(details.snapshot.get()).toMatchObject({ slowMode: 30, frozen: true });
-  // A frozen channel is read anew, without its members: that is no news of theirs.
+  // A frozen channel is read again without its members: they stay.
   const people = () => tab.chat.conversation.get().people.map(({ id }) => id);
   await details.freeze(false);
   expect(people()).toEqual(['m-ben']);
@@ -105,7 +105,7 @@ test('a moderator names others, freezes and slows', async () => {
   expect(details.snapshot.get().own.push).toBe('mentions');
 });
 
-test('media, files and links of a conversation are listed by what they are', async () => {
+test('lists media, files and links of a conversation by kind', async () => {
   const ann = await clients.user('h-ann', { name: 'Ann' });
   const channel = ann.channel('messaging', 'h-room', { name: 'Room', members: ['h-ann'] });
   await channel.create();
@@ -141,7 +141,7 @@ test('media, files and links of a conversation are listed by what they are', asy
   }
 });
 
-test('what was shared comes a page at a time, the newest first; a link is found behind many files', async () => {
+test('pages through shared content, newest first; finds a link behind many files', async () => {
   const ann = await clients.user('s-ann', { name: 'Ann' });
   const channel = ann.channel('messaging', 's-room', { name: 'Room', members: ['s-ann'] });
   await channel.create();
@@ -170,14 +170,14 @@ test('what was shared comes a page at a time, the newest first; a link is found 
   expect(media.snapshot.get().hasMore).toBe(false);
   expect(new Set(media.snapshot.get().items.map(({ key }) => key)).size).toBe(35);
   media.stop();
-  // The first page holds pictures alone.
+  // The first page contains images only.
   const links = openShared(runtime, 'messaging:s-room', 'links');
   const { items } = await until(links.snapshot, ({ loading }) => !loading);
   expect(items.map(({ attachment }) => 'title' in attachment && attachment.title)).toEqual(['A page']);
   links.stop();
 });
 
-test('of five thousand members a page at a time is asked for; those far down follow what is told of them', async () => {
+test('loads five thousand members page by page; members far down follow events', async () => {
   const MANY = 5_000;
   const AT_ONCE = 100;
   const shop = clients.admin();
@@ -203,7 +203,7 @@ test('of five thousand members a page at a time is asked for; those far down fol
   }
   const shown = () => details.snapshot.get().members.map(({ person }) => person.id);
   expect(new Set(shown()).size).toBe(430);
-  // Beyond what is read again, and gone all the same.
+  // Beyond the rows that are read again, and still removed.
   const last = shown().at(-1) ?? '';
   await channel.removeMembers([last]);
   await until(details.snapshot, ({ members }) => members.every(({ person }) => person.id !== last));

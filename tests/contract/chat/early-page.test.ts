@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const behindCable = () => ({ url: cable.url, key: server.key });
 
-test('what was said is read while the socket is on its way, and what came meanwhile is there after', async () => {
+test('shows messages while the socket opens, and later messages once it is open', async () => {
   const owner = await clients.user('owner');
   const hall = owner.channel('room', 'early', { name: 'The hall' });
   await hall.watch();
@@ -42,12 +42,12 @@ test('what was said is read while the socket is on its way, and what came meanwh
   cable.letSocketsGo();
   const open = await until(reader.chat.conversation, ({ phase }) => phase === 'ready');
   expect(texts(reader)).toEqual(['m1', 'm2, again', 'm3', 'm4']);
-  // What has not changed is the same row to whoever draws it.
+  // An unchanged row is the same object.
   expect(open.messages[0]).toBe(early.messages[0]);
   expect(open).toMatchObject({ title: 'The hall', composer: 'join' });
 });
 
-test('where somebody had read to is known with the first page already', async () => {
+test('the first page already has the user’s read mark', async () => {
   const owner = await clients.user('owner');
   const mara = await clients.user('mara');
   const team = owner.channel('messaging', 'early-team', { members: ['owner', 'mara'] });
@@ -74,7 +74,7 @@ test('where somebody had read to is known with the first page already', async ()
   expect(open).toMatchObject({ unread: 2, firstUnreadId: early.messages[1]?.id });
 });
 
-test('a conversation that cannot be read says so once the socket is there', async () => {
+test('an unreadable conversation shows its error once the socket is open', async () => {
   const owner = await clients.user('owner');
   await owner.channel('messaging', 'early-closed', { members: ['owner'] }).watch();
   const token = await server.token('stranger');

@@ -17,11 +17,11 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** The search after an answer that fits. */
+/** Waits for search results that satisfy a condition. */
 const found = (search: Search, fits: (keys: readonly string[]) => boolean) =>
   until(search.snapshot, ({ phase, found: all }) => phase === 'ready' && fits(all.map(({ id }) => id)));
 
-test('messages, conversations and people are found by the beginnings of words, a page at a time', async () => {
+test('finds messages, conversations and people by prefixes of words, a page at a time', async () => {
   const ann = await clients.user('s-ann', { name: 'Ann Arbor' });
   await clients.user('s-bob', { name: 'Bob Lantern' });
   const kiln = ann.channel('messaging', 's-kiln', { name: 'Kiln room', members: ['s-ann', 's-bob'] });
@@ -54,7 +54,7 @@ test('messages, conversations and people are found by the beginnings of words, a
   search.look('channels');
   search.submit('kil');
   await found(search, (ids) => ids.join() === 'messaging:s-kiln');
-  // By whoever is in it.
+  // By a member's name.
   search.submit('lant');
   await found(search, (ids) => ids.join() === 'messaging:s-kiln');
   search.look('people');
@@ -69,7 +69,7 @@ test('messages, conversations and people are found by the beginnings of words, a
   search.stop();
 });
 
-test('messages are narrowed down by who wrote them, where, what they hold and when; the last filter goes first', async () => {
+test('filters messages by author, channel, content and date; the last filter is removed first', async () => {
   const ann = await clients.user('f-ann', { name: 'Ann' });
   await clients.user('f-bob', { name: 'Bob' });
   const kiln = ann.channel('messaging', 'f-kiln', { name: 'Kiln', members: ['f-ann', 'f-bob'] });
@@ -106,7 +106,7 @@ test('messages are narrowed down by who wrote them, where, what they hold and wh
   await ids('f-5,f-2,f-1');
   search.narrow({ holds: 'files' });
   await ids('f-2');
-  // Backspace in an empty field: the one that was set last goes first.
+  // Backspace in an empty field removes the last filter.
   expect(search.widen()).toBe(true);
   await ids('f-5,f-2,f-1');
   expect(search.widen()).toBe(true);
@@ -114,7 +114,7 @@ test('messages are narrowed down by who wrote them, where, what they hold and wh
   await ids('f-5,f-4,f-2,f-1');
   search.narrow({ holds: 'links' });
   await ids('f-4');
-  // Without words too, and what has none says what it holds.
+  // Filters also work without text; a message without text shows its content.
   search.type('');
   search.narrow({ holds: 'media' });
   const media = await ids('f-3');
@@ -137,7 +137,7 @@ test('messages are narrowed down by who wrote them, where, what they hold and wh
   search.stop();
 });
 
-test('more is asked of what is shown, not of a question that is still under way', async () => {
+test('loads more of the visible results, not of a query that is still running', async () => {
   const ann = await clients.user('m-ann', { name: 'Ann' });
   const kiln = ann.channel('messaging', 'm-kiln', { name: 'Kiln', members: ['m-ann'] });
   await kiln.create();

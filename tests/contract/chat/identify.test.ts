@@ -13,13 +13,13 @@ afterEach(closeTabs);
 afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
-/** A token that comes when it is told to. */
+/** A token that arrives when the test says so. */
 function later() {
   return Promise.withResolvers<string>();
 }
 
-describe('an identity on its way', () => {
-  test('the inbox waits for it instead of missing it', async () => {
+describe('while an identity is loading', () => {
+  test('the inbox waits for it and shows no error', async () => {
     const tab = openTab(server, { mode: 'inbox' });
     const identified = tab.chat.identify({ token: await server.token('agent-1', 'agent') });
     tab.chat.activate();
@@ -28,7 +28,7 @@ describe('an identity on its way', () => {
     expect(tab.told.error).toEqual([]);
   });
 
-  test('nobody is made a guest meanwhile: the stored one stays away, and early words go with the identity', async () => {
+  test('no guest is created: the stored one stays away, and early messages go with the identity', async () => {
     const browser = new Browser();
     const guest = openTab(server, { mode: 'support' }, { browser });
     guest.chat.send('as a guest');
@@ -51,7 +51,7 @@ describe('an identity on its way', () => {
     expect(tab.requests).toEqual([]);
   });
 
-  test('where it comes to nothing, what was written goes out as a guest', async () => {
+  test('a failure sends the waiting messages as a guest', async () => {
     const tab = openTab(server, { mode: 'support' });
     const token = later();
     const identified = tab.chat.identify({ getToken: () => token.promise });
@@ -68,7 +68,7 @@ describe('an identity on its way', () => {
     ['gives rubbish', () => Promise.resolve('rubbish'), 'token-malformed'],
     ['gives nothing', () => Promise.resolve(undefined as unknown as string), 'token-malformed'],
   ])(
-    'a getToken that %s is told by its code, and asked again when the visitor tries again',
+    'a getToken that %s is reported by its code, and called again when the visitor retries',
     async (_, fail, code) => {
       const tab = openTab(server, { mode: 'support' });
       const token = await server.token(`again-${code}`);
@@ -90,11 +90,11 @@ describe('an identity on its way', () => {
     },
   );
 
-  test('a token that is revoked while it is used: another one is asked for, or the person is told', async () => {
+  test('a token revoked during use is replaced, or the person is told', async () => {
     const admin = clients.admin();
     const old = Math.floor(Date.now() / 1000) - 100;
     await server.token('vera', 'agent');
-    // A token that does not say when it was issued counts as revoked too.
+    // A token without a time of issue counts as revoked too.
     const tokens = [
       await server.sign({ user_id: 'vera', iat: old }),
       await server.sign({ user_id: 'vera', iat: old + 60 }),
@@ -109,7 +109,7 @@ describe('an identity on its way', () => {
     await admin.revokeUserToken('vera', new Date((old + 50) * 1000));
     const { error, identity } = await until(fixed.chat.session, (session) => session.error);
     expect([error, identity]).toMatchObject([{ code: 'token-expired' }, { kind: 'none' }]);
-    // A connection that is back soon enough is not shown as lost.
+    // A connection that returns soon enough is not shown as lost.
     await expect.poll(() => asked).toBe(2);
     renewed.chat.activate();
     await until(renewed.chat.channels, ({ phase }) => phase === 'ready');
@@ -119,7 +119,7 @@ describe('an identity on its way', () => {
     });
   });
 
-  test('the next token is somebody else’s: the owner is told who was expected, who came, and what cures it', async () => {
+  test('a token of another person is refused: the owner learns who was expected, who came, and how to fix it', async () => {
     const admin = clients.admin();
     const old = Math.floor(Date.now() / 1000) - 100;
     const tokens = [
@@ -138,7 +138,7 @@ describe('an identity on its way', () => {
     expect(error?.text).toContain('identify them first');
   });
 
-  test('where no guests are made, what waits for an identity that comes to nothing is refused, and sent with the next', async () => {
+  test('without guests, a message that waits for a failed identity is refused, and sent with the next one', async () => {
     const tab = openTab(server, { mode: 'support', identity: 'token' });
     tab.chat.activate();
     tab.chat.send('before');
@@ -157,7 +157,7 @@ describe('an identity on its way', () => {
     await until(tab.chat.conversation, (now) => now.messages.every(({ status }) => status === 'sent'));
   });
 
-  test('where no guests are made, what is written before anybody is signed in says so, waits, and goes with the identity', async () => {
+  test('without guests, a message written before sign-in says so, waits, and goes with the identity', async () => {
     const tab = openTab(server, { mode: 'support', identity: 'token' });
     tab.chat.activate();
     expect(tab.told.error).toEqual([]);
@@ -170,14 +170,14 @@ describe('an identity on its way', () => {
     expect(tab.chat.session.get().error).toBeNull();
   });
 
-  test('a room that nobody is signed in for says so', async () => {
+  test('a room without a signed-in user says so', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall', identity: 'token' });
     tab.chat.activate();
     expect(tab.told.error).toMatchObject([{ code: 'token-missing' }]);
     expect(tab.chat.session.get().error).toMatchObject({ code: 'token-missing' });
   });
 
-  test('a room is read by the person, not by a stranger before them', async () => {
+  test('the person reads a room, not an anonymous user before them', async () => {
     const tab = openTab(server, { mode: 'room', channel: 'hall' });
     const identified = tab.chat.identify({ token: await server.token('nora', 'user') });
     tab.chat.activate();
@@ -202,7 +202,7 @@ describe('an identity on its way', () => {
     expect(tab.told.error).toEqual([]);
   });
 
-  test('a logout wins over an identity on its way, and nothing is sent as anybody', async () => {
+  test('a logout overrides an identity that is loading, and nothing is sent', async () => {
     const browser = new Browser();
     const tab = openTab(server, { mode: 'support' }, { browser });
     const token = later();
@@ -221,7 +221,7 @@ describe('an identity on its way', () => {
     expect(browser.keys).toEqual([]);
   });
 
-  test('a guest of another tab does not come in between', async () => {
+  test('a guest of another tab does not take over', async () => {
     const browser = new Browser();
     const tab = openTab(server, { mode: 'support' }, { browser });
     tab.chat.activate();

@@ -28,7 +28,7 @@ function titles(tab: Tab): string[] {
 }
 
 describe('inbox', () => {
-  test('lists in the order of the last message, pages, and moves up what is new', async () => {
+  test('sorts by the last message, pages, and moves channels with new messages up', async () => {
     const me = await clients.user('lena');
     const bob = await clients.user('bob', { name: 'Bob' });
     for (let n = 1; n <= 13; n += 1) {
@@ -52,7 +52,7 @@ describe('inbox', () => {
     expect(items.find(({ title }) => title === 'Team 9')).toBe(untouched);
   });
 
-  test('a channel one is added to comes, one removed from goes, and its conversation says so', async () => {
+  test('adds a channel the user joins, removes one they leave, and its open conversation says so', async () => {
     const owner = await clients.user('owner-1');
     const tab = await inbox('joe');
     const channel = owner.channel('messaging', 'joined', { name: 'Joined', members: ['owner-1'] });
@@ -66,7 +66,7 @@ describe('inbox', () => {
     await until(tab.chat.conversation, ({ error }) => error?.code === 'channel-gone');
   });
 
-  test('moving between conversations never shows one under the name of the other', async () => {
+  test('switching conversations never shows one under the name of another', async () => {
     const me = await clients.user('mia');
     for (const id of ['left', 'right']) {
       const channel = me.channel('messaging', id, { name: id, members: ['mia'] });
@@ -85,7 +85,7 @@ describe('inbox', () => {
     expect(new Set(seen)).toEqual(new Set(['messaging:left in left']));
   });
 
-  test('another person replaces the session at once, the same one changes nothing', async () => {
+  test('another person replaces the session at once; the same person changes nothing', async () => {
     for (const id of ['kim', 'sam']) {
       const user = await clients.user(id);
       const channel = user.channel('messaging', `of-${id}`, { name: `Of ${id}`, members: [id] });
@@ -117,19 +117,19 @@ describe('inbox', () => {
       async () => server.sign({ user_id: 'lena', nbf: 4_000_000_000 }),
       'token-early',
     ],
-  ])('%s instead of a token is told to the owner', async (_, make, code) => {
+  ])('reports %s instead of a token to the owner', async (_, make, code) => {
     const token = await make();
     const tab = openTab(server, { mode: 'inbox', ...(token === undefined ? {} : { getToken: () => token }) });
     tab.chat.activate();
     const { error } = await until(tab.chat.session, (session) => session.error);
     expect(error?.code).toBe(code);
     expect(tab.told.error.some((told) => told.code === code)).toBe(true);
-    // Nothing is on its way that a skeleton could stand for.
+    // Nothing is loading, so no skeleton is shown.
     const list = await until(tab.chat.channels, ({ phase }) => phase === 'failed');
     expect(list.error?.code).toBe(code);
   });
 
-  test('an unknown key is told to the owner and not tried again', async () => {
+  test('reports an unknown key to the owner and does not retry', async () => {
     const token = await server.token('lena');
     const tab = openTab({ url: server.url, key: 'k_nobody' }, { mode: 'inbox', getToken: () => token });
     tab.chat.activate();
@@ -137,7 +137,7 @@ describe('inbox', () => {
     expect([error?.code, error?.forOwner, connection]).toEqual(['key-unknown', true, 'idle']);
   });
 
-  test('a token that expires is fetched anew, and nothing is lost on the way', async () => {
+  test('replaces an expired token without losing anything', async () => {
     await clients.user('renew');
     let given = 0;
     const tab = openTab(server, {

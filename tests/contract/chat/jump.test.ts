@@ -29,7 +29,10 @@ afterAll(() => server.close());
 const named = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `m${from + index}`);
 
-/** Ben's channel of `count` messages m1, m2, … with ids to match, and Ann before it. Ann's wire can be cut. */
+/**
+ * Ben's channel of `count` messages m1, m2, … with matching ids, and Ann in it. The test can cut Ann's
+ * connection.
+ */
 async function scene(
   count: number,
 ): Promise<{ ann: Tab; ben: StreamChat; id: string; idOf(n: number): string }> {
@@ -49,7 +52,7 @@ async function scene(
   return { ann: tab, ben, id, idOf };
 }
 
-/** From now on nothing can be asked for. */
+/** Refuses every request from now on. */
 async function unplug(tab: Tab): Promise<void> {
   cable.cut();
   await until(tab.chat.session, ({ connection }) => connection !== 'online');
@@ -59,7 +62,7 @@ const there = (tab: Tab, id: string) =>
   until(tab.chat.conversation, ({ jump }) => jump?.state === 'there' && jump.id === id);
 
 describe('jumping', () => {
-  test('to a message that is here loads nothing', async () => {
+  test('to a loaded message requests nothing', async () => {
     const { ann, idOf } = await scene(30);
     await unplug(ann);
     ann.chat.jumpTo(idOf(20));
@@ -67,7 +70,7 @@ describe('jumping', () => {
     expect(texts(ann)).toEqual(named(6, 30));
   });
 
-  test('far back shows the stretch around it, with more on both sides and no gap within', async () => {
+  test('far back shows the messages around it, with more on both sides and no gap within', async () => {
     const { ann, idOf } = await scene(120);
     ann.chat.jumpTo(idOf(40));
     const { hasOlder, hasNewer } = await there(ann, idOf(40));
@@ -86,7 +89,7 @@ describe('jumping', () => {
     expect(texts(ann)[0]).toBe('m1');
   });
 
-  test('stretches that touch become one, in both directions', async () => {
+  test('adjacent stretches become one, in both directions', async () => {
     const { ann, idOf } = await scene(90);
     ann.chat.jumpTo(idOf(45));
     await there(ann, idOf(45));
@@ -98,13 +101,13 @@ describe('jumping', () => {
     }
     const from = Number(texts(ann)[0]?.slice(1));
     expect(texts(ann)).toEqual(named(from, 90));
-    // What was loaded at first came along: the last page was not asked for as a whole again.
+    // The stretch that was loaded first was joined: the last page was not requested as a whole again.
     ann.chat.jumpTo(idOf(90));
     await there(ann, idOf(90));
     expect(texts(ann)).toEqual(named(from, 90));
   });
 
-  test('back to the latest and to a stretch seen before asks for nothing, and news are there', async () => {
+  test('back to the latest and to an earlier stretch requests nothing, and shows new messages', async () => {
     const { ann, ben, id, idOf } = await scene(90);
     ann.chat.jumpTo(idOf(20));
     await there(ann, idOf(20));
@@ -121,7 +124,7 @@ describe('jumping', () => {
     expect(texts(ann)).toEqual(far);
   });
 
-  test('what changes in a stretch that is not shown is right when it is shown again', async () => {
+  test('changes in a hidden stretch are there when it is shown again', async () => {
     const { ann, ben, idOf } = await scene(60);
     ann.chat.jumpTo(idOf(5));
     await there(ann, idOf(5));
@@ -136,7 +139,7 @@ describe('jumping', () => {
     );
   });
 
-  test('to a message that is gone says so for a while, and leaves everything as it is', async () => {
+  test('to a deleted message shows a notice, and leaves everything in place', async () => {
     const { ann, idOf } = await scene(40);
     await clients.admin().deleteMessage(idOf(2), true);
     const before = texts(ann);
@@ -146,7 +149,7 @@ describe('jumping', () => {
     await until(ann.chat.conversation, ({ jump }) => jump === null);
   });
 
-  test('without a wire says why, and works again with one', async () => {
+  test('without a connection says why, and works again with one', async () => {
     const { ann, idOf } = await scene(60);
     await unplug(ann);
     ann.chat.jumpTo(idOf(3));
@@ -162,7 +165,7 @@ describe('jumping', () => {
       .toBe('there');
   });
 
-  test('the last of two wishes holds', async () => {
+  test('the last of two jumps wins', async () => {
     const { ann, idOf } = await scene(90);
     ann.chat.jumpTo(idOf(10));
     ann.chat.jumpTo(idOf(50));
@@ -170,12 +173,12 @@ describe('jumping', () => {
     expect(texts(ann)).toContain('m50');
   });
 
-  test('whoever goes back to the newest is not taken away by a jump that was under way', async () => {
+  test('a jump under way does not move a user who returned to the newest message', async () => {
     const { ann, idOf } = await scene(90);
     const before = texts(ann);
     ann.chat.jumpTo(idOf(10));
     ann.chat.jumpToLatest();
-    // Asked after it: when its page is here, the other one's had been answered too, or is dropped all the same.
+    // Requested afterwards: when its page arrives, the other one has been answered or dropped.
     ann.chat.loadOlder();
     await until(
       ann.chat.conversation,
@@ -185,7 +188,7 @@ describe('jumping', () => {
     expect(texts(ann)).not.toContain('m10');
   });
 
-  test('a page that was asked for before a jump goes where it was asked for', async () => {
+  test('a page requested before a jump goes to the stretch that requested it', async () => {
     const { ann, idOf } = await scene(120);
     const before = texts(ann);
     ann.chat.loadOlder();
@@ -198,8 +201,11 @@ describe('jumping', () => {
   });
 });
 
-describe('a page that the server does not give', () => {
-  /** Pages are refused from now on. @returns lets them through, and tells what was asked for */
+describe('a page that the server refuses', () => {
+  /**
+   * Refuses pages from now on.
+   * @returns a function that allows them again and returns the requests
+   */
   function refusePages(): {
     readonly asked: { readonly range: object; readonly at: number }[];
     relent(): void;
@@ -213,7 +219,7 @@ describe('a page that the server does not give', () => {
     return { asked, relent };
   }
 
-  test('is asked for again after a pause, however often it is wished for', async () => {
+  test('is requested again after a pause, however often the user scrolls', async () => {
     const { ann, idOf } = await scene(60);
     const { asked, relent } = refusePages();
     // A list at its upper end.
@@ -233,14 +239,14 @@ describe('a page that the server does not give', () => {
     expect(texts(ann)).toEqual(named(1, 60));
   });
 
-  test('of the newest is come to all the same', async () => {
+  test('of the newest messages is still reached', async () => {
     const { ann, idOf } = await scene(300);
     ann.chat.jumpTo(idOf(5));
     const { messages } = await there(ann, idOf(5));
     await unplug(ann);
     cable.mend();
     await until(ann.chat.session, ({ connection }) => connection === 'online');
-    // Coming back, only what is shown is kept; it is there again when it can be read on.
+    // Returning keeps only the visible stretch; it is complete once more can be loaded.
     await eventually(() => {
       ann.chat.loadNewer();
       return ann.chat.conversation.get().messages.length > messages.length;
@@ -252,14 +258,14 @@ describe('a page that the server does not give', () => {
     relent();
     await until(ann.chat.conversation, ({ hasNewer }) => !hasNewer);
     expect(texts(ann).slice(-25)).toEqual(named(276, 300));
-    // Two outages' worth of waiting.
+    // Waits for two outages.
   }, 60_000);
 });
 
-describe('to what is unread', () => {
-  test('further up than what is loaded: the first of it is found, and the separator stands before it', async () => {
+describe('to the first unread message', () => {
+  test('above the loaded messages: it is found, and the separator is in front of it', async () => {
     const { ann, ben, id, idOf } = await scene(10);
-    // Read up to here.
+    // The read mark is here.
     ann.chat.markRead();
     await until(ann.chat.conversation, ({ unread }) => unread === 0);
     await expect

@@ -1,4 +1,4 @@
-/** Other words of a message that the server has not taken, over a reload of the page. */
+/** An edit that the server has not received survives a reload of the page. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepEdits } from '../../../src/chat/composer/index.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Ann before the channel, in this browser, as the list of a page keeps what was not taken. */
+/** Ann in the channel, in this browser, with the message list's storage of unsent edits. */
 async function pageOf(browser: Browser, cid: string): Promise<Tab> {
   const token = await server.token('ann');
   const tab = openTab(
@@ -53,39 +53,36 @@ const NOBODY: MessageExtra = {
 test.each<[string, string, MessageExtra, readonly string[]]>([
   ['somebody else', 'Ask @ben', { ...NOBODY, mentioned_users: ['ben'] }, ['ben']],
   ['nobody any more', 'Ask nobody', NOBODY, []],
-])(
-  'an edit that was not sent calls whom it was to call after a reload too: %s',
-  async (...[, text, extra, called]) => {
-    const id = `kept-${randomUUID()}`;
-    const cid = `messaging:${id}`;
-    for (const other of ['ann', 'cyd']) await (await clients.user(other)).disconnectUser();
-    const ben = await clients.user('ben');
-    await ben.channel('messaging', id, { members: ['ann', 'ben', 'cyd'] }).create();
-    const browser = new Browser();
-    const before = await pageOf(browser, cid);
-    before.chat.send('Ask @cyd', undefined, { mentioned_users: ['cyd'] });
-    const { messages } = await until(
-      before.chat.conversation,
-      (now) => now.messages[0] && now.messages[0].status !== 'sending',
-    );
-    const messageId = messages[0]?.id ?? '';
-    const stored = async () => (await ben.getMessage(messageId)).message;
-    expect((await stored()).mentioned_users?.map((user) => user.id)).toEqual(['cyd']);
-    cable.cut();
-    before.chat.actions.edit(messageId, text, extra);
-    await until(before.chat.conversation, (now) => now.messages[0]?.unsaved?.error);
-    // The page goes with the wire still cut.
-    cable.close();
-    cable = await layCable(server.url);
-    const after = await pageOf(browser, cid);
-    await until(after.chat.conversation, (now) => {
-      const [message] = now.messages;
-      return message?.text === text && !message.unsaved;
-    });
-    const { mentioned_users, text: said } = await stored();
-    expect(said).toBe(text);
-    expect(mentioned_users?.map((user) => user.id)).toEqual(called);
-    // Nothing of it is kept once it was taken.
-    expect(browser.keys.filter((key) => key.endsWith(':files'))).toEqual([]);
-  },
-);
+])('an unsent edit keeps its mentions across a reload: %s', async (...[, text, extra, called]) => {
+  const id = `kept-${randomUUID()}`;
+  const cid = `messaging:${id}`;
+  for (const other of ['ann', 'cyd']) await (await clients.user(other)).disconnectUser();
+  const ben = await clients.user('ben');
+  await ben.channel('messaging', id, { members: ['ann', 'ben', 'cyd'] }).create();
+  const browser = new Browser();
+  const before = await pageOf(browser, cid);
+  before.chat.send('Ask @cyd', undefined, { mentioned_users: ['cyd'] });
+  const { messages } = await until(
+    before.chat.conversation,
+    (now) => now.messages[0] && now.messages[0].status !== 'sending',
+  );
+  const messageId = messages[0]?.id ?? '';
+  const stored = async () => (await ben.getMessage(messageId)).message;
+  expect((await stored()).mentioned_users?.map((user) => user.id)).toEqual(['cyd']);
+  cable.cut();
+  before.chat.actions.edit(messageId, text, extra);
+  await until(before.chat.conversation, (now) => now.messages[0]?.unsaved?.error);
+  // The page closes while the connection is still cut.
+  cable.close();
+  cable = await layCable(server.url);
+  const after = await pageOf(browser, cid);
+  await until(after.chat.conversation, (now) => {
+    const [message] = now.messages;
+    return message?.text === text && !message.unsaved;
+  });
+  const { mentioned_users, text: said } = await stored();
+  expect(said).toBe(text);
+  expect(mentioned_users?.map((user) => user.id)).toEqual(called);
+  // Nothing of it is stored once the server has it.
+  expect(browser.keys.filter((key) => key.endsWith(':files'))).toEqual([]);
+});

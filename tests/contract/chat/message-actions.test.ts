@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A team channel of Ann and Ben, and each of them before it. Ann's wire can be cut. */
+/** A team channel of Ann and Ben, and each of them in it. The test can cut Ann's connection. */
 async function scene(texts: readonly string[]): Promise<{ ann: Tab; ben: Tab; cid: string }> {
   rooms += 1;
   const cid = `messaging:actions-${rooms}`;
@@ -59,7 +59,7 @@ const shown = (tab: Tab, index: number, fits: (message: MessageSnapshot) => unkn
   );
 
 describe('reactions', () => {
-  test('show at once, reach the others once, and are taken back the same way', async () => {
+  test('appear at once, reach the others once, and are removed the same way', async () => {
     const { ann, ben } = await scene(['hello']);
     ann.chat.actions.react(idAt(ann, 0), 'like');
     await until(ann.chat.conversation, ({ messages }) => messages[0]?.reactions.length === 1);
@@ -74,7 +74,7 @@ describe('reactions', () => {
     await shown(ann, 0, ({ unsaved, reactions }) => !unsaved && !reactions[0]?.mine);
   });
 
-  test('many presses in a row end as the last one says', async () => {
+  test('after many quick presses equal the last press', async () => {
     const { ann, ben } = await scene(['hello']);
     for (let n = 0; n < 5; n += 1) ann.chat.actions.react(idAt(ann, 0), 'love');
     await shown(ann, 0, ({ unsaved }) => !unsaved);
@@ -82,7 +82,7 @@ describe('reactions', () => {
     await shown(ben, 0, ({ reactions }) => reactions.length === 1 && reactions[0]?.count === 1);
   });
 
-  test('say who gave them, a page at a time', async () => {
+  test('list their users, a page at a time', async () => {
     const { ann, ben } = await scene(['hello']);
     ann.chat.actions.react(idAt(ann, 0), 'wow');
     ben.chat.actions.react(idAt(ben, 0), 'wow');
@@ -103,7 +103,7 @@ describe('editing', () => {
     expect(ann.chat.conversation.get().messages.map(({ text }) => text)).toEqual(['one, corrected', 'two']);
   });
 
-  test('of what one may not edit is refused, said on the message, and taken back', async () => {
+  test('a message without permission is refused, shown on the message, and undone', async () => {
     const { ann } = await scene(['mine, not yours']);
     expect(ann.chat.conversation.get().can).toMatchObject({ editOwn: true, editAny: false });
     ann.chat.actions.edit(idAt(ann, 0), 'hijacked');
@@ -113,7 +113,7 @@ describe('editing', () => {
     await shown(ann, 0, ({ text, unsaved }) => text === 'mine, not yours' && !unsaved);
   });
 
-  test('without a wire waits, and is saved when the wire is back', async () => {
+  test('waits without a connection, and is saved when it returns', async () => {
     const { ann, ben } = await scene(['hello']);
     ann.chat.send('tpyo');
     await shown(ann, 1, ({ status }) => status !== 'sending');
@@ -125,7 +125,7 @@ describe('editing', () => {
     await shown(ann, 1, ({ unsaved }) => !unsaved);
   });
 
-  test('is not lost by whoever looks elsewhere before the wire is back', async () => {
+  test('survives leaving the conversation before the connection returns', async () => {
     const { ann, ben, cid } = await scene(['hello']);
     ann.chat.send('tpyo');
     await shown(ann, 1, ({ status }) => status !== 'sending');
@@ -140,7 +140,7 @@ describe('editing', () => {
     await shown(ann, 1, ({ text, unsaved }) => text === 'typo' && !unsaved);
   });
 
-  test('twice in a row ends as the last one says', async () => {
+  test('twice in a row ends with the last edit', async () => {
     const { ann, ben } = await scene(['a']);
     for (const text of ['b', 'c', 'd']) ben.chat.actions.edit(idAt(ben, 0), text);
     await shown(ben, 0, ({ text, unsaved }) => text === 'd' && !unsaved);
@@ -149,7 +149,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('leaves the place, for everybody', async () => {
+  test('keeps the message’s place, for everyone', async () => {
     const { ann, ben } = await scene(['oops']);
     ben.chat.actions.remove(idAt(ben, 0));
     await shown(ben, 0, ({ kind, text }) => kind === 'deleted' && text === '');
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect(ann.chat.conversation.get().messages).toHaveLength(2);
   });
 
-  test('of another’s message is refused, and it comes back', async () => {
+  test('another user’s message is refused, and it returns', async () => {
     const { ann } = await scene(['stays']);
     ann.chat.actions.remove(idAt(ann, 0));
     await shown(ann, 0, ({ unsaved }) => unsaved?.error);
@@ -172,8 +172,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the rest', () => {
-  test('a pin is seen by everybody and taken off again', async () => {
+describe('other actions', () => {
+  test('everyone sees a pin, and can see it removed', async () => {
     const { ann, ben } = await scene(['rules']);
     expect(ben.chat.conversation.get().can.pin).toBe(true);
     ben.chat.actions.pin(idAt(ben, 0), true);
@@ -196,7 +196,7 @@ describe('the rest', () => {
     expect(at(ann, 1)?.quoted).toMatchObject({ id, text: 'which one?', author: { id: 'ben' } });
   });
 
-  test('marking unread sets the mark back until one comes back to it', async () => {
+  test('marking unread moves the mark back until the user returns', async () => {
     const { ann } = await scene(['one', 'two', 'three']);
     const all = ann.chat.session.get().unread;
     ann.chat.markRead();
@@ -214,7 +214,7 @@ describe('the rest', () => {
     await until(ann.chat.conversation, ({ unread }) => unread === 0);
   });
 
-  test('a report, a mute and a block are answered, or say why not', async () => {
+  test('a report, a mute and a block are confirmed, or say why not', async () => {
     const { ann } = await scene(['spam']);
     const tools = createMessageTools(await ann.chat.runtime());
     expect(await tools.flag(idAt(ann, 0), 'spam')).toBeNull();
@@ -229,7 +229,7 @@ describe('the rest', () => {
     expect(await tools.flag(idAt(ann, 0), '')).toMatchObject({ retryable: true });
   });
 
-  test('who only reads may do nothing', async () => {
+  test('a reader without permission to write has no actions', async () => {
     const owner = await clients.user('owner');
     await owner.channel('room', 'read-only', { name: 'Hall' }).watch();
     const tab = openTab(server, { mode: 'room', channel: 'read-only', channelType: 'room' });

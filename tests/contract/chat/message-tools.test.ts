@@ -52,7 +52,7 @@ interface Scene {
   readonly channel: Channel;
 }
 
-/** A team channel of Ann and Ben with reminders on, and Ann before it. Her wire can be cut. */
+/** A team channel of Ann and Ben with reminders, and Ann in it. The test can cut her connection. */
 async function scene(texts: readonly string[]): Promise<Scene> {
   rooms += 1;
   const ben = await clients.user('ben');
@@ -91,7 +91,7 @@ const shown = (tab: Tab, index: number, fits: (message: MessageSnapshot) => unkn
 const mine = (client: StreamChat) => client.queryReminders({ limit: 10 });
 
 describe('reminders', () => {
-  test('show at once, are stored, moved, turned into a bookmark and taken back', async () => {
+  test('appear at once, are stored, moved, turned into a bookmark and removed', async () => {
     const { ann, tools } = await scene(['the invoice']);
     expect(tools.reminds).toBe(true);
     const id = idAt(ann, 0);
@@ -110,7 +110,7 @@ describe('reminders', () => {
     expect((await mine(reader)).reminders).toEqual([]);
   });
 
-  test('set elsewhere are heard of, survive an edit, go with the message and come back with it', async () => {
+  test('set elsewhere arrive, survive an edit, leave with the message and return with it', async () => {
     const { ann, ben, channel } = await scene(['the invoice']);
     const id = idAt(ann, 0);
     const phone = await clients.user('ann');
@@ -127,13 +127,13 @@ describe('reminders', () => {
     expect(channel.cid).toBe(ann.chat.conversation.get().cid);
   });
 
-  test('known here and gone there are created; unknown here and there already are moved', async () => {
+  test('known only here are created; known only there are moved', async () => {
     const { ann, tools } = await scene(['the invoice']);
     const id = idAt(ann, 0);
     const phone = await clients.user('ann');
     cable.cut();
     await phone.reminders.createReminder({ messageId: id });
-    // Not known here, there already.
+    // Unknown here, stored there.
     const first = Date.now() + HOUR;
     tools.remind(id, first);
     await shown(ann, 0, ({ unsaved }) => unsaved?.error);
@@ -141,22 +141,22 @@ describe('reminders', () => {
     await shown(ann, 0, ({ reminder, unsaved }) => reminder?.at === first && !unsaved);
     cable.cut();
     await phone.reminders.deleteReminder(id);
-    // Known here, gone there.
+    // Known here, deleted there.
     const second = first + HOUR;
     tools.remind(id, second);
     await shown(ann, 0, ({ unsaved }) => unsaved?.error);
     cable.mend();
     await shown(ann, 0, ({ reminder, unsaved }) => reminder?.at === second && !unsaved);
     expect((await mine(phone)).reminders).toHaveLength(1);
-    // Gone there already.
+    // Already deleted there.
     await phone.reminders.deleteReminder(id);
     tools.forget(id);
     await shown(ann, 0, ({ reminder, unsaved }) => !reminder && !unsaved);
   });
 });
 
-describe('a message that is not accepted', () => {
-  test('keeps its words, is put right, and goes out under its id', async () => {
+describe('a refused message', () => {
+  test('keeps its text, can be corrected, and goes out under its id', async () => {
     const { ann, channel } = await scene(['hello']);
     ann.chat.send('you lampshade');
     await shown(ann, -1, ({ status, error }) => status === 'failed' && error?.code === 'blocked');
@@ -171,7 +171,7 @@ describe('a message that is not accepted', () => {
     expect(channel.state.messages.some(({ text }) => text?.includes('lampshade'))).toBe(false);
   });
 
-  test('is forgotten when its author wants that', async () => {
+  test('is discarded on request', async () => {
     const { ann } = await scene(['hello']);
     ann.chat.send('you lampshade');
     await shown(ann, -1, ({ status }) => status === 'failed');
@@ -180,7 +180,7 @@ describe('a message that is not accepted', () => {
   });
 });
 
-test('what somebody deleted for themselves is not there after coming back', async () => {
+test('a message deleted for oneself stays away after a reload', async () => {
   const { ann, channel } = await scene(['one', 'two']);
   ann.chat.actions.remove(idAt(ann, 0), true);
   await until(ann.chat.conversation, ({ messages }) => messages.length === 1);
@@ -192,7 +192,7 @@ test('what somebody deleted for themselves is not there after coming back', asyn
   expect(messages.map(({ text }) => text)).toEqual(['two']);
 });
 
-test('who has read and who has only got a message, as they do', async () => {
+test('lists who has read and who has received a message, live', async () => {
   const { ann, ben, channel } = await scene(['hello']);
   const runtime = await ann.chat.runtime();
   ann.chat.send('are you there?');
@@ -216,7 +216,7 @@ test('who has read and who has only got a message, as they do', async () => {
   stop();
 });
 
-test('a person who keeps receipts back is in no list', async () => {
+test('a user who hides read receipts is in no list', async () => {
   const { ann, ben, channel } = await scene(['hello']);
   const runtime = await ann.chat.runtime();
   await clients.admin().upsertUser({
@@ -226,7 +226,7 @@ test('a person who keeps receipts back is in no list', async () => {
   ann.chat.send('and now?');
   const { messages } = await shown(ann, -1, ({ status }) => status === 'sent');
   await channel.markRead();
-  // An event that comes after it: whatever it told has arrived.
+  // A later event: every earlier one has arrived.
   await ben.pinMessage({ id: idAt(ann, 0) });
   await shown(ann, 0, ({ pinned }) => pinned);
   expect(receiptsFor(runtime, messages.at(-1)?.createdAt ?? 0)).toEqual({ read: [], received: [] });
@@ -236,7 +236,7 @@ test('a person who keeps receipts back is in no list', async () => {
   } as never);
 });
 
-test('pinned messages come a page at a time and follow what happens', async () => {
+test('pinned messages load a page at a time and follow events', async () => {
   const texts = Array.from({ length: 13 }, (_, index) => `pin ${index}`);
   const { ann, ben, channel } = await scene(texts);
   const ids = channel.state.messages.map(({ id }) => id);
@@ -258,7 +258,7 @@ test('pinned messages come a page at a time and follow what happens', async () =
   pinned.stop();
 });
 
-describe('a gif', () => {
+describe('a GIF', () => {
   const gifOf = ({ attachments }: MessageSnapshot) =>
     attachments?.[0]?.kind === 'giphy' ? attachments[0].url : '';
   const chosen = (tools: MessageTools, id: string, value: string) => {
@@ -267,7 +267,7 @@ describe('a gif', () => {
     return choice;
   };
 
-  test('is looked at, exchanged for another, and sent to its place at the end', async () => {
+  test('is previewed, shuffled, and sent at the end of the list', async () => {
     const { ann, tools, channel } = await scene(['hello']);
     ann.chat.send('/giphy lamp');
     await shown(ann, -1, ({ kind }) => kind === 'ephemeral');
@@ -285,7 +285,7 @@ describe('a gif', () => {
     await eventually(() => channel.state.messages.some(({ id }) => id === gif?.id));
   });
 
-  test('is called off', async () => {
+  test('is cancelled', async () => {
     const { ann, tools } = await scene(['hello']);
     ann.chat.send('/giphy lamp');
     await shown(ann, -1, ({ kind }) => kind === 'ephemeral');
@@ -294,14 +294,14 @@ describe('a gif', () => {
   });
 });
 
-test('a translation comes for the one who asks and for everybody', async () => {
+test('a translation appears for the user who requests it and for everyone', async () => {
   const { ann, tools } = await scene(['Der Dimmer darf warm werden.']);
   tools.translate(idAt(ann, 0), 'en');
   await shown(ann, 0, ({ translations }) => translations?.texts.en === 'en: Der Dimmer darf warm werden.');
   expect(at(ann, 0)?.translations?.from).toBe('de');
 });
 
-test('who reacted comes page by page, with what each gave', async () => {
+test('lists the users who reacted page by page, with their reactions', async () => {
   const { ann, channel } = await scene(['vote here']);
   const id = idAt(ann, 0);
   const admin = clients.admin();
@@ -324,7 +324,7 @@ test('who reacted comes page by page, with what each gave', async () => {
   expect(new Set([...first.people, ...second.people].map((person) => person.id)).size).toBe(27);
 });
 
-test('one’s reaction takes the place of the others where the owner wants one', async () => {
+test('a reaction replaces the user’s others if the owner allows only one', async () => {
   const { ann, channel } = await scene(['vote here']);
   const id = idAt(ann, 0);
   ann.chat.actions.react(id, 'like');
@@ -339,7 +339,7 @@ test('one’s reaction takes the place of the others where the owner wants one',
 });
 
 describe('an assistant', () => {
-  test('says what it does, until it is done or stopped', async () => {
+  test('shows its state until it is done or stopped', async () => {
     const { ann, tools, channel } = await scene(['hello']);
     const stops: string[] = [];
     channel.on('ai_indicator.stop', ({ user }) => stops.push(user?.id ?? ''));
@@ -352,7 +352,7 @@ describe('an assistant', () => {
     await says('AI_STATE_GENERATING', { ai_message: 'Reading the manual' });
     await doing((state) => state === 'AI_STATE_GENERATING');
     const generating = { state: 'AI_STATE_GENERATING', messageId: 'm', authorId: 'ben' };
-    // Words of their own have only those who answer here.
+    // Only staff may set a text of its own.
     expect(ann.chat.conversation.get().assistant).toEqual(generating);
     await clients.admin().partialUpdateUser({ id: 'ben', set: { role: 'agent' } });
     await says('AI_STATE_GENERATING', { ai_message: 'Reading the manual' });
@@ -368,7 +368,7 @@ describe('an assistant', () => {
     await doing((state) => state === null);
   });
 
-  test('whose words grow is not said to edit', async () => {
+  test('whose message grows does not show “edited”', async () => {
     const { ann, ben, channel } = await scene([]);
     const { message } = await channel.sendMessage({ text: 'Loosen', ai_generated: true });
     await ben.partialUpdateMessage(message.id, { set: { text: 'Loosen the ring' } });

@@ -57,7 +57,7 @@ async function inboxOf(who: string): Promise<Tab> {
   return tab;
 }
 
-/** Of this test's own channel: other tests leave reports too. */
+/** Reports of this test's own channel: other tests leave reports too. */
 async function queueOf(tab: Tab): Promise<Queue> {
   const queue = openQueue(await tab.chat.runtime());
   queue.look({ ...EVERYTHING_OPEN, cid });
@@ -72,7 +72,7 @@ async function complain(text: string, reason = 'spam'): Promise<string> {
 }
 const texts = (queue: Queue) => queue.snapshot.get().items.map(({ message }) => message?.text);
 
-test('what one moderator does shows at once, and the other’s list loses it by itself', async () => {
+test('one moderator’s action shows at once, and another’s list follows', async () => {
   const [mara, milo] = [await queueOf(await inboxOf('mara')), await queueOf(await inboxOf('milo'))];
   await complain('rude', 'hate: look at this');
   for (const queue of [mara, milo]) await until(queue.snapshot, ({ items }) => items.length === 1);
@@ -86,7 +86,7 @@ test('what one moderator does shows at once, and the other’s list loses it by 
   const id = item?.id ?? '';
   mara.choose(id);
   const done = mara.act(id, { type: 'delete_message' });
-  // Before the server has answered: out of the open ones, still the one that is looked at.
+  // Before the answer: removed from the open ones, still selected.
   expect(mara.snapshot.get().items).toEqual([]);
   expect(mara.snapshot.get().chosen).toMatchObject({
     busy: true,
@@ -100,7 +100,7 @@ test('what one moderator does shows at once, and the other’s list loses it by 
   for (const queue of [mara, milo]) queue.stop();
 });
 
-test('what is refused is taken back, and says so', async () => {
+test('undoes a refused action, and says so', async () => {
   const queue = await queueOf(await inboxOf('mara'));
   const message = await complain('rude');
   const { items } = await until(queue.snapshot, (now) => now.items.length === 1);
@@ -113,7 +113,7 @@ test('what is refused is taken back, and says so', async () => {
   queue.stop();
 });
 
-test('filters and pages: the reviewed ones, an author’s, a channel’s, and what lies beyond a page', async () => {
+test('filters by reviewed, author and channel, and loads further pages', async () => {
   for (let n = 0; n < 27; n += 1) await complain(`line ${n}`);
   const queue = await queueOf(await inboxOf('mara'));
   expect(queue.snapshot.get()).toMatchObject({ hasMore: true });
@@ -134,7 +134,7 @@ test('filters and pages: the reviewed ones, an author’s, a channel’s, and wh
   queue.stop();
 });
 
-test('the messages around one come with it, oldest first, and count as read by nobody', async () => {
+test('shows the messages around a report, oldest first, without marking them read', async () => {
   for (const text of ['a', 'b']) await bobs.sendMessage({ text });
   await complain('rude');
   await bobs.sendMessage({ text: 'c' });
@@ -146,7 +146,7 @@ test('the messages around one come with it, oldest first, and count as read by n
   queue.stop();
 });
 
-test('what can be done is what the server lists', async () => {
+test('offers the actions that the server lists', async () => {
   await complain('rude');
   const queue = await queueOf(await inboxOf('mara'));
   const { offered } = queue.snapshot.get();
@@ -154,13 +154,13 @@ test('what can be done is what the server lists', async () => {
     expect.arrayContaining(['mark_reviewed', 'delete_message', 'shadow_block', 'restore', 'ban', 'unban']),
   );
   for (const about of [offered.message, offered.person]) expect(about).toContain('delete_reaction');
-  // Deleting accounts is for the app's own servers.
+  // Only the app's own servers may delete accounts.
   expect([...offered.message, ...offered.person]).not.toContain('delete_user');
   expect(offered.person).not.toContain('delete_message');
   queue.stop();
 });
 
-test('how much is open is known to moderators, and to nobody else', async () => {
+test('moderators know the number of open reports, and no one else', async () => {
   const count = openCount(await (await inboxOf('mara')).chat.runtime());
   const before = (await until(count.snapshot, (now) => now !== null))?.open ?? 0;
   await complain('rude');
@@ -172,7 +172,7 @@ test('how much is open is known to moderators, and to nobody else', async () => 
   for (const one of [count, none]) one.stop();
 });
 
-test('a channel’s moderator bans from that channel alone; who is banned is listed, and lets go of', async () => {
+test('a channel’s moderator bans from that channel alone; the banned user is listed, and can be unbanned', async () => {
   const keeper = await (await inboxOf('keeper')).chat.runtime();
   const target = { id: idOf('bob'), name: 'Bob', online: false };
   const banStatus = openBanStatus(keeper, target, cid);
@@ -191,7 +191,7 @@ test('a channel’s moderator bans from that channel alone; who is banned is lis
   for (const one of [banStatus, banned]) one.stop();
 });
 
-test('a message that is hidden from others is gone for them alone, and comes back', async () => {
+test('a hidden message disappears for others only, and can be restored', async () => {
   const id = await complain('sell sell sell');
   const queue = await queueOf(await inboxOf('mara'));
   const { items, offered } = await until(queue.snapshot, (now) => now.items.length === 1);

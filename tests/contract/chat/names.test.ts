@@ -25,7 +25,9 @@ async function agentWith(text: string): Promise<Tab> {
   return tab;
 }
 
-/** Everywhere the visitor is named: row, last message, header, message, typing in both places, receipts. */
+/**
+ * Every place with the visitor's name: row, last message, header, message, typing in both places, receipts.
+ */
 function namings({ chat }: Tab): (Person | undefined)[] {
   const row = chat.channels.get().items.find(({ cid }) => cid === chat.channels.get().activeCid);
   const { people, messages, typing } = chat.conversation.get();
@@ -42,7 +44,7 @@ function namings({ chat }: Tab): (Person | undefined)[] {
 
 const who = (person: Person | undefined) => person && { id: person.id, name: person.name };
 
-test('a guest is the same person in list, header, messages, typing and receipts, without a name and with one', async () => {
+test('a guest has the same name in list, header, messages, typing and receipts, with and without a name of their own', async () => {
   const browser = new Browser();
   const visitor = openTab(server, { mode: 'support' }, { browser });
   visitor.chat.activate();
@@ -56,7 +58,7 @@ test('a guest is the same person in list, header, messages, typing and receipts,
   await until(visitor.chat.conversation, ({ messages }) => messages.length === 2);
   visitor.chat.markRead();
   await until(staff.chat.conversation, ({ messages }) => messages[1]?.readBy.length === 1);
-  // Back to the visitor's word, so that the row's last message is theirs again.
+  // The visitor writes again, so that the row's last message is theirs.
   visitor.chat.send('nameless again');
   await until(staff.chat.conversation, ({ messages }) => messages.length === 3);
   visitor.chat.typing('And');

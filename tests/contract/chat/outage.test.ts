@@ -12,7 +12,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What the server has, by another pair of eyes. */
+/** The server's messages, read by another client. */
 async function stored(cid: string): Promise<string[]> {
   const [type = '', id = ''] = cid.split(':');
   const channel = clients.admin().channel(type, id, { created_by_id: 'root' });
@@ -53,7 +53,7 @@ describe('when the server goes away', { timeout: 90_000 }, () => {
     expect(visitor.told['message:failed']).toEqual([]);
   });
 
-  test('what was not sent survives a reload', async () => {
+  test('unsent messages survive a reload', async () => {
     const browser = new Browser();
     const visitor = openTab(server, { mode: 'support' }, { browser });
     visitor.chat.send('first');
@@ -121,14 +121,14 @@ describe('when a tab goes away', { timeout: 90_000 }, () => {
     const order = await stored('room:gap');
     tab.chat.resume();
     await until(tab.chat.conversation, ({ messages }) => messages.length > 25);
-    // More than a few pages stay behind the end of the list and come by scrolling, without a hole before them.
+    // More than a few pages stay behind the end of the list; scrolling loads them without a gap.
     while (tab.chat.conversation.get().hasNewer) {
       const { length } = tab.chat.conversation.get().messages;
       tab.chat.loadNewer();
       await until(tab.chat.conversation, ({ messages, hasNewer }) => messages.length > length || !hasNewer);
     }
     expect(texts(tab)).toEqual(order.slice(5));
-    // At the end of the list again, what is written is shown as it comes.
+    // At the end of the list again, new messages appear as they arrive.
     await channel.sendMessage({ text: 'live' });
     await until(tab.chat.conversation, ({ messages }) => messages.at(-1)?.text === 'live');
   });

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const titles = ({ chat }: Tab) => chat.channels.get().items.map(({ title }) => title);
 
-test('pinned, archived, muted and invited move a row as they say', async () => {
+test('pinning, archiving, muting and inviting move a row accordingly', async () => {
   const me = await clients.user('l-me');
   const boss = await clients.user('l-boss', { name: 'Boss' });
   for (const name of ['One', 'Two', 'Three']) {
@@ -37,7 +37,7 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   const one = await opened(openDetails(await tab.chat.runtime(), 'messaging:l-One'));
   await one.pin(true);
   await until(channels, ({ items }) => items[0]?.title === 'One' && items[0].pinned);
-  // Something new elsewhere does not pass what is pinned.
+  // A new message elsewhere does not pass a pinned row.
   await boss.channel('messaging', 'l-Two').sendMessage({ text: 'news' });
   await until(channels, ({ items }) => items.map(({ title }) => title).join() === 'One,Two,Three');
   const reloaded = await inboxOf(server, 'l-me');
@@ -72,11 +72,11 @@ test('pinned, archived, muted and invited move a row as they say', async () => {
   await until(channels, ({ items }) => !items.some(({ title }) => title === 'Other'));
 });
 
-/** Less than the pause between two pings, which would put right what no event has. */
+/** Shorter than the pause between two pings, which would correct state that no event carries. */
 const BEFORE_A_PING = { timeout: 20_000 };
 
 test(
-  'somebody is muted for a while, blocked and written to; the profile is changed and remembered',
+  'a person can be muted for a while, blocked and messaged; the profile is edited and remembered',
   BEFORE_A_PING,
   async () => {
     await clients.user('p-me', { name: 'Me' });
@@ -117,7 +117,7 @@ test(
       quietUntil: until8,
     };
     expect(openOwnProfile(runtime).snapshot.get()).toMatchObject(remembered);
-    // And by the server, for whoever comes anew.
+    // The server has it for new connections too.
     const anew = await inboxOf(server, 'p-me');
     expect(openOwnProfile(await anew.chat.runtime()).snapshot.get()).toMatchObject(remembered);
     expect(await own.setQuiet(null)).toBe(true);
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('what is begun on another device shows in the list, and goes with it; threads are none of it', async () => {
+test('a draft from another device shows in the list until it is removed; drafts of threads do not', async () => {
   const ann = await clients.user('d-ann', { name: 'Ann' });
   const [one, two] = ['d-one', 'd-two'].map((id) => ann.channel('messaging', id, { members: ['d-ann'] }));
   if (!one || !two) throw new Error('expected two channels');
@@ -146,7 +146,7 @@ test('what is begun on another device shows in the list, and goes with it; threa
   drafts.stop();
 });
 
-test('of one’s own profile only what was refused is taken back', async () => {
+test('undoes only the refused fields of one’s own profile', async () => {
   await clients.user('r-me', { name: 'Me' });
   const cable = await layCable(server.url);
   const token = await server.token('r-me');
@@ -155,7 +155,7 @@ test('of one’s own profile only what was refused is taken back', async () => {
   await until(tab.chat.channels, ({ phase }) => phase === 'ready');
   const own = openOwnProfile(await tab.chat.runtime());
   await until(own.snapshot, ({ phase }) => phase === 'ready');
-  // Two at once, one of them no level there is.
+  // Two at once, one of them with an unknown level.
   const done = await Promise.all([own.setPush('loud' as never), own.setInvisible(true)]);
   expect(done).toEqual([false, true]);
   expect(own.snapshot.get()).toMatchObject({ push: 'all', invisible: true, busy: false });

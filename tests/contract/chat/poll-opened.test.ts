@@ -6,13 +6,13 @@ import { threadStage } from './support/threads.ts';
 
 const stage = threadStage();
 
-test('a poll that is looked at later than its message was read shows what was voted in between', async () => {
+test('a poll opened later than its message was read shows the votes in between', async () => {
   const at = await stage.scene();
   const admin = stage.clients.admin();
   const { poll, message } = await stage.poll(at, ['Monday', 'Tuesday']);
   await until(at.ann.chat.conversation, ({ messages }) => messages.some((one) => one.id === message.id));
   const monday = poll.options[0]?.id ?? '';
-  // By Ben, and by Ann elsewhere.
+  // By Ben, and by Ann on another device.
   for (const who of ['ben', 'ann']) await admin.castPollVote(message.id, poll.id, { option_id: monday }, who);
   const live = pollsOf(await at.ann.chat.runtime()).open(poll.id, message.id);
   await expect
@@ -20,7 +20,7 @@ test('a poll that is looked at later than its message was read shows what was vo
     .toMatchObject({ count: 2, mine: true });
 });
 
-/** A poll of Ben's before Ann, and comments of people who were in no other poll. */
+/** A poll of Ben's in Ann's view, and comments of people who were in no other poll. */
 async function discussed(count: number) {
   const at = await stage.scene();
   const admin = stage.clients.admin();
@@ -36,14 +36,14 @@ async function discussed(count: number) {
   return { at, votes, comment, texts, wanted: people.map((person) => `of ${person}`).reverse(), people };
 }
 
-test('what was said to a poll comes ten at a time, the newest first, each once', async () => {
+test('comments load ten at a time, newest first, each once', async () => {
   const { votes, texts, wanted, comment, people } = await discussed(23);
   expect(texts()).toEqual(wanted.slice(0, 10));
   expect(votes.snapshot.get().hasMore).toBe(true);
   votes.more();
   await until(votes.snapshot, ({ loading }) => !loading);
   expect(texts()).toEqual(wanted.slice(0, 20));
-  // Changed while it is read: in its place, and not twice.
+  // Edited while the list loads: it stays in its place, and appears once.
   await comment(people[22] ?? '', 'on second thoughts');
   await until(votes.snapshot, ({ votes: shown }) => shown[0]?.text === 'on second thoughts');
   votes.more();
@@ -53,7 +53,7 @@ test('what was said to a poll comes ten at a time, the newest first, each once',
   votes.stop();
 });
 
-test('what was said to a poll while there was no wire is there when the wire is back, as far as it was read', async () => {
+test('comments written during an outage appear afterwards, as far as they were loaded', async () => {
   const { at, votes, texts, wanted, comment, people } = await discussed(15);
   votes.more();
   await until(votes.snapshot, ({ loading }) => !loading);
@@ -69,14 +69,14 @@ test('what was said to a poll while there was no wire is there when the wire is 
   votes.stop();
 });
 
-test('more of what was said, asked for while all of it is read again after an outage, comes after that', async () => {
+test('a further page requested during the reread after an outage loads afterwards', async () => {
   const { at, votes, texts, wanted, comment, people } = await discussed(15);
   stage.cable.cut();
   const { core } = await at.ann.chat.runtime();
   const { session } = core as ChatCore;
   await expect.poll(() => session.link?.online() ?? false).toBe(false);
   await comment(people[14] ?? '', 'changed meanwhile');
-  // After the list's own listener, so in the moment in which it has begun to read again.
+  // This runs after the list's own listener, while the list has just started to reload.
   const stop = session.ready.on(() => votes.more());
   stage.cable.mend();
   await until(votes.snapshot, ({ votes: shown }) => shown.length === 15);

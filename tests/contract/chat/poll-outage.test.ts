@@ -7,11 +7,11 @@ import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
 
 const stage = threadStage();
-/** How often a vote without an answer goes out before it is taken back. */
+/** Number of attempts for a vote without an answer before it is undone. */
 const VOTE_TRIES = 1 + VOTE_WAITS.length;
 
-describe('a vote while there is no wire', () => {
-  /** A poll of Ben's before Ann, and what another pair of eyes sees of it. */
+describe('a vote without a connection', () => {
+  /** A poll of Ben's in Ann's view, and another client's view of it. */
   async function posted() {
     const at = await stage.scene();
     const admin = stage.clients.admin();
@@ -25,11 +25,11 @@ describe('a vote while there is no wire', () => {
     return { at, live, message, monday, tuesday, mine, counted };
   }
 
-  test('shows at once, waits, and is counted once when the wire is back', async () => {
+  test('shows at once, waits, and is counted once when the connection returns', async () => {
     const { at, live, message, monday, tuesday, mine, counted } = await posted();
     await until(live.snapshot, (shown) => shown !== null);
     stage.cable.cut();
-    // Told to the person a little later: short cuts are nobody's business.
+    // The user learns of it a little later: short cuts do not matter.
     const { core } = await at.ann.chat.runtime();
     await expect.poll(() => (core as ChatCore).session.link?.online() ?? false).toBe(false);
     live.vote(message.id, monday);
@@ -43,7 +43,10 @@ describe('a vote while there is no wire', () => {
     expect(live.snapshot.get()?.error).toBeNull();
   });
 
-  /** The next requests of Ann's for votes get no answer, though her socket stands. @returns how many have been lost */
+  /**
+   * Ann's next vote requests get no answer, though her socket stays open.
+   * @returns the number of lost requests
+   */
   async function loseVotes(
     at: Awaited<ReturnType<typeof posted>>['at'],
     count: number,
@@ -60,7 +63,7 @@ describe('a vote while there is no wire', () => {
     return () => lost;
   }
 
-  test('whose request is lost before the socket is stays, and is counted when the wire is back', async () => {
+  test('whose request was lost before the socket closed stays, and is counted when the connection returns', async () => {
     const { at, live, message, monday, mine, counted } = await posted();
     await until(live.snapshot, (shown) => shown !== null);
     const lost = await loseVotes(at, 1);
@@ -76,7 +79,7 @@ describe('a vote while there is no wire', () => {
     expect(mine()).toEqual([monday]);
   });
 
-  test('that is lost once is sent again; lost each time it is taken back, and the reason goes with the next that is taken', async () => {
+  test('is repeated if lost once; lost each time it is undone, and the error goes with the next success', async () => {
     const { at, live, message, monday, tuesday, mine, counted } = await posted();
     await until(live.snapshot, (shown) => shown !== null);
     const lost = await loseVotes(at, VOTE_TRIES + 1);
@@ -90,7 +93,7 @@ describe('a vote while there is no wire', () => {
     expect(live.snapshot.get()?.error).toBeNull();
   });
 
-  test('leaves no word of it when the wire is back and the poll is read anew', async () => {
+  test('leaves no error when the connection returns and the poll is reloaded', async () => {
     const { at, live, message } = await posted();
     await until(live.snapshot, (shown) => shown !== null);
     await loseVotes(at, VOTE_TRIES);

@@ -37,7 +37,7 @@ const guestOf = ({ chat }: Tab): string => {
 
 const cidOf = ({ chat }: Tab): string => chat.conversation.get().cid ?? '';
 
-/** What the server has, by another pair of eyes. */
+/** The server's messages, read by another client. */
 async function stored(cid: string): Promise<string[]> {
   const [type = '', id = ''] = cid.split(':');
   const { messages } = await clients
@@ -49,13 +49,13 @@ async function stored(cid: string): Promise<string[]> {
   return messages.map(({ text }) => text ?? '');
 }
 
-/** Stands among the statements for what the API is asked for. */
+/** A row in a table of responses stands for an API request. */
 const REVOKE = 'revoke';
 
-/** What becomes of an account behind the back of its open socket. */
+/** Changes to an account while its socket is open. */
 async function changeAccount(sql: string, id: string): Promise<void> {
   if (sql === REVOKE) {
-    // The server knows of it at once, and ends the socket.
+    // The server knows it at once, and closes the socket.
     await clients.admin().revokeUserToken(id);
     return;
   }
@@ -68,7 +68,7 @@ async function changeAccount(sql: string, id: string): Promise<void> {
 /** The fate of the newest message. */
 const newest = (tab: Tab) => tab.chat.conversation.get().messages.at(-1);
 
-describe('a guest who is none any more in the middle of a send', () => {
+describe('a guest who loses their account while sending', () => {
   beforeEach(() => startWith());
 
   test.each([
@@ -76,7 +76,7 @@ describe('a guest who is none any more in the middle of a send', () => {
     ['is deleted for good', 'DELETE FROM users WHERE id = ?'],
     ['is deactivated', 'UPDATE users SET deactivated_at = 1 WHERE id = ?'],
     ['has no valid token any more', REVOKE],
-  ])('whose account %s keeps the words, and sends them once as a new guest when asked', async (_, sql) => {
+  ])('whose account %s keeps the text, and sends it once as a new guest on request', async (_, sql) => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
     const [oldGuest, oldCid] = [guestOf(tab), cidOf(tab)];
@@ -107,7 +107,7 @@ describe('a guest who is none any more in the middle of a send', () => {
     );
   });
 
-  test('what was held is still there after a reload, and nobody is made of it by itself', async () => {
+  test('unsent text is still there after a reload, and no guest is created by itself', async () => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
     await changeAccount('DELETE FROM users WHERE id = ?', guestOf(tab));
@@ -124,7 +124,7 @@ describe('a guest who is none any more in the middle of a send', () => {
   });
 });
 
-test('another secret after an outage: the words are held, and go out once as a new guest', async () => {
+test('with a new secret after an outage the text is kept, and sent once as a new guest', async () => {
   const env: Record<string, string> = { STOOP_KEY: 'k_1', STOOP_SECRET: 'a-first-secret-of-enough-length' };
   await startWith({ child: true, env, options: { key: 'k_1', secret: env.STOOP_SECRET ?? '' } });
   const tab = await visitorAfter('first');
@@ -145,10 +145,10 @@ test('another secret after an outage: the words are held, and go out once as a n
   expect(guestOf(tab)).not.toBe(old);
 });
 
-describe('a person who may not write any more', () => {
+describe('a person who may no longer write', () => {
   beforeEach(() => startWith());
 
-  test('a banned visitor keeps reading: the composer goes, with the reason, and comes back with the right', async () => {
+  test('a banned visitor can still read: the composer gives the reason, and returns when the ban ends', async () => {
     const tab = await visitorAfter('first');
     const moderator = await clients.user('boss', { role: 'admin' });
     await moderator.banUser(guestOf(tab), { reason: 'spam' });
@@ -164,7 +164,7 @@ describe('a person who may not write any more', () => {
     expect(await stored(cidOf(tab))).toEqual(['first', 'second']);
   });
 
-  test('who was banned meanwhile finds it so on the next visit', async () => {
+  test('a visitor banned meanwhile sees it on the next visit', async () => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
     const id = guestOf(tab);
@@ -177,7 +177,7 @@ describe('a person who may not write any more', () => {
     expect(messages.map(({ text }) => text)).toEqual(['first']);
   });
 
-  test('who may only read here finds it so, with everything that was said, and writes again when they may', async () => {
+  test('a visitor who may only read sees all messages, and can write again when permitted', async () => {
     const browser = new Browser();
     const tab = await visitorAfter('first', browser);
     const [type = '', id = ''] = cidOf(tab).split(':');
@@ -198,7 +198,7 @@ describe('a person who may not write any more', () => {
     expect((await visit('open')).map(({ text }) => text)).toEqual(['first']);
   });
 
-  test('a ban in another channel says nothing about this one', async () => {
+  test('a ban in another channel has no effect here', async () => {
     const tab = await visitorAfter('first');
     await clients.user('agent-1', { role: 'agent' });
     const other = clients
@@ -228,7 +228,7 @@ describe('a person who may not write any more', () => {
   });
 });
 
-/** Where a minute lasts three seconds. */
+/** A server whose minute lasts three seconds. */
 const HASTE = 20;
 const begun = Date.now();
 const hasty: Clock = {
@@ -236,7 +236,7 @@ const hasty: Clock = {
   after: (ms, run) => systemClock.after(ms / HASTE, run),
 };
 
-test('a crowded server is waited for: sends stay sending, and arrive once, in order', async () => {
+test('waits for a busy server: messages stay sending, and arrive once, in order', async () => {
   await startWith({ options: { rateLimits: { perUser: 5 } } });
   const inHaste = (options: ChatOptions) =>
     createChat({ ...options, environment: { ...options.environment, clock: hasty } });
@@ -247,7 +247,7 @@ test('a crowded server is waited for: sends stay sending, and arrive once, in or
   const statuses = () => tab.chat.conversation.get().messages.map(({ status }) => status);
   await until(tab.chat.conversation, () => statuses().filter((status) => status === 'sent').length === 5);
   expect(statuses().slice(5)).toEqual(Array(4).fill('sending'));
-  // Its window lasts a real minute; a fresh server counts anew.
+  // A rate window lasts a real minute; a fresh server starts at zero.
   await server.restart();
   await until(tab.chat.conversation, () => statuses().every((status) => status === 'sent'));
   expect(tab.told['message:failed']).toEqual([]);

@@ -42,13 +42,13 @@ interface Scene {
   readonly phone: StreamChat;
   readonly ben: StreamChat;
   readonly channel: Channel;
-  /** Ids of the messages, in their order. */
+  /** The ids of the messages, in order. */
   readonly ids: readonly string[];
-  /** Opens the list of everything, or of one conversation. */
+  /** Opens the list of all reminders, or of one conversation. */
   list(cid?: string | null): Promise<Reminders>;
 }
 
-/** Somebody in a channel with reminders on, and what Ben said there. Their wire can be cut. */
+/** A user in a channel with reminders, and messages by Ben. The test can cut the user's connection. */
 async function scene(...texts: string[]): Promise<Scene> {
   const me = `ann-${randomUUID()}`;
   const benId = `ben-${randomUUID()}`;
@@ -86,7 +86,7 @@ const found = (list: Reminders, fits: (items: readonly ReminderItem[]) => unknow
   until(list.snapshot, ({ items }) => fits(items), fits.toString());
 
 describe('the list of reminders', () => {
-  test('is overdue, soon, later and saved, each in its order, with its message and conversation', async () => {
+  test('groups overdue, soon, later and saved, each in order, with message and conversation', async () => {
     const { phone, ids, list } = await scene('saved', 'later', 'soon', 'sooner', 'overdue', 'saved last');
     const [saved = '', later = '', soon = '', sooner = '', overdue = '', last = ''] = ids;
     await phone.createReminder({ messageId: saved });
@@ -107,7 +107,7 @@ describe('the list of reminders', () => {
     expect(hasMore).toBe(false);
   });
 
-  test('comes a page at a time, what is only saved after everything with a time', async () => {
+  test('loads a page at a time; saved ones come after all with a time', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
     const { phone, ids, list } = await scene(...names);
     for (const [index, messageId] of ids.entries())
@@ -123,7 +123,7 @@ describe('the list of reminders', () => {
     expect(texts(reminders)).toEqual([...names.slice(0, 28), 'n29', 'n28']);
   });
 
-  test('follows what happens elsewhere: made, moved, taken away, its message changed and deleted', async () => {
+  test('follows other devices: created, moved, deleted, with its message edited and deleted', async () => {
     const { phone, ben, ids, list } = await scene('invoice', 'shade');
     const [invoice = '', shade = ''] = ids;
     const reminders = await list();
@@ -141,7 +141,7 @@ describe('the list of reminders', () => {
     await found(reminders, (items) => items.length === 0);
   });
 
-  test('one becomes overdue when its time has come', async () => {
+  test('a reminder becomes overdue at its time', async () => {
     const { phone, ids, list } = await scene('now');
     const reminders = await list();
     await phone.createReminder({ messageId: ids[0] ?? '', remind_at: iso(1_500) });
@@ -149,14 +149,14 @@ describe('the list of reminders', () => {
     await found(reminders, (items) => items[0]?.group === 'overdue' && (items[0].left ?? 1) <= 0);
   });
 
-  test('holds one conversation only, where it is asked for one', async () => {
+  test('can be limited to one conversation', async () => {
     const here = await scene('here');
     await here.phone.createReminder({ messageId: here.ids[0] ?? '' });
     expect(texts(await here.list(here.channel.cid))).toEqual(['here']);
     expect(texts(await here.list('messaging:elsewhere'))).toEqual([]);
   });
 
-  test('says that it could not be asked for, and can be asked again', async () => {
+  test('shows a failed request, and can be retried', async () => {
     const { tab, phone, ids } = await scene('late');
     await phone.createReminder({ messageId: ids[0] ?? '' });
     cable.cut();
@@ -168,7 +168,7 @@ describe('the list of reminders', () => {
     await until(reminders.snapshot, ({ phase, items }) => phase === 'ready' && items.length === 1);
   });
 
-  test('is offered where reminders are switched on', async () => {
+  test('is offered where reminders are enabled', async () => {
     const { tab, ben } = await scene('hello');
     const runtime = await tab.chat.runtime();
     expect(remindsIn(runtime, false)).toBe(true);
@@ -179,14 +179,14 @@ describe('the list of reminders', () => {
     tab.chat.openChannel(bare.cid);
     await until(tab.chat.conversation, ({ cid, phase }) => cid === bare.cid && phase === 'ready');
     expect(remindsIn(runtime, false)).toBe(false);
-    // Elsewhere in the list it is.
+    // It is there elsewhere in the list.
     await until(tab.chat.channels, ({ items }) => items.length === 2);
     expect(remindsIn(runtime, true)).toBe(true);
   });
 });
 
-describe('what is changed in the list', () => {
-  test('shows at once and is stored: another time, none, taken away and brought back', async () => {
+describe('a change in the list', () => {
+  test('shows at once and is stored: another time, no time, deleted and restored', async () => {
     const { phone, ids, list } = await scene('invoice');
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId, remind_at: iso(HOUR) });
@@ -210,7 +210,7 @@ describe('what is changed in the list', () => {
     expect(await stored()).toEqual([new Date(at).toISOString()]);
   });
 
-  test('is taken back where it is refused, and says why', async () => {
+  test('is undone if refused, with the reason', async () => {
     const { tab, phone, ids, list } = await scene('invoice');
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId, remind_at: iso(HOUR) });
@@ -221,13 +221,13 @@ describe('what is changed in the list', () => {
     expect(reminders.snapshot.get().items[0]).toMatchObject({ group: 'soon', error: { code: 'no-answer' } });
   });
 
-  test('"reminder does not exist": one that is known here and gone there is made anew', async () => {
+  test('"reminder does not exist": a reminder known only here is created again', async () => {
     const { tab, phone, ids, list } = await scene('invoice');
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId });
     const reminders = await list();
     await found(reminders, (items) => items.length === 1);
-    // As if nothing of it had been heard: it goes while its event is on the way.
+    // As if no event had arrived: it is deleted while the event is on its way.
     const deaf = coreOf(await tab.chat.runtime()).session.events;
     const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
     await phone.deleteReminder(messageId);
@@ -239,13 +239,13 @@ describe('what is changed in the list', () => {
     expect(stored.map(({ remind_at }) => remind_at)).toEqual([new Date(at).toISOString()]);
   });
 
-  test('"already has reminder created for this message_id": one that is there already is moved', async () => {
+  test('"already has reminder created for this message_id": a reminder that exists is moved', async () => {
     const { tab, phone, ids, list } = await scene('invoice');
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId });
     const reminders = await list();
     expect(await reminders.remove(messageId)).toBeNull();
-    // As if nothing of it had been heard: it is made anew while its event is on the way.
+    // As if no event had arrived: it is created while the event is on its way.
     const deaf = coreOf(await tab.chat.runtime()).session.events;
     const heard = vi.spyOn(deaf, 'emit').mockImplementation(() => {});
     await phone.createReminder({ messageId });
@@ -257,7 +257,7 @@ describe('what is changed in the list', () => {
     expect(stored.map(({ remind_at }) => remind_at)).toEqual([new Date(at).toISOString()]);
   });
 
-  test('taking away what is gone already is no failure', async () => {
+  test('deleting a reminder that is already deleted succeeds', async () => {
     const { phone, ids, list } = await scene('invoice');
     const [messageId = ''] = ids;
     await phone.createReminder({ messageId });

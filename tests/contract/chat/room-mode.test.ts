@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A room with some messages, made by its owner. */
+/** A room with some messages, created by its owner. */
 async function room(messages: number): Promise<string> {
   rooms += 1;
   const id = `hall-${rooms}`;
@@ -34,7 +34,7 @@ function reader(channel: string, browser = new Browser()): Tab {
 }
 
 describe('room', () => {
-  test('anybody reads, who gives a name writes, and the page does not blink in between', async () => {
+  test('anyone reads, a visitor who gives a name writes, and the page does not flicker in between', async () => {
     const id = await room(3);
     const tab = reader(id);
     await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
@@ -56,7 +56,7 @@ describe('room', () => {
     expect(tab.chat.session.get().identity).toMatchObject({ kind: 'guest', user: { name: 'Noor' } });
   });
 
-  test('two visitors hear each other and are counted', async () => {
+  test('two visitors receive each other’s messages and are counted', async () => {
     const id = await room(0);
     const [anna, ben] = [reader(id), reader(id)];
     for (const tab of [anna, ben]) await until(tab.chat.conversation, ({ phase }) => phase === 'ready');
@@ -70,7 +70,7 @@ describe('room', () => {
     expect(anna.chat.session.get().unread).toBe(0);
   });
 
-  test('history comes in pages, older first, without a double or a hole', async () => {
+  test('older pages load without duplicates or gaps', async () => {
     const id = await room(60);
     const tab = reader(id);
     await until(tab.chat.conversation, ({ messages }) => messages.length === 25);
@@ -91,14 +91,14 @@ describe('room', () => {
     expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-missing']);
   });
 
-  test.each(['a:b', ''])('a channel named "%s" is the owner’s to mend', async (name) => {
+  test.each(['a:b', ''])('a channel named "%s" is reported to the owner', async (name) => {
     const tab = reader(name);
     const { error } = await until(tab.chat.conversation, ({ phase }) => phase === 'failed');
     expect(error).toMatchObject({ code: 'channel-name', forOwner: true });
     expect(tab.told.error.map(({ code }) => code)).toEqual(['channel-name']);
   });
 
-  test('an edit, a deletion and a reaction reach everybody, and leave other rows alone', async () => {
+  test('an edit, a deletion and a reaction reach everyone, and leave other rows alone', async () => {
     const id = await room(2);
     const tab = reader(id);
     const { messages } = await until(tab.chat.conversation, ({ phase }) => phase === 'ready');

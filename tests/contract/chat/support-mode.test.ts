@@ -29,7 +29,7 @@ async function agent(id = 'agent-1'): Promise<Tab> {
 }
 
 describe('support', () => {
-  test('nothing is requested and nothing stored before the first message', async () => {
+  test('requests and stores nothing before the first message', async () => {
     const browser = new Browser();
     const visitor = openTab(server, { mode: 'support' }, { browser });
     visitor.chat.activate();
@@ -38,7 +38,7 @@ describe('support', () => {
     expect([visitor.requests, browser.keys]).toEqual([[], []]);
   });
 
-  test('visitor and agent talk both ways, with typing, receipts and unread counts', async () => {
+  test('visitor and agent exchange messages, with typing, receipts and unread counts', async () => {
     const staff = await agent();
     const visitor = openTab(server, { mode: 'support' });
     visitor.chat.activate();
@@ -76,33 +76,36 @@ describe('support', () => {
     await until(visitor.chat.session, ({ unread }) => unread === 0);
   });
 
-  test.each(['vip', 'vip@example.com'])('%s talks although somebody else has their id', async (id) => {
-    const admin = clients.admin();
-    await server.token('squatter', 'user');
-    const taken = { created_by_id: 'squatter', members: ['squatter'] };
-    await admin.channel('support', supportChannelId(id), taken as never).create();
-    const token = await server.token(id, 'user');
-    for (const texts of [['hello?'], ['hello?', 'again']]) {
-      const visitor = openTab(server, { mode: 'support', identity: 'token' });
-      visitor.chat.activate();
-      // Written before it is known that the first conversation is refused.
-      visitor.chat.send(texts.at(-1) ?? '');
-      await visitor.chat.identify({ token });
-      const { cid, error, messages } = await until(
-        visitor.chat.conversation,
-        (now) => now.messages.length === texts.length && now.messages.at(-1)?.status === 'sent',
-      );
-      expect([cid, error, messages.map(({ text }) => text)]).toEqual([
-        `support:${spareSupportId(id)}`,
-        null,
-        texts,
-      ]);
-      expect(visitor.told.error).not.toContainEqual(expect.objectContaining({ code: 'not-allowed' }));
-      visitor.chat.dispose();
-    }
-  });
+  test.each(['vip', 'vip@example.com'])(
+    '%s can chat although someone else has their channel id',
+    async (id) => {
+      const admin = clients.admin();
+      await server.token('squatter', 'user');
+      const taken = { created_by_id: 'squatter', members: ['squatter'] };
+      await admin.channel('support', supportChannelId(id), taken as never).create();
+      const token = await server.token(id, 'user');
+      for (const texts of [['hello?'], ['hello?', 'again']]) {
+        const visitor = openTab(server, { mode: 'support', identity: 'token' });
+        visitor.chat.activate();
+        // Written before the first conversation is refused.
+        visitor.chat.send(texts.at(-1) ?? '');
+        await visitor.chat.identify({ token });
+        const { cid, error, messages } = await until(
+          visitor.chat.conversation,
+          (now) => now.messages.length === texts.length && now.messages.at(-1)?.status === 'sent',
+        );
+        expect([cid, error, messages.map(({ text }) => text)]).toEqual([
+          `support:${spareSupportId(id)}`,
+          null,
+          texts,
+        ]);
+        expect(visitor.told.error).not.toContainEqual(expect.objectContaining({ code: 'not-allowed' }));
+        visitor.chat.dispose();
+      }
+    },
+  );
 
-  test('a first message to an address where nobody listens tells the owner which', async () => {
+  test('a first message to a wrong address tells the owner which', async () => {
     const nobody = { url: 'http://127.0.0.1:1', key: server.key };
     const visitor = openTab(nobody, { mode: 'support' });
     visitor.chat.send('hello?');
@@ -115,7 +118,7 @@ describe('support', () => {
     expect(visitor.chat.conversation.get().messages[0]).toMatchObject({ status: 'sending' });
   });
 
-  test('a first message to a server that is none of a chat tells the owner which, and what it answered', async () => {
+  test('a first message to another kind of server tells the owner which, and how it answered', async () => {
     const other = createServer((_request, reply) => reply.writeHead(404).end('<h1>Not found</h1>'));
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -130,7 +133,7 @@ describe('support', () => {
     await new Promise((closed) => other.close(closed));
   });
 
-  test('what is typed before the connection stands goes out in order, once each', async () => {
+  test('messages written before the connection go out in order, once each', async () => {
     const visitor = openTab(server, { mode: 'support' });
     for (const text of ['one', 'two', 'three']) visitor.chat.send(text);
     const shown = new Set<string>();
@@ -142,7 +145,7 @@ describe('support', () => {
     expect(visitor.requests.filter((url) => url.includes('/guest')).length).toBe(1);
   });
 
-  test('a returning visitor finds the conversation again, and it opens with the panel only', async () => {
+  test('a returning visitor finds the conversation again, and it opens only with the panel', async () => {
     const browser = new Browser();
     const first = openTab(server, { mode: 'support' }, { browser });
     first.chat.send('remember me');
@@ -156,7 +159,7 @@ describe('support', () => {
     expect(again.requests).toEqual([]);
   });
 
-  test('two tabs that write at the same moment are one guest with one conversation', async () => {
+  test('two tabs that write at once are one guest with one conversation', async () => {
     const browser = new Browser();
     const tabs = [
       openTab(server, { mode: 'support' }, { browser }),
@@ -175,7 +178,7 @@ describe('support', () => {
     expect(guests[1]).toMatchObject(guests[0] ?? {});
   });
 
-  test('a tab that only looks joins the guest another tab became', async () => {
+  test('a tab that only reads joins the guest another tab became', async () => {
     const browser = new Browser();
     const looking = openTab(server, { mode: 'support' }, { browser });
     looking.chat.activate();
@@ -205,13 +208,13 @@ describe('support', () => {
     await until(again.chat.session, ({ unread }) => unread === 2);
     expect(again.told.unread.at(-1)).toEqual({ count: 2 });
     again.chat.activate();
-    // The messages are here before: the mark comes with the eyes.
+    // The messages arrive first; the read mark follows when they are seen.
     const { firstUnreadId, messages } = await until(again.chat.conversation, (c) => c.firstUnreadId !== null);
     expect(messages.map(({ text }) => text)).toEqual(['hi', 'one', 'two']);
     expect(firstUnreadId).toBe(messages[1]?.id);
   });
 
-  test('a name given before the chat is the guest’s, an address is for the agents only', async () => {
+  test('a name given before the chat belongs to the guest; only agents see the email address', async () => {
     const staff = await agent();
     const visitor = openTab(server, { mode: 'support' });
     expect(await visitor.chat.join('  ')).toMatchObject({ code: 'name-missing' });
@@ -226,7 +229,7 @@ describe('support', () => {
     });
   });
 
-  test('a guest whose token is refused is told so, and the next message makes a new one', async () => {
+  test('a guest whose token is refused learns it, and the next message creates a new guest', async () => {
     const browser = new Browser();
     const first = openTab(server, { mode: 'support' }, { browser });
     first.chat.send('hi');
@@ -249,7 +252,7 @@ describe('support', () => {
     expect(JSON.parse(browser.read(key) ?? '{}').id).not.toBe(stored.id);
   });
 
-  test('logging out in one tab ends the session in every tab and leaves nothing stored', async () => {
+  test('logging out in one tab ends the session in every tab and removes all stored data', async () => {
     const browser = new Browser();
     const here = openTab(server, { mode: 'support' }, { browser });
     here.chat.send('hi');
@@ -268,7 +271,7 @@ describe('support', () => {
     expect(browser.keys).toEqual([]);
   });
 
-  test('a message the channel will not take fails with its reason, and can be discarded', async () => {
+  test('a message refused by the channel fails with its reason, and can be discarded', async () => {
     const visitor = openTab(server, { mode: 'support' });
     visitor.chat.send('x'.repeat(6_000));
     const { messages } = await until(visitor.chat.conversation, (c) => c.messages[0]?.status === 'failed');

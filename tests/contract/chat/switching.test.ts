@@ -6,7 +6,7 @@ import { buildChat } from './support/build-chat.ts';
 import { type Cable, layCable } from './support/cable.ts';
 import { Browser, closeTabs, eventually, openTab, until } from './support/page.ts';
 
-/** What the server says to a request in the name of a connection that is over. */
+/** The server's answer to a request of a connection that has ended. */
 const CONNECTION_OVER = '"code":46';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([server.close(), built.remove()]));
 
-describe('who was on the way in when the chat went', () => {
+describe('a sign-in under way when the chat closes', () => {
   test.each(['inbox', 'room'] as const)('with a token: %s', async (mode) => {
     const tab = openTab(server, { mode, channel: 'late' });
     const token = Promise.withResolvers<string>();
@@ -66,8 +66,8 @@ describe('who was on the way in when the chat went', () => {
 describe.each([
   ['whole', () => createChat],
   ['slimmed', () => built.createChat],
-])('who leaves while something is asked for, over the %s client', { timeout: 90_000 }, (name, create) => {
-  /** Somebody whose channel is asked for, by a request that does not get there yet. */
+])('leaving while a request is under way, with the %s client', { timeout: 90_000 }, (name, create) => {
+  /** A user whose channel request is held back. */
   async function asking(mode: 'room' | 'support' | 'inbox', channel: string) {
     const owner = await clients.user('owner');
     await owner.channel('room', channel, { name: channel }).watch();
@@ -83,7 +83,7 @@ describe.each([
     await eventually(() => cable.heldRequests > 0, 'a request waits on its way');
     return tab;
   }
-  /** What was held back reaches the server, after what was said by sockets. */
+  /** Releases the held requests, after the frames of sockets. */
   async function letGo(userId: string) {
     const admin = clients.admin();
     await expect
@@ -93,7 +93,7 @@ describe.each([
   }
 
   test.each(['room', 'support', 'inbox'] as const)(
-    'nothing is asked in the name of a connection that is over: %s',
+    'sends no request of a closed connection: %s',
     async (mode) => {
       const channel = `left-${name}-${mode}`;
       const tab = await asking(mode, channel);
@@ -111,7 +111,7 @@ describe.each([
     },
   );
 
-  test('nor after the chat has gone', async () => {
+  test('nor after the chat has closed', async () => {
     const channel = `gone-${name}`;
     const tab = await asking('room', channel);
     tab.chat.dispose();
@@ -121,7 +121,7 @@ describe.each([
     expect(tab.told.error).toEqual([]);
   });
 
-  test('what a page that is put away was asking for is asked for when it is back', async () => {
+  test('repeats the pending requests of a frozen page when it returns', async () => {
     const channel = `away-${name}`;
     const tab = await asking('room', channel);
     tab.chat.suspend();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a thread is asked for once it has begun: before, the server would refuse it', async () => {
+test('requests a thread only once it has a reply: the server refuses it before', async () => {
   const [ann, ben] = [
     await clients.user('ann', { role: 'user' }),
     await clients.user('ben', { role: 'user' }),

@@ -13,7 +13,7 @@ describe('the list of threads', () => {
     return list;
   }
 
-  test('holds those one takes part in, unread ones first, a page at a time', async () => {
+  test('contains the user’s threads, unread ones first, a page at a time', async () => {
     const eva = await stage.clients.user('eva');
     const ben = await stage.clients.user('ben');
     await eva.channel('messaging', 'list-1', { name: 'Plans', members: ['eva', 'ben'] }).create();
@@ -49,7 +49,7 @@ describe('the list of threads', () => {
     expect(new Set(all.items.map(({ parentId }) => parentId)).size).toBe(30);
   });
 
-  test('changes in place; what would change its order waits behind the banner', async () => {
+  test('changes in place; changes of its order wait behind the banner', async () => {
     const at = await stage.scene(1, 'flo');
     const list = await listOf(at.ann);
     expect(list.snapshot.get()).toMatchObject({ unseen: 0, items: [{ unread: 1, replyCount: 1 }] });
@@ -70,7 +70,7 @@ describe('the list of threads', () => {
     expect(list.snapshot.get().items[0]).toMatchObject({ parentId: other, last: { text: 'me too' } });
   });
 
-  test('is empty for who takes part in none', async () => {
+  test('is empty for a user without threads', async () => {
     const at = await stage.scene(0, 'gus');
     const list = await listOf(at.ann);
     expect(list.snapshot.get()).toMatchObject({ phase: 'ready', items: [] });

@@ -5,7 +5,7 @@ import { named, repliesOf, says, stored, threadStage } from './support/threads.t
 const stage = threadStage();
 
 describe('a thread whose changes cannot be saved at once', () => {
-  test('what could not be sent waits in its thread, and goes out with the wire', async () => {
+  test('keeps unsent replies, and sends them when the connection returns', async () => {
     const at = await stage.scene(1);
     const anns = await stage.threadOf(at.ann, at);
     stage.cable.cut();
@@ -19,7 +19,7 @@ describe('a thread whose changes cannot be saved at once', () => {
     expect(texts(at.ben)).toEqual(['parent']);
   });
 
-  test('a change of a reply that waits for the wire outlives the closing of its thread', async () => {
+  test('an unsaved edit of a reply survives closing the thread', async () => {
     const at = await stage.scene(0);
     const anns = await stage.threadOf(at.ann, at);
     anns.model.send('tpyo');
@@ -30,7 +30,7 @@ describe('a thread whose changes cannot be saved at once', () => {
     anns.model.actions.edit(reply, 'typo');
     await until(anns.model.conversation, ({ messages }) => messages.at(-1)?.unsaved?.error);
     anns.stop();
-    // Looked at again meanwhile, it is still there, and unsaved.
+    // Opened again meanwhile, it still shows the unsaved edit.
     const again = await stage.startThread(at.ann, at);
     expect(again.model.conversation.get().messages.at(-1)).toMatchObject({
       text: 'typo',
@@ -41,7 +41,7 @@ describe('a thread whose changes cannot be saved at once', () => {
     await says(bens, 'typo');
   });
 
-  test('a change of a reply that was refused is there when its thread is opened again, to be taken back', async () => {
+  test('a refused edit of a reply is still there when the thread is opened again, and can be undone', async () => {
     const at = await stage.scene(1);
     const anns = await stage.threadOf(at.ann, at);
     const reply = anns.model.conversation.get().messages.at(-1)?.id ?? '';
@@ -55,13 +55,13 @@ describe('a thread whose changes cannot be saved at once', () => {
     expect(last()).toMatchObject({ text: 'r1' });
     expect(last()?.unsaved).toBeUndefined();
     again.stop();
-    // With nothing left to save the next one begins anew.
+    // With nothing left to save, the next thread starts afresh.
     await at.reply(2);
     const third = await stage.threadOf(at.ann, at);
     expect(repliesOf(third)).toEqual(['r1', 'r2']);
   });
 
-  test('a reply that was deleted for good while the wire was down is gone, the first one too', async () => {
+  test('removes a reply that was deleted for good during an outage, the first one too', async () => {
     const at = await stage.scene(3);
     const anns = await stage.threadOf(at.ann, at);
     stage.cable.cut();
@@ -75,7 +75,7 @@ describe('a thread whose changes cannot be saved at once', () => {
     expect(repliesOf(anns)).toEqual(['r2', 'r3', 'r4']);
   });
 
-  test('after a broken wire nothing is missing, doubled or out of reach, however much was loaded', async () => {
+  test('after an outage no reply is missing, duplicated or unreachable, however many were loaded', async () => {
     const at = await stage.scene(70);
     const anns = await stage.threadOf(at.ann, at);
     for (let pages = 0; anns.model.conversation.get().hasOlder && pages < 5; pages += 1) {

@@ -17,7 +17,7 @@ describe('an open thread', () => {
     expect(texts(at.ann)).toEqual(['parent']);
   });
 
-  test('of a message that nobody has answered is empty, and the first reply begins it', async () => {
+  test('of a message without replies is empty, and the first reply starts it', async () => {
     const at = await stage.scene();
     const thread = await stage.threadOf(at.ann, at);
     expect(thread.model.conversation.get().messages).toEqual([]);
@@ -32,7 +32,7 @@ describe('an open thread', () => {
     expect(at.ben.chat.conversation.get().messages[0]?.repliers?.map(({ id }) => id)).toEqual(['ann']);
   });
 
-  test('hears what is replied, edited and deleted in it, and nothing of the channel', async () => {
+  test('receives its replies, edits and deletions, and nothing of the channel', async () => {
     const at = await stage.scene(2);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     at.ben.chat.send('in the channel');
@@ -51,7 +51,7 @@ describe('an open thread', () => {
     await until(anns.thread, ({ replyCount }) => replyCount === 2);
   });
 
-  test('a reply that goes to the channel too stands in both, once each, and only that one does', async () => {
+  test('a reply shown in the channel appears in both, once each; other replies do not', async () => {
     const at = await stage.scene(1);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     anns.inChannel.set(true);
@@ -70,7 +70,7 @@ describe('an open thread', () => {
     expect(repliesOf(anns)).toEqual(['r1', 'for all', 'for the thread']);
   });
 
-  test('typing in it is seen in it, and not in the channel', async () => {
+  test('typing in it shows in it, and not in the channel', async () => {
     const at = await stage.scene(1);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     bens.model.typing('h');
@@ -90,7 +90,7 @@ describe('an open thread', () => {
     await until(anns.model.conversation, ({ jump }) => jump?.state === 'there');
     expect(repliesOf(anns)).toContain('r20');
     expect(anns.model.conversation.get().hasNewer).toBe(true);
-    // Both ways from there: nothing is doubled or left out, and the newest stretch is met.
+    // Both ways from there: no duplicates and no gaps, and it joins the newest stretch.
     anns.model.loadOlder();
     await until(anns.model.conversation, ({ hasOlder, loadingOlder }) => !hasOlder && !loadingOlder);
     const read = repliesOf(anns).length;
@@ -107,7 +107,7 @@ describe('an open thread', () => {
     expect(repliesOf(anns).slice(-50)).toEqual(named(81, 130));
   });
 
-  test('its message is kept up to date, and said to be gone when it is', async () => {
+  test('updates its message, and shows when it is deleted', async () => {
     const at = await stage.scene(1);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     at.ann.chat.actions.edit(at.parentId, 'parent, corrected');
@@ -120,7 +120,7 @@ describe('an open thread', () => {
     await until(bens.thread, ({ gone }) => gone);
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist says so', async () => {
     const at = await stage.scene(1);
     const thread = await stage.startThread(at.ann, { cid: at.cid, parentId: 'nothing' });
     const { error } = await until(thread.model.conversation, ({ phase }) => phase === 'failed');
@@ -129,7 +129,7 @@ describe('an open thread', () => {
 });
 
 describe('the title', () => {
-  test('is given and taken away by whoever began the thread, and seen by everybody', async () => {
+  test('the thread’s author sets and removes it, and everyone sees it', async () => {
     const at = await stage.scene(1);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     await until(anns.thread, ({ mayRename }) => mayRename);
@@ -143,7 +143,7 @@ describe('the title', () => {
   });
 });
 
-describe('what is unread', () => {
+describe('unread replies', () => {
   const marked = (tab: Tab, unread: boolean) =>
     until(
       tab.chat.conversation,
@@ -151,7 +151,7 @@ describe('what is unread', () => {
       `replies unread: ${unread}`,
     );
 
-  test('is marked at the message and counted for whoever takes part, until it is read', async () => {
+  test('are marked and counted for a participant until they are read', async () => {
     const at = await stage.scene(0);
     await at.reply(1);
     await marked(at.ann, true);
@@ -172,13 +172,13 @@ describe('what is unread', () => {
     await marked(at.ann, false);
   });
 
-  test('what was there before is known when the page opens', async () => {
+  test('older ones are known when the page opens', async () => {
     const at = await stage.scene(3, 'cleo');
     await marked(at.ann, true);
     await until(at.ann.chat.session, ({ unreadThreads }) => unreadThreads === 1);
   });
 
-  test('reading in one tab is known in another; the whole thread can be set back', async () => {
+  test('reading in one tab is known in another; the whole thread can be marked unread', async () => {
     const at = await stage.scene(2, 'dora');
     await marked(at.ann, true);
     const second = await stage.tabBefore(at.cid, 'dora');
@@ -190,11 +190,11 @@ describe('what is unread', () => {
     expect(await anns.markUnread()).toBeNull();
     await marked(at.ann, true);
     await marked(second, true);
-    // The channel's own mark is another one.
+    // The channel has a mark of its own.
     expect(at.ann.chat.conversation.get().unread).toBe(0);
   });
 
-  test('others see how far one has read', async () => {
+  test('others see how far a user has read', async () => {
     const at = await stage.scene(0);
     const [anns, bens] = [await stage.threadOf(at.ann, at), await stage.threadOf(at.ben, at)];
     bens.model.send('seen?');

@@ -1,4 +1,4 @@
-/** The client over a StreamChat that an app has already, against the real server. */
+/** The client on top of an app's own StreamChat, against the real server. */
 import { StreamChat } from 'stream-chat';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromStreamChat } from '../../../src/client/adapters/stream-chat.ts';
@@ -13,7 +13,7 @@ function connectApp({ key, baseURL, user, getToken }: ConnectOptions): StreamCha
   const app = new StreamChat(key, { baseURL, allowServerSideConnect: true, timeout: 30_000 });
   apps.push(app);
   const connecting = user ? app.connectUser({ ...user }, getToken) : app.connectAnonymousUser();
-  // The app is told, not the adapter.
+  // The app sees the error, not the adapter.
   Promise.resolve(connecting).catch(() => undefined);
   return app;
 }
@@ -31,26 +31,26 @@ clientContract({
   name: 'over the client of an app',
   make,
   without: {
-    'a first connection that cannot be had ends the client, and may be tried again': APP_CONNECTS,
-    'a key that the server does not know ends the client': APP_CONNECTS,
-    'too many connections are refused with a code that may be tried again': APP_CONNECTS,
-    'a user who is deactivated while connected is told so, and stays away': APP_CONNECTS,
-    'a token that cannot be had ends the client, with the reason': APP_CONNECTS,
+    'a failed first connection ends the client with a retryable error': APP_CONNECTS,
+    'an unknown key ends the client': APP_CONNECTS,
+    'too many connections are refused with a retryable code': APP_CONNECTS,
+    'a user deactivated while connected learns it, and does not reconnect': APP_CONNECTS,
+    'a failed token request ends the client, with the reason': APP_CONNECTS,
     'a token of another app ends the client': APP_CONNECTS,
-    'a request whose second token has expired too is refused': 'the package tries again without end',
-    'a request is given up after its time, also where only the body hangs': 'the app sets its time limit',
-    'requests that meet an expired token share the next one, and are repeated':
+    'refuses a request whose second token has expired too': 'the package tries again without end',
+    'a request times out, even if only the body hangs': 'the app sets its time limit',
+    'requests with an expired token share the next one, and are repeated':
       'the package fetches a token for each of them',
-    'a sign-in page of the network is an error': 'the package does not tell the status',
-    'a socket that carries nothing any more is given up and replaced': 'the package finds out, after 35 s',
-    'a frame that is no JSON, or no object, ends nothing': 'the package throws at such a frame',
-    'closing ends the connection, cancels what is under way and tells nothing more': APP_CLOSES,
-    'closing while it connects leaves no connection behind': APP_CLOSES,
-    'a listener may close the client as it hears that it is connected': APP_CLOSES,
+    'a captive portal’s page is an error': 'the package does not tell the status',
+    'replaces a dead socket': 'the package finds out, after 35 s',
+    'ignores a frame that is not a JSON object': 'the package throws at such a frame',
+    'closing ends the connection, cancels pending requests and reports nothing more': APP_CLOSES,
+    'closing while connecting leaves no connection behind': APP_CLOSES,
+    'a listener may close the client when it connects': APP_CLOSES,
   },
 });
 
-describe('a client that belongs to an app', () => {
+describe('a client owned by an app', () => {
   let scene: Awaited<ReturnType<typeof startScene>>;
   beforeEach(async () => {
     scene = await startScene(make, false);
@@ -65,7 +65,7 @@ describe('a client that belongs to an app', () => {
       getToken: () => server.token('ann'),
     } as ConnectOptions);
 
-  test('is connected at once where the app is, and shares its socket', async () => {
+  test('is connected at once if the app is, and shares its socket', async () => {
     const app = appOf(scene);
     await app.wsPromise;
     const ann = record(fromStreamChat(app));
@@ -75,7 +75,7 @@ describe('a client that belongs to an app', () => {
     expect(scene.front.sockets).toBe(1);
   });
 
-  test('leaves connection, channels and listeners of the app as they are when it is closed', async () => {
+  test('closing leaves the app’s connection, channels and listeners alone', async () => {
     const app = appOf(scene);
     await app.wsPromise;
     const channel = app.channel('messaging', 'kept', { members: ['ann', 'bob'] });
@@ -99,7 +99,7 @@ describe('a client that belongs to an app', () => {
     await expect(late).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
   });
 
-  test('ends when the user of the app leaves', async () => {
+  test('ends when the app’s user leaves', async () => {
     const app = appOf(scene);
     await app.wsPromise;
     const ann = record(fromStreamChat(app));
@@ -114,7 +114,7 @@ describe('a client that belongs to an app', () => {
     expect(ann.news.filter((one) => one.kind === 'event')).toEqual([]);
   });
 
-  test('knows when the app closes its connection, and opens it again', async () => {
+  test('notices when the app closes and reopens its connection', async () => {
     const app = appOf(scene);
     await app.wsPromise;
     const ann = record(fromStreamChat(app));
@@ -123,7 +123,7 @@ describe('a client that belongs to an app', () => {
     expect(ann.client.online).toBe(false);
     await ann.until('disconnected');
     await ann.until('offline');
-    // Already while that is told.
+    // Already inside that listener.
     const online: boolean[] = [];
     ann.client.subscribe(({ kind }) => {
       if (kind === 'reconnected') online.push(ann.client.online);
@@ -135,7 +135,7 @@ describe('a client that belongs to an app', () => {
     expect(ann.client.online).toBe(true);
   });
 
-  test('is the same object while the user stays, and each fork of it ends alone', async () => {
+  test('stays the same object while the user stays; each fork of it ends alone', async () => {
     const app = appOf(scene);
     await app.wsPromise;
     const client = fromStreamChat(app);
@@ -155,7 +155,7 @@ describe('a client that belongs to an app', () => {
     expect(fromStreamChat(app)).not.toBe(client);
   });
 
-  test('wants an app whose user is known', () => {
+  test('needs an app with a known user', () => {
     const app = new StreamChat(scene.server.key, { baseURL: scene.front.url });
     expect(() => fromStreamChat(app)).toThrow(/connectUser/);
   });

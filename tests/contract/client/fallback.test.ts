@@ -1,10 +1,12 @@
-/** Between sockets and long polling: when our own client leaves the one, and when it comes back. */
+/**
+ * The switch between sockets and long polling: when our client gives up a socket, and when it returns to it.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONNECT_TIMEOUT_WITH_FALLBACK_MS, POLL_TIMEOUT_MS } from '../../../protocol/index.ts';
 import { connect } from '../../../src/client/index.ts';
 import { type Opened, startScene, textsOf, watch } from './scene.ts';
 
-/** Of the client: how often it tries sockets again. */
+/** The client's interval between attempts to use sockets again. */
 const SOCKET_AGAIN_MS = 5 * 60_000;
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -29,7 +31,7 @@ async function hears(ann: Opened, channel: string): Promise<void> {
   await expect.poll(() => textsOf(ann)).toEqual(['a', 'b']);
 }
 
-test('a page that may not open sockets polls', async () => {
+test('polls on a page that may not open sockets', async () => {
   class Forbidden {
     constructor() {
       throw new DOMException('refused by the policy of the page', 'SecurityError');
@@ -41,23 +43,23 @@ test('a page that may not open sockets polls', async () => {
   expect(ann.kinds()).toEqual(['connected']);
 });
 
-test('a page without sockets polls', async () => {
+test('polls in a browser without sockets', async () => {
   const ann = scene.open({ environment: scene.environmentWith({ WebSocket: undefined as never }) });
   await hears(ann, 'without');
 });
 
-test('a socket that does not open in time makes room for polls', async () => {
+test('polls if a socket does not open in time', async () => {
   scene.hurry(CONNECT_TIMEOUT_WITH_FALLBACK_MS, 200);
   const letGo = scene.front.hold('upgrades');
   const ann = scene.open();
   await hears(ann, 'slow');
   letGo();
-  // The socket of before opens late, and is closed then.
+  // The earlier socket opens late, and is closed.
   await expect.poll(() => scene.front.sockets).toBe(0);
   expect(ann.kinds()).toEqual(['connected']);
 });
 
-test('where sockets worked, another one is tried before polls', async () => {
+test('where sockets have worked, tries another one before it polls', async () => {
   const ann = scene.open();
   await ann.until('connected');
   const before = scene.front.requests.length;
@@ -69,7 +71,7 @@ test('where sockets worked, another one is tried before polls', async () => {
   await hears(ann, 'later');
 });
 
-test('nobody polls while the browser says that it is offline', async () => {
+test('does not poll while the browser is offline', async () => {
   scene.network.change(false);
   scene.front.allowSockets(false);
   const ann = scene.open();
@@ -77,7 +79,7 @@ test('nobody polls while the browser says that it is offline', async () => {
   expect(polls()).toBe(0);
 });
 
-test('sockets are tried again after a while; events go on, each once', async () => {
+test('tries sockets again after a while; events continue, each once', async () => {
   scene.hurry(SOCKET_AGAIN_MS, 500);
   scene.front.allowSockets(false);
   const ann = scene.open();
@@ -99,7 +101,7 @@ test('sockets are tried again after a while; events go on, each once', async () 
   await ann.until('reconnected', 2);
 });
 
-test('sockets are tried at once when the network comes back', async () => {
+test('tries sockets at once when the network returns', async () => {
   scene.front.allowSockets(false);
   const ann = scene.open();
   await ann.until('connected');
@@ -110,7 +112,7 @@ test('sockets are tried at once when the network comes back', async () => {
   expect(scene.front.sockets).toBe(1);
 });
 
-test('a request that waits and is subscribed is cancelled when a socket takes over', async () => {
+test('cancels a waiting request that subscribes when a socket takes over', async () => {
   scene.hurry(SOCKET_AGAIN_MS, 200);
   scene.front.allowSockets(false);
   const ann = scene.open();
@@ -122,7 +124,7 @@ test('a request that waits and is subscribed is cancelled when a socket takes ov
   await cancelled;
 });
 
-test('a poll that something in between cuts is asked again, and no connection is lost', async () => {
+test('repeats a poll that a proxy cuts, without losing the connection', async () => {
   scene.front.allowSockets(false);
   const ann = scene.open();
   await watch(ann, 'once');
@@ -134,7 +136,7 @@ test('a poll that something in between cuts is asked again, and no connection is
   expect(ann.kinds()).toEqual(['connected']);
 });
 
-test('polls that are never answered end the connection, and another one begins', async () => {
+test('replaces a connection whose polls are never answered', async () => {
   scene.hurry(POLL_TIMEOUT_MS, 1_500);
   scene.front.allowSockets(false);
   const ann = scene.open();

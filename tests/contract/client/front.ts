@@ -3,32 +3,32 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { textFrame } from '../../../server/src/realtime/text-frame.ts';
 
-/** A proxy between clients and the real server, which fails as proxies and networks do. */
+/** A proxy between clients and the real server that fails as proxies and networks do. */
 export interface Front {
   readonly url: string;
-  /** Every request so far, upgrades among them. */
+  /** Every request so far, including upgrades. */
   readonly requests: readonly Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
-  /** Sockets of the chat that are open. */
+  /** The chat's open sockets. */
   readonly sockets: number;
-  /** Lets upgrades through; a refused one is hung up. @default true */
+  /** Whether upgrades pass; a refused one is closed. @default true */
   allowSockets(allowed: boolean): void;
-  /** Upgrades, requests or both wait from now on. Returns the way to let them go. */
+  /** Holds back upgrades, requests or both. Returns a function that releases them. */
   hold(what?: Held): () => void;
-  /** Ends every connection and lets no new one through. */
+  /** Closes every connection and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Ends the sockets of the chat; new ones may come. */
+  /** Closes the chat's sockets; new ones may open. */
   dropSockets(): void;
-  /** Hangs up on the polls that wait for an answer. */
+  /** Closes the polls that wait for an answer. */
   dropPolls(): void;
-  /** From now on the open sockets of the chat carry nothing, and stay open. */
+  /** The chat's open sockets carry nothing from now on, and stay open. */
   muteSockets(): void;
-  /** Writes a text to every socket of the chat, as the server would. */
+  /** Writes a text to every chat socket, as the server would. */
   inject(text: string): void;
   close(): Promise<void>;
 }
 
-/** Paths that the proxy answers by itself. */
+/** Paths that the proxy answers itself. */
 const ODD: Readonly<Record<string, (reply: ServerResponse) => void>> = {
   '/odd/html-502': (reply) =>
     reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
@@ -44,7 +44,7 @@ interface Pair {
   isMute: boolean;
 }
 
-/** @param target address of the real server */
+/** @param target URL of the real server */
 export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** Our own client on a page whose scripts have changed the language under it. */
+/** Our client on a page whose scripts have changed built-in objects. */
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { guardedJson } from '../../../scripts/guarded-json.mjs';
 import type { connect } from '../../../src/client/index.ts';
 import { startScene, textsOf, watch } from './scene.ts';
 
-/** As Prototype.js 1.6, MooTools and half-made shims leave a page. */
+/** The state after Prototype.js 1.6, MooTools and incomplete polyfills. */
 const SPOIL = `
   Array.from = () => { throw new Error('Array.from of the page'); };
   Function.prototype.bind = () => { throw new Error('bind of the page'); };
@@ -18,7 +18,7 @@ const SPOIL = `
     owner.prototype.toJSON = () => 'toJSON of the page';
   var process = {};
 `;
-/** All that the client may take from the page: the rest comes with its environment. */
+/** Everything that the client may take from the page; the rest comes with its environment. */
 const PAGE = { AbortController, FormData, Blob, console };
 
 async function connectOfPage(): Promise<typeof connect> {
@@ -31,7 +31,7 @@ async function connectOfPage(): Promise<typeof connect> {
     write: false,
     format: 'iife',
     target: 'es2022',
-    // As the build does it for the chunk of the chat.
+    // As the build does for the chat chunk.
     banner: { js: `const JSON = (${guardedJson})(globalThis.JSON);` },
   });
   const page: Partial<{ connect: typeof connect }> = {};
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-test.each([true, false])('it connects, asks, uploads and hears; sockets: %s', async (sockets) => {
+test.each([true, false])('connects, requests, uploads and receives events; sockets: %s', async (sockets) => {
   scene.front.allowSockets(sockets);
   const ann = scene.open();
   await watch(ann, 'spoiled');

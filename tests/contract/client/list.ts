@@ -22,9 +22,9 @@ const CASES: readonly Case[] = [
 export interface Implementation {
   readonly name: string;
   readonly make: Make;
-  /** No socket gets through to the server. */
+  /** Sockets cannot reach the server. */
   readonly withoutSockets?: true;
-  /** Titles of cases that make no sense for it, and why. */
+  /** Titles of cases that do not apply, with the reason. */
   readonly without: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export function clientContract({ name, make, withoutSockets, without }: Implemen
       });
     for (const one of CASES) if (!(one.title in without)) run(one);
 
-    test('cases that make no sense here exist', () => {
+    test('the excluded cases exist', () => {
       const titles = CASES.map(({ title }) => title);
       expect(Object.keys(without).filter((title) => !titles.includes(title))).toEqual([]);
     });

@@ -1,4 +1,4 @@
-/** Our own chat client against the real server: over sockets, and where none gets through. */
+/** Our own chat client against the real server, over sockets and without them. */
 import { connect } from '../../../src/client/index.ts';
 import { clientContract } from './list.ts';
 
@@ -9,7 +9,7 @@ clientContract({
   make: connect,
   withoutSockets: true,
   without: {
-    'a frame that is no JSON, or no object, ends nothing': 'answers to polls are checked as answers',
-    'a socket that carries nothing any more is given up and replaced': 'there is no socket',
+    'ignores a frame that is not a JSON object': 'answers to polls are checked as answers',
+    'replaces a dead socket': 'there is no socket',
   },
 });

@@ -8,47 +8,47 @@ import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Front, startFront } from './front.ts';
 
-/** Makes a client, one of the implementations of the interface. */
+/** Creates a client, one of the implementations of the interface. */
 export type Make = (options: ConnectOptions) => ChatClient;
 
 export interface Opened {
   readonly client: ChatClient;
-  /** All that was told so far. */
+  /** All news so far. */
   readonly news: readonly ClientNews[];
-  /** Kinds of what was told, without events. */
+  /** Kinds of news, without events. */
   readonly kinds: () => readonly ClientNews['kind'][];
-  /** The same without `offline`, which some tell with every break. */
+  /** The same without `offline`, which some clients report with every break. */
   readonly steps: () => readonly ClientNews['kind'][];
   readonly events: (type: ChatEvent['type']) => readonly ChatEvent[];
-  /** Resolves when news of the kind has been told so many times. @param times default 1 */
+  /** Resolves when news of this kind has come this many times. @param times default 1 */
   until(kind: ClientNews['kind'], times?: number): Promise<void>;
-  /** The error with which it ended. */
+  /** The error that ended it. */
   failure(): unknown;
 }
 
 export interface Scene {
   readonly server: TestServer;
   readonly front: Front;
-  /** Clients of another package: the other people, and the app's own server. */
+  /** Clients of another package: other users, and the app's own server. */
   readonly others: ReturnType<typeof clientsOf>;
   readonly network: { change(online: boolean): void };
   /** The limit of so many ms is reached after so many real ones. Pauses between attempts are always short. */
   hurry(ms: number, real: number): void;
   environmentWith(other: Partial<ClientEnvironment>): ClientEnvironment;
-  /** @param options differ from those of a user `ann` behind the front */
+  /** @param options differ from those of the user `ann` behind the front */
   open(options?: Partial<ConnectOptions>): Opened;
 }
 
 export interface Case {
   readonly title: string;
-  /** The server is a process of its own, which the case kills. */
+  /** Runs the server in a process of its own, which the case kills. */
   readonly killsServer?: true;
   run(scene: Scene): Promise<void>;
 }
 
 /** Pauses are this many times shorter than for people. */
 const SHORTER = 50;
-/** Limits are this many times longer: loaded machines are slow. */
+/** Limits are this many times longer: busy machines are slow. */
 const LONGER = 10;
 const PAUSES = /^(?:RECONNECT_|HEALTH_CHECK_EVERY)/;
 const LIMITS = new Set<unknown>([
@@ -83,7 +83,7 @@ function testNetwork() {
   };
 }
 
-/** A server with a front, and clients that are closed with it. @param child the server can be killed */
+/** A server with a front, and clients that close with it. @param child the server can be killed */
 export async function startScene(make: Make, child: boolean): Promise<Scene & { close(): Promise<void> }> {
   const server = await startServer({ child, options: { connectionsPerUser: 5, pollHoldMs: 1_000 } });
   await server.token('bob', 'user');
@@ -121,7 +121,7 @@ export async function startScene(make: Make, child: boolean): Promise<Scene & { 
   };
 }
 
-/** Records what a client tells. */
+/** Records the news of a client. */
 export function record(client: ChatClient): Opened {
   const news: ClientNews[] = [];
   client.subscribe((one) => {
@@ -143,7 +143,7 @@ export function record(client: ChatClient): Opened {
   };
 }
 
-/** Watches a channel, which is made where it does not exist. */
+/** Watches a channel, and creates it if it does not exist. */
 export async function watch({ client }: Opened, id: string): Promise<void> {
   await client.request({
     method: 'POST',
@@ -153,6 +153,6 @@ export async function watch({ client }: Opened, id: string): Promise<void> {
   });
 }
 
-/** Texts of the messages that were told. */
+/** The texts of the messages received. */
 export const textsOf = (opened: Opened): readonly unknown[] =>
   opened.events('message.new').map((event) => (event.type === 'message.new' ? event.message.text : null));

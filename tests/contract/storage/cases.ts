@@ -20,7 +20,7 @@ export type OpenStore = () => Promise<Store>;
 const CID = 'messaging:one';
 const everything = { after: null, before: null, take: 'oldest', limit: 300 } as const;
 
-/** What every implementation of the Store port must do. */
+/** The contract of every implementation of the Store port. */
 export function storeCases(name: string, open: OpenStore): void {
   async function filled(): Promise<Store> {
     const store = await open();
@@ -32,7 +32,7 @@ export function storeCases(name: string, open: OpenStore): void {
     return store;
   }
 
-  describe(`${name}: records come back as they were stored`, () => {
+  describe(`${name}: records are returned as they were stored`, () => {
     const data = { a: { 'b.c': [1, null, 'ü'] }, empty: {} };
 
     test('users', async () => {
@@ -190,7 +190,7 @@ export function storeCases(name: string, open: OpenStore): void {
     async function conversation(): Promise<Store> {
       const store = await filled();
       await store.write(async (tables) => {
-        // Times are shared by pairs, so that ids decide; every third is a reply in its thread only.
+        // Pairs share a time, so that ids decide; every third message is a reply in its thread only.
         for (let i = 0; i < 30; i += 1) {
           const thread = i % 3 === 2 ? { parentId: 'm00', type: 'reply' as const } : {};
           await tables.messages.insert(
@@ -202,7 +202,7 @@ export function storeCases(name: string, open: OpenStore): void {
       return store;
     }
 
-    test('are ranges of one order, whatever the bounds', async () => {
+    test('are ranges of one order, with any bounds', async () => {
       const store = await conversation();
       const all = await store.read((tables) => tables.messages.page(CID, everything));
       expect(all).toHaveLength(20);
@@ -232,7 +232,7 @@ export function storeCases(name: string, open: OpenStore): void {
       await assertProperty(property, { numRuns: 50 });
     });
 
-    test('of a thread leave out what was deleted', async () => {
+    test('of a thread leave out deleted replies', async () => {
       const store = await conversation();
       await store.write((tables) =>
         tables.messages.update(message('m05', 12, { parentId: 'm00', deletedAt: 50, type: 'deleted' })),
@@ -263,7 +263,7 @@ export function storeCases(name: string, open: OpenStore): void {
       expect(found.map(({ id }) => id)).toEqual(['m27', 'm28', 'x']);
     });
 
-    test('weighed before they are read', async () => {
+    test('can be limited by size before they are read', async () => {
       const store = await conversation();
       await store.write(async ({ channels, messages }) => {
         await channels.insert(channel('two'));
@@ -288,7 +288,7 @@ export function storeCases(name: string, open: OpenStore): void {
   });
 
   describe(`${name}: unread`, () => {
-    test('sums over channels, capped, without hidden ones', async () => {
+    test('adds up channels, capped, without hidden ones', async () => {
       const store = await filled();
       await store.write(async (tables) => {
         await tables.channels.update(channel('one', { countedMessages: 300 }));

@@ -3,7 +3,7 @@ import type { Filter, Store, StoreReader } from '../../../server/src/domain/inde
 import { asked, by, CID, EVERYTHING, is, poll, reminder, vote } from './conversation-records.ts';
 import { channel, member, message } from './records.ts';
 
-/** What every store must do with drafts, threads, polls and reminders. */
+/** The contract of every store for drafts, threads, polls and reminders. */
 export function conversationCases(name: string, filled: () => Promise<Store>): void {
   async function withMessages(count: number): Promise<Store> {
     const store = await filled();
@@ -14,7 +14,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
   }
 
   describe(`${name}: drafts`, () => {
-    test('one for each user, channel and thread', async () => {
+    test('exist once for each user, channel and thread', async () => {
       const store = await withMessages(2);
       const written = {
         id: 'd',
@@ -68,7 +68,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       ...(await tables.threads.unreadCounts(['ann', 'bob'], 'all')).values(),
     ];
 
-    test('keep title and custom data when a reply comes, and count for all but its author', async () => {
+    test('keep title and custom data when a reply arrives, and count for everyone except its author', async () => {
       const store = await withMessages(2);
       await store.write(async (tables) => {
         await tables.threads.replied(thread);
@@ -121,7 +121,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       expect(await store.read((tables) => tables.threads.member('m0', 'bob'))).toBeNull();
     });
 
-    test('are gone with their parent', async () => {
+    test('are deleted with their parent', async () => {
       const store = await withMessages(1);
       await store.write(async (tables) => {
         await tables.threads.replied(thread);
@@ -132,7 +132,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       expect(await store.read((tables) => tables.threads.member('m0', 'ann'))).toBeNull();
     });
 
-    test('are found for those who take part and may read', async () => {
+    test('are found for participants with the right to read', async () => {
       const store = await withMessages(2);
       await store.write(async (tables) => {
         await tables.messages.update(message('m0', 10, { replyCount: 1 }));
@@ -157,7 +157,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
   });
 
   describe(`${name}: polls`, () => {
-    test('come back as they were stored, with their votes', async () => {
+    test('are returned as they were stored, with their votes', async () => {
       const store = await withMessages(1);
       const full = poll('p', {
         votingVisibility: 'anonymous',
@@ -216,7 +216,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
       expect(await store.read((tables) => tables.polls.vote('a1'))).toBeNull();
     });
 
-    test('are found by who made them or can see them', async () => {
+    test('are found by their creator and by users who can see them', async () => {
       const store = await withMessages(1);
       await store.write(async (tables) => {
         await tables.polls.put(poll('own', { createdById: 'bob', createdAt: 3 }));
@@ -239,7 +239,7 @@ export function conversationCases(name: string, filled: () => Promise<Store>): v
   });
 
   describe(`${name}: reminders and locations`, () => {
-    test('what is due is claimed once, earliest first, at most as many as asked', async () => {
+    test('a due one is claimed once, earliest first, up to the requested number', async () => {
       const store = await withMessages(5);
       await store.write(async (tables) => {
         for (const [i, remindAt] of [30, 10, 20, null, 99].entries())

@@ -1,4 +1,4 @@
-/** Child of crash.test.ts: sends in a loop and says on stdout what was acknowledged, until it is killed. */
+/** Child process of crash.test.ts: sends in a loop and prints the acknowledged ids, until it is killed. */
 import { randomUUID } from 'node:crypto';
 import { createInProcessBus, createInProcessPresence } from '../../../server/src/cluster/index.ts';
 import { type Actor, createDomain } from '../../../server/src/domain/index.ts';

@@ -10,13 +10,13 @@ import { openStore } from '../../../server/src/storage/index.ts';
 
 const WRITER = fileURLToPath(new URL('./crash-writer.ts', import.meta.url));
 const CID = 'messaging:one';
-/** Acknowledgements to wait for before each kill; odd numbers, so that it falls at no round place. */
+/** Acknowledgements before each kill; odd numbers, so that it comes at no regular point. */
 const KILL_AFTER = [7, 113, 461];
 
-/** Of 512 bytes each, as the shell counts them. */
+/** In blocks of 512 bytes, as the shell counts them. */
 const MOST_BLOCKS = 8_000;
 
-/** Lets the child write until it has acknowledged so many, then kills it; answers with all it acknowledged. */
+/** Lets the child write until it has acknowledged this many, then kills it. Returns all acknowledged ids. */
 async function writeAndKill(folder: string, run: string, count: number): Promise<readonly string[]> {
   const child: ChildProcess = spawn(process.execPath, [WRITER, folder, run], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,11 +29,11 @@ async function writeAndKill(folder: string, run: string, count: number): Promise
   });
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
-  // The last line may have been cut by the kill.
+  // The kill may have cut the last line.
   return output.split('\n').slice(0, -1);
 }
 
-/** What was acknowledged is there, each once, and the numbers fit. */
+/** Every acknowledged message exists once, and the counters match. */
 async function expectAll(folder: string, acknowledged: readonly string[]): Promise<void> {
   const store = await openStore({ folder, now: () => 1 });
   const channel = await store.read((tables) => tables.channels.get(CID));
@@ -57,7 +57,7 @@ async function expectAll(folder: string, acknowledged: readonly string[]): Promi
   expect(check).toEqual({ integrity_check: 'ok' });
 }
 
-test('after SIGKILL every acknowledged message is there exactly once, and the numbers fit', async () => {
+test('after SIGKILL every acknowledged message exists exactly once, and the counters match', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-crash-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const acknowledged: string[] = [];
@@ -68,10 +68,10 @@ test('after SIGKILL every acknowledged message is there exactly once, and the nu
   expect(acknowledged.length).toBeGreaterThanOrEqual(7 + 113 + 461);
 });
 
-test('where no more fits, what was acknowledged is there, and what was not is not', async () => {
+test('on a full disk every acknowledged message exists, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-full-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // No file may grow beyond the limit; the signal that says so is passed over, so that the write itself fails.
+  // No file may grow beyond the limit. The signal for that is ignored, so that the write itself fails.
   const limited = `trap '' XFSZ; ulimit -f ${MOST_BLOCKS}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', limited, process.execPath, WRITER, folder, 'full'], {
     stdio: ['ignore', 'pipe', 'pipe'],

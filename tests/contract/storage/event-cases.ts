@@ -4,10 +4,10 @@ import { channel, message } from './records.ts';
 
 const CID: Cid = 'messaging:one';
 
-/** What happened in channels, told to whom missed it. */
+/** Channel events, for users who missed them. */
 export function eventCases(name: string, filled: () => Promise<Store>): void {
   describe(`${name}: events`, () => {
-    test('a message that is no reply tells itself that it came, once, also where an earlier version has stored that', async () => {
+    test('a message that is no reply yields its own event, once, also if an earlier version has stored one', async () => {
       const store = await filled();
       const reply = { parentId: 'first', type: 'reply' } as const;
       await store.write(async (tables) => {
@@ -39,7 +39,7 @@ export function eventCases(name: string, filled: () => Promise<Store>): void {
       });
     });
 
-    test('events are forgotten by age and by number, so many at once', async () => {
+    test('events are deleted by age and by number, a limited number at once', async () => {
       const store = await filled();
       const at = (createdAt: number) => ({
         cid: CID,

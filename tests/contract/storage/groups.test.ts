@@ -1,4 +1,4 @@
-/** Units of work that share a commit: it is as if each of them had been alone. */
+/** Units of work that share a commit behave as if each had a commit of its own. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { testFolder } from '../../support/test-folder.ts';
 import { channel, member, message, read, user } from './records.ts';
 
 const CHANNELS = ['one', 'two', 'none'] as const;
-/** As many as one commit takes, and some more. */
+/** As many units as one commit takes, and some more. */
 const MANY = 200;
 
 async function folderOf(): Promise<string> {
@@ -39,7 +39,7 @@ async function opened() {
   return { folder, store };
 }
 
-/** One thing that a unit of work does; what it finds is what the unit is to answer. */
+/** One operation of a unit of work; its result is the unit's answer. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('send'), id: fc.nat(40), to: fc.nat(2) }) },
   fc.record({
@@ -92,10 +92,10 @@ const unitOf = (steps: readonly Step[], n: number) => async (tables: StoreWriter
   return found;
 };
 
-/** Why a unit is refused that has two reasons depends on when the database is asked. */
+/** A unit with two reasons for a refusal may report either, depending on when the database is asked. */
 const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch(() => 'refused');
 
-/** All that is stored, asked of the file. */
+/** Everything stored, read from the file. */
 function stored(folder: string): unknown {
   const file = new DatabaseSync(join(folder, 'chat.db'));
   const all = (sql: string) =>
@@ -114,7 +114,7 @@ function stored(folder: string): unknown {
   return rows;
 }
 
-test('units all at once answer and store what they would one after the other', {
+test('units all at once answer and store the same as one after the other', {
   timeout: 120_000,
 }, async () => {
   const plans = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 80 });
@@ -147,7 +147,7 @@ const insert = (store: Store, id: string, at: number) =>
     await tables.messages.insert(message(id, at, { cid: 'messaging:one' }), true);
   });
 
-test('the one that is taken is refused, and none beside it', async () => {
+test('a duplicate is refused, and none beside it', async () => {
   const { store } = await opened();
   await insert(store, 'm7', 1);
   const told: number[] = [];
@@ -166,7 +166,7 @@ test('the one that is taken is refused, and none beside it', async () => {
   expect((await store.read((tables) => tables.messages.getMany(ids))).length).toBe(MANY);
 });
 
-test('what another program changes is known to the next unit', async () => {
+test('the next unit sees another program’s change', async () => {
   const { folder, store } = await opened();
   const role = () => store.write(async (tables) => (await tables.users.get('ann'))?.role);
   expect(await role()).toBe('user');
@@ -176,7 +176,7 @@ test('what another program changes is known to the next unit', async () => {
   expect(await role()).toBe('admin');
 });
 
-test('where another program holds the file, nothing of a unit is stored, and the next ones go on', async () => {
+test('while another program holds the file, no part of a unit is stored, and later ones succeed', async () => {
   const { folder, store } = await opened();
   const shell = new DatabaseSync(join(folder, 'chat.db'));
   onTestFinished(() => shell.close());

@@ -37,7 +37,7 @@ const draft = ({ who, cid, n }: Dice): DraftRecord => ({
 
 const other = ({ who }: Dice) => (who === 'ann' ? 'bob' : 'ann');
 
-/** What changes something that a unit of work asks for again and again. */
+/** Changes of data that a unit of work reads again and again. */
 const STEPS: readonly ((tables: StoreWriter, dice: Dice) => unknown)[] = [
   (tables, { who, n }) => tables.users.put(user(who, { name: `name ${n}`, role: n % 2 ? 'admin' : 'user' })),
   (tables, { who, n }) => tables.users.setLastActive(who, n),
@@ -45,7 +45,7 @@ const STEPS: readonly ((tables: StoreWriter, dice: Dice) => unknown)[] = [
     const before = await tables.channels.get(cid);
     if (before !== null) await tables.channels.update({ ...before, seq: n, custom: { n } });
   },
-  // Perhaps of a channel that is gone.
+  // Possibly of a channel that no longer exists.
   (tables, { cid, n }) => tables.channels.update(channel(cid.slice('messaging:'.length), { seq: n })),
   (tables, { who, cid, n }) =>
     tables.members.put(member(cid, who, { hidden: n % 2 === 0, invited: n % 3 === 0 })),
@@ -101,7 +101,7 @@ const STEPS: readonly ((tables: StoreWriter, dice: Dice) => unknown)[] = [
   (tables) => tables.channels.remove('messaging:two'),
 ];
 
-/** Everything that may be kept, asked at once. */
+/** Everything that may be cached, read at once. */
 async function all(tables: StoreReader): Promise<unknown> {
   const answers: Record<string, unknown> = {
     staff: [...(await tables.users.idsWithRoles(['admin']))].sort(),
@@ -137,9 +137,11 @@ async function all(tables: StoreReader): Promise<unknown> {
   return answers;
 }
 
-/** A unit of work may know an answer from before, where one connection writes: it is the one that the database would give. */
+/**
+ * A unit of work may use a cached answer where one connection writes. It must equal the database's answer.
+ */
 export function keptCases(name: string, filled: () => Promise<Store>): void {
-  test(`${name}: what a unit of work is told is what is stored, whatever was written and undone before`, async () => {
+  test(`${name}: a unit of work reads the stored data, whatever was written and undone before`, async () => {
     const step = fc.record({
       kind: fc.nat({ max: STEPS.length - 1 }),
       who: fc.constantFrom(...USERS),
@@ -149,7 +151,7 @@ export function keptCases(name: string, filled: () => Promise<Store>): void {
     });
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (list) => {
       const store = await filled();
-      // Closed also where it failed: many are tried to find the shortest that fails.
+      // Closed also after a failure: many are tried to find the shortest one that fails.
       try {
         await store.write(async (tables) => {
           await tables.users.put(user('cat'));
@@ -163,7 +165,7 @@ export function keptCases(name: string, filled: () => Promise<Store>): void {
             await all(tables);
             if (fails) throw new Error('undone');
           });
-          // What it refers to may have gone before.
+          // The row it refers to may have been deleted before.
           waiting.push(unit.catch(() => undefined));
           if (together) continue;
           await Promise.all(waiting);

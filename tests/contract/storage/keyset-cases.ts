@@ -5,7 +5,7 @@ import { assertProperty } from '../../support/seed.ts';
 import { asked, by, reminder } from './conversation-records.ts';
 import { message } from './records.ts';
 
-/** Everything a query finds, page by page in one direction, as long as there is a next page. */
+/** All results of a query, page by page in one direction, as long as there is a next page. */
 async function walk<T>(
   find: (query: PageQuery) => Promise<Page<T>>,
   query: PageQuery,
@@ -25,7 +25,7 @@ async function walk<T>(
   }
 }
 
-/** Pages that continue at a row, told by reminders: they have times that are equal, and times that are missing. */
+/** Pages that continue after a row, tested with reminders: some have equal times, some have none. */
 export function keysetCases(name: string, filled: () => Promise<Store>): void {
   async function withMessages(count: number): Promise<Store> {
     const store = await filled();
@@ -35,8 +35,8 @@ export function keysetCases(name: string, filled: () => Promise<Store>): void {
     return store;
   }
 
-  describe(`${name}: pages that continue at a row`, () => {
-    /** Times are few, so that many rows are equal and some have none. */
+  describe(`${name}: pages that continue after a row`, () => {
+    /** There are few times, so that many rows are equal and some have none. */
     const times = fc.array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 0, maxLength: 14 });
     const sorts = fc.constantFrom<readonly Sort[]>(
       [by('remindAt', 1)],
@@ -46,7 +46,7 @@ export function keysetCases(name: string, filled: () => Promise<Store>): void {
       [by('messageId', -1)],
     );
 
-    test('give every row once, forwards and backwards, whatever the order and size', async () => {
+    test('return every row once, forwards and backwards, for any order and size', async () => {
       const store = await withMessages(14);
       const find = (query: PageQuery) => store.read((tables) => tables.reminders.find('ann', query));
       const property = fc.asyncProperty(
@@ -80,7 +80,7 @@ export function keysetCases(name: string, filled: () => Promise<Store>): void {
       await assertProperty(property, { numRuns: 60 });
     });
 
-    test('are not shifted by what comes or goes meanwhile', async () => {
+    test('are not shifted by rows added or deleted meanwhile', async () => {
       const store = await withMessages(6);
       await store.write(async (tables) => {
         for (let i = 0; i < 5; i += 1) await tables.reminders.put(reminder(`m${i}`, { createdAt: i }));

@@ -9,9 +9,9 @@ const sortBy = (name: string, direction: 1 | -1) =>
   [{ field: { kind: 'named', name } as const, direction, type: null }] as const;
 const ids = (messages: readonly MessageRecord[]) => messages.map(({ id }) => id);
 
-/** What hangs on messages: whom they are for, who has hidden them, how they were, what is held back. */
+/** Data attached to messages: their readers, hidden messages, their history, pending messages. */
 export function messagePartCases(name: string, filled: () => Promise<Store>): void {
-  describe(`${name}: whom messages are for`, () => {
+  describe(`${name}: readers of messages`, () => {
     async function mixed(): Promise<Store> {
       const store = await filled();
       await store.write(async ({ messages }) => {
@@ -28,7 +28,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       return store;
     }
 
-    test('lists are cut to what a viewer may see; null sees everything', async () => {
+    test('lists contain only messages a viewer may see; null sees everything', async () => {
       const store = await mixed();
       const lists = (viewer: string | null) =>
         store.read(async ({ messages }) => [
@@ -44,11 +44,11 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       expect(await lists('bob')).toEqual([['bobs'], ['bobs'], ['bobs'], ['bobs'], ['reply'], ['reply']]);
       const ofEve = [['open'], ['open'], ['open'], ['open'], [], []];
       expect(await lists('eve')).toEqual(ofEve);
-      // Ann wrote them all but the reply.
+      // Ann wrote all of them except the reply.
       expect((await lists('ann'))[0]).toEqual(all);
     });
 
-    test('what came before a member begins is in none of his lists', async () => {
+    test('messages from before a member’s start are in none of their lists', async () => {
       const store = await filled();
       await store.write(async ({ members, messages }) => {
         await members.put(member(CID, 'bob', { historyFrom: 5 }));
@@ -66,13 +66,13 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
     });
 
-    test('a limit is of what the viewer may see', async () => {
+    test('a limit counts messages the viewer may see', async () => {
       const store = await mixed();
       const newest = await store.read(({ messages }) => messages.newest([CID], 1, 'eve'));
       expect(ids(newest)).toEqual(['open']);
     });
 
-    test('unread ones and the last one are counted accordingly', async () => {
+    test('unread counts and last messages respect it', async () => {
       const store = await mixed();
       await store.read(async ({ messages }) => {
         expect(await messages.countUnread(CID, 'bob', 0)).toBe(1);
@@ -85,7 +85,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
     });
 
-    test('what was hidden goes with its message', async () => {
+    test('hidden marks are deleted with their message', async () => {
       const store = await mixed();
       await store.write(({ messages }) => messages.remove('open'));
       const hidden = await store.read(({ messages }) => messages.hiddenAmong(['open'], 'bob'));
@@ -93,8 +93,8 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
     });
   });
 
-  describe(`${name}: parts of messages come back as they were stored`, () => {
-    test('messages with all of them', async () => {
+  describe(`${name}: parts of messages are returned as they were stored`, () => {
+    test('messages with all parts', async () => {
       const store = await filled();
       const full = message('m', 5, {
         restrictedVisibility: ['bob', 'ann'],
@@ -107,7 +107,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       expect(await store.read(({ messages }) => messages.get('m'))).toEqual(full);
     });
 
-    test.each(MESSAGE_PARTS)('a message with nothing but %o', async (part) => {
+    test.each(MESSAGE_PARTS)('a message with only %o', async (part) => {
       const store = await filled();
       const made = message('m', 5, part);
       const one = { ...made, mentionedGroups: { groupIds: [], ...made.mentionedGroups } };
@@ -121,7 +121,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
     });
 
-    test('an id is taken by a message and by a held one', async () => {
+    test('a message and a pending one share their ids', async () => {
       const store = await filled();
       await store.write(async ({ messages, held }) => {
         await messages.insert(message('sent', 1), true);
@@ -131,7 +131,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
     });
 
-    test('pins end in their order, and only those that end', async () => {
+    test('pins expire in order, and only those that expire', async () => {
       const store = await filled();
       await store.write(async ({ messages }) => {
         await messages.insert(message('late', 1, { pinnedAt: 1, pinExpires: 90 }), false);
@@ -149,7 +149,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       });
     });
 
-    test('held messages, by author and channel, until they are removed or too old', async () => {
+    test('pending messages, by author and channel, until they are removed or too old', async () => {
       const store = await filled();
       const pending = { kind: 'pending', message: message('p', 10), metadata: { a: [1] } } as const;
       const ephemeral = {
@@ -176,7 +176,7 @@ export function messagePartCases(name: string, filled: () => Promise<Store>): vo
       ]);
     });
 
-    test('history, filtered and in order, and gone with its message', async () => {
+    test('history, filtered and in order, and deleted with its message', async () => {
       const store = await filled();
       const entry = (updatedAt: number, updatedById: string): HistoryEntry => ({
         messageId: 'm',

@@ -38,10 +38,10 @@ const flag = (id: string, fields: Partial<FlagRecord> = {}): FlagRecord => ({
   ...fields,
 });
 
-/** What every store must do with what keeps people apart, with accounts and with searches. */
+/** The contract of every store for mutes, blocks and bans, accounts and searches. */
 export function moderationCases(name: string, filled: () => Promise<Store>): void {
   describe(`${name}: addresses`, () => {
-    test('the latest of a user are kept, each once; their bans are found by channel and by app', async () => {
+    test('a user’s latest are stored, each once; their bans are found by channel and by app', async () => {
       const store = await filled();
       await store.write(async ({ addresses }) => {
         for (const [at, address] of ['1.1.1.1', '2.2.2.2', '1.1.1.1', '3.3.3.3'].entries())
@@ -66,7 +66,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
   });
 
   describe(`${name}: mutes and blocks`, () => {
-    test('mutes end on their own; the newest time of one replaces it', async () => {
+    test('mutes end by themselves; a newer one replaces the time', async () => {
       const store = await filled();
       const mute = { userId: 'ann', targetId: 'bob', createdAt: 1, updatedAt: 1, expires: 10 };
       await store.write(async (tables) => {
@@ -106,7 +106,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       });
     });
 
-    test('conversations of two are those with nobody else, by their members', async () => {
+    test('one-to-one conversations are found by their two members', async () => {
       const store = await filled();
       const cids = await store.write(async (tables) => {
         await tables.users.put(user('cat'));
@@ -130,7 +130,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
   });
 
   describe(`${name}: bans`, () => {
-    test('of the app and of channels stand side by side; one more replaces one', async () => {
+    test('of the app and of channels exist side by side; a new one replaces its predecessor', async () => {
       const store = await filled();
       const app = ban('bob', {
         cid: null,
@@ -165,7 +165,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       expect(await store.read(({ bans }) => bans.count('bob'))).toBe(1);
     });
 
-    test('of future channels, by who bans', async () => {
+    test('of future channels, by moderator', async () => {
       const store = await filled();
       const future = { targetId: 'bob', ownerId: 'ann', shadow: true, reason: 'r', createdAt: 4, expires: 6 };
       await store.write(({ bans }) => bans.putFuture(future));
@@ -181,7 +181,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
   });
 
   describe(`${name}: flags`, () => {
-    test('are counted by message, with the first who complained and the review', async () => {
+    test('are counted by message, with the first reporter and the review', async () => {
       const store = await filled();
       await store.write(async ({ flags }) => {
         await flags.put(flag('2', { userId: 'cat', createdAt: 2, updatedAt: 5 }));
@@ -248,7 +248,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       });
     });
 
-    test('push preferences, uploads and settings come back as they were stored', async () => {
+    test('push preferences, uploads and settings are returned as they were stored', async () => {
       const store = await filled();
       const wish = {
         userId: 'ann',
@@ -310,7 +310,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       });
     };
 
-    test('words follow what a message says, and go with it', async () => {
+    test('words follow the text of a message, and are deleted with it', async () => {
       const store = await filled();
       await store.write(async ({ messages }) => {
         await messages.insert(message('a', 10, { text: 'red apple, green Pear' }), true);
@@ -331,7 +331,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       expect(await found(store, 'plum')).toEqual(['a']);
     });
 
-    test('what fits best comes first, or last', async () => {
+    test('sorts by relevance in both directions', async () => {
       const store = await filled();
       await store.write(async ({ messages }) => {
         for (const [i, text] of ['common and other words', 'common', 'common words'].entries())
@@ -345,7 +345,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       };
       expect(await by(-1)).toEqual(['m1', 'm2', 'm0']);
       expect(await by(1)).toEqual(['m0', 'm2', 'm1']);
-      // No one text to fit: by time.
+      // Without a text to match it sorts by time.
       expect(await by(-1, null)).toEqual(['m2', 'm1', 'm0']);
     });
 
@@ -360,7 +360,7 @@ export function moderationCases(name: string, filled: () => Promise<Store>): voi
       expect(await found(store, 'ghost')).toEqual([]);
     });
 
-    test('a message that does not count for somebody is not among his unread', async () => {
+    test('a message that does not count for a user is not among their unread ones', async () => {
       const store = await filled();
       const counts = await store.write(async ({ messages }) => {
         await messages.insert(message('a', 10), true);

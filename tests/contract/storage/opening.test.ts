@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
 
 const open = (path: string) => openStore({ folder: path, now: () => 1 });
 
-test('a folder that is not there is made, and what is in it is there the next time', async () => {
+test('creates a missing folder, and finds its data the next time', async () => {
   const path = join(await folder(), 'deep', 'er');
   const store = await open(path);
   await store.write((tables) => tables.users.put(user('ann')));
@@ -24,7 +24,7 @@ test('a folder that is not there is made, and what is in it is there the next ti
   await again.close();
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('refuses a database of a newer version and leaves it as it is', async () => {
   const path = await folder();
   await (await open(path)).close();
   const file = join(path, 'chat.db');
@@ -39,19 +39,19 @@ test('a database of a newer version is refused and left as it is', async () => {
   expect(await readFile(file)).toEqual(before);
 });
 
-test('a file that is no database', async () => {
+test('refuses a file that is no database', async () => {
   const path = await folder();
   await writeFile(join(path, 'chat.db'), 'this is a shopping list, and a long one at that'.repeat(100));
   await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DB_UNREADABLE' });
 });
 
-test('a folder that is a file', async () => {
+test('refuses a folder that is a file', async () => {
   const path = join(await folder(), 'file');
   await writeFile(path, '');
   await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
 });
 
-test('a file that is a link to another disk', async () => {
+test('refuses a file that is a link to another disk', async () => {
   const path = await folder();
   const elsewhere = join(await folder(), 'real.db');
   await symlink(elsewhere, join(path, 'chat.db'));
@@ -65,13 +65,13 @@ test('a file that is a link to another disk', async () => {
   raw.close();
 });
 
-test('a folder where the file is a folder', async () => {
+test('refuses a folder in place of the file', async () => {
   const path = await folder();
   await mkdir(join(path, 'chat.db'));
   await expect(open(path)).rejects.toMatchObject({ code: 'STOOP_DATA_UNWRITABLE' });
 });
 
-test('commits are made durable: write-ahead log, synced', async () => {
+test('makes commits durable: write-ahead log, synced', async () => {
   const path = await folder();
   const store = await open(path);
   const raw = new DatabaseSync(join(path, 'chat.db'));

@@ -16,10 +16,10 @@ const group = (id: string, fields: Partial<UserGroupRecord> = {}): UserGroupReco
 });
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
-/** What every store must do with groups of people, and with people who leave. */
+/** The contract of every store for user groups, and for users who are deleted. */
 export function peopleCases(name: string, filled: () => Promise<Store>): void {
-  describe(`${name}: groups of people`, () => {
-    test('are kept, replaced, and gone with their members', async () => {
+  describe(`${name}: user groups`, () => {
+    test('are stored, replaced, and deleted with their members', async () => {
       const store = await filled();
       await store.write(async ({ userGroups }) => {
         await userGroups.put(group('crew', { name: 'Crew', description: 'ü', createdById: 'ann' }));
@@ -47,7 +47,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       });
     });
 
-    test('are listed by age and searched by how they begin, behind a row, of some teams', async () => {
+    test('are listed by age and searched by prefix, after a row, of some teams', async () => {
       const store = await filled();
       await store.write(async ({ userGroups }) => {
         await userGroups.put(group('b', { name: 'Alpha', createdAt: 1 }));
@@ -73,7 +73,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
     });
   });
 
-  describe(`${name}: people in channels and after them`, () => {
+  describe(`${name}: users in channels and after them`, () => {
     async function peopled() {
       const store = await filled();
       await store.write(async (tables) => {
@@ -90,7 +90,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       return store;
     }
 
-    test('authors are found in several channels at once', async () => {
+    test('finds authors in several channels at once', async () => {
       const store = await peopled();
       await store.read(async ({ members }) => {
         const found = await members.authors([CID, 'messaging:two'], ['ann', 'nobody']);
@@ -102,7 +102,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       });
     });
 
-    test('what somebody wrote, with words or without, in a list or a thread only, and when last', async () => {
+    test('finds a user’s messages, with or without text, in a list or a thread only, and the last time', async () => {
       const store = await peopled();
       const reply = { parentId: 'm1', type: 'reply' } as const;
       await store.write(async ({ messages }) => {
@@ -125,7 +125,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       expect(ids).toEqual(['m1', 'm5', 'm6']);
     });
 
-    test('what somebody reacted with, and what of his was deleted since a time', async () => {
+    test('finds a user’s reactions, and their messages deleted since a time', async () => {
       const store = await peopled();
       await store.read(async ({ reactions, messages }) => {
         expect((await reactions.by('ann', 10)).map(({ type }) => type)).toEqual(['wow', 'like']);
@@ -137,7 +137,7 @@ export function peopleCases(name: string, filled: () => Promise<Store>): void {
       });
     });
 
-    test('of who is erased nothing is left but his id and what he said', async () => {
+    test('erases everything of a user except the id and the messages', async () => {
       const store = await peopled();
       await store.write(async (tables) => {
         await tables.users.put(

@@ -8,7 +8,7 @@ const NODES = 2;
 const UNITS = 40;
 const CIDS = ['messaging:one', 'messaging:two'] as const;
 
-/** Several nodes on one database that has two channels and two people in them. */
+/** Several nodes on one database with two channels and two users in them. */
 async function nodes(): Promise<readonly [Store, Store]> {
   const database = await testDatabase();
   const open = () => openPostgresStore({ url: database.url, now: () => 1 });
@@ -47,7 +47,7 @@ async function number(tables: StoreWriter, cid: (typeof CIDS)[number], id: strin
   return seq;
 }
 
-test('numbers of a channel have no gaps and are told in order, whichever node gives them', async () => {
+test('a channel’s numbers have no gaps and are published in order, whichever node assigns them', async () => {
   const stores = await nodes();
   const told = new Map<string, number[]>();
   let runs = 0;
@@ -55,7 +55,7 @@ test('numbers of a channel have no gaps and are told in order, whichever node gi
     stores.flatMap((store, node) =>
       Array.from({ length: UNITS }, (_, i) => {
         const cid = CIDS[i % CIDS.length] ?? CIDS[0];
-        // Every fifth unit might touch anything.
+        // Every fifth unit may touch anything.
         return store.write(
           async (tables) => {
             runs += 1;
@@ -76,12 +76,12 @@ test('numbers of a channel have no gaps and are told in order, whichever node gi
       Array.from({ length: (UNITS * NODES) / CIDS.length }, (_, i) => i + 1),
     );
   }
-  // They waited for each other; nothing had to be run again.
+  // They waited for each other; nothing was run again.
   expect(runs).toBe(UNITS * NODES);
   for (const numbers of told.values()) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 });
 
-test('units of different channels run beside each other, those of one channel and those of none do not', async () => {
+test('units of different channels run side by side, those of one channel and those of none do not', async () => {
   const [store] = await nodes();
   const log: string[] = [];
   const met = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test('units of different channels run beside each other, those of one channel an
   expect(log).toEqual(['one begins', 'two', 'one ends', 'one again', 'everything']);
 });
 
-test('unread sums over channels that are written to at once are right when they are told', async () => {
+test('unread sums over channels written at once are right when they are published', async () => {
   const stores = await nodes();
   const told: number[] = [];
   await Promise.all(
@@ -125,7 +125,7 @@ test('unread sums over channels that are written to at once are right when they 
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: UNITS * NODES }, (_, i) => i + 1));
 });
 
-test('two nodes that make the same thing at once: the second finds it made', async () => {
+test('two nodes create the same record at once: the second finds it', async () => {
   const stores = await nodes();
   const made = await Promise.all(
     stores.map((store, node) =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-/** What both say. */
+/** The result of both engines. */
 async function both<T>(ask: (store: Store) => Promise<T>): Promise<readonly [T, T]> {
   return [await ask(stores[0]), await ask(stores[1])];
 }
@@ -38,7 +38,7 @@ const scalars: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>('', 'a', 'B', 'Ab', 'ä', 'Ä b', '10', '9', 'a%b', '\\', "it's", '\u{1f388}', 'z'),
   fc.constantFrom<Json>(0, -0, 1, -1, 2, 10, 9, -10, 0.5, -0.5, 1e300, -1e300, 5e-324, 2 ** 53, true, false),
 );
-/** What has no order: it is only asked whether it is there, and what is in it. */
+/** Values without an order: only their presence and their contents are compared. */
 const lists = fc.oneof(
   { weight: 4, arbitrary: fc.array(scalars, { maxLength: 3 }) as fc.Arbitrary<Json> },
   { weight: 1, arbitrary: fc.constantFrom<Json>({}, { b: 'a' }, { b: 1 }) },
@@ -114,7 +114,7 @@ test('scalars of custom data are filtered and sorted alike', () => sameAnswers(w
 
 test('lists of custom data are filtered alike', () => sameAnswers(withLists, ofLists, 'id'));
 
-test('what JSON can hold and PostgreSQL cannot is no hindrance to what is asked', async () => {
+test('values that JSON has and PostgreSQL lacks do not break a query', async () => {
   const custom = { half: '\ud800', nought: '\u0000', 'wr\u0000ong': 1, a: 'whole', path: 'C:\\u0000' };
   await both((store) => store.write((tables) => tables.users.put(user('odd', { custom }))));
   const find = (name: string, value: Json) =>
@@ -130,7 +130,7 @@ test('what JSON can hold and PostgreSQL cannot is no hindrance to what is asked'
   expect(await find('nought', 'x')).toEqual([[], []]);
 });
 
-test('words of any script are found alike', async () => {
+test('words of every script are found alike', async () => {
   const texts = [
     'Crème brûlée, twice: crème!',
     'ΣΊΣΥΦΟΣ σίσυφος',

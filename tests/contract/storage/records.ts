@@ -121,7 +121,7 @@ export const message = (
 const GROUP = { count: 1, sumScores: 1, firstReactionAt: 1, lastReactionAt: 1 };
 const LOCATION = { latitude: 1, longitude: 1, deviceId: 'd', endAt: null, createdAt: 1, updatedAt: 1 };
 
-/** Everything that a message can have beside its words, one at a time. */
+/** Every optional part of a message, one at a time. */
 export const MESSAGE_PARTS: readonly Partial<MessageRecord>[] = [
   { type: 'system' },
   { parentId: 'p' },

@@ -1,4 +1,4 @@
-/** Reads that scan, on SQLite: where their time ends them, and what becomes of a thread that was lost. */
+/** Reads that scan on SQLite: their time limit, and the recovery of a lost thread. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely } from 'kysely';
@@ -45,7 +45,7 @@ const search = (filter: Filter, words: string | null = null) => ({
   sort: [],
 });
 
-/** Each finds nothing, and has to look at a row of every table for it. */
+/** Each finds nothing, and reads every row of its tables. */
 const SCANS: readonly [string, (reader: StoreReader) => Promise<unknown>][] = [
   [
     'users by name',
@@ -175,18 +175,18 @@ describe('a scan without time', () => {
 
   test.each(SCANS)('of %s ends at its first row', async (_, scan) => {
     await expect(store.scan(ANN, scan)).rejects.toMatchObject({ code: 23, status: 408, kind: 'timeout' });
-    // The thread is as good as before, and others have their own time.
+    // The thread works as before, and other scans have their own time.
     await expect(store.scan(SERVER, scan)).resolves.toBeDefined();
   });
 
-  test('that an index answers is answered', async () => {
+  test('is answered if an index answers it', async () => {
     const named = (reader: StoreReader) =>
       reader.users.find({ ...PAGE, filter: no('id'), sort: [], now: 1, includeDeactivated: true });
     await expect(store.scan(ANN, named)).resolves.toEqual([]);
   });
 });
 
-test('a thread that is lost is replaced by the next scan', async () => {
+test('the next scan replaces a lost thread', async () => {
   const folder = await testFolder('stoop-scans-');
   const threads = new ScanThreads(join(folder, 'data', 'chat.db'));
   onTestFinished(async () => {
@@ -210,14 +210,14 @@ test('a thread that is lost is replaced by the next scan', async () => {
   await store.close();
 });
 
-describe('what a search reads', () => {
+describe('the rows that a search reads', () => {
   const all: Filter = { op: '$and', of: [] };
   const own: ReadScope = { all: [], asMember: ['messaging'], asOwner: [] };
   const open: ReadScope = { all: ['messaging'], asMember: [], asOwner: [] };
   const flag: Filter = { op: '$eq', field: { kind: 'named', name: 'hidden' }, value: true };
   const of = (filter: Filter, scope: ReadScope) => ({ ...channels(filter), scope });
 
-  /** Runs a read and returns how the engine carries out its statement. */
+  /** Runs a read and returns the query plan of its statement. */
   async function planOf(read: (reader: StoreReader) => Promise<unknown>): Promise<readonly string[]> {
     const folder = await testFolder('stoop-scans-');
     const store = await openStore({ folder, now: () => 1 });
@@ -255,7 +255,7 @@ describe('what a search reads', () => {
     ],
     ['hidden channels', of(flag, open)],
     ['channels that the caller may read as a member', of(all, own)],
-  ])('is the messages of %s', async (_, asked) => {
+  ])('are the messages of %s', async (_, asked) => {
     const plan = await planOf((reader) => reader.search.messages({ ...search(noKey), channels: asked }));
     expect(plan).not.toContain('SCAN m');
     expect(plan).not.toContain('SCAN c');
@@ -270,7 +270,7 @@ describe('what a search reads', () => {
       'those of the caller',
       of({ op: '$in', field: { kind: 'named', name: 'members' }, value: ['ann'] }, open),
     ],
-  ])('of channels, for %s, is the memberships of the caller', async (_, asked) => {
+  ])('in channels, for %s, are the memberships of the caller', async (_, asked) => {
     const plan = await planOf((reader) => reader.channels.find(asked));
     expect(plan).not.toContain('SCAN c');
     expect(plan.filter((step) => step.includes('members'))).toEqual([

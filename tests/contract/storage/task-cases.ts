@@ -18,9 +18,9 @@ const task = (id: string, updatedAt: number, more: Partial<TaskRecord> = {}): Ta
   ...more,
 });
 
-/** Work that goes on behind a call. */
+/** Background work behind a call. */
 export function taskCases(name: string, filled: () => Promise<Store>): void {
-  test(`${name}: tasks come back as they were put, the longest silent first, until they are forgotten`, async () => {
+  test(`${name}: tasks are returned as they were stored, the longest silent first, until they are deleted`, async () => {
     const store = await filled();
     const late = task('late', 30);
     const tasks = [

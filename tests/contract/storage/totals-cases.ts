@@ -8,7 +8,7 @@ const CID = 'messaging:one';
 const USERS = ['ann', 'bob', 'cat'] as const;
 const CIDS = [CID, 'messaging:two', 'support:s'] as const;
 
-/** What changes somebody's sums: each as one unit of work. */
+/** Changes of a user's unread sums, each as one unit of work. */
 type TotalsStep = (tables: StoreWriter, n: number) => Promise<void>;
 
 function totalsSteps(who: (typeof USERS)[number], cid: (typeof CIDS)[number]): readonly TotalsStep[] {
@@ -52,9 +52,9 @@ function totalsSteps(who: (typeof USERS)[number], cid: (typeof CIDS)[number]): r
   ];
 }
 
-/** What a unit of work and a reader say of unread sums is the same. */
+/** A unit of work and a reader compute the same unread sums. */
 export function totalsCases(name: string, filled: () => Promise<Store>): void {
-  test(`${name}: a unit of work and a reader add up the same unread sums, also after units that failed`, async () => {
+  test(`${name}: a unit of work and a reader compute the same unread sums, also after failed units`, async () => {
     const step = fc.record({
       who: fc.constantFrom(...USERS),
       cid: fc.constantFrom(...CIDS),

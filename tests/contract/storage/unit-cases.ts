@@ -6,10 +6,10 @@ import { member, user } from './records.ts';
 
 const put = (id: string) => (tables: StoreWriter) => tables.users.put(user(id));
 
-/** Units of work: order, atomicity, durability as far as a living process can see it. */
+/** Units of work: order, atomicity, and durability as far as a living process can see it. */
 export function unitCases(name: string, filled: () => Promise<Store>): void {
   describe(`${name}: units of work`, () => {
-    test('see what they wrote; readers see it after the commit', async () => {
+    test('see their own writes; readers see them after the commit', async () => {
       const store = await filled();
       await store.write(async (tables) => {
         await tables.users.put(user('new'));
@@ -19,7 +19,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
       expect(await store.read((reader) => reader.users.get('new'))).not.toBeNull();
     });
 
-    test('run in order, and tell of themselves after the commit in the same order', async () => {
+    test('run in order, and publish after the commit in the same order', async () => {
       const store = await filled();
       const ran: number[] = [];
       const told: number[] = [];
@@ -37,7 +37,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
       expect([ran, told]).toEqual([order, order]);
     });
 
-    test('that fail undo themselves alone, whichever they are', async () => {
+    test('that fail undo only themselves, in any combination', async () => {
       await assertProperty(
         fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (plan) => {
           const store = await filled();
@@ -64,7 +64,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
       );
     });
 
-    test('that break a constraint reject, and the next go on', async () => {
+    test('that break a constraint reject, and later ones succeed', async () => {
       const store = await filled();
       const orphan = store.write((tables) => tables.members.put(member('messaging:none', 'ann')));
       const good = store.write(put('good'));
@@ -73,13 +73,13 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
       expect(await store.read((tables) => tables.users.get('good'))).not.toBeNull();
     });
 
-    test('more than fit into one commit are all done', async () => {
+    test('beyond the size of one commit are all done', async () => {
       const store = await filled();
       await Promise.all(Array.from({ length: 1300 }, (_, i) => store.write(put(`u${i}`))));
       expect(await store.read((tables) => tables.users.getMany(['u0', 'u1299']))).toHaveLength(2);
     });
 
-    test('started before the close are finished; later ones are refused', async () => {
+    test('started before the close finish; later ones are refused', async () => {
       const store = await filled();
       const last = store.write(put('last'));
       const closing = store.close();
@@ -90,7 +90,7 @@ export function unitCases(name: string, filled: () => Promise<Store>): void {
       await Promise.all([last, closing]);
     });
 
-    test('many reads at once are all answered, one that fails keeps none of them', async () => {
+    test('many reads at once are all answered, and a failing one blocks none', async () => {
       const store = await filled();
       const reads = Array.from({ length: 30 }, (_, i) =>
         store.read(async (tables) => {

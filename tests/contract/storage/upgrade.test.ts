@@ -10,7 +10,7 @@ import type { Schema } from '../../../server/src/storage/sql/schema.ts';
 import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
 import { idsSaying } from './word-search.ts';
 
-/** A database as the first version left it, filled by plain statements. */
+/** A database as the first version left it, filled with plain statements. */
 async function oldDatabase(statements: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -35,7 +35,7 @@ const message = (id: string, by: string, { at, parent = null, deleted = 'null' }
     ${parent === null ? 'null' : `'${parent}'`}, 0, ${parent === null ? 1 : 0}, 0, null, '[]', '[]', 0, '{}', '{}',
     ${parent === null ? 2 : 0}, 0, '[]', null, null, null, ${at}, ${at}, null, ${deleted})`;
 
-test('what somebody wrote before is found by who wrote it, and by its words', async () => {
+test('finds earlier messages by author and by words', async () => {
   const folder = await oldDatabase([
     ...['ann', 'bob'].map(user),
     `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
@@ -53,7 +53,7 @@ test('what somebody wrote before is found by who wrote it, and by its words', as
   await store.close();
 });
 
-test('replies that were there before threads were kept become threads that everybody has read', async () => {
+test('replies from before threads existed become threads that everyone has read', async () => {
   const folder = await oldDatabase([
     ...['ann', 'bob', 'cat'].map(user),
     `insert into channels values ('messaging:one', 'messaging', 'one', 'ann', null, 0, 0, 0, '{}', 1, 1, null, null,
@@ -86,7 +86,7 @@ test('replies that were there before threads were kept become threads that every
   await store.close();
 });
 
-test('page data leaves the custom data of users, and is read by staff and servers from then on', async () => {
+test('page data leaves users’ custom data; staff and servers can read it', async () => {
   const plain = { nick: 'Vi', attributes: { plan: 'pro' }, page: { url: 'https://a.example/', title: 'A' } };
   const custom = (id: string, data: object) =>
     `update users set custom = '${JSON.stringify(data)}' where id = '${id}'`;

@@ -1,4 +1,4 @@
-/** Databases from before names had keys, on either engine. */
+/** Databases from before name keys, on both engines. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -17,7 +17,10 @@ const KEYS_SINCE = 20;
 /** More than two steps of the migration. */
 const PEOPLE = 1_200;
 
-/** An empty database of the project's engine: how to write to it, and how the server opens it. */
+/**
+ * An empty database of the project's engine: a function that writes to it, and one that opens it as the
+ * server does.
+ */
 async function emptyDatabase() {
   if (onPostgres()) {
     const { url, drop } = await testDatabase('none');

@@ -3,12 +3,12 @@ import type { Filter, Sort, Store } from '../../../server/src/domain/index.ts';
 const EVERYTHING: Filter = { op: '$and', of: [] };
 const MOST = 50;
 
-/** Ids of all messages that have all words, in the order of the ids. */
+/** The ids of all messages with all words, in the order of the ids. */
 export async function idsSaying(store: Store, words: string): Promise<readonly string[]> {
   return [...(await search(store, words, { sort: [], limit: MOST }))].sort();
 }
 
-/** Id of the message that the words fit best. */
+/** The id of the most relevant message. */
 export async function bestSaying(store: Store, words: string): Promise<string | undefined> {
   const relevance = { field: { kind: 'named', name: 'relevance' }, direction: -1, type: null } as const;
   return (await search(store, words, { sort: [relevance], limit: 1 }))[0];

@@ -35,7 +35,7 @@ async function filled(folder: string): Promise<Store> {
 const say = (store: Store, id: string, { at, text }: { readonly at: number; readonly text: string }) =>
   store.write(({ messages }) => messages.insert(message(id, at, { cid: CID, text }), true));
 
-/** Runs statements in the file while no server has it open. */
+/** Runs statements on the file while no server has it open. */
 function inFile<T>(folder: string, look: (file: DatabaseSync) => T): T {
   const file = new DatabaseSync(join(folder, 'chat.db'));
   try {
@@ -45,7 +45,7 @@ function inFile<T>(folder: string, look: (file: DatabaseSync) => T): T {
   }
 }
 
-test('words follow changes and removals of their message', async () => {
+test('words follow edits and deletions of their message', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', { at: 1, text: 'red apple' });
@@ -79,7 +79,7 @@ test('a unit that is undone leaves no words', async () => {
   expect(await idsSaying(store, 'red')).toEqual(['b']);
 });
 
-test('units of one group that write the same message leave the words it has last', async () => {
+test('units of one group that write the same message leave its last words', async () => {
   const store = await filled(await newFolder());
   const change = (id: string, at: number, text: string) =>
     store.write(({ messages }) => messages.update(message(id, at, { cid: CID, text })));
@@ -113,7 +113,7 @@ test('words are found after the next start', async () => {
   expect(await idsSaying(again, 'red')).toEqual(['a', 'b']);
 });
 
-test('words that were cut in another way are cut anew at the start', async () => {
+test('words split by an older rule are split again at the start', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', { at: 1, text: '日本語' });
@@ -123,7 +123,7 @@ test('words that were cut in another way are cut anew at the start', async () =>
   expect(await idsSaying(await opened(folder), '本語')).toEqual(['a']);
 });
 
-test('an index that was kept in a file beside the database is kept within it from then on', async () => {
+test('an index in a separate file moves into the database', async () => {
   const folder = await newFolder();
   const store = await filled(folder);
   await say(store, 'a', { at: 1, text: 'red apple' });
@@ -148,10 +148,10 @@ test('an index that was kept in a file beside the database is kept within it fro
   expect(left).toEqual([]);
 });
 
-/** Looked through anew for each of themselves they would keep the one thread that answers for minutes. */
+/** A scan for each result would occupy the only search thread for minutes. */
 const VERY_MANY = 35_000;
 
-test('what fits best is found among very many that fit, within a test', async () => {
+test('finds the most relevant of very many matches within a test’s time', async () => {
   const store = await filled(await newFolder());
   await store.write(async ({ messages }) => {
     for (let i = 0; i < VERY_MANY; i += 1)

@@ -16,7 +16,7 @@ async function group(page: Page, name: string): Promise<void> {
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title data-title', exact: true });
 const tagOf = (page: Page) => page.getByRole('region', { name: 'Script tag' });
 
-test('what one types is in the tag, in the address, and in the real chat beside it', async () => {
+test('typed settings appear in the tag, in the URL, and in the real chat beside it', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Words');
   await titleOf(page).fill('Halden & "friends"');
@@ -29,7 +29,7 @@ test('what one types is in the tag, in the address, and in the real chat beside 
   expect(await titleOf(page).inputValue()).toBe('Halden & "friends"');
 });
 
-test('an address pasted over that of the page is taken: the browser loads nothing anew for it', async () => {
+test('accepts a URL pasted over its own, which the browser does not load again', async () => {
   const { page } = await pages.open('/configure#data-title=Mine&data-accent=teal');
   await tagOf(page).getByText('data-title="Mine"').waitFor();
   await page.goto(`${pages.demo().url}/configure#data-title=Theirs`);
@@ -38,7 +38,7 @@ test('an address pasted over that of the page is taken: the browser loads nothin
   expect(await titleOf(page).inputValue()).toBe('Theirs');
 });
 
-test('the tag of another language names the launcher in it, and so does the chat beside it from the start', async () => {
+test('a tag in another language has a launcher label in it, as has the chat beside it from the start', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Words');
   await page.getByRole('textbox', { name: 'Locale data-locale', exact: true }).fill('pt-BR');
@@ -50,7 +50,7 @@ test('the tag of another language names the launcher in it, and so does the chat
   expect(await tagOf(page).textContent()).not.toContain('Abrir');
 });
 
-test('a wrong value is explained and stays out of the tag', async () => {
+test('explains a wrong value and leaves it out of the tag', async () => {
   const { page } = await pages.open('/configure');
   await group(page, 'Look');
   const field = page.getByLabel('Offset x');
@@ -63,7 +63,7 @@ test('a wrong value is explained and stays out of the tag', async () => {
   expect(await field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the pinned tag carries the hash of the bytes that its address serves', async () => {
+test('a pinned tag has the hash of the file at its URL', async () => {
   const { page } = await pages.open('/configure');
   await page.getByRole('radio', { name: 'Pinned' }).check();
   await tagOf(page).getByText('integrity=').waitFor();
@@ -77,7 +77,7 @@ test('the pinned tag carries the hash of the bytes that its address serves', asy
   expect(reply.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a pinned tag is pinned after a reload and at a colleague’s, and the choice is no attribute', async () => {
+test('a pinned tag stays pinned after a reload and in a shared URL; the choice is no attribute', async () => {
   const { page } = await pages.open('/configure');
   const kind = (name: string) => page.getByRole('radio', { name });
   await kind('Pinned').check();
@@ -92,7 +92,7 @@ test('a pinned tag is pinned after a reload and at a colleague’s, and the choi
   const attributes = [...tag.matchAll(/\s([\w-]+)=/g)].map(([, name]) => name);
   expect(attributes).toEqual(['src', 'integrity', 'crossorigin', 'data-key', 'data-title']);
   expect(await page.locator('iframe').getAttribute('src')).not.toContain('pinned');
-  // An address pasted over this one is another setup, and the first one again.
+  // A URL pasted over this one is another setup, and then the first one again.
   await page.goto(`${pages.demo().url}/configure#data-title=Theirs&tag=other`);
   await tagOf(page).getByText('data-title="Theirs"').waitFor();
   expect(await kind('Evergreen').isChecked()).toBe(true);
@@ -113,7 +113,7 @@ test('the tag is copied by keyboard, and the page says so', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<script async src=');
 });
 
-test('a room without a channel is noticed; every setting can be put back', async () => {
+test('warns about a room without a channel; every setting can be reset', async () => {
   const { page } = await pages.open('/configure');
   await page.getByLabel('Mode').selectOption('room');
   await page.getByText('A room needs a channel').waitFor();
@@ -122,7 +122,7 @@ test('a room without a channel is noticed; every setting can be put back', async
   expect(await tagOf(page).textContent()).not.toContain('data-mode');
 });
 
-test('a look sets what it is made of, the chat wears it, and the style rule is there to copy', async () => {
+test('a preset sets its values, the chat uses them, and the style rule can be copied', async () => {
   const { page } = await pages.open('/configure');
   const looks = page.getByRole('group', { name: 'Looks to begin with' });
   expect(await looks.getByRole('button', { name: 'Stoop' }).getAttribute('aria-pressed')).toBe('true');
@@ -142,7 +142,7 @@ test('a look sets what it is made of, the chat wears it, and the style rule is t
   expect(await page.getByRole('region', { name: 'Style sheet' }).isVisible()).toBe(false);
 });
 
-test('the chat is tried on a pasted page, which looks like itself and can do nothing', async () => {
+test('a pasted page shows the chat, looks like itself and has no rights', async () => {
   const { page } = await pages.open('/configure');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -176,12 +176,12 @@ test('the chat is tried on a pasted page, which looks like itself and can do not
   expect(await page.title()).toContain('Configure');
   expect(await page.locator('#reports').textContent()).not.toContain('taken');
   expect(asked.filter((url) => url.includes('example.com'))).toEqual([]);
-  // Opened by itself it is of no origin either.
+  // Opened directly it has no origin either.
   await page.goto(new URL('/configure/pasted', pages.demo().url).href);
   expect(await page.evaluate(() => origin)).toBe('null');
 });
 
-test('a pasted page that wants out, or the chat away, stays in with the chat on it', async () => {
+test('a pasted page can neither leave nor remove the chat', async () => {
   const { page } = await pages.open('/configure');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -217,7 +217,7 @@ const HOSTILE = [
   'x'.repeat(20_000),
 ];
 
-test('whatever is written into every field at once, what is printed is one tag, one rule and one policy', async () => {
+test('any text in every field at once gives one tag, one rule and one policy', async () => {
   const { page } = await pages.open('/configure');
   const blank = await page.context().newPage();
   const names = groups().flatMap(({ fields }) => fields.map(({ attribute }) => attribute));
@@ -257,7 +257,7 @@ test('whatever is written into every field at once, what is printed is one tag, 
   expect(await page.evaluate('window.taken')).toBeUndefined();
 });
 
-test('what a page and its visitors load is said in figures of this build', async () => {
+test('the sizes shown for a page and its visitors are those of this build', async () => {
   const { page } = await pages.open('/configure');
   const figures = await page.locator('#bytes dd').allTextContents();
   expect(figures).toHaveLength(4);
@@ -269,7 +269,7 @@ test('what a page and its visitors load is said in figures of this build', async
 });
 
 const FOLDER = new URL('../../../test-results/token-examples/', import.meta.url);
-/** How each language runs a file. */
+/** The command that runs a file of each language. */
 const RUN: Readonly<Record<string, { readonly file: string; readonly command: readonly string[] }>> = {
   Node: { file: 'token.mjs', command: [process.execPath] },
   Python: { file: 'token.py', command: ['python3'] },
@@ -279,7 +279,7 @@ const RUN: Readonly<Record<string, { readonly file: string; readonly command: re
 };
 
 test.for(TOKEN_EXAMPLES)(
-  'the token that the example in $name prints is taken by the server',
+  'the server accepts the token that the $name example prints',
   async ({ name, program }, ctx) => {
     const { file, command } = RUN[name] ?? { file: '', command: [] };
     const [bin = '', ...args] = command;
@@ -321,29 +321,26 @@ test.for(TOKEN_EXAMPLES)(
   },
 );
 
-test.for(TOKEN_EXAMPLES)(
-  'names and secrets are only data to the example in $name',
-  ({ name, program }, ctx) => {
-    const { file, command } = RUN[name] ?? { file: '', command: [] };
-    const [bin = '', ...args] = command;
-    const version = spawnSync(bin, [name === 'Go' ? 'version' : '--version']);
-    ctx.skip(version.status !== 0, `${bin} is not on this machine`);
-    mkdirSync(FOLDER, { recursive: true });
-    const path = new URL(`odd-${file}`, FOLDER).pathname;
-    writeFileSync(path, program);
-    const person = `o'hara "ann" \`id\` $(id) \\ </script> ünï 👩🏽‍🚀`;
-    const secret = `it's "a" \`secret\` $HOME #{x} \\ ünï`;
-    const { stdout, stderr } = spawnSync(bin, [...args, path, person], {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        STOOP_SECRET: secret,
-        GOCACHE: new URL('go', FOLDER).pathname,
-        GO111MODULE: 'off',
-      },
-    });
-    const [header = '', claims = '', signature] = stdout.trim().split('.');
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id, stderr).toBe(person);
-    expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url'));
-  },
-);
+test.for(TOKEN_EXAMPLES)('names and secrets are only data in the $name example', ({ name, program }, ctx) => {
+  const { file, command } = RUN[name] ?? { file: '', command: [] };
+  const [bin = '', ...args] = command;
+  const version = spawnSync(bin, [name === 'Go' ? 'version' : '--version']);
+  ctx.skip(version.status !== 0, `${bin} is not on this machine`);
+  mkdirSync(FOLDER, { recursive: true });
+  const path = new URL(`odd-${file}`, FOLDER).pathname;
+  writeFileSync(path, program);
+  const person = `o'hara "ann" \`id\` $(id) \\ </script> ünï 👩🏽‍🚀`;
+  const secret = `it's "a" \`secret\` $HOME #{x} \\ ünï`;
+  const { stdout, stderr } = spawnSync(bin, [...args, path, person], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      STOOP_SECRET: secret,
+      GOCACHE: new URL('go', FOLDER).pathname,
+      GO111MODULE: 'off',
+    },
+  });
+  const [header = '', claims = '', signature] = stdout.trim().split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id, stderr).toBe(person);
+  expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url'));
+});

@@ -9,7 +9,7 @@ import { launchBrowser, watchErrors } from '../../support/browser.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The demo as `npm start` serves it, on a free port with a folder of its own, and pages in a real browser. */
+/** The demo as `npm start` serves it, on a free port with its own folder, and pages in a real browser. */
 export function demoPages() {
   const open: Page[] = [];
   let demo: Demo;
@@ -32,7 +32,7 @@ export function demoPages() {
 
   return {
     demo: () => demo,
-    /** A page of its own, as another person has it, and what it complained about. */
+    /** Another person's page, and its console errors. */
     async open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
       const context = await browser.newContext({ colorScheme: 'light', ...options });
       const page = await context.newPage();
@@ -41,7 +41,7 @@ export function demoPages() {
       await page.goto(new URL(path, demo.url).href);
       return { page, errors };
     },
-    /** A new sign-in link for an agent's inbox, as `npm start` prints one: it works once. */
+    /** A new sign-in link for an agent's inbox, as `npm start` prints it. It works once. */
     async inboxLink(id: string): Promise<string> {
       return `${demo.url}/inbox#code=${await demo.server.signInCode(id)}`;
     },

@@ -5,11 +5,11 @@ import { demoPages } from './demo-pages.ts';
 const pages = demoPages();
 const PATHS = ['/', '/room', '/inbox', '/configure', '/gallery', '/accessibility'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-/** The narrowest screen the pages are made for, px. */
+/** The narrowest supported screen, in px. */
 const NARROW = { width: 320, height: 640 };
 
 for (const path of PATHS) {
-  test.each(SCHEMES)(`${path} has nothing for axe to say in %s colours`, async (colorScheme) => {
+  test.each(SCHEMES)(`${path} passes axe in %s colours`, async (colorScheme) => {
     const { page } = await pages.open(path, { colorScheme });
     await page.locator('h1:visible').first().waitFor();
     await page.evaluate(() => {
@@ -18,7 +18,7 @@ for (const path of PATHS) {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test(`${path} has no sideways scrolling at ${NARROW.width} px and nothing its policy refuses`, async () => {
+  test(`${path} does not scroll sideways at ${NARROW.width} px and breaks no policy`, async () => {
     const { page, errors } = await pages.open(path, { viewport: NARROW });
     await page.locator('h1:visible').first().waitFor();
     await page.waitForFunction(() => 'Stoop' in window || document.querySelector('iframe') !== null);
@@ -27,7 +27,7 @@ for (const path of PATHS) {
   });
 }
 
-test('at each address of the script lie the licences of what is in it', async () => {
+test('every URL of the script has the licences of its contents beside it', async () => {
   const { url } = pages.demo();
   const { version } = await (await fetch(`${url}/manifest.json`)).json();
   for (const [folder, kept] of [
@@ -44,7 +44,7 @@ test('at each address of the script lie the licences of what is in it', async ()
 });
 
 // WCAG 2.4.2
-test('each page has a title of its own', async () => {
+test('every page has a title of its own', async () => {
   const titles = await Promise.all(
     PATHS.map(
       async (path) => /<title>([^<]+)/.exec(await (await fetch(new URL(path, pages.demo().url))).text())?.[1],
@@ -54,7 +54,7 @@ test('each page has a title of its own', async () => {
   expect(new Set(titles).size).toBe(PATHS.length);
 });
 
-test('a page that is not there is refused in the form of the API', async () => {
+test('a missing page is refused with the API’s error body', async () => {
   const reply = await fetch(new URL('/demo/site/main.ts', pages.demo().url));
   expect(reply.status).toBe(404);
   expect(await reply.json()).toMatchObject({ code: 16, StatusCode: 404 });

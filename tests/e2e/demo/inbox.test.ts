@@ -17,14 +17,14 @@ test('an expired link says so and leaves no token behind', async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a token of another server is refused at the door', async () => {
+test('refuses a token of another server on the sign-in page', async () => {
   const [head, body] = (await pages.demo().server.issueToken('ines')).split('.');
   const { page } = await pages.open(`/inbox#token=${head}.${body}.${'A'.repeat(43)}`);
   await page.getByRole('alert').getByText('another server').waitFor();
 });
 
 // WCAG 3.3.8
-test('a pasted text that is no link is refused, the printed link signs in', async () => {
+test('refuses pasted text that is no link, and signs in with the printed link', async () => {
   const { page } = await pages.open('/inbox');
   const field = page.getByLabel('Paste the link or the token');
   await field.fill('hello');
@@ -35,14 +35,14 @@ test('a pasted text that is no link is refused, the printed link signs in', asyn
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
   const holder = () => page.evaluate(() => document.activeElement?.id ?? '');
   expect(await holder()).toBe('inbox');
-  // Whoever leaves is at the door again, where the next link goes.
+  // Signing out returns to the sign-in page, which accepts the next link.
   await page.getByRole('button', { name: 'More', exact: true }).first().press('Enter');
   await page.getByRole('menuitem', { name: 'End session' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter');
   await expect.poll(holder).toBe('pasted');
 });
 
-test('a visitor of the shop and an agent talk, and the agent stays signed in over a reload', async () => {
+test('a visitor of the shop and an agent talk, and the agent stays signed in after a reload', async () => {
   const shop = await pages.open('/');
   await shop.page.getByRole('button', { name: 'Open chat' }).click();
   const visitor = shop.page.getByRole('textbox', { name: 'Message' });

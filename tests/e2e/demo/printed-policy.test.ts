@@ -7,7 +7,7 @@ import { type Site, startSite } from '../../support/site.ts';
 import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();
-/** The owner's site, and another of the owner's that gives the tokens. */
+/** The owner's site, and the owner's token server. */
 let site: Site;
 let accounts: Site;
 let folder: string;
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 interface Printed {
   readonly tag: string;
-  /** The directives, the scripts' first. */
+  /** The directives, script-src first. */
   readonly policy: readonly string[];
 }
 
-/** What /configure prints for these settings. */
+/** The policy that /configure prints for these settings. */
 async function printed(settings: Readonly<Record<string, string>>, pinned: boolean): Promise<Printed> {
   const { page } = await pages.open(`/configure#${new URLSearchParams(settings)}`);
   if (pinned) await page.getByRole('radio', { name: 'Pinned' }).check();
@@ -36,7 +36,7 @@ async function printed(settings: Readonly<Record<string, string>>, pinned: boole
   return { tag, policy: policy.split('\n') };
 }
 
-/** The owner's page with nothing but what was printed; every violation is kept. */
+/** The owner's page with the printed code only. Records every violation. */
 async function visit(tag: string, policy: readonly string[]): Promise<Page> {
   const watch =
     "window.violations = []; addEventListener('securitypolicyviolation', (e) => violations.push(e.effectiveDirective + ' ' + e.blockedURI))";
@@ -57,7 +57,7 @@ async function visit(tag: string, policy: readonly string[]): Promise<Page> {
   return page;
 }
 
-/** Opens the chat and says something, which fetches its parts, its sockets and a language. */
+/** Opens the chat and sends a message, which loads its parts, a socket and a language. */
 async function talk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open chat' }).click();
   const composer = page.getByRole('textbox', { name: 'Message' });
@@ -72,17 +72,14 @@ const violations = (page: Page) => page.evaluate('window.violations');
 test.for([
   ['evergreen', false],
   ['pinned', true],
-] as const)(
-  'the %s tag and the policy printed beside it go together, to the last part',
-  async ([, pinned]) => {
-    const { tag, policy } = await printed({ 'data-greeting': 'Hi', 'data-accent': '#7a3cff' }, pinned);
-    const page = await visit(tag, policy);
-    await talk(page);
-    expect(await violations(page)).toEqual([]);
-  },
-);
+] as const)('the %s tag works under the policy printed beside it, with every part', async ([, pinned]) => {
+  const { tag, policy } = await printed({ 'data-greeting': 'Hi', 'data-accent': '#7a3cff' }, pinned);
+  const page = await visit(tag, policy);
+  await talk(page);
+  expect(await violations(page)).toEqual([]);
+});
 
-test('a page that trusts scripts by nonce gives the tag its own instead of the first line', async () => {
+test('a page with script nonces gives the tag its nonce instead of the first line', async () => {
   const { tag, policy } = await printed({}, false);
   const page = await visit(tag.replace('<script', '<script nonce="n1"'), [
     "script-src 'nonce-n1';",
@@ -92,7 +89,7 @@ test('a page that trusts scripts by nonce gives the tag its own instead of the f
   expect(await violations(page)).toEqual([]);
 });
 
-test('a page that trusts scripts by hash takes that of the pinned tag', async () => {
+test('a page with script hashes uses the hash of the pinned tag', async () => {
   const { tag, policy } = await printed({}, true);
   const hash = /integrity="([^"]+)"/.exec(tag)?.[1];
   const page = await visit(tag, [`script-src '${hash}' 'strict-dynamic';`, ...policy.slice(1)]);
@@ -100,7 +97,7 @@ test('a page that trusts scripts by hash takes that of the pinned tag', async ()
   expect(await violations(page)).toEqual([]);
 });
 
-test('a token from an address of the owner’s is fetched under the policy that is printed for it', async () => {
+test('a token from the owner’s URL loads under the printed policy', async () => {
   const { server } = pages.demo();
   const asked = { 'content-type': 'text/plain', 'access-control-allow-origin': site.url };
   accounts.answer('/chat-token', {

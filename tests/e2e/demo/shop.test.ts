@@ -3,7 +3,7 @@ import { demoPages } from './demo-pages.ts';
 
 const pages = demoPages();
 
-test('finish, quantity and bag belong together', async () => {
+test('finish, quantity and bag agree', async () => {
   const { page, errors } = await pages.open('/');
   await page.getByLabel('Opal and nickel').check();
   await page.getByText('turned nickel stem').waitFor();
@@ -22,7 +22,7 @@ test('a button of the page opens the chat', async () => {
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 });
 
-test('the search finds what the shop has', async () => {
+test('the search finds the shop’s products', async () => {
   const { page } = await pages.open('/');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByLabel('Search Halden').fill('vase');

@@ -1,4 +1,4 @@
-/** Sign-in links of the inbox, and links opened while somebody is signed in. */
+/** Sign-in links of the inbox, and links opened while someone is signed in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
@@ -13,7 +13,7 @@ const bearer = (page: Page) =>
     const [, claims = ''] = (sessionStorage.getItem('stoop-demo-agent') ?? '').split('.');
     return claims === '' ? null : JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).user_id;
   });
-/** A link opened in a tab that shows the inbox changes the fragment only. */
+/** A link opened in a tab with the inbox changes only the fragment. */
 const openInTab = (page: Page, link: string) => page.evaluate((href) => location.assign(href), link);
 const tokenLink = async (id: string) =>
   `${pages.demo().url}/inbox#token=${await pages.demo().server.issueToken(id)}`;
@@ -24,7 +24,7 @@ async function signedIn(id: string): Promise<Page> {
   return page;
 }
 
-test('the links that are printed sign in once, and the session survives a reload', async () => {
+test('printed links sign in once, and the session survives a reload', async () => {
   const [link = ''] = pages.demo().inboxLinks.values();
   expect(pages.demo().greeting).toContain(link);
   expect(pages.demo().greeting).toContain('npm run sign-in');
@@ -44,11 +44,11 @@ test('the links that are printed sign in once, and the session survives a reload
   expect(await second.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-describe('while somebody is signed in', () => {
+describe('while someone is signed in', () => {
   test.each([
     ['a code', () => pages.inboxLink('tomas')],
     ['a token', () => tokenLink('tomas')],
-  ])('a link with %s asks, and says who is signed in and who would be', async (_with, link) => {
+  ])('a link with %s asks first, and names the current and the new person', async (_with, link) => {
     const page = await signedIn('ines');
     await openInTab(page, await link());
     const asked = question(page);
@@ -63,7 +63,7 @@ describe('while somebody is signed in', () => {
     expect(await asked.isVisible()).toBe(false);
   });
 
-  test('the question is answered from the keyboard, and no is the first answer', async () => {
+  test('the question works by keyboard, and “no” is focused first', async () => {
     const page = await signedIn('ines');
     await openInTab(page, await tokenLink('tomas'));
     await question(page).waitFor();
@@ -87,7 +87,7 @@ describe('while somebody is signed in', () => {
     await expect.poll(() => bearer(page)).toBe('tomas');
   });
 
-  test('a link opened over the page, with a reload, asks too', async () => {
+  test('a link opened over the page with a reload asks too', async () => {
     const page = await signedIn('ines');
     await page.goto('about:blank');
     await page.goto(await tokenLink('tomas'));
@@ -98,7 +98,7 @@ describe('while somebody is signed in', () => {
     expect(await question(page).isVisible()).toBe(false);
   });
 
-  test('a link that is not good changes nothing, and says so', async () => {
+  test('an invalid link changes nothing, and says so', async () => {
     const page = await signedIn('ines');
     const [head, body] = (await pages.demo().server.issueToken('tomas')).split('.');
     const forged = `${pages.demo().url}/inbox#token=${head}.${body}.${'A'.repeat(43)}`;
@@ -112,7 +112,7 @@ describe('while somebody is signed in', () => {
     await inbox(page).waitFor();
   });
 
-  test('their own link asks nothing', async () => {
+  test('the person’s own link does not ask', async () => {
     const page = await signedIn('ines');
     await openInTab(page, await pages.inboxLink('ines'));
     await expect.poll(() => new URL(page.url()).hash).toBe('');

@@ -7,7 +7,7 @@ import { widgetOf } from '../../e2e/widget.ts';
 import { frameOf, HEAR, talksFromMemory } from './memory.ts';
 import { hostStage } from './stage.ts';
 
-/** Whole browsers: the shell that most tests run in keeps no pages. */
+/** Full browsers: the headless shell of most tests has no back/forward cache. */
 const WHOLE = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'microsoft-edge'];
 
 function wholeBrowser(): string | null {
@@ -17,7 +17,10 @@ function wholeBrowser(): string | null {
 }
 
 const executablePath = wholeBrowser();
-/** As people have it: what tests switch off by default (kept pages, divided storage, slower hidden tabs) is on. */
+/**
+ * With the features that tests turn off by default: back/forward cache, partitioned storage, throttled hidden
+ * tabs.
+ */
 const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: executablePath ?? findBrowser() ?? '',
@@ -39,7 +42,7 @@ if (executablePath === null)
 const stage = hostStage(launch);
 
 test.skipIf(executablePath === null)(
-  'a page that was kept and is shown again has its chat, its draft and what was said meanwhile',
+  'a page restored from the back/forward cache has its chat, its draft and the missed messages',
   async () => {
     stage.site().answer('/elsewhere', {
       body: '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,"><h1>Elsewhere</h1>',
@@ -54,7 +57,7 @@ test.skipIf(executablePath === null)(
     for (const word of ['One', 'Two']) {
       await page.goto(`${url}/elsewhere`);
       await stage.say(cid, `${word} while you were away`);
-      // Kept pages are not loaded again: nothing to wait for but what they show.
+      // Restored pages do not load again: only their contents can be waited for.
       await page.evaluate('void history.back()');
       await chat.text(`${word} while you were away`).waitFor();
       expect(await chat.box.inputValue()).toBe('half a sen');
@@ -65,7 +68,7 @@ test.skipIf(executablePath === null)(
   },
 );
 
-test('a frame of another site: its storage is its own', async () => {
+test('a frame of another site has a storage of its own', async () => {
   const { port } = new URL(stage.site().url);
   stage.site().answer('/framed', {
     body: `<!doctype html><html lang="en"><head><link rel="icon" href="data:,">${HEAR}${stage.tag()}</head><body><h1>Framed</h1></body></html>`,
@@ -78,7 +81,7 @@ test('a frame of another site: its storage is its own', async () => {
   await talksFromMemory(stage, page, frame);
   const keys = (in_: Page | Frame) =>
     in_.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('stoop:')));
-  // Partitioned by the outer site: what the frame keeps is not what a page of its own origin finds.
+  // Partitioned by the outer site: a page of the frame's own origin does not find its data.
   expect((await keys(frame)).length).toBeGreaterThan(0);
   expect(await keys(page)).toEqual([]);
   await page.goto(`http://localhost:${port}/framed`);

@@ -22,7 +22,7 @@ function strict(): string {
   ].join('; ');
 }
 
-test('a visitor of a strict page proves work without noticing, and only when they speak', async () => {
+test('a visitor of a strict page solves the proof of work unnoticed, and only when they write', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag('nonce="n1"'),
     headers: { 'content-security-policy': strict() },

@@ -5,7 +5,7 @@ import { hostStage } from './stage.ts';
 
 const stage = hostStage();
 
-/** A tab that nobody looks at, as the browser tells it, and everything that is begun in it from then on. */
+/** Records everything that a hidden tab starts. */
 const HIDE = `
   Object.defineProperties(Document.prototype, {
     visibilityState: { configurable: true, get: () => window.hiddenNow ? 'hidden' : 'visible' },
@@ -33,9 +33,9 @@ const HIDE = `
   };`;
 const MINUTE = 60_000;
 const MINUTES = 10;
-/** As often as the API's client lets the server know that it is there, ms. */
+/** The interval of the API client's health checks, in ms. */
 const HEALTH_CHECK = 25_000;
-/** Short enough that the answer to each is there before the next is due, ms. */
+/** Short enough that each check is answered before the next one, in ms. */
 const STEP = 5_000;
 
 interface Begun {
@@ -44,12 +44,12 @@ interface Begun {
   readonly changes: number;
 }
 
-/** Lets the time pass that nobody looks, and tells what was done in it. */
+/** Advances the time of a hidden tab, and returns the recorded actions. */
 async function passUnseen(page: Page, pass: () => Promise<void>) {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.evaluate('hide(true)');
-  // What leaving itself brings about is over after a moment.
+  // The effects of hiding itself end after a moment.
   await page.clock.runFor(4 * STEP);
   await page.evaluate('void (begun = { frames: [], timers: [], changes: 0 })');
   requests.length = 0;
@@ -57,7 +57,7 @@ async function passUnseen(page: Page, pass: () => Promise<void>) {
   return { requests, begun: await page.evaluate<Begun>('begun') };
 }
 
-test('a hidden tab with a launcher nobody pressed does nothing at all', async () => {
+test('a hidden tab with an unused launcher does nothing at all', async () => {
   const { page, errors } = await stage.open({ head: stage.tag(), init: HIDE, clock: true });
   await widgetOf(page).launcher.waitFor();
   await page.evaluate('count()');
@@ -66,7 +66,7 @@ test('a hidden tab with a launcher nobody pressed does nothing at all', async ()
   expect(errors).toEqual([]);
 });
 
-test('a hidden tab with an open conversation answers the socket’s health checks, and does nothing else', async () => {
+test('a hidden tab with an open conversation sends health checks, and does nothing else', async () => {
   const sent: string[] = [];
   let received = 0;
   const { page, errors } = await stage.open({
@@ -88,7 +88,7 @@ test('a hidden tab with an open conversation answers the socket’s health check
     for (let passed = 0; passed < MINUTES * MINUTE; passed += STEP) {
       const [before, already] = [received, sent.length];
       await page.clock.runFor(STEP);
-      // The answer comes in its own time, whatever the page's clock says.
+      // The answer takes its real time, whatever the page's clock says.
       if (sent.length > already) await expect.poll(() => received).toBeGreaterThan(before);
     }
   });
@@ -99,11 +99,11 @@ test('a hidden tab with an open conversation answers the socket’s health check
   expect(requests).toEqual([]);
   expect(begun.frames).toEqual([]);
   expect(begun.changes).toBe(0);
-  // The checks themselves, and the client's look whether the wire is still alive.
+  // The checks themselves, and the client's test of the connection.
   expect([...new Set(begun.timers)].filter((ms) => ms < HEALTH_CHECK)).toEqual([]);
   expect(begun.timers.length).toBeLessThanOrEqual(2 * checks + 2);
 
-  // What is said meanwhile is there, and counted, once it is looked at again.
+  // Messages that arrived meanwhile are there, and counted, once the tab is visible again.
   await stage.say(cid, 'While you were away');
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await page.evaluate('hide(false)');
@@ -111,13 +111,13 @@ test('a hidden tab with an open conversation answers the socket’s health check
   expect(errors).toEqual([]);
 });
 
-/** As the browser tells of a page that it prepares because somebody may go there. */
+/** As the browser reports a prerendered page. */
 const PREPARED = `
   window.prepared = localStorage.prepared === 'yes';
   Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => prepared });
   window.activate = () => { prepared = false; document.dispatchEvent(new Event('prerenderingchange')); };`;
 
-test('a page that is prepared in advance asks for nobody’s conversation before somebody comes', async () => {
+test('a prerendered page requests no conversation before it is shown', async () => {
   const { page, errors } = await stage.open({ head: stage.tag(), init: PREPARED });
   const cid = await stage.openAndTalk(page);
   await page.evaluate("localStorage.prepared = 'yes'");

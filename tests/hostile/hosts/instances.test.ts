@@ -4,7 +4,7 @@ import { hostStage } from './stage.ts';
 const stage = hostStage();
 const BOXES = '<div id="one" style="height:380px"></div><div id="two" style="height:380px"></div>';
 
-test('two places with one key are two chats of one visitor; each pasted twice is still one', async () => {
+test('two targets with one key are two chats of one visitor; each pasted twice is still one', async () => {
   const inline = (target: string) => stage.tag(`data-layout="inline" data-target="${target}"`);
   const asModule = (target: string) => inline(target).replace('async', 'type="module"');
   const { page, errors } = await stage.open({
@@ -33,7 +33,7 @@ test('two places with one key are two chats of one visitor; each pasted twice is
     .locator('#one > stoop-chat')
     .getByText(/^(Sent|Delivered)/)
     .waitFor();
-  // The other place hears of its visitor, though nobody has touched it.
+  // The other chat learns of its visitor, though no one has used it.
   await row('two', 'From the first').waitFor();
   await box('two').fill('From the second');
   await box('two').press('Enter');
@@ -42,10 +42,10 @@ test('two places with one key are two chats of one visitor; each pasted twice is
     .getByText(/^(Sent|Delivered)/)
     .last()
     .waitFor();
-  // One guest, one conversation: what is said in either place is read in both.
+  // One guest, one conversation: a message in either chat appears in both.
   expect(guests).toHaveLength(1);
   await row('one', 'From the second').waitFor();
-  // Who leaves one has left both.
+  // Signing out of one signs out of both.
   await page.evaluate((id) => window.Stoop?.instances[id]?.logout(), `${key}#two`);
   await expect.poll(() => row('two', 'From the first').count()).toBe(0);
   await expect.poll(() => row('one', 'From the first').count()).toBe(0);

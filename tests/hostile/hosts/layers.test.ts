@@ -24,7 +24,7 @@ test('a sticky header and a consent banner stay usable above the launcher and th
     "for (const node of document.querySelectorAll('button')) node.onclick = () => { document.title += node.id; }",
   );
   await page.evaluate(() => scrollTo(0, 900));
-  // The banner lies over the launcher: a press there is the banner's.
+  // The banner covers the launcher: a press there goes to the banner.
   await page.mouse.click(950, 650);
   expect(await page.title()).toBe('Pageaccept');
   expect(await page.evaluate("Stoop('get', 'state')")).not.toBe('open');
@@ -33,14 +33,14 @@ test('a sticky header and a consent banner stay usable above the launcher and th
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await page.title()).toBe('Pageacceptmenu');
   expect(await page.evaluate(() => scrollY)).toBe(900);
-  // However much of the panel is covered, Escape ends it.
+  // Escape closes the panel, however much of it is covered.
   await chat.box.focus();
   await page.keyboard.press('Escape');
   await chat.launcher.waitFor();
   expect(errors).toEqual([]);
 });
 
-test('a dialog of the page has the focus to itself, and the chat goes on behind and after it', async () => {
+test('a dialog of the page has the focus to itself, and the chat continues behind and after it', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag(),
     body: FURNITURE,
@@ -58,13 +58,13 @@ test('a dialog of the page has the focus to itself, and the chat goes on behind 
   }
   await page.keyboard.press('Escape');
   expect(await page.evaluate("document.querySelector('dialog').open")).toBe(false);
-  // The page's Escape was the dialog's, not the chat's.
+  // The page's Escape closed the dialog, not the chat.
   expect(await chat.box.inputValue()).toBe('half a sen');
   await stage.talk(page, 'Still there?');
   expect(errors).toEqual([]);
 });
 
-/** As modals hold the focus: whatever gets it elsewhere gives it back. */
+/** A focus trap of a modal: it moves the focus back whenever it leaves. */
 const holdsFocus = (
   heard: string,
 ) => `<div id="modal" tabindex="-1" style="position:fixed;inset:0 auto auto 0"><input aria-label="Code"></div><script>
@@ -80,7 +80,7 @@ const holdsFocus = (
 test.each([
   ['that takes the focus back (Bootstrap 5, MUI)', "'focusin', hold"],
   ['that takes it back by jQuery (Bootstrap 4, jQuery UI)', "'focus', hold, true"],
-])('a modal of the page %s leaves it to the chat, and keeps it from the page', async (_, heard) => {
+])('a modal of the page %s leaves the focus to the chat, and keeps it from the page', async (_, heard) => {
   const { page, errors } = await stage.open({
     head: stage.tag(),
     body: `<a href="#x">Beside it</a>${holdsFocus(heard)}`,
@@ -99,7 +99,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test('an inline chat within a dialog of the page', async () => {
+test('an inline chat inside a dialog of the page', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag('data-layout="inline" data-target="#inside"'),
     body: FURNITURE,
@@ -112,7 +112,7 @@ test('an inline chat within a dialog of the page', async () => {
   expect(errors).toEqual([]);
 });
 
-test('nothing of the chat is printed, open or closed', async () => {
+test('no part of the chat is printed, open or closed', async () => {
   const { page } = await stage.open({ head: stage.tag() });
   const chat = widgetOf(page);
   await chat.launcher.waitFor();
@@ -136,7 +136,7 @@ test('nothing of the chat is printed, open or closed', async () => {
   expect((await paper()).length).toBeGreaterThan(0);
 });
 
-test('without script the page’s own fallback stands there, and with it the chat instead', async () => {
+test('without scripts the page’s own fallback shows, and with them the chat', async () => {
   const body =
     '<noscript><a href="mailto:help@shop.example">Write to us</a></noscript><main><h1>A page</h1></main>';
   const plain = await stage.open({ head: stage.tag(), body, context: { javaScriptEnabled: false } });
@@ -147,11 +147,11 @@ test('without script the page’s own fallback stands there, and with it the cha
   expect(await page.getByRole('link', { name: 'Write to us' }).count()).toBe(0);
 });
 
-/** Fragments of addresses that lists against chats block. */
+/** URL fragments that ad blockers use against chats. */
 const LISTS =
   /livechat|live-chat|\/chat\/|\/chats\/|\/chat[.]js|chat-widget|chatwidget|\/widget\/|\/widgets\/|\/widget[.]js|\/intercom|\/tawk|\/crisp|messenger[.]|\/collect|\/beacon|analytics|tracking/i;
 
-test('lists against chats do not meet the tag, its files, nor the API', async () => {
+test('blocklists match neither the tag, nor its files, nor the API', async () => {
   const { page, errors } = await stage.open({ head: '<title>Page</title>' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -167,7 +167,7 @@ test('lists against chats do not meet the tag, its files, nor the API', async ()
   expect(errors).toEqual([]);
 });
 
-test('a list that blocks the widget’s files: the page hears of it, the visitor can try again', async () => {
+test('with blocked widget files the page gets an error event, and the visitor can retry', async () => {
   const { page } = await stage.open({
     head: `<script>window.heard = []; document.addEventListener('stoop:error', (event) => heard.push(event.detail.code));</script>${stage.tag()}`,
   });

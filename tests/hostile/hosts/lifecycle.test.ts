@@ -20,7 +20,7 @@ async function listenersOf(session: CDPSession, expression: string): Promise<str
   return listeners.map(({ type }) => type);
 }
 
-/** As the browser tells it: what it does with pages it really keeps, a whole browser shows in as-people-have-it.test.ts. */
+/** Events of a browser that freezes a page. as-people-have-it.test.ts shows the rest in a full browser. */
 const SLEEP = [
   ['frozen', "document.dispatchEvent(new Event('freeze'))", "document.dispatchEvent(new Event('resume'))"],
   [
@@ -30,7 +30,7 @@ const SLEEP = [
   ],
 ] as const;
 
-test('a page that is frozen or kept has no socket, and catches up; nothing listens for its end', async () => {
+test('a frozen or cached page has no socket, and catches up; nothing listens to unload', async () => {
   const { page, errors } = await stage.open({ head: stage.tag(), init: WATCH_SOCKETS });
   const session = await page.context().newCDPSession(page);
   const cid = await stage.openAndTalk(page);
@@ -52,7 +52,7 @@ test('a page that is frozen or kept has no socket, and catches up; nothing liste
   expect(errors).toEqual([]);
 });
 
-/** The page's own turn of the tag: it is put in, the chat opens and reads, and everything is taken away again. */
+/** The tag's life on a page: it is added, the chat opens and loads, and everything is removed again. */
 const CYCLE = `async (tag) => {
   const { src, ...dataset } = tag;
   const script = Object.assign(document.createElement('script'), { src });
@@ -66,12 +66,12 @@ const CYCLE = `async (tag) => {
 }`;
 const CYCLES = 50;
 
-/** Times around which nothing more waits: the client's own longest timer is 15 s. */
+/** Times after which nothing waits any more: the client's longest timer is 15 s. */
 const LONG = 60_000;
-/** Bytes of each cycle that engines may keep for compiled code, and what tests themselves write down. */
+/** Bytes of each cycle that the engine may keep for compiled code, and the test's own records. */
 const KEPT = 5_000;
 
-test('fifty times there and gone leave nothing in the page', async () => {
+test('fifty cycles leave nothing in the page', async () => {
   const { page, errors } = await stage.open({ head: stage.tag(), clock: true });
   const session = await page.context().newCDPSession(page);
   await stage.openAndTalk(page);
@@ -92,7 +92,7 @@ test('fifty times there and gone leave nothing in the page', async () => {
     return { nodes, jsEventListeners, usedSize, listeners: listeners.sort() };
   }
   await page.evaluate(() => window.Stoop?.destroy());
-  // What is made once and kept by the engine, as compiled code is.
+  // Objects that the engine makes once and keeps, such as compiled code.
   const before = await afterCycles(10);
   const after = await afterCycles(CYCLES);
   expect(after.listeners).toEqual(before.listeners);

@@ -2,14 +2,14 @@ import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { HostStage } from './stage.ts';
 
-/** What the chat says of who writes, as the page hears it. */
+/** The identity of the chat, as the page receives it. */
 export const HEAR = `<script>
   window.heard = [];
   document.addEventListener('stoop:identity', (event) => heard.push(event.detail.state));
   addEventListener('unhandledrejection', (event) => heard.push('unhandled ' + event.reason));
 </script>`;
 
-/** Talks, and is told who it talks as, though nothing of it outlasts the page. */
+/** Has a conversation and knows its user, though nothing survives the page. */
 export async function talksFromMemory(
   stage: HostStage,
   page: Page,
@@ -20,7 +20,7 @@ export async function talksFromMemory(
   expect(await frame.evaluate('window.heard')).toEqual(['guest']);
 }
 
-/** The frame of a page that shows this path, read in. */
+/** The loaded frame with this path. */
 export async function frameOf(page: Page, path: string): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().endsWith(path));
   await expect.poll(find).toBeDefined();

@@ -38,7 +38,7 @@ test.each([
   ['a body behind a filter', '<style>body{filter:grayscale(1)}</style>', LONG],
   ['a body with a perspective', '<style>body{perspective:800px;will-change:transform}</style>', LONG],
   ['a contained body', '<style>body{contain:paint}</style>', LONG],
-])('a page with %s: the launcher in its corner, and people talk', async (_, head, body) => {
+])('a page with %s: the launcher is in its corner, and messages work', async (_, head, body) => {
   const { page, errors } = await stage.open({ head: head + stage.tag(), body, context: CONTEXT });
   await expectInCorner(page);
   await page.evaluate(() => scrollTo(0, 900));
@@ -65,13 +65,13 @@ test('an Arabic page that zooms itself', async () => {
   expect(errors).toEqual([]);
 });
 
-/** Names that a document answers with somebody's markup, where that has them. */
+/** Names that a document resolves to an element with that name. */
 const NAMED_ALIKE = [
   ...['scripts', 'head', 'body', 'title', 'baseURI', 'documentElement', 'currentScript', 'readyState'],
   ...['activeElement', 'forms', 'cookie', 'fonts'],
 ];
 
-test('markup that is named as what a document has: people talk, and what comes later comes', async () => {
+test('elements named like properties of the document: messages and late parts work', async () => {
   const { page, errors } = await stage.open({
     head: stage.tag('data-title-badge="on"'),
     body: `<h1>A page</h1>${NAMED_ALIKE.map((name) => `<img name="${name}" alt="">`).join('')}`,
@@ -94,7 +94,7 @@ test('markup that is named as what a document has: people talk, and what comes l
   expect(errors).toEqual([]);
 });
 
-test('a title that begins with a figure of its own keeps it', async () => {
+test('a title that starts with a number of its own keeps it', async () => {
   const { page, errors } = await stage.open({
     head: `<script>document.title = '(2024) Report';</script>${stage.tag('data-title-badge="on"')}`,
   });
@@ -108,7 +108,7 @@ test('a title that begins with a figure of its own keeps it', async () => {
   expect(errors).toEqual([]);
 });
 
-test('markup that is named as the page’s function and its settings is not taken for them', async () => {
+test('elements named like the page’s function and its settings are not mistaken for them', async () => {
   const { page, errors } = await stage.open({
     head: '<title>Page</title>',
     body: `<form id="Stoop"></form><form id="StoopSettings"><input name="key"></form>${stage.tag()}`,
@@ -118,14 +118,14 @@ test('markup that is named as the page’s function and its settings is not take
   expect(errors).toEqual([]);
 });
 
-test('a tag that is written by document.write', async () => {
+test('a tag written by document.write', async () => {
   const written = JSON.stringify(stage.tag().replace('async ', '')).replaceAll('</', '<\\/');
   const { page, errors } = await stage.open({ head: `<script>document.write(${written});</script>` });
   await stage.openAndTalk(page);
   expect(errors.filter((text) => !/document[.]write/.test(text))).toEqual([]);
 });
 
-test('a tag within a shadow root cannot find itself, says so and breaks nothing', async () => {
+test('a tag inside a shadow root cannot find itself, says so and breaks nothing', async () => {
   const { page, errors } = await stage.open({
     head: '<title>Page</title>',
     body: `<div id="box"></div><script>
@@ -167,7 +167,7 @@ test('two versions on one page, each with a chat of its own', async () => {
   expect(errors).toEqual([]);
 });
 
-/** As banks and bundles have them: everything that asks a person is off, and so is the end of a page. */
+/** Policies as banks set them: every permission is off, and so is unload. */
 const NOTHING_ALLOWED =
   'accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), fullscreen=(), geolocation=(), microphone=(), unload=()';
 
@@ -183,7 +183,7 @@ test.each([
   ],
   ['is sent as XHTML', { 'content-type': 'application/xhtml+xml; charset=utf-8' }],
   ['tells nobody where it is', { 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }],
-])('a page that %s: people talk', async (what, headers: Record<string, string>) => {
+])('a page that %s: messages work', async (what, headers: Record<string, string>) => {
   const { page, errors } = await stage.open({ head: stage.tag(), headers });
   if (what.includes('XHTML'))
     stage.site().answer('/', {

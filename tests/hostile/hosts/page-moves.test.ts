@@ -11,7 +11,7 @@ const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const LINES = 14;
 let reactPage = '';
 
-/** As frameworks that draw on the server do it: React takes the whole document over. */
+/** As frameworks with server rendering do: React hydrates the whole document. */
 const REACT_PAGE = `
   import { StrictMode, createElement as h, useEffect, useState } from 'react';
   import { hydrateRoot } from 'react-dom/client';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   reactPage = outputFiles[0]?.text ?? '';
 });
 
-/** What a move of the page must not cost: the one socket, the draft, and the place in the list. */
+/** State that a move of the page must keep: the one socket, the draft, and the place in the list. */
 async function midConversation(page: Page, place = 'body', begin = stage.openAndTalk) {
   const chat = widgetOf(page);
   const sockets: string[] = [];
@@ -64,7 +64,7 @@ async function midConversation(page: Page, place = 'body', begin = stage.openAnd
     .last()
     .waitFor();
   await chat.box.fill('half a sen');
-  // A list that still follows its end, as rows get their heights, would go there again.
+  // A list that still follows its end while rows get their heights would return there.
   const scrolled = () =>
     chat.messages.evaluate(async (list) => {
       list.scrollTo(0, 120);
@@ -74,7 +74,7 @@ async function midConversation(page: Page, place = 'body', begin = stage.openAnd
   await expect.poll(scrolled).toBe(120);
   return {
     chat,
-    /** Twice, because the second move is what restores what the first has kept. */
+    /** Twice, because the second move restores what the first has cached. */
     async expectUntouched(): Promise<void> {
       await expect.poll(() => page.locator('stoop-chat').count()).toBe(1);
       expect(await page.locator(`${place} > stoop-chat`).count()).toBe(1);
@@ -93,7 +93,7 @@ declare global {
   }
 }
 
-/** What Turbo 8 does: a copy of the body is kept, another one is put in its place, and "back" shows the copy. */
+/** As Turbo 8 does: it keeps a copy of the body, replaces the body, and Back shows the copy. */
 const TURBO = `
   window.visit = (html) => {
     const copy = document.body.cloneNode(true);
@@ -113,7 +113,7 @@ const TURBO = `
   // And its refresh: nodes that the new page does not have are taken out one by one.
   window.morph = () => { for (const node of [...document.body.children]) if (node.localName !== 'main') node.remove(); };`;
 
-test('Turbo: bodies that are replaced, kept as copies, restored and morphed', async () => {
+test('Turbo: bodies that are replaced, cached, restored and morphed', async () => {
   const { page, errors } = await stage.open({
     head: `<script>${TURBO}</script>`,
     body: `<main><h1>A page</h1></main>${stage.tag()}`,
@@ -128,7 +128,7 @@ test('Turbo: bodies that are replaced, kept as copies, restored and morphed', as
   expect(errors).toEqual([]);
 });
 
-test('the real Turbo: visits, back and forward, and a page that is refreshed by morphing', async () => {
+test('the real Turbo: visits, back and forward, and a page refreshed by morphing', async () => {
   const refresh =
     '<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">';
   const script = (await readFile(TURBO_FILE, 'utf8')).replaceAll('</script', '<\\/script');
@@ -172,7 +172,7 @@ test('the real Turbo: visits, back and forward, and a page that is refreshed by 
   expect(errors).toEqual([]);
 });
 
-/** What Astro's router does: a view transition around a swap of head and body. */
+/** As Astro's router does: a view transition around a swap of head and body. */
 const ASTRO = `
   window.visit = async (html) => {
     const next = new DOMParser().parseFromString(html, 'text/html');
@@ -187,7 +187,7 @@ const ASTRO = `
     history.pushState(null, '', '/elsewhere');
   };`;
 
-test('Astro: a swap within a view transition', async () => {
+test('Astro: a swap inside a view transition', async () => {
   const { page, errors } = await stage.open({ head: `<script>${ASTRO}</script>${stage.tag()}` });
   const talk = await midConversation(page);
   for (const title of ['One', 'Two']) {
@@ -199,7 +199,7 @@ test('Astro: a swap within a view transition', async () => {
   expect(errors).toEqual([]);
 });
 
-/** The body is another one, but what is marked in both is put into it: by `moveBefore` where the browser has that. */
+/** The body is replaced, but marked elements move into the new one, by `moveBefore` if the browser has it. */
 const PERSIST = `
   window.visit = async (title, move) => {
     const next = document.createElement('body');
@@ -216,7 +216,7 @@ const PERSIST = `
   };`;
 
 test.for([true, false])(
-  'Astro: what the chat stands in is kept over a swap (transition:persist), moved in place: %s',
+  'Astro: the chat’s container survives a swap (transition:persist), moved in place: %s',
   async (move) => {
     const { page, errors } = await stage.open({
       head: `<script>${PERSIST}</script>`,
@@ -235,7 +235,7 @@ test.for([true, false])(
   },
 );
 
-test('a box with a chat in it is dragged about on its page', async () => {
+test('a container with a chat is dragged around the page', async () => {
   const { page, errors } = await stage.open({
     head: '<title>Board</title>',
     body: `<h1>Board</h1><div id="left"><p>Notes</p><div id="card"><div id="chat" style="height: 420px"></div></div></div>
@@ -251,14 +251,14 @@ test('a box with a chat in it is dragged about on its page', async () => {
   expect(errors).toEqual([]);
 });
 
-test('React: a document that is hydrated in strict mode, and a component that adds the tag again and again', async () => {
+test('React: a document hydrated in strict mode, and a component that adds the tag repeatedly', async () => {
   const { page, errors } = await stage.open({
     head: `<script>window.TAG = { src: '${stage.site().url}/stoop.js', dataset: { key: '${stage.server().key}', api: '${stage.server().url}' } };
       ${reactPage.replaceAll('</script', '<\\/script')}</script>${stage.tag()}`,
     body: '<main><h1>A page</h1><button>Again</button>0</main>',
   });
   await widgetOf(page).launcher.waitFor();
-  // Head and body are not what React expects: it draws the whole document anew.
+  // Head and body differ from React's: it renders the whole document again.
   await page.evaluate('start()');
   await page.waitForFunction('window.unmounted');
   const talk = await midConversation(page);

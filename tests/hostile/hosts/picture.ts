@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { widgetOf } from '../../e2e/widget.ts';
 
-/** What people see of the chat that a page's own rules could change. */
+/** The parts of the chat's appearance that a page's own rules could change. */
 export interface Picture {
-  /** Boxes on the screen, CSS pixels of the screen. */
+  /** Boxes on the screen, in CSS pixels. */
   readonly boxes: Readonly<Record<string, unknown>>;
   /** Computed values of key elements. */
   readonly styles: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The panel, as PNG. */
+  /** The panel as PNG. */
   readonly panel: Buffer;
 }
 
@@ -37,7 +37,7 @@ const PROPERTIES = [
   ...['pointerEvents', 'boxSizing', 'paddingTop', 'paddingLeft', 'marginTop', 'marginLeft'],
 ] as const;
 
-/** Elements a person would miss first. */
+/** Elements whose absence a person would notice first. */
 const KEY_ELEMENTS = {
   header: '[part=header]',
   title: '[part=header] h1, [part=header] h2, [part=header] .title',
@@ -47,13 +47,13 @@ const KEY_ELEMENTS = {
   send: '[part=send]',
 } as const;
 
-/** Opens the chat and takes its picture while nobody has said anything: no times, no names. */
+/** Opens the chat and takes its picture before any message: no times, no names. */
 export async function pictureOf(page: Page): Promise<Picture> {
   const { launcher, panel, open } = widgetOf(page);
   await launcher.waitFor();
   const launcherBox = await launcher.boundingBox();
   await open();
-  // At rest: neither moving nor still being read.
+  // At rest: neither moving nor loading.
   await panel.evaluate((node) =>
     Promise.all(node.getAnimations({ subtree: true }).map((one) => one.finished)),
   );
@@ -81,9 +81,9 @@ export async function pictureOf(page: Page): Promise<Picture> {
   return { boxes: { launcher: launcherBox, ...boxes }, styles, panel: await panel.screenshot() };
 }
 
-/** Share of pixels that may differ: the edges of letters that another layer is drawn with. */
+/** Share of pixels that may differ: the edges of letters on another layer. */
 const TOLERANCE = 0.002;
-/** Difference of one colour channel that nobody sees, of 255. */
+/** Invisible difference of one colour channel, of 255. */
 const UNSEEN = 12;
 
 /** Share of pixels that differ visibly. */
@@ -101,7 +101,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return differing / (a.info.width * a.info.height);
 }
 
-/** @throws where the chat does not look as on the other page */
+/** @throws if the chat does not look as on the other page */
 export async function expectSamePicture(found: Picture, wanted: Picture): Promise<void> {
   expect(found.boxes).toEqual(wanted.boxes);
   expect(found.styles).toEqual(wanted.styles);

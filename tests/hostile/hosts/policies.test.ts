@@ -10,7 +10,7 @@ const WATCH = `
   document.addEventListener('securitypolicyviolation', (event) =>
     window.violations.push(event.disposition + ' ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
-/** Everything the page allows: one script, the API with its socket, pictures of the API. Nothing for styles. */
+/** Everything the page allows: one script, the API with its socket, images of the API. No styles. */
 function policyOf(script: string): string {
   const { origin, host } = new URL(stage.server().url);
   return [
@@ -33,7 +33,7 @@ test.each([
     () => `integrity="${stage.manifest().integrity}" crossorigin`,
   ],
 ])(
-  'a page that allows scripts by %s, and styles not at all: people talk, nothing is reported',
+  'a page that allows scripts by %s, and no styles: messages work, nothing is reported',
   async (_, script, attributes) => {
     const policy = policyOf(script());
     const { page, errors } = await stage.open({
@@ -46,7 +46,7 @@ test.each([
     const cid = await stage.openAndTalk(page);
     await stage.say(cid, 'An **important** answer, see https://shop.example/lamps');
     await chat.messages.locator('strong', { hasText: 'important' }).waitFor();
-    // What is fetched later comes under the same policy: the tools of a message, the emoji, the menu.
+    // Parts loaded later obey the same policy: the tools of a message, the emoji, the menu.
     await chat.messages.locator('[data-message] .bubble').last().hover();
     await page.getByRole('toolbar', { name: 'Message actions' }).waitFor();
     await page.getByRole('button', { name: 'Emoji' }).first().click();

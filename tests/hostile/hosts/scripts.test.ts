@@ -6,7 +6,7 @@ import { hostStage } from './stage.ts';
 
 const stage = hostStage();
 
-/** Everything that was sent to the API as JSON, as it went over the wire. */
+/** Every JSON body sent to the API, as it went over the wire. */
 function watchBodies(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function watchBodies(page: Page): unknown[] {
   return bodies;
 }
 
-/** As Prototype 1.6 and 1.7 and their kind leave a page. */
+/** The state after Prototype 1.6, 1.7 and similar libraries. */
 const OLD_LIBRARY = `
   Array.from = (given) => {
     const list = [];
@@ -47,21 +47,21 @@ const OLD_LIBRARY = `
   window.$ = (id) => document.getElementById(id);
   window.Hash = window.Class = window.Template = function () {};`;
 
-/** What a page's own helpers leave on each object there is, in sight of every `for … in`. */
+/** Helpers of a page on every object, visible to every `for … in`. */
 const ON_EVERY_OBJECT = `
   Object.assign(Object.prototype, {
     site: 'shop', count: 3, nothing: null, list: [1],
     extend(other) { for (const name in other) this[name] = other[name]; return this; },
   });`;
 
-/** As MooTools 1.1 has it, which Joomla 1.5 brings: what is given beside `this` takes the place of all that comes later. */
+/** As in MooTools 1.1, which Joomla 1.5 contains: arguments of `bind` replace all later ones. */
 const OLD_BIND = `
   Function.prototype.bind = function (bind, given) {
     const self = this;
     return function () { return self.apply(bind, given == null ? arguments : [].concat(given)); };
   };`;
 
-/** What browsers have learned since those that are served at the least: Chrome 111, Firefox 121, Safari 16.4. */
+/** Built-ins newer than the oldest supported browsers: Chrome 111, Firefox 121, Safari 16.4. */
 const OLD_BROWSER = `
   for (const [owner, names] of [
     [URL, ['parse', 'canParse']],
@@ -76,28 +76,28 @@ const OLD_BROWSER = `
     [HTMLDialogElement.prototype, ['requestClose', 'closedBy']], [ShadowRoot.prototype, ['getHTML', 'setHTMLUnsafe']],
   ]) for (const name of names) delete owner[name];`;
 
-/** A page that "revives" dates, and counts what is written as JSON. */
+/** A page that "revives" dates, and counts JSON writes. */
 const PATCHED_JSON = `
   const { parse, stringify } = JSON;
   JSON.parse = (text, reviver) => parse(text, reviver ?? ((_, value) =>
     typeof value === 'string' && /^\\d{4}-\\d\\d-\\d\\dT/.test(value) ? new Date(value) : value));
   JSON.stringify = function () { window.written = (window.written ?? 0) + 1; return stringify.apply(JSON, arguments); };`;
 
-/** Names of other worlds: loaders of modules, bundlers, and names the chat's code knows too. */
+/** Globals of module loaders and bundlers, and names that the chat's code uses too. */
 const FOREIGN_GLOBALS = `
   window.define = Object.assign(() => { throw new Error('define was called'); }, { amd: {} });
   window.exports = {}; window.module = { exports: {} }; window.require = () => { throw new Error('require was called'); };
   window.process = { env: {} }; window.global = window; window.React = {}; window.preact = { options: null };
   window.h = window.t = window.m = window.e = window.S = 'theirs';`;
 
-/** As strict sandboxes leave a page: nothing of the language can be changed, or shadowed by assignment. */
+/** As strict sandboxes do: built-ins are frozen, and cannot be shadowed by assignment. */
 const FROZEN = `
   for (const it of [Object, Array, Function, String, Number, Promise, Map, Set, RegExp, Date, Error, JSON, Math, Symbol]) {
     Object.freeze(it);
     if (it.prototype) Object.freeze(it.prototype);
   }`;
 
-/** And of what a page is made of. */
+/** Also the objects of the page. */
 const FROZEN_PAGE = `${FROZEN}
   for (const it of [EventTarget, Node, Element, HTMLElement, Document, ShadowRoot, CSSStyleSheet, HTMLTextAreaElement, Event,
     CustomEvent, MutationObserver, WebSocket, Response, Request, Headers, Storage, History, URL, AbortController, DOMTokenList,
@@ -106,7 +106,7 @@ const FROZEN_PAGE = `${FROZEN}
     if (it.prototype) Object.freeze(it.prototype);
   }`;
 
-/** What tools that measure a page wrap: each does what it did, by a way of its own. */
+/** Functions that monitoring tools wrap: each works as before. */
 const WRAPPED = `
   const { fetch: ask, WebSocket: Wire, MutationObserver: Watch, setTimeout: later } = window;
   window.fetch = (...given) => new Promise((done, failed) =>
@@ -121,7 +121,7 @@ const WRAPPED = `
     owner[name] = function (...given) { return own.apply(this, given); };
   }`;
 
-/** As zone.js does it, which comes with Angular: what `async` functions return is none of these. */
+/** As zone.js does, part of Angular: an `async` function's promise is not one of these. */
 const OTHER_PROMISE = `(() => {
   const Own = Promise;
   class Other {
@@ -146,7 +146,7 @@ test.each([
   ['a frozen page', FROZEN_PAGE],
   ['tools that measure it', WRAPPED],
   ['a promise of its own', OTHER_PROMISE],
-])('a page with %s: what goes over the wire is right, and people talk', async (_, script) => {
+])('a page with %s: requests are right, and messages work', async (_, script) => {
   const { page, errors } = await stage.open({
     head: `<script>${script}</script>${stage.tag('data-greeting="Hello"')}`,
   });
@@ -157,14 +157,14 @@ test.each([
   const sent = bodies.find((body) => typeof body === 'object' && body !== null && 'message' in body);
   expect(sent).toMatchObject({ message: { text: 'Is anybody there?', id: expect.any(String) } });
   expect(JSON.stringify(bodies)).not.toContain('prototype.js');
-  // As it is found again with the next page.
+  // As the next page finds it again.
   await page.reload();
   await launcherOf(page).click();
   await page.getByRole('log', { name: 'Messages' }).getByText('Is anybody there?', { exact: true }).waitFor();
   expect(errors).toEqual([]);
 });
 
-test('a page with an old library: the list goes where it is led, and the page stays', async () => {
+test('a page with an old library: the list scrolls as told, and the page does not', async () => {
   const { page, errors } = await stage.open({ head: `<script>${OLD_LIBRARY}</script>${stage.tag()}` });
   const cid = await stage.openAndTalk(page);
   for (let line = 0; line < 12; line += 1) await stage.say(cid, `Line ${line}\n\nof a long answer`);
@@ -181,7 +181,7 @@ test('a page with an old library: the list goes where it is led, and the page st
   expect(errors).toEqual([]);
 });
 
-test('a page that has taken the name is told, and people talk', async () => {
+test('a page that uses the global name gets an error, and messages work', async () => {
   const { page, errors } = await stage.open({
     head: `<script>Object.defineProperty(window, 'Stoop', { value: Object.freeze({ theirs: true }) });</script>${stage.tag()}`,
   });
@@ -190,7 +190,7 @@ test('a page that has taken the name is told, and people talk', async () => {
   expect(await page.evaluate('window.Stoop.theirs')).toBe(true);
 });
 
-test('a page that forbids copying and takes all files: what is copied, pasted and dropped in the chat is the chat’s', async () => {
+test('a page that forbids copying and takes all dropped files: copy, paste and drop in the chat work', async () => {
   const { page, errors } = await stage.open({
     head: `<script>
       window.taken = [];
@@ -220,7 +220,7 @@ test('a page that forbids copying and takes all files: what is copied, pasted an
   expect(errors).toEqual([]);
 });
 
-test('a page’s shortcuts do not fire while someone types and sends, and work beside the chat', async () => {
+test('a page’s shortcuts do not fire while someone types and sends, and work outside the chat', async () => {
   const { page } = await stage.open({
     head: `<script>
       window.fired = [];

@@ -5,27 +5,31 @@ import { widgetOf } from '../../e2e/widget.ts';
 import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
 
 const AGENT = 'ines';
-/** `POST /channels/<type>/<id>/message`: what the visitor's first words are sent by. */
+/** `POST /channels/<type>/<id>/message`: the request of the visitor's first message. */
 const SENDING = /\/channels\/([^/]+)\/([^/]+)\/message$/;
 
-/** Pages of a site of its own, with the chat of a real server at another address, and somebody there who answers. */
+/** Pages of a site of its own, with the chat of a real server on another origin, and an agent who answers. */
 export interface HostStage extends LoaderPages {
   readonly server: () => TestServer;
   /** The tag as an owner pastes it. */
   tag(attributes?: string, key?: string): string;
-  /** Says something in an open chat, waits until the server has it, and reads the answer. @returns the channel's cid */
+  /**
+   * Writes in an open chat, waits until the server has the message, and reads the answer. @returns the
+   * channel's cid
+   */
   talk(page: Page, words: string, frame?: Page | Frame): Promise<string>;
-  /** Opens the chat, then talks. @returns the channel's cid */
+  /** Opens the chat, then exchanges messages. @returns the channel's cid */
   openAndTalk(page: Page, words?: string, frame?: Page | Frame): Promise<string>;
-  /** The other side says something in a channel. */
+  /** The agent writes in a channel. */
   say(cid: string, text: string): Promise<void>;
-  /** A call with a server's rights. */
+  /** A call with a server token. */
   asServer(method: string, path: string, body: object): Promise<void>;
 }
 
 /**
- * @param launch how the browser is started, where not as usual
- * @param started how the server is, where not as usual
+ *
+ * @param launch options of the browser, if unusual
+ * @param started options of the server, if unusual
  */
 export function hostStage(launch?: () => Promise<Browser>, started?: StartOptions): HostStage {
   const pages = loaderPages(launch);
@@ -70,7 +74,7 @@ export function hostStage(launch?: () => Promise<Browser>, started?: StartOption
     const cid = `${type}:${id}`;
     await say(cid, answer);
     await chat.text(answer).waitFor();
-    // Said once, answered once: nothing doubles.
+    // One message, one answer: no duplicates.
     expect([await chat.text(words).count(), await chat.text(answer).count()]).toEqual([1, 1]);
     return cid;
   }

@@ -28,7 +28,7 @@ test.each([
      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
      Object.defineProperty(Document.prototype, 'cookie', { get() { throw new DOMException('off', 'SecurityError'); } });`,
   ],
-])('storage that %s: the visit goes on from memory', async (_, init) => {
+])('storage that %s: the visit works from memory', async (_, init) => {
   const { page, errors } = await stage.open({ head: HEAR + stage.tag(), init });
   await talksFromMemory(stage, page);
   expect(errors).toEqual([]);
@@ -56,7 +56,7 @@ test('a sandboxed frame: Origin null, no storage, no locks', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a sandboxed frame that may submit no forms: a name is given and a message sent by their buttons', async () => {
+test('a sandboxed frame that may not submit forms: buttons give a name and send a message', async () => {
   stage.site().answer('/framed', {
     body: `<!doctype html><html lang="en"><head>${stage.tag('data-prechat="name"')}</head><body><h1>Framed</h1></body></html>`,
   });
@@ -79,7 +79,7 @@ test('a sandboxed frame that may submit no forms: a name is given and a message 
   expect(errors).toEqual([]);
 });
 
-test('a sandboxed frame is told of by a tone, and speaks for itself', async () => {
+test('a sandboxed frame plays a tone, and speaks for itself', async () => {
   const count = `<script>
     window.tones = 0;
     const { start } = OscillatorNode.prototype;
@@ -100,12 +100,12 @@ test('a sandboxed frame is told of by a tone, and speaks for itself', async () =
   expect(await frame.evaluate('tones')).toBe(0);
   await frame.getByRole('button', { name: 'Close chat' }).first().click();
   await stage.say(cid, 'Still here?');
-  // One tone is of two notes.
+  // One tone has two notes.
   await expect.poll(() => frame.evaluate('tones')).toBe(2);
   expect(errors).toEqual([]);
 });
 
-test('a sandboxed frame with a service worker asked for, which it cannot have: it says so, and all else works', async () => {
+test('a sandboxed frame with a service worker setting, which it cannot use: it says so, and all else works', async () => {
   stage.site().answer('/framed', {
     body: `<!doctype html><html lang="en"><head>${HEAR}${stage.tag('data-push-worker="/worker.js" data-features="voice,drafts"')}</head>
       <body><h1>Framed</h1></body></html>`,
@@ -126,7 +126,7 @@ test('a sandboxed frame with a service worker asked for, which it cannot have: i
   expect(errors).toEqual([]);
 });
 
-test('a file on the disk: Origin null', async () => {
+test('a file on disk: Origin null', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoop-file-'));
   try {
     const file = join(folder, 'page.html');

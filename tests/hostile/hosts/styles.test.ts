@@ -12,7 +12,7 @@ beforeAll(async () => {
   await page.context().close();
 });
 
-/** Style sheets that pages really have, and worse ones. */
+/** Style sheets of real pages, and worse ones. */
 const SHEETS: readonly (readonly [what: string, css: string])[] = [
   ['everything unset', '* { all: unset !important }'],
   [
@@ -41,7 +41,7 @@ const SHEETS: readonly (readonly [what: string, css: string])[] = [
   ],
 ];
 
-test.each(SHEETS)('a page with %s: the same picture, and people talk', async (_, css) => {
+test.each(SHEETS)('a page with %s: the same picture, and messages work', async (_, css) => {
   const { page, errors } = await stage.open({
     head: `<style>${css}</style>${stage.tag()}`,
     context: CONTEXT,

@@ -4,15 +4,15 @@ import { hostStage } from './stage.ts';
 
 const stage = hostStage();
 
-test('a chat that is taken away and ended at once stays away', async () => {
+test('a chat that is removed and destroyed at once stays away', async () => {
   const { page, errors } = await stage.open({ head: stage.tag() });
   await widgetOf(page).launcher.waitFor();
-  // The page hears of it, and so does the chat, before it is ended.
+  // The page and the chat learn of the removal before the destroy.
   await page.evaluate(async () => {
     document.querySelector('stoop-chat')?.remove();
     await Promise.resolve();
     window.Stoop?.destroy();
-    // Whatever would bring it back has had its turn.
+    // Everything that could bring it back has had its chance.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
   expect(
@@ -21,7 +21,7 @@ test('a chat that is taken away and ended at once stays away', async () => {
   expect(errors).toEqual([]);
 });
 
-test('consent that comes again on another page brings the chat again', async () => {
+test('consent that returns on another page restores the chat', async () => {
   const { page, errors } = await stage.open({ head: stage.tag('data-consent="required"') });
   await page.waitForFunction('window.Stoop');
   await page.evaluate("Stoop('setConsent', true)");
@@ -38,7 +38,7 @@ test('consent that comes again on another page brings the chat again', async () 
   expect(errors).toEqual([]);
 });
 
-/** Takes away what the page does not know, as soon as it hears of it. */
+/** Removes unknown elements as soon as it sees them. */
 const REFUSES = `
   window.refused = 0;
   window.refuses = new MutationObserver(() => {
@@ -54,7 +54,7 @@ test.each([
   ['before the chat', (tag: string) => `<script>${REFUSES}</script>${tag}`],
   ['after the chat', (tag: string) => `${tag}<script>addEventListener('load', () => {${REFUSES}})</script>`],
 ])(
-  'a page that lets no stranger in, and hears of them %s, goes on; once it lets them in the chat is there',
+  'a page that removes unknown elements, and sees them %s, keeps working; once it accepts them the chat returns',
   async (_, head) => {
     const { page, errors } = await stage.open({ head: head(stage.tag()), body: '<p>Only us</p>' });
     const moves = (word: string) =>
@@ -64,7 +64,7 @@ test.each([
         document.body.append(paragraph);
       }, word);
     await page.waitForFunction('window.Stoop && window.refuses');
-    // Whatever comes or goes on the page is an occasion to come back; the page is not stopped by it.
+    // Any change of the page is an occasion to return; the page is not blocked by it.
     await page.evaluate("document.querySelector('stoop-chat')?.remove()");
     for (const word of ['One', 'Two', 'Three']) await moves(word);
     await page.waitForFunction('window.refused');

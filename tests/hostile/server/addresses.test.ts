@@ -81,7 +81,7 @@ describe('a ban by address', () => {
     return client.channel('messaging', 'one').sendMessage({ text: 'hi' });
   }
 
-  test.each(SPELLINGS)('holds for %s', async (spelling) => {
+  test.each(SPELLINGS)('applies to %s', async (spelling) => {
     expect(await failure(say('sock', spelling))).toMatchObject({ code: NOT_ALLOWED });
   });
 
@@ -100,7 +100,7 @@ test('sockets of one address share a limit, whatever its spelling', async () => 
   second.socket.close();
 });
 
-/** The first frame a socket gets. */
+/** The first frame of a socket. */
 async function connectFrom(server: TestServer, forwarded: string) {
   const token = await server.token('visitor');
   const json = JSON.stringify({ user_id: 'visitor', user_details: { id: 'visitor' } });

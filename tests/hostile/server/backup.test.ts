@@ -1,4 +1,4 @@
-/** Backups of a server that is written to all the time hold what was acknowledged before they began. */
+/** A backup of a server under constant writes contains everything acknowledged before it began. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -89,7 +89,7 @@ async function newPlace() {
   return { folder, env };
 }
 
-/** Sends all the time, until it is stopped. */
+/** Sends continuously until it is stopped. */
 function load() {
   const acknowledged: string[] = [];
   let over = false;
@@ -132,7 +132,7 @@ const isThere = (path: string) =>
   );
 
 test(
-  'everything acknowledged before a backup under load began is in it, and the restored server serves it',
+  'everything acknowledged before a backup under load is in it, and the restored server has it',
   PATIENT,
   async () => {
     const upload = join(server.dataDir, 'uploads', 'ab', 'ab000000-0000-4000-8000-000000000001.txt');
@@ -175,7 +175,7 @@ test(
     });
     await expect.poll(() => said, PATIENT).toMatch(/key {2}\S+\n/);
     const url = /url\s+(\S+)/.exec(said)?.[1] ?? '';
-    // The same key, and tokens signed with the same secret, are good there.
+    // The same key, and tokens signed with the same secret, are valid there.
     const there: TestServer = { ...server, url };
     const found = new Set<string>();
     for (let last: string | null = null; ; ) {
@@ -194,7 +194,7 @@ test(
       last = messages[0]?.id ?? null;
     }
     expect(before.filter((id) => !found.has(id))).toEqual([]);
-    // The index of words is made anew.
+    // The word index is built again.
     const wanted = before.at(-1) ?? '';
     const payload = JSON.stringify({
       filter_conditions: { members: { $in: ['ann'] } },
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test('a backup that is killed half way is no backup', PATIENT, async () => {
+test('a backup killed halfway does not count as a backup', PATIENT, async () => {
   const many = join(server.dataDir, 'uploads', 'cd');
   await mkdir(many, { recursive: true });
   for (let i = 0; i < 2_000; i += 1)
@@ -227,13 +227,13 @@ test('a backup that is killed half way is no backup', PATIENT, async () => {
   expect([code, output]).toEqual([1, expect.stringContaining('STOOP_BACKUP_INCOMPLETE')]);
   expect(output).not.toContain('    at ');
   expect(await isThere(dataDir)).toBe(false);
-  // And the folder is not written over.
+  // Nor is the folder overwritten.
   const again = await cli(['backup', folder], sourceEnv(server)).ended;
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('STOOP_FOLDER_NOT_EMPTY')]);
   await rm(many, { recursive: true });
 });
 
-test('a restore that is killed half way leaves nothing that a server starts on', PATIENT, async () => {
+test('a restore killed halfway leaves nothing that a server starts on', PATIENT, async () => {
   const many = join(server.dataDir, 'uploads', 'ce');
   await mkdir(many, { recursive: true });
   for (let i = 0; i < 2_000; i += 1)
@@ -259,44 +259,40 @@ test('a restore that is killed half way leaves nothing that a server starts on',
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('STOOP_FOLDER_NOT_EMPTY')]);
 });
 
-test(
-  'a file that was changed, is missing, or lies outside is found before anything is written',
-  PATIENT,
-  async () => {
-    const folder = await backedUp();
-    const { env, folder: dataDir } = await newPlace();
-    const restored = () => cli(['restore', folder], env).ended;
-    async function expectRefused(text: string): Promise<void> {
-      const { code, output } = await restored();
-      expect([code, output]).toEqual([1, expect.stringContaining('STOOP_BACKUP_INCOMPLETE')]);
-      expect(output).toContain(text);
-      expect(await isThere(dataDir)).toBe(false);
-    }
-    const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
-    await writeFile(join(folder, 'SHA256SUMS'), `${sums}${'0'.repeat(64)}  ../../outside\n`);
-    await expectRefused('SHA256SUMS');
-    await writeFile(join(folder, 'SHA256SUMS'), sums);
-    const app = await readFile(join(folder, 'app.json'));
-    await rm(join(folder, 'app.json'));
-    await expectRefused('app.json is missing');
-    await writeFile(join(folder, 'app.json'), app);
-    const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
-    for (const part of ['database', 'facts', 'uploads', 'made_at']) {
-      const { [part]: _, ...rest } = JSON.parse(manifest);
-      await writeFile(join(folder, 'manifest.json'), JSON.stringify(rest));
-      await expectRefused('manifest.json');
-    }
-    await writeFile(join(folder, 'manifest.json'), manifest);
-    await appendFile(join(folder, DATABASE_FILE), 'x');
-    await expectRefused(`${DATABASE_FILE} was changed`);
-  },
-);
+test('a changed, missing or outside file is found before anything is written', PATIENT, async () => {
+  const folder = await backedUp();
+  const { env, folder: dataDir } = await newPlace();
+  const restored = () => cli(['restore', folder], env).ended;
+  async function expectRefused(text: string): Promise<void> {
+    const { code, output } = await restored();
+    expect([code, output]).toEqual([1, expect.stringContaining('STOOP_BACKUP_INCOMPLETE')]);
+    expect(output).toContain(text);
+    expect(await isThere(dataDir)).toBe(false);
+  }
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
+  await writeFile(join(folder, 'SHA256SUMS'), `${sums}${'0'.repeat(64)}  ../../outside\n`);
+  await expectRefused('SHA256SUMS');
+  await writeFile(join(folder, 'SHA256SUMS'), sums);
+  const app = await readFile(join(folder, 'app.json'));
+  await rm(join(folder, 'app.json'));
+  await expectRefused('app.json is missing');
+  await writeFile(join(folder, 'app.json'), app);
+  const manifest = await readFile(join(folder, 'manifest.json'), 'utf8');
+  for (const part of ['database', 'facts', 'uploads', 'made_at']) {
+    const { [part]: _, ...rest } = JSON.parse(manifest);
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(rest));
+    await expectRefused('manifest.json');
+  }
+  await writeFile(join(folder, 'manifest.json'), manifest);
+  await appendFile(join(folder, DATABASE_FILE), 'x');
+  await expectRefused(`${DATABASE_FILE} was changed`);
+});
 
-test('a restore writes over nothing, and says what to do', PATIENT, async () => {
+test('a restore overwrites nothing, and says what to do', PATIENT, async () => {
   const folder = await backedUp();
   const { code, output } = await cli(['restore', folder], sourceEnv(server)).ended;
   expect(code).toBe(1);
-  // The folder of a server that runs on a file is in use; that of one on PostgreSQL holds its keys.
+  // The folder of a server on a file is in use; that of one on PostgreSQL contains its keys.
   expect(output).toMatch(
     onPostgres() ? /STOOP_FOLDER_NOT_EMPTY: .*STOOP_DATA/ : /STOOP_DATA_IN_USE: .*STOOP_DATA/,
   );
@@ -307,7 +303,7 @@ test('a restore writes over nothing, and says what to do', PATIENT, async () => 
   expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('STOOP_FOLDER_NOT_EMPTY')]);
 });
 
-test('there must be something to back up', PATIENT, async () => {
+test('refuses a folder without data', PATIENT, async () => {
   const folder = await newFolder();
   const env = { STOOP_DATA: join(folder, 'nothing') };
   const { code, output } = await cli(['backup', join(folder, 'backup')], env).ended;
@@ -315,7 +311,7 @@ test('there must be something to back up', PATIENT, async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.skipIf(!onPostgres())('PostgreSQL can be left to other means', PATIENT, async () => {
+test.skipIf(!onPostgres())('PostgreSQL can be left to other tools', PATIENT, async () => {
   const folder = join(await newFolder(), 'backup');
   const { code, output } = await cli(['backup', folder, '--without-database'], sourceEnv(server)).ended;
   expect([code, output]).toEqual([0, expect.stringContaining('no database')]);
@@ -325,7 +321,7 @@ test.skipIf(!onPostgres())('PostgreSQL can be left to other means', PATIENT, asy
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('by other means')]);
 });
 
-test('a database that cannot be read is told by its code, without a password', PATIENT, async () => {
+test('an unreadable database is reported by its code, without a password', PATIENT, async () => {
   const folder = await newFolder();
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);

@@ -1,11 +1,11 @@
-/** Bodies that take long to read: one visitor's bodies do not keep everybody else waiting. */
+/** Bodies that take long to parse: one visitor's bodies do not delay everyone else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** Bytes of a body that the server still takes (1 MiB). */
+/** The maximum size of a body, in bytes (1 MiB). */
 const LARGE = 1_000_000;
-/** Half of a surrogate pair: text that has to be mended. */
+/** Half of a surrogate pair: text that must be repaired. */
 const HALF = '"\\ud83d"';
 
 let server: TestServer;
@@ -46,7 +46,7 @@ async function post(path: string, body: string, authorization: string | null) {
   return { status: answer.status, body: (await answer.json()) as { code?: number; message?: string } };
 }
 
-test.each(BODIES)('a body of many values is refused unread, with the limit: %s', async (_name, body) => {
+test.each(BODIES)('refuses a body of many values unread, with the limit: %s', async (_name, body) => {
   for (const [path, by] of [
     ['/channels/messaging/any/message', token],
     ['/channels/messaging/any/message', null],
@@ -70,7 +70,7 @@ test('what is too long is refused with the limit and what to do', async () => {
   expect(id.body.message).toContain('more than 765 characters');
 });
 
-test('what is sent to a path that does not exist is not read', async () => {
+test('does not read the body of a request to a missing path', async () => {
   for (const body of ['no JSON', '{}', ...BODIES.map(([, many]) => many)])
     expect(await post('/nowhere', body, null)).toMatchObject({
       status: 404,
@@ -78,7 +78,7 @@ test('what is sent to a path that does not exist is not read', async () => {
     });
 });
 
-test('a list of the wrong type is refused for its first items', async () => {
+test('refuses a list of the wrong type by its first items', async () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => at);
   const mute = (list: readonly unknown[]) =>
     post('/moderation/mute', JSON.stringify({ target_ids: list }), token);
@@ -99,7 +99,7 @@ test('a list of the wrong type is refused for its first items', async () => {
   });
 });
 
-test('a long text is one value, whatever is in it', async () => {
+test('a long text is one value, with any contents', async () => {
   const text = '[{,"'.repeat(1_000);
   const admin = clients.admin();
   await admin.channel('messaging', 'talk', { created_by_id: 'mallory', members: ['mallory'] }).create();
@@ -107,7 +107,7 @@ test('a long text is one value, whatever is in it', async () => {
   expect(sent).toMatchObject({ status: 201, body: { message: { text } } });
 });
 
-test('servers send as many values as the body holds', async () => {
+test('servers may send as many values as the body holds', async () => {
   const admin = clients.admin();
   const values = Array.from({ length: 2_000 }, (_, at) => at % 10);
   const people = Array.from({ length: 20 }, (_, at) => ({ id: `person-${at}`, values }));

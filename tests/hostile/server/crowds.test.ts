@@ -1,4 +1,4 @@
-/** Connections take up files of the system: one address cannot take them all. */
+/** Connections use file descriptors: one address cannot take them all. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -45,7 +45,7 @@ async function health(server: TestServer, localAddress: string): Promise<Answer>
   return { status: answer.statusCode ?? 0, body: JSON.parse(text) };
 }
 
-test('an address with too many connections is refused, with the limit; others are not', async () => {
+test('refuses an address with too many connections, with the limit; others connect', async () => {
   const server = await withLimit();
   const silent = crowd(server, MOST);
   await Promise.all(silent.map((socket) => once(socket, 'connect')));
@@ -57,7 +57,7 @@ test('an address with too many connections is refused, with the limit; others ar
   await expect.poll(async () => (await health(server, HERE)).status).toBe(200);
 });
 
-test('those of a trusted proxy are not counted', async () => {
+test('connections of a trusted proxy are not counted', async () => {
   const server = await withLimit({ trustProxy: 1 });
   const proxied = crowd(server, 2 * MOST);
   await Promise.all(proxied.map((socket) => once(socket, 'connect')));

@@ -1,13 +1,13 @@
-/** Messages show many people: what those say of themselves does not make an answer, or an event, larger without end. */
+/** Messages contain many users: their custom data must not enlarge an answer or an event without limit. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, nextEvent } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const CROWD = 100;
-/** Characters that a person says of themselves; the most allowed are 5 KB. */
+/** Characters of a user's custom data; the maximum is 5 KB. */
 const SAID = 4_900;
-/** Characters of JSON for one message with a hundred people in it; there were 520,000. */
+/** Characters of JSON for one message with a hundred users in it; it once had 520,000. */
 const MOST = 64_000;
 
 let server: TestServer;
@@ -36,8 +36,8 @@ const size = (answer: unknown) => JSON.stringify(answer).length;
 type Written = { readonly id: string; readonly name?: string; readonly bio?: string };
 const people = (list: unknown) => list as readonly Written[];
 
-describe('a message that mentions a hundred people', () => {
-  test('is short in the answer, in the event and in a page; everybody is named', async () => {
+describe('a message that mentions a hundred users', () => {
+  test('is short in the answer, in the event and in a page; every user is named', async () => {
     const heard = nextEvent(watcher, 'message.new');
     const { message } = await room().sendMessage({ text: 'all of you', mentioned_users: crowd });
     const { message: told } = await heard;
@@ -52,7 +52,7 @@ describe('a message that mentions a hundred people', () => {
     }
   });
 
-  test('is as short where it is quoted, and as a draft', async () => {
+  test('is as short in a quote, and as a draft', async () => {
     const { message } = await room().sendMessage({ text: 'again', mentioned_users: crowd });
     const quote = { text: 'see', quoted_message_id: message.id, mentioned_users: crowd };
     expect(size((await room().sendMessage(quote)).message)).toBeLessThan(2 * MOST);
@@ -61,7 +61,7 @@ describe('a message that mentions a hundred people', () => {
   });
 });
 
-test('reactions, replies and votes of people who say much do not add up', async () => {
+test('reactions, replies and votes of users with much data stay small', async () => {
   const admin = clients.admin();
   const lobby = admin.channel('room', 'lobby');
   const { message } = await room().sendMessage({ text: 'what do you think?' });
@@ -86,7 +86,7 @@ test('reactions, replies and votes of people who say much do not add up', async 
   expect(size(voted)).toBeLessThan(2 * MOST);
 }, 120_000);
 
-test('people who say little are shown whole', async () => {
+test('users with little data are complete', async () => {
   const quiet = Array.from({ length: 20 }, (_, at) => ({ id: `quiet-${at}`, name: `Q${at}`, floor: at }));
   await clients.admin().upsertUsers(quiet as never);
   const ids = quiet.map(({ id }) => id);
@@ -94,7 +94,7 @@ test('people who say little are shown whole', async () => {
   expect(message.mentioned_users).toMatchObject(quiet);
 });
 
-test('long names and pictures do not add up either', async () => {
+test('long names and images stay small too', async () => {
   const long = crowd.map((id) => ({
     id,
     name: 'n'.repeat(1_000),

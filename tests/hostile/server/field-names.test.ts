@@ -1,4 +1,4 @@
-/** Custom fields may bear any name; filters and sorts by them find what is stored, or are refused. */
+/** Custom fields may have any name. Filters and sorts by them find the stored data, or are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -6,7 +6,7 @@ const ODD_NAMES: readonly string[] = [
   '\\',
   '\\\\',
   'a\\',
-  // Of lengths of their own: V8's JSON.parse takes a key of escapes for an earlier one that is as long.
+  // Each has a different length: V8's JSON.parse confuses keys of escapes with equal length.
   'ab\\"',
   'quote"',
   '"quoted"',
@@ -33,7 +33,7 @@ const ODD_NAMES: readonly string[] = [
 ];
 const VERY_LONG = 'y'.repeat(100_000);
 
-/** PostgreSQL stores neither NUL nor half a character: a name with one finds nothing there. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: such a name finds nothing there. */
 const isText = (name: string) => !name.includes('\0') && name.isWellFormed();
 
 let server: TestServer;
@@ -62,7 +62,7 @@ interface Found {
 }
 
 test.each(ODD_NAMES.map((name, i) => [JSON.stringify(name), name, i] as const))(
-  'a field named %s is found by its name',
+  'finds a field named %s by its name',
   async (_, name, i) => {
     const id = `odd-${i}`;
     const data = JSON.parse(`{"created_by_id":"ann",${JSON.stringify(name)}:"here"}`) as object;
@@ -90,7 +90,7 @@ test.each(ODD_NAMES.map((name, i) => [JSON.stringify(name), name, i] as const))(
   },
 );
 
-test.each(['users', 'messages'])('%s take the same names without a fault', async (what) => {
+test.each(['users', 'messages'])('%s accept the same names without an error', async (what) => {
   const ask = (name: string) => {
     const conditions = JSON.parse(`{${JSON.stringify(name)}:"here"}`) as object;
     const payload =

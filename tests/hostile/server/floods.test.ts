@@ -1,4 +1,4 @@
-/** Connections full of what costs the server time and is counted by no rule: requests sent at once, frames of the protocol. */
+/** Connections full of costly input that no request limit counts: pipelined requests, protocol frames. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -39,15 +39,15 @@ async function health(server: TestServer, localAddress: string): Promise<number>
 }
 
 const failed = () => 0;
-/** Resolves with the end of a connection, in whatever way it comes. */
+/** Resolves when a connection ends, in any way. */
 const ended = (socket: Socket) =>
   new Promise<void>((resolve) => socket.resume().once('close', () => resolve()));
 
-describe('requests that do not wait for answers', () => {
+describe('pipelined requests', () => {
   const MANY = 'GET /health HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(2_000);
 
   test(
-    'end the connections of their address, which is let in again later; others are answered',
+    'close the connections of their address, which may return later; others are answered',
     async () => {
       const server = await start();
       const sockets = await Promise.all(Array.from({ length: 10 }, () => dial(server, ELSEWHERE)));
@@ -63,7 +63,7 @@ describe('requests that do not wait for answers', () => {
     PATIENT,
   );
 
-  test('end their connection only behind a trusted proxy', async () => {
+  test('close only their own connection behind a trusted proxy', async () => {
     const server = await start({ trustProxy: 1 });
     const [flood, calm] = [await dial(server), await dial(server)];
     flood.write(MANY);
@@ -74,7 +74,7 @@ describe('requests that do not wait for answers', () => {
     calm.destroy();
   });
 
-  test('are answered in order where they are few', async () => {
+  test('are answered in order if they are few', async () => {
     const server = await start();
     const socket = await dial(server);
     socket.write('GET /health HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(20));
@@ -87,7 +87,7 @@ describe('requests that do not wait for answers', () => {
   });
 });
 
-describe('frames of the protocol itself', () => {
+describe('control frames', () => {
   const FIN = 0x80;
   const MASKED = 0x80;
   const frame = (first: number) => Buffer.from([first, MASKED, 1, 2, 3, 4]);
@@ -118,7 +118,7 @@ describe('frames of the protocol itself', () => {
     ['pings', PING, []],
     ['empty pieces of a message', REST, [BEGINNING]],
   ])(
-    '%s end the connection',
+    '%s close the connection',
     async (_name, one, before) => {
       const server = await start();
       const socket = await chat(server);
@@ -131,7 +131,7 @@ describe('frames of the protocol itself', () => {
   );
 
   test(
-    'more bytes than clients send end the connection, also in frames that are allowed',
+    'more bytes than clients send close the connection, also in allowed frames',
     async () => {
       const server = await start();
       const socket = await chat(server);
@@ -145,7 +145,7 @@ describe('frames of the protocol itself', () => {
   );
 
   test(
-    'a peer that says much and hangs up is let go at once',
+    'a peer that sends much and hangs up is released at once',
     async () => {
       const server = await start();
       const socket = await chat(server);

@@ -1,4 +1,4 @@
-/** A disk that is nearly full takes messages and no files; a full one says so, and nothing has to be started again. */
+/** A nearly full disk accepts messages and no files; a full one says so, and recovers without a restart. */
 import { join } from 'node:path';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
 const SLOW = { timeout: 120_000 };
 const MEGABYTE = 1024 ** 2;
 const LOW = 20 * MEGABYTE;
-/** Sends until the pages that the database has already are full. */
+/** Sends until the database's free pages are full. */
 const MOST_SENDS = 3_000;
 
 let disk: SmallDisk;
@@ -45,13 +45,13 @@ const send = (bytes: number) =>
     part: { name: 'a.bin', type: 'application/x-binary', content: Buffer.alloc(bytes) },
   });
 
-/** Words that do not become smaller when they are packed. */
+/** Text that does not compress. */
 function words(): string {
   const letters = Array.from({ length: 4_000 }, () => String.fromCharCode(33 + Math.random() * 90));
   return letters.join('');
 }
 
-test('below the low-space mark files are refused with the cure, and messages go on', SLOW, async () => {
+test('below the low-space mark files are refused with the fix, and messages continue', SLOW, async () => {
   expect((await send(1_000)).status).toBe(201);
   await disk.leave(LOW - MEGABYTE);
   const { status, headers, body } = await send(1_000);
@@ -64,19 +64,15 @@ test('below the low-space mark files are refused with the cure, and messages go 
   expect((await send(1_000)).status).toBe(201);
 });
 
-test(
-  'a file that grows below the mark while it arrives is refused, and nothing of it stays',
-  SLOW,
-  async () => {
-    await disk.leave(LOW + 5 * MEGABYTE);
-    const { status, body } = await send(30 * MEGABYTE);
-    expect([status, body.code]).toEqual([503, 23]);
-    await disk.free();
-    expect((await send(1_000)).status).toBe(201);
-  },
-);
+test('a file that passes the mark while it arrives is refused, and no part of it stays', SLOW, async () => {
+  await disk.leave(LOW + 5 * MEGABYTE);
+  const { status, body } = await send(30 * MEGABYTE);
+  expect([status, body.code]).toEqual([503, 23]);
+  await disk.free();
+  expect((await send(1_000)).status).toBe(201);
+});
 
-test('a file of which the disk takes a part is refused, not kept by half', SLOW, async () => {
+test('a file that fits only in part is refused and not stored', SLOW, async () => {
   const blobs = diskBlobs({ folder: join(disk.folder, 'blobs'), lowSpace: 0 });
   const name = '00000000-0000-0000-0000-000000000000';
   const piece = Buffer.alloc(MEGABYTE, 1);
@@ -99,7 +95,7 @@ test('a file of which the disk takes a part is refused, not kept by half', SLOW,
 });
 
 test(
-  'on a full disk every call that stores is answered by 503/23; with space again the server goes on',
+  'on a full disk every writing call answers 503 with code 23; with space again the server continues',
   SLOW,
   async () => {
     const acknowledged: string[] = [];

@@ -1,4 +1,7 @@
-/** Guests open their own support conversation and join what is public, nothing else, unless the owner says so. */
+/**
+ * Guests open their own support conversation and join public channels, nothing else, unless the owner allows
+ * it.
+ */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../../support/clients.ts';
@@ -29,27 +32,22 @@ const TYPES = ['commerce', 'messaging', 'team', 'gaming', 'livestream', 'room'];
 const listOf = (client: StreamChat) =>
   client.queryChannels({ members: { $in: [client.userID ?? ''] } } as never, [], { watch: false });
 
-test.each(TYPES)(
-  'a channel of the type %s is not opened by guests and readers, with anybody',
-  async (type) => {
-    for (const visitor of [guest, anonymous]) {
-      const me = visitor.userID ?? '';
-      for (const members of [[me, 'agent'], [me], ['agent'], []])
-        expect(await failure(visitor.channel(type, 'by-guest', { members } as never).create())).toMatchObject(
-          refused,
-        );
-      const invited = visitor.channel(type, 'invited', { members: [me], invites: ['agent'] } as never);
-      expect(await failure(invited.create())).toMatchObject(refused);
-    }
-    const members = [guest.userID ?? '', 'agent'];
-    expect(await failure(guest.channel(type, undefined, { members } as never).create())).toMatchObject(
-      refused,
-    );
-    expect(await listOf(agent)).toEqual([]);
-  },
-);
+test.each(TYPES)('guests and readers cannot open a channel of the type %s, with anyone', async (type) => {
+  for (const visitor of [guest, anonymous]) {
+    const me = visitor.userID ?? '';
+    for (const members of [[me, 'agent'], [me], ['agent'], []])
+      expect(await failure(visitor.channel(type, 'by-guest', { members } as never).create())).toMatchObject(
+        refused,
+      );
+    const invited = visitor.channel(type, 'invited', { members: [me], invites: ['agent'] } as never);
+    expect(await failure(invited.create())).toMatchObject(refused);
+  }
+  const members = [guest.userID ?? '', 'agent'];
+  expect(await failure(guest.channel(type, undefined, { members } as never).create())).toMatchObject(refused);
+  expect(await listOf(agent)).toEqual([]);
+});
 
-test.each(TYPES)('into a channel of the type %s that is there, a guest brings nobody', async (type) => {
+test.each(TYPES)('a guest can add no one to an existing channel of the type %s', async (type) => {
   const members = ['host', guest.userID ?? ''];
   await admin.channel(type, 'there', { created_by_id: 'host', members } as never).create();
   const there = guest.channel(type, 'there');
@@ -64,7 +62,7 @@ test.each(TYPES)('into a channel of the type %s that is there, a guest brings no
     expect(await failure(attempt()), attempt.toString()).toMatchObject(refused);
 });
 
-test.each(TYPES)('what others have in the type %s is joined by guests where it is public', async (type) => {
+test.each(TYPES)('guests join other people’s channels of the type %s if they are public', async (type) => {
   await admin.channel(type, 'hosted', { created_by_id: 'host', members: ['host'] } as never).create();
   const hosted = guest.channel(type, 'hosted');
   const reads = type === 'room' || type === 'livestream';
@@ -81,14 +79,14 @@ test.each(TYPES)('what others have in the type %s is joined by guests where it i
   }
 });
 
-test('a support conversation of their own is opened by guests, and by nobody without a name', async () => {
+test('guests open a support conversation of their own; anonymous users do not', async () => {
   const own = guest.channel('support', guest.userID ?? '');
   await own.watch();
   expect((await own.sendMessage({ text: 'help' })).message.text).toBe('help');
   expect(await failure(anonymous.channel('support', 'any').watch())).toMatchObject(refused);
 });
 
-test('the owner gives guests more by grants, and that stays', async () => {
+test('the owner’s grants can give guests more, permanently', async () => {
   await admin.updateChannelType('commerce', {
     grants: { guest: ['create-channel', 'read-channel-owner'] },
   } as never);

@@ -1,4 +1,4 @@
-/** Guests made by scripts: a limit by address, and a proof of work. */
+/** Guests created by scripts: a limit by address, and a proof of work. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ServerOptions } from '../../../server/src/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
@@ -42,7 +42,7 @@ async function guest({ proof, from, at = server }: Asked = {}) {
 }
 
 describe('the limit by address and hour', () => {
-  test('refuses further guests with code 9, and says when there will be others', async () => {
+  test('refuses further guests with code 9, and says when to retry', async () => {
     await start({ guestsPerHour: 2 });
     expect([(await guest()).status, (await guest()).status]).toEqual([201, 201]);
     const refused = await guest();
@@ -53,7 +53,7 @@ describe('the limit by address and hour', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(3601);
   });
 
-  test('holds for guests who are asked for at once', async () => {
+  test('applies to simultaneous requests', async () => {
     await start({ guestsPerHour: 3 });
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => guest()))).map(
       ({ status }) => status,
@@ -61,14 +61,14 @@ describe('the limit by address and hour', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
   });
 
-  test('goes by the address that the trusted proxy saw, not by what the caller says', async () => {
+  test('uses the address that the trusted proxy saw, whatever the caller claims', async () => {
     await start({ guestsPerHour: 1, trustProxy: 1 });
     expect((await guest({ from: '203.0.113.1' })).status).toBe(201);
     expect((await guest({ from: '198.51.100.7, 203.0.113.1' })).status).toBe(429);
     expect((await guest({ from: '203.0.113.2' })).status).toBe(201);
   });
 
-  test('without a proxy no header makes another address', async () => {
+  test('without a proxy no header changes the address', async () => {
     await start({ guestsPerHour: 1 });
     expect((await guest({ from: '203.0.113.1' })).status).toBe(201);
     expect((await guest({ from: '203.0.113.2' })).status).toBe(429);
@@ -76,12 +76,12 @@ describe('the limit by address and hour', () => {
 });
 
 describe('the proof of work', () => {
-  test('is not wanted unless it is switched on: unmodified clients get their guests', async () => {
+  test('is off by default: unmodified clients get their guests', async () => {
     await start({});
     expect((await clients.guest()).user).toMatchObject({ role: 'guest' });
   });
 
-  test('is wanted by a stable code; solved once it makes one guest', async () => {
+  test('is requested by a stable code; one solution creates one guest', async () => {
     await start({ guestProof: 'always' });
     const refused = await guest();
     expect(refused).toMatchObject({ status: 403, code: 1001 });
@@ -93,14 +93,14 @@ describe('the proof of work', () => {
     expect(await failure(clients.client().setGuestUser({ id: 'script' }))).toMatchObject({ code: 1001 });
   });
 
-  test('one proof sent many times at once makes one guest', async () => {
+  test('one proof sent many times at once creates one guest', async () => {
     await start({ guestProof: 'always' });
     const proof = solve((await guest()).work);
     const replies = await Promise.all(Array.from({ length: 12 }, () => guest({ proof })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('is refused if it is guessed, forged, too short or of another address', async () => {
+  test('is refused if it is guessed, forged, too short or from another address', async () => {
     await start({ guestProof: 'always', trustProxy: 1 });
     const from = '203.0.113.1';
     const { work } = await guest({ from });
@@ -126,7 +126,7 @@ describe('the proof of work', () => {
     expect((await guest({ proof, from })).status).toBe(201);
   });
 
-  test('is wanted from a rate on, counted over all addresses', async () => {
+  test('starts at a rate, counted over all addresses', async () => {
     await start({ guestProof: 2, trustProxy: 1 });
     for (const from of ['203.0.113.1', '203.0.113.2']) expect((await guest({ from })).status).toBe(201);
     const refused = await guest({ from: '203.0.113.3' });
@@ -142,7 +142,7 @@ describe('the proof of work', () => {
 });
 
 test.skipIf(!onPostgres() || !hasRedis())(
-  'two servers count guests together, and take a proof once',
+  'two servers count guests together, and accept a proof once',
   async () => {
     server = await startServer();
     const redis = await startRedis();

@@ -1,11 +1,14 @@
-/** Long answers keep the server busy while it writes them: what one user, and one address, may read a minute is limited. */
+/**
+ * Long answers occupy the server while it writes them: the bytes that one user, and one address, may read a
+ * minute are limited.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const PER_USER = 250_000;
 const PER_ADDRESS = 600_000;
-/** Three of them are a long answer; one alone is nearly all that a message may hold. */
+/** Three of them are a long answer; one alone is nearly the maximum of a message. */
 const NOTE = 'x'.repeat(32_000);
 const [HERE, ELSEWHERE] = ['203.0.113.7', '203.0.113.8'];
 const readers = Array.from({ length: 5 }, (_, at) => `reader-${at}`);
@@ -49,7 +52,7 @@ async function open(by: string | null, from: string) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
 }
 
-/** Opens the channel until that is refused; a minute that ends meanwhile begins anew. */
+/** Opens the channel until that is refused; a minute that ends meanwhile starts afresh. */
 async function openUntilRefused(by: string, from: string) {
   for (let times = 0; times < 10; times += 1) {
     const opened = await open(by, from);
@@ -69,7 +72,7 @@ test('a user is refused after the bytes of a minute, others and servers are not'
   for (let more = 0; more < 4; more += 1) expect((await open(null, HERE)).status).toBe(201);
 });
 
-test('many long answers at once pass the quota by those under way at most', async () => {
+test('many long answers at once exceed the quota only by those under way', async () => {
   const reader = readers[3] ?? '';
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(reader, '203.0.113.9')));
   const given = answers.filter(({ status }) => status === 201);
@@ -79,7 +82,7 @@ test('many long answers at once pass the quota by those under way at most', asyn
   for (const { status, body } of answers) if (status !== 201) expect([status, body.code]).toEqual([429, 9]);
 });
 
-test('a message holds no more than a page of them can be written at once', async () => {
+test('a message is limited so that a page of them can be written at once', async () => {
   const [author = ''] = readers;
   const talk = (await clients.user(author)).channel('messaging', 'talk');
   const attachments = [{ note: NOTE }, { note: 'x'.repeat(1_000) }];
@@ -90,7 +93,7 @@ test('a message holds no more than a page of them can be written at once', async
   });
 });
 
-test('so are many users of one address', async () => {
+test('many users of one address share a quota', async () => {
   const refused = [];
   for (const reader of readers.slice(0, 3).concat(readers[4] ?? ''))
     refused.push((await openUntilRefused(reader, ELSEWHERE)).opened);

@@ -1,4 +1,4 @@
-/** Pages of many large messages and people take long to read and to write: others are answered meanwhile. */
+/** Pages of many large messages and users take long to read and to write: others are answered meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { longestTurn, MEASURED } from '../../support/longest-turn.ts';
@@ -6,10 +6,10 @@ import { startServer, type TestServer } from '../../support/server.ts';
 
 const SLOW = { timeout: 120_000 };
 const ROOMS = 20;
-/** Rooms with large messages, and how many the first one has. */
+/** Rooms with large messages, and the number in the first one. */
 const FULL = 8;
 const PAGE = 200;
-/** The most that a user may say of themselves, and nearly the most that a message holds. */
+/** The maximum of a user's custom data, and nearly the maximum of a message. */
 const BIO = 'x'.repeat(4_900);
 const TEXT = 'é'.repeat(5_000);
 const NOTE = 'é'.repeat(15_500);
@@ -53,7 +53,7 @@ async function ask(path: string, body: object) {
   return { status: answer.status, json: () => answer.json() as Promise<Record<string, never[]>> };
 }
 
-/** Processor time of one turn, ms; it was 160 to 1,500. */
+/** Processor time of one turn, in ms; it was 160 to 1,500. */
 const MOST_MS = 60;
 
 async function expectShortTurns(call: () => ReturnType<typeof ask>) {
@@ -66,7 +66,7 @@ async function expectShortTurns(call: () => ReturnType<typeof ask>) {
   return answer;
 }
 
-test('a list of channels that show many people', SLOW, async () => {
+test('a list of channels with many users', SLOW, async () => {
   const { channels = [] } = await expectShortTurns(() =>
     ask('/channels', { filter_conditions: { type: 'room' }, limit: ROOMS, message_limit: 1 }),
   );

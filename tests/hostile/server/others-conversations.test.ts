@@ -1,4 +1,7 @@
-/** Queries show rows that the caller may read, whatever the filter says: of another guest's support conversation nothing. */
+/**
+ * A query returns rows that the caller may read, for any filter: nothing of another guest's support
+ * conversation.
+ */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportChannelId } from '../../../src/chat/support-channel.ts';
@@ -35,7 +38,7 @@ beforeAll(async () => {
     .channel('room', 'plaza', { created_by_id: 'agent' } as never)
     .create();
   const guest = await clients.guest('nosy', 'Nosy');
-  // Has conversations to search in, so that a query is not refused for the lack of any.
+  // Has conversations to search in, so that a query is not refused for lack of them.
   await guest.channel('support', supportChannelId(guest.userID ?? '')).watch();
   await guest.channel('room', 'plaza').watch();
   Object.assign(callers, {
@@ -50,7 +53,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The whole answer as text, of a refusal too. */
+/** The whole answer as text, also of a refusal. */
 async function answerTo(client: StreamChat, path: string, body: object | null): Promise<string> {
   const url = `${client.baseURL}${path}`;
   try {
@@ -66,7 +69,7 @@ async function answerTo(client: StreamChat, path: string, body: object | null): 
 const inQuery = (path: string, payload: object) =>
   `${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`;
 
-/** Filters that name the conversation, or everything, in ways of which each alone is allowed. */
+/** Filters that name the conversation, or everything, in ways that are allowed one by one. */
 const widened = (own: string): readonly object[] => [
   { cid: ids.cid },
   { cid: { $in: [ids.cid, 'room:plaza'] } },
@@ -155,11 +158,11 @@ const calls: Readonly<Record<string, Ask>> = {
 describe.each(Object.keys(calls))('%s', (name) => {
   const asked = (who: keyof typeof callers) => calls[name]?.(callers[who].userID ?? '') ?? [];
 
-  test.each(['guest', 'user', 'anonymous'] as const)('show nothing of it to another %s', async (who) => {
+  test.each(['guest', 'user', 'anonymous'] as const)('show another %s nothing of it', async (who) => {
     for (const [path, body] of asked(who)) {
       const answer = await answerTo(callers[who], path, body);
       const what = `${path} ${JSON.stringify(body)}`;
-      // Refusals repeat the words of the question; answers do not.
+      // Refusals repeat the query's text; answers do not.
       if (answer.startsWith('{')) {
         expect(answer, what).not.toContain(SECRET);
         expect(answer, what).not.toContain('Vera');
@@ -169,7 +172,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
 });
 
 test.each(['lists of channels', 'searches', 'threads', 'polls', 'members', 'what is named by its id'])(
-  'its own visitor finds it by the same questions: %s',
+  'its own visitor finds it by the same queries: %s',
   async (name) => {
     const answers = await Promise.all(
       (calls[name]?.(ids.victim) ?? []).map(([path, body]) => answerTo(victim, path, body)),
@@ -178,7 +181,7 @@ test.each(['lists of channels', 'searches', 'threads', 'polls', 'members', 'what
   },
 );
 
-test.each(['guest', 'anonymous'] as const)('a %s looks people up by id only', async (who) => {
+test.each(['guest', 'anonymous'] as const)('a %s finds users by id only', async (who) => {
   for (const filter of [
     {},
     { name: 'Vera' },

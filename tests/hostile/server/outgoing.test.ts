@@ -1,4 +1,7 @@
-/** Addresses that visitors name: none of the three callers reaches what is not public, and none says where it was. */
+/**
+ * URLs named by visitors: none of the three callers reaches a non-public address, and none reveals the URL's
+ * address.
+ */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -56,7 +59,7 @@ afterAll(() => {
   }
 });
 
-/** Hosts of which none may be called, each in a spelling of its own. */
+/** Hosts that must not be called, each in a spelling of its own. */
 const HOSTS: readonly string[] = [
   '127.0.0.1',
   '127.1',
@@ -112,14 +115,14 @@ const HOSTS: readonly string[] = [
 ];
 
 interface Caller {
-  /** Calls an address; what it says of it. */
+  /** Calls a URL, and returns the error text. */
   call(url: string): Promise<string>;
 }
 
 const SIGNING = { key: 'k', secret: 'a secret of sixteen' };
 const asText = (error: unknown) => (error instanceof ApiError ? `${error.code} ${error.message}` : 'no code');
 
-/** Each in its widest setting: any port, any host of a push service. */
+/** Each with its widest options: any port, any push service. */
 const callers: { readonly [name: string]: () => Caller } = {
   'link previews': () => {
     const scraper = linkScraper({ allow: [], ports: [port], lookup });
@@ -149,7 +152,7 @@ const callers: { readonly [name: string]: () => Caller } = {
       contact: null,
       services: ['*.example', 'localhost', '127.0.0.1.'],
       now: () => Date.now(),
-      // For the owner's log alone.
+      // For the owner's log only.
       onProblem: () => undefined,
       lookup,
     });
@@ -170,7 +173,7 @@ const callers: { readonly [name: string]: () => Caller } = {
 
 let keys: { readonly p256dh: string; readonly auth: string } | null = null;
 
-/** Keys of a real subscription. */
+/** The keys of a real subscription. */
 async function subscriber() {
   if (keys !== null) return keys;
   const service = await startPushService();
@@ -180,7 +183,7 @@ async function subscriber() {
   return keys;
 }
 
-/** Notes where connections go, and lets none of them out to the network. */
+/** Records connections, and blocks all of them. */
 function watchConnections(): string[] {
   const called: string[] = [];
   const connect = Socket.prototype.connect;
@@ -197,7 +200,7 @@ function watchConnections(): string[] {
   return called;
 }
 
-test.each(Object.keys(callers))('%s call nothing that is not public, however it is spelled', async (name) => {
+test.each(Object.keys(callers))('%s call no non-public address, in any spelling', async (name) => {
   const { call } = (callers[name] as () => Caller)();
   const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   for (const host of HOSTS)
@@ -215,7 +218,7 @@ test.each(Object.keys(callers))('%s call nothing that is not public, however it 
   for (const spy of warned) expect(spy).not.toHaveBeenCalled();
 });
 
-test.each(Object.keys(callers))('%s call public addresses of both kinds, and print nothing', async (name) => {
+test.each(Object.keys(callers))('%s call public addresses of both kinds, and log nothing', async (name) => {
   const { call } = (callers[name] as () => Caller)();
   const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   const looked: string[] = [];
@@ -242,7 +245,7 @@ test.each(Object.keys(callers))('%s call public addresses of both kinds, and pri
   for (const spy of warned) expect(spy).not.toHaveBeenCalled();
 });
 
-test('literal public addresses of both kinds pass beside allowed networks of both kinds', async () => {
+test('literal public addresses of both kinds work beside allowed networks of both kinds', async () => {
   const warned = vi.spyOn(console, 'warn');
   const scraper = linkScraper({ allow: ['10.1.0.0/16', 'fd00::/8'] });
   const called = watchConnections();
@@ -255,7 +258,7 @@ test('literal public addresses of both kinds pass beside allowed networks of bot
 let server: TestServer | null = null;
 afterAll(() => server?.close());
 
-test('probes of a visitor are refused with a code, and leave no stack trace in the log', {
+test('a visitor’s probes are refused with a code, and leave no stack trace in the log', {
   timeout: 60_000,
 }, async () => {
   server = await startServer({ child: true, env: { STOOP_LOG: 'info' } });
@@ -298,7 +301,7 @@ test('probes of a visitor are refused with a code, and leave no stack trace in t
   expect(complaints).toEqual([]);
 });
 
-test('links to names whose name server is silent keep no other lookup waiting', async () => {
+test('links to names with a silent name server delay no other lookup', async () => {
   const names = createSocket('udp4');
   names.on('message', (query, { port: to, address }) => {
     if (query.includes('slow')) return;
@@ -322,7 +325,7 @@ test('links to names whose name server is silent keep no other lookup waiting', 
   names.close();
 });
 
-test('links are looked up outside of the threads that other lookups need', async () => {
+test('links are resolved outside of the threads that other lookups need', async () => {
   const preview = linkScraper({ allow: [] }).scrape('http://name.invalid/');
   await new Promise(setImmediate);
   expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap');

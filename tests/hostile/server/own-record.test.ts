@@ -1,9 +1,9 @@
-/** What a user says of themselves goes out with each message, so it stays small however it is said. */
+/** A user's custom data goes out with each message, so it stays small whichever call sets it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** Bytes of a user's custom data, and of what the page tells. */
+/** Bytes of a user's custom data, and of the page data. */
 const MOST = 5 * 1024;
 const TIMES = 5;
 const PART = 'x'.repeat(3_000);
@@ -24,7 +24,7 @@ type Connected = {
   readonly message?: string;
 };
 
-/** Connects without a socket, as the user whom the token names. */
+/** Connects without a socket, as the user of the token. */
 async function connect(id: string, details: object): Promise<Connected> {
   const query = new URLSearchParams({
     json: JSON.stringify({ user_id: id, user_details: { id, ...details } }),
@@ -40,7 +40,7 @@ const stored = async (id: string) => {
   return users[0] as unknown as Readonly<Record<string, unknown>>;
 };
 
-test.each(['custom data', 'page data'])('connecting again and again does not let %s grow', async (kind) => {
+test.each(['custom data', 'page data'])('repeated connecting does not enlarge %s', async (kind) => {
   const id = kind.replace(' ', '-');
   const said = (at: number) =>
     kind === 'custom data'
@@ -55,12 +55,12 @@ test.each(['custom data', 'page data'])('connecting again and again does not let
       message: expect.stringMatching(/custom data of the user is too large: \d+ bytes, at most 5120/),
     });
   expect(JSON.stringify(await stored(id)).length).toBeLessThan(MOST + 1_000);
-  // Who says nothing new, or says it in fewer words, still comes in.
+  // A user with the same or less data still connects.
   expect((await connect(id, said(0))).event).toBeDefined();
   expect((await connect(id, {})).event).toBeDefined();
 });
 
-test('nor do updates: whole, in part, or by their own server', async () => {
+test('nor do updates: whole, partial, or by a server', async () => {
   const user = await clients.user('vera');
   const admin = clients.admin();
   await user.partialUpdateUser({ id: 'vera', set: { attributes: { PART } } } as never);

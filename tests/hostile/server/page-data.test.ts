@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const idOf = (client: StreamChat) => client.userID ?? '';
-/** As the widget tells it. */
+/** As the widget sends it. */
 const tell = (set: object, unset: readonly string[] = []) =>
   visitor.partialUpdateUser({ id: idOf(visitor), set, unset } as never);
 const told = { 'attributes.plan': SECRET, page: { url: SECRET_PAGE, title: 'Pricing' } };
@@ -47,8 +47,8 @@ beforeEach(async () => {
   await tell(told);
 });
 
-describe('what a page tells of its visitor', () => {
-  test('is read by staff and servers', async () => {
+describe('a visitor’s page data', () => {
+  test('is readable by staff and servers', async () => {
     for (const reader of [agent, admin])
       expect(await lookUp(reader)).toMatchObject({
         attributes: { plan: SECRET },
@@ -56,7 +56,7 @@ describe('what a page tells of its visitor', () => {
       });
   });
 
-  test('is not read by others, nor by the visitor', async () => {
+  test('is not readable by others, nor by the visitor', async () => {
     for (const reader of [snoop, customer, visitor]) {
       const found = await lookUp(reader);
       expect(found).toMatchObject({ id: idOf(visitor), name: 'Vera' });
@@ -65,7 +65,7 @@ describe('what a page tells of its visitor', () => {
     }
   });
 
-  test('is in no answer about the visitor', async () => {
+  test('is in no answer to the visitor', async () => {
     await admin
       .channel('room', 'lounge', { created_by_id: 'customer', members: ['customer', idOf(visitor)] } as never)
       .create();
@@ -106,14 +106,14 @@ describe('what a page tells of its visitor', () => {
     expect(answers.map(leaks)).toEqual(answers.map(() => false));
   });
 
-  test('is in the updates of staff, and moves nothing that others see', async () => {
+  test('is in events for staff, and changes nothing that others see', async () => {
     for (const follower of [agent, customer, snoop]) await lookUp(follower);
     const { updated_at: before } = await lookUp(customer);
     const heard = [record(customer), record(snoop), record(visitor)];
     const update = nextEvent(agent, 'user.updated', ({ user }) => leaks(user));
     await tell({ 'attributes.seats': 3, page: { url: SECRET_PAGE, title: 'Again' } });
     expect((await update).user).toMatchObject({ id: idOf(visitor), attributes: { plan: SECRET, seats: 3 } });
-    // A later change that is for everybody shows that nothing came before it.
+    // A later public change shows that no event came before it.
     const others = [customer, snoop].map((follower) => nextEvent(follower, 'user.updated'));
     const staffs = nextEvent(agent, 'user.updated', ({ user }) => user?.name === 'Vera 2');
     expect((await lookUp(customer)).updated_at).toBe(before);
@@ -124,13 +124,13 @@ describe('what a page tells of its visitor', () => {
     );
     expect(names.slice(0, 2)).toEqual([['Vera 2'], ['Vera 2']]);
     expect(heard.map(leaks)).toEqual([false, false, false]);
-    // A change that everybody is told of tells staff the rest.
+    // Staff receive the rest of a public change.
     expect((await staffs).user).toMatchObject({ attributes: { plan: SECRET } });
     await tell({ name: 'Vera' });
   });
 
   test.each(['attributes.plan', 'attributes', 'page.url', 'page'])(
-    'cannot be asked by: %s',
+    'cannot be queried by: %s',
     async (field) => {
       const filter = { id: { $in: [idOf(visitor)] }, [field]: { $exists: true } };
       for (const reader of [snoop, customer, visitor]) {
@@ -165,7 +165,7 @@ describe('what a page tells of its visitor', () => {
     expect(await failure(agent.exportUser(idOf(visitor)))).toMatchObject({ status: 403 });
   });
 
-  test('is kept when the record is replaced, and goes when it is taken away', async () => {
+  test('survives a replacement of the record, and is removed on request', async () => {
     await visitor.upsertUser({ id: idOf(visitor), name: 'Vera' });
     expect(await lookUp(agent)).toMatchObject({ attributes: { plan: SECRET } });
     await tell({}, ['attributes.plan']);
@@ -176,7 +176,7 @@ describe('what a page tells of its visitor', () => {
     expect(emptied).not.toHaveProperty('attributes');
   });
 
-  test('goes the same way when it comes with a new guest or a connection', async () => {
+  test('behaves the same with a new guest or a connection', async () => {
     const more = { attributes: { plan: SECRET } };
     const early = clients.client();
     await early.setGuestUser({ id: 'early', ...more } as never);
@@ -190,7 +190,7 @@ describe('what a page tells of its visitor', () => {
     }
   });
 
-  test('is the visitor’s own to write, and bounded', async () => {
+  test('is written by the visitor, with a maximum size', async () => {
     const others = snoop.partialUpdateUser({
       id: idOf(visitor),
       set: { 'attributes.plan': 'free' },
@@ -200,7 +200,7 @@ describe('what a page tells of its visitor', () => {
     expect(await failure(large)).toMatchObject({ code: 22, status: 413 });
   });
 
-  test('is gone with its reader’s place among the staff', async () => {
+  test('is hidden from a former member of the staff', async () => {
     await admin.partialUpdateUser({ id: 'agent', set: { role: 'user' } } as never);
     try {
       expect(leaks(await lookUp(agent))).toBe(false);

@@ -1,4 +1,4 @@
-/** Pictures that cost more to decode than anybody else may notice, and pictures that are none. */
+/** Images that are expensive to decode, without effect on others, and files that are no images. */
 import sharp from 'sharp';
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,10 +9,10 @@ import { decodersOf, hasLoaded, isRunning, memoryOf } from '../../support/proces
 import { type StartOptions, startServer, type TestServer } from '../../support/server.ts';
 import { storedFiles } from '../../support/upload-files.ts';
 
-/** On a machine that does other work as well, ms. */
+/** On a busy machine, in ms. */
 const SLOW = { timeout: 120_000 };
 const MEGABYTE = 1024 ** 2;
-/** The server needs some 150 MB, the process that decodes 100 MB; the attack took 1.9 to 2.8 GB. */
+/** The server needs some 150 MB, the decoder process 100 MB; the attack took 1.9 to 2.8 GB. */
 const MOST_MEMORY = 600 * MEGABYTE;
 const FIVE_SIZES = JSON.stringify(Array.from({ length: 5 }, () => ({ width: 400, height: 400 })));
 
@@ -33,7 +33,7 @@ async function opened(options: StartOptions = {}) {
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#36c' } });
 
-/** A picture that takes seconds to decode in every size. */
+/** An image that takes seconds to decode in every size. */
 async function slowPicture(): Promise<Buffer> {
   const [width, height] = [4_000, 3_000];
   const noise = Buffer.alloc(width * height * 3);
@@ -44,7 +44,7 @@ async function slowPicture(): Promise<Buffer> {
 }
 
 test(
-  'four pictures of 100 megapixels in five sizes each are refused, and nobody else notices',
+  'four images of 100 megapixels in five sizes each are refused, and no one else notices',
   SLOW,
   async () => {
     const { server, clients } = await opened({ child: true });
@@ -95,7 +95,7 @@ describe('on one server', () => {
   });
 
   const RASTERS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
-  test.each(RASTERS)('a %s gets a small picture, whatever type it claims', SLOW, async (format) => {
+  test.each(RASTERS)('a %s gets a thumbnail, whatever type it claims', SLOW, async (format) => {
     const { status, body } = await send(ann, await blue(900, 600).toFormat(format).toBuffer());
     expect(status).toBe(201);
     const thumb = await fetch(String(body.thumb_url));
@@ -129,7 +129,7 @@ describe('on one server', () => {
     expect(body.thumb_url).toBeUndefined();
   });
 
-  test('an animation is decoded as its first frame', SLOW, async () => {
+  test('decodes the first frame of an animation', SLOW, async () => {
     const frame = await blue(200, 100).png().toBuffer();
     const frames = Array.from({ length: 60 }, () => frame);
     const gif = await sharp(frames, { join: { animated: true } })
@@ -141,7 +141,7 @@ describe('on one server', () => {
     expect([pages ?? 1, height]).toEqual([1, 100]);
   });
 
-  test('sizes are bounded in number and in pixels', SLOW, async () => {
+  test('sizes are limited in number and in pixels', SLOW, async () => {
     const content = await blue(9, 9).png().toBuffer();
     const sizes = (...list: readonly object[]) => send(ann, content, { upload_sizes: JSON.stringify(list) });
     const large = { width: 4_000, height: 4_000, resize: 'scale' };
@@ -155,7 +155,7 @@ describe('on one server', () => {
     }
   });
 
-  test('the server itself loads no decoder, and its process ends when the server stops', SLOW, async () => {
+  test('the server itself loads no decoder, and the decoder process ends with the server', SLOW, async () => {
     const { server: other, clients: its } = await opened({ child: true });
     const bob = await its.user('bob', { role: 'user' });
     expect(decodersOf(other.pid)).toEqual([]);
@@ -168,27 +168,23 @@ describe('on one server', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  test(
-    'the server goes on when the process that decodes is killed, and the process when the server is',
-    SLOW,
-    async () => {
-      const { server: other, clients: its } = await opened({ child: true });
-      const bob = await its.user('bob', { role: 'user' });
-      const small = await blue(90, 90).png().toBuffer();
-      await send(bob, small);
-      const [first] = decodersOf(other.pid);
-      process.kill(first?.pid ?? 0, 'SIGKILL');
-      await expect.poll(() => decodersOf(other.pid)).toEqual([]);
-      expect((await send(bob, small)).body.thumb_url).toEqual(expect.any(String));
-      const [second] = decodersOf(other.pid);
-      await other.kill();
-      await expect.poll(() => isRunning(second?.pid ?? 0)).toBe(false);
-      await other.restart();
-    },
-  );
+  test('the server survives a killed decoder, and the decoder ends with a killed server', SLOW, async () => {
+    const { server: other, clients: its } = await opened({ child: true });
+    const bob = await its.user('bob', { role: 'user' });
+    const small = await blue(90, 90).png().toBuffer();
+    await send(bob, small);
+    const [first] = decodersOf(other.pid);
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => decodersOf(other.pid)).toEqual([]);
+    expect((await send(bob, small)).body.thumb_url).toEqual(expect.any(String));
+    const [second] = decodersOf(other.pid);
+    await other.kill();
+    await expect.poll(() => isRunning(second?.pid ?? 0)).toBe(false);
+    await other.restart();
+  });
 });
 
-test('a decode ends with the client that left, and nothing of the file stays', SLOW, async () => {
+test('a decode ends when its client leaves, and no part of the file stays', SLOW, async () => {
   const { server, clients } = await opened({ child: true });
   const ann = await clients.user('ann', { role: 'user' });
   const slow = await slowPicture();
@@ -204,27 +200,23 @@ test('a decode ends with the client that left, and nothing of the file stays', S
   expect((await send(ann, await blue(90, 90).png().toBuffer())).body.thumb_url).toEqual(expect.any(String));
 });
 
-test(
-  'beyond the pictures that may wait there is 503 with Retry-After, and others have their turn',
-  SLOW,
-  async () => {
-    const { clients } = await opened({ options: { pictures: { waitingPerUser: 1 } } });
-    const eve = await clients.guest('eve', 'Eve');
-    const ann = await clients.user('ann', { role: 'user' });
-    const slow = await slowPicture();
-    const flood = Promise.all(Array.from({ length: 4 }, () => send(eve, slow)));
-    expect((await send(ann, await blue(90, 90).png().toBuffer())).status).toBe(201);
-    const answers = await flood;
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(answers.length);
-    for (const { status, headers, body } of refused) {
-      expect([status, body.code]).toEqual([503, 23]);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(body.message).toContain('1 pictures of guests at 127.0.0.1 wait');
-    }
-  },
-);
+test('a full queue of images answers 503 with Retry-After, and others have their turn', SLOW, async () => {
+  const { clients } = await opened({ options: { pictures: { waitingPerUser: 1 } } });
+  const eve = await clients.guest('eve', 'Eve');
+  const ann = await clients.user('ann', { role: 'user' });
+  const slow = await slowPicture();
+  const flood = Promise.all(Array.from({ length: 4 }, () => send(eve, slow)));
+  expect((await send(ann, await blue(90, 90).png().toBuffer())).status).toBe(201);
+  const answers = await flood;
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(answers.length);
+  for (const { status, headers, body } of refused) {
+    expect([status, body.code]).toEqual([503, 23]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.message).toContain('1 pictures of guests at 127.0.0.1 wait');
+  }
+});
 
 test('many guests of one address take no more places than one', SLOW, async () => {
   const { clients } = await opened({ options: { pictures: { waiting: 4, waitingPerUser: 2 } } });
@@ -245,7 +237,7 @@ test.each([
   ['time', { timeout: 1 }, 'takes longer than 0.001 s'],
   ['pixels', { pixels: 1_000_000 }, '12.0 megapixels), at most 1 megapixels'],
 ])(
-  'a picture beyond the limit on %s is refused, and the next one is read',
+  'an image beyond the limit on %s is refused, and the next one is decoded',
   SLOW,
   async (_name, pictures, text) => {
     const { server, clients } = await opened({ options: { pictures } });

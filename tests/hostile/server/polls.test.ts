@@ -1,4 +1,4 @@
-/** A poll that many messages of a channel show: an event holds the whole poll, so each change is told once. */
+/** One poll in many messages of a channel: an event contains the whole poll, so each change is sent once. */
 import type { Event } from 'stream-chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../../support/clients.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('others in the room hear of a vote once, however many messages show the poll', async () => {
+test('others in the room receive a vote once, however many messages show the poll', async () => {
   const host = await clients.user('host', { role: 'user' });
   await clients
     .admin()
@@ -40,7 +40,7 @@ test('others in the room hear of a vote once, however many messages show the pol
   expect(events.filter(({ type }) => type === 'poll.vote_casted')).toMatchObject([
     { cid: 'room:plaza', poll: { id: poll.id, vote_count: 1 } },
   ]);
-  // Nobody's connection ended because of what it had to take.
+  // No connection was closed for its backlog.
   expect(events.filter(({ type }) => type === 'connection.changed')).toEqual([]);
 }, 60_000);
 

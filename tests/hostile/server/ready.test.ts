@@ -13,9 +13,9 @@ import { type StartOptions, startServer, type TestServer } from '../../support/s
 
 const ORIGIN = 'https://shop.example';
 const GUEST = '{"user":{"id":"late-guest"}}';
-/** A node looks for Redis every 2 s. */
+/** A node checks Redis every 2 s. */
 const PATIENT = { timeout: 60_000 };
-/** Facts that nobody is to learn about the server. */
+/** Facts about the server that must stay private. */
 const SECRETS = /127\.0\.0\.1|localhost|postgres|redis:|\/tmp|\/dev\/shm|chat\.db|ECONN|stack/i;
 
 async function started(options: StartOptions = {}): Promise<TestServer> {
@@ -32,7 +32,7 @@ async function get(server: TestServer, path: string) {
   return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
 }
 
-/** Polls: an answer holds for a second. */
+/** Polls: an answer is valid for a second. */
 async function becomes(server: TestServer, checks: Readonly<Record<string, unknown>>) {
   await expect.poll(async () => (await get(server, '/ready')).body.checks, PATIENT).toEqual(checks);
   return get(server, '/ready');
@@ -58,7 +58,7 @@ function expectRefused({ status, body, text }: Awaited<ReturnType<typeof get>>, 
 const expectAlive = async (server: TestServer) =>
   expect(await get(server, '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 
-test('a server that has what it needs is ready, for everybody who asks', async () => {
+test('a working server is ready, for every caller', async () => {
   const server = await started();
   const { status, body } = await get(server, '/ready');
   expect([status, body]).toEqual([
@@ -74,7 +74,7 @@ test('too little free space', async () => {
   await expectAlive(server);
 });
 
-/** The database refuses what is written. Returns the way back. */
+/** Makes the database refuse writes. Returns a function that undoes it. */
 async function breakDatabase({ dataDir, databaseUrl }: TestServer): Promise<() => Promise<void>> {
   if (databaseUrl === null) {
     const rename = async (from: string, to: string) => {
@@ -99,7 +99,7 @@ async function breakDatabase({ dataDir, databaseUrl }: TestServer): Promise<() =
   return () => allow(true);
 }
 
-test('a database that does not take what is written', PATIENT, async () => {
+test('a database that accepts no writes', PATIENT, async () => {
   const server = await started();
   const mend = await breakDatabase(server);
   expectRefused(await becomes(server, { database: 'failed', disk: 'ok' }), 'database');
@@ -132,9 +132,9 @@ test.skipIf(!onPostgres())(
 
 const POSTGRES_PORT = 5432;
 
-/** Passes bytes on until it is told to keep them. */
+/** Passes bytes on until it is told to hold them. */
 async function silentProxy(target: URL) {
-  /** Of its socket, where the database is reached by a file. */
+  /** The path of its socket, if the database has one. */
   const folder = target.searchParams.get('host');
   let isSilent = false;
   const open = new Set<Socket>();
@@ -174,7 +174,7 @@ async function silentProxy(target: URL) {
   };
 }
 
-test.skipIf(!onPostgres())('a database that says nothing any more', PATIENT, async () => {
+test.skipIf(!onPostgres())('a database that stops answering', PATIENT, async () => {
   const other = await started();
   const proxy = await silentProxy(new URL(other.databaseUrl ?? ''));
   const server = await startServer({ beside: other, options: { databaseUrl: proxy.url } });
@@ -187,7 +187,7 @@ test.skipIf(!onPostgres())('a database that says nothing any more', PATIENT, asy
   await server.close();
 });
 
-test('whoever asks, the parts are looked at once a second, and no look begins before the last has ended', async () => {
+test('checks the parts once a second, whoever asks, and never two at once', async () => {
   let [looks, atOnce, most] = [0, 0, 0];
   let finish = () => {};
   const database = async () => {
@@ -215,7 +215,7 @@ test('whoever asks, the parts are looked at once a second, and no look begins be
   finish();
 });
 
-test('while a node stops, a page reads why: 503, the API’s body, CORS headers', PATIENT, async () => {
+test('while a node stops, a page can read why: 503, the API’s body, CORS headers', PATIENT, async () => {
   const server = await startServer();
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -224,7 +224,7 @@ test('while a node stops, a page reads why: 503, the API’s body, CORS headers'
     answers += bytes;
   });
   socket.on('error', () => undefined);
-  // Under way, so that the connection stays; the rest comes once the server has stopped to listen.
+  // Under way, so that the connection stays; the rest follows once the server has stopped listening.
   socket.write(
     `POST /guest?api_key=${server.key} HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n` +
       `Expect: 100-continue\r\nContent-Length: ${GUEST.length}\r\n\r\n`,
@@ -258,7 +258,7 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
     return redis;
   }
 
-  test('two nodes start without it, say so, and are one when it is there', PATIENT, async () => {
+  test('two nodes start without it, say so, and work together once it is there', PATIENT, async () => {
     const redis = await ownRedis();
     await redis.kill();
     const a = await startServer({ options: { redisUrl: redis.url } });
@@ -283,7 +283,7 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
     await redis.start();
     await becomes(a, { database: 'ok', redis: 'ok', disk: 'ok' });
     await becomes(b, { database: 'ok', redis: 'ok', disk: 'ok' });
-    // Clients begin anew, so that what they missed is loaded.
+    // Clients reconnect, so that they load missed events.
     await expect
       .poll(
         () =>
@@ -297,7 +297,7 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
     await expect.poll(async () => (await ann.queryUsers({ id: 'bob' })).users[0]?.online, PATIENT).toBe(true);
     const heard: (string | undefined)[] = [];
     bob.on('message.new', ({ message }) => heard.push(message?.text));
-    // The node that came back last makes the clients of the other begin anew once more: that may be now.
+    // The last node to recover makes the other's clients reconnect once more, possibly now.
     await expect
       .poll(async () => {
         await bob.channel('messaging', 'joined').watch();
@@ -307,7 +307,7 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
       .toContain('together');
   });
 
-  test('one that is frozen keeps nobody waiting', PATIENT, async () => {
+  test('a frozen one blocks no one', PATIENT, async () => {
     const redis = await ownRedis();
     const limits = { perUser: 600 };
     const server = await started({ options: { redisUrl: redis.url, rateLimits: limits } });
@@ -326,7 +326,7 @@ describe.skipIf(!onPostgres() || !hasRedis())('Redis', () => {
     await becomes(server, { database: 'ok', redis: 'ok', disk: 'ok' });
   });
 
-  test('one that refuses the password ends the start', async () => {
+  test('one that refuses the password stops the start', async () => {
     const redis = await ownRedis();
     const owner = createClient({ url: redis.url });
     await owner.connect();

@@ -1,4 +1,4 @@
-/** Filters that make the database look at many rows: what they cost others, and where they end. */
+/** Filters that make the database read many rows: their cost for others, and their limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -59,7 +59,7 @@ async function call(path: string, body: object | null, { by = 'ann', of = server
 const query = (path: string, payload: object, asked?: Asked) =>
   call(`${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`, null, asked);
 
-/** Nobody's name has these parts, so every condition is asked of every row. */
+/** No name contains these parts, so every condition is checked for every row. */
 const names = (count: number, part = 'zz') => ({
   $or: many(count, (i) => ({ name: { $q: `${part}${i}` } })),
 });
@@ -86,19 +86,19 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a filter that costs more than its caller may ask for is refused with the limit', async () => {
+test('a filter beyond its caller’s cost limit is refused with the limit', async () => {
   const keys = { $or: many(95, (i) => ({ [`key${i}`]: i })) };
   const refusals = [await search(keys), await people(97), await people(80, {}, 'ä')];
   for (const { status, body } of refusals) {
     expect([status, body.code]).toEqual([400, 4]);
     expect(body.message).toMatch(/the filter on \w+ costs \d+, expected at most 800: use fewer conditions/);
   }
-  // Tokens of the app have a limit of their own.
+  // The app's tokens have a limit of their own.
   expect(await search(keys, { by: 'app' })).toMatchObject({ status: 200 });
   expect(await people(97, { by: 'app' })).toMatchObject({ status: 200, body: { users: [] } });
 });
 
-test('a query ends when its time is up, and the next one is answered', async () => {
+test('a query ends at its time limit, and the next one is answered', async () => {
   hasty = await startServer({ options: { queryTimeoutMs: 1 } });
   const mine = { ...tokens };
   try {
@@ -115,13 +115,13 @@ test('a query ends when its time is up, and the next one is answered', async () 
   }
 }, 120_000);
 
-test('others send while a query looks at everybody', async () => {
+test('others send while a query reads every user', async () => {
   const order: string[] = [];
   const told =
     (name: string) =>
     ({ status }: { readonly status: number }) =>
       order.push(`${name} ${status}`);
-  // The first one starts what reads.
+  // The first one starts the reading threads.
   await people(1, { by: 'app' });
   const slow = people(95, { by: 'app' }, 'ä').then(told('query'));
   await Promise.all([send('one', 'bob').then(told('send')), send('two', 'bob').then(told('send'))]);
@@ -143,7 +143,7 @@ test('queries of one user wait for each other, too many are refused, and others 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
 });
 
-test('a search finds what was acknowledged before it', async () => {
+test('a search finds everything acknowledged before it', async () => {
   for (const i of many(20, (index) => index)) {
     const text = `message number ${i}`;
     await send(text, 'ann');
@@ -157,7 +157,7 @@ test('a search finds what was acknowledged before it', async () => {
   }
 });
 
-test('many readers without a name, of one address, keep no others out', async () => {
+test('many anonymous readers of one address lock no one out', async () => {
   const crowded = await startServer({ options: { trustProxy: 1 } });
   try {
     await crowded.token('ann', 'user');

@@ -1,4 +1,4 @@
-/** Codes that sign somebody in: once, soon, from the server's own pages, and without being stored. */
+/** Sign-in codes: valid once, for a short time, from the server's own pages, and stored as a hash only. */
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ afterAll(() => at.close());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** As a page of the server itself sends it. */
+/** As a page of the server sends it. */
 const ownPage = ({ url }: Running): Headers => ({ origin: url, 'sec-fetch-site': 'same-origin' });
 
 async function redeem(running: Running, code: unknown, headers: Headers = ownPage(running)) {
@@ -94,7 +94,7 @@ test('a code works once', async () => {
   expect((await redeem(at, code)).body).toMatchObject({ code: AUTH, StatusCode: 401 });
 });
 
-test('of many who use a code at once, one gets in', async () => {
+test('of many simultaneous uses of a code, one succeeds', async () => {
   const code = await at.server.signInCode('ines');
   const replies = await Promise.all(Array.from({ length: 20 }, () => redeem(at, code)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -111,7 +111,7 @@ test('a code is refused after ten minutes', async () => {
   expect(kept).toHaveLength(1);
 });
 
-test('no code is stored as it is', async () => {
+test('no code is stored in plain text', async () => {
   const code = await at.server.signInCode('ines');
   const rows = await at.sql('select hash from sign_in_codes');
   expect(rows.length).toBeGreaterThan(0);
@@ -126,17 +126,17 @@ test.each([
   ['a number', 1, 4],
   ['missing', undefined, 4],
   ['an object', { $ne: null }, 4],
-])('a code that is %s is refused', async (_how, code, expected) => {
+])('refuses a code that is %s', async (_how, code, expected) => {
   expect((await redeem(at, code)).body).toMatchObject({ code: expected });
 });
 
-test('a user who was switched off meanwhile is not let in', async () => {
+test('refuses a user who was deactivated meanwhile', async () => {
   const code = await at.server.signInCode('gone');
   await at.sql(`update users set deactivated_at = 1 where id = 'gone'`);
   expect((await redeem(at, code)).body).toMatchObject({ code: AUTH });
 });
 
-describe('pages of others', () => {
+describe('other pages', () => {
   test.each<[string, (running: Running) => Headers]>([
     ['another origin', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
     ['another port', () => ({ origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' })],

@@ -1,4 +1,4 @@
-/** Answers that are read slowly go out whole; those that nobody reads do not keep files and sockets open. */
+/** Slowly read answers arrive whole; unread ones do not keep files and sockets open. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect } from 'node:net';
@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** Requests arrive within this, on a busy machine too; a download takes longer. */
+/** Requests arrive within this time, on a busy machine too; a download takes longer. */
 const LIMIT_MS = 3_000;
-/** Long enough for a busy disk: nothing moves either while an upload is synced. */
+/** Long enough for a busy disk: nothing moves while an upload is synced either. */
 const STALL_MS = 4_000;
-/** More than the buffers of the system take at once. */
+/** More than the system's buffers take at once. */
 const BYTES = 24_000_000;
-/** A reader of so many bytes a step, one step after the other, reads for several seconds. */
+/** A reader of this many bytes a step, one step after the other, reads for several seconds. */
 const STEP_BYTES = 250_000;
 const STEP_MS = 80;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a file that is read slowly is read to its end', async () => {
+test('a slowly read file is read to its end', async () => {
   const [answer] = (await once(http.get(address), 'response')) as [http.IncomingMessage];
   const startedAt = performance.now();
   let bytes = 0;
@@ -58,14 +58,14 @@ test('a file that is read slowly is read to its end', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(2 * LIMIT_MS);
 });
 
-test('a file that nobody reads is given up', async () => {
+test('gives up on a file that no one reads', async () => {
   const { port, pathname, search } = new URL(address);
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.pause();
   socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: h\r\n\r\n`);
-  // The buffers of the system fill first.
+  // The system's buffers fill first.
   await wait(3 * (STALL_MS + LIMIT_MS));
   let bytes = 0;
   socket.on('data', (chunk) => {
@@ -77,7 +77,7 @@ test('a file that nobody reads is given up', async () => {
   expect(bytes).toBeLessThan(BYTES);
 });
 
-test('sockets on which nothing is said stay open', async () => {
+test('silent sockets stay open', async () => {
   const user = await clients.user('quiet');
   const id = user.wsConnection?.connectionID;
   await wait(2 * STALL_MS);

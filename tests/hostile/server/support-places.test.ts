@@ -1,4 +1,6 @@
-/** A support conversation is its visitor's: nobody else can make it, enter it or keep its visitor out. */
+/**
+ * A support conversation belongs to its visitor: no one else can create it, enter it or lock its visitor out.
+ */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spareSupportId, supportChannelId } from '../../../src/chat/support-channel.ts';
@@ -30,11 +32,11 @@ const members = async (id: string) => {
 };
 const refused = { code: 17, status: 403 };
 
-/** Ids of stored users and of users yet to come, plain and not. */
+/** Ids of existing and future users, plain and not. */
 const VICTIMS = ['stored', 'yet-to-come', 'stored@example.com', 'yet.to.come@example.com', 'x'.repeat(80)];
 const stored = ['stored', 'stored@example.com'];
 
-describe('the conversation that the widget derives for somebody else', () => {
+describe('another user’s conversation, by the id that the widget derives', () => {
   test.each(VICTIMS)('cannot be taken by any call: %s', async (victim) => {
     if (stored.includes(victim)) await server.token(victim, 'user');
     for (const id of [supportChannelId(victim), spareSupportId(victim)])
@@ -69,7 +71,7 @@ describe('the conversation that the widget derives for somebody else', () => {
     expect(await members(supportChannelId(victim))).toEqual([victim]);
   });
 
-  test('is refused in the same words whether it is there or not', async () => {
+  test('is refused with the same text whether it exists or not', async () => {
     await server.token('there', 'user');
     await support(await clients.user('there'), 'there').watch();
     for (const attacker of attackers) {
@@ -82,7 +84,7 @@ describe('the conversation that the widget derives for somebody else', () => {
     }
   });
 
-  test('is not open to others once it is there, nor can its owner bring others in', async () => {
+  test('is closed to others once it exists, and its owner cannot add anyone', async () => {
     const owner = await clients.user('host@example.com', { role: 'user' });
     const id = supportChannelId('host@example.com');
     const mine = support(owner, id);
@@ -96,7 +98,7 @@ describe('the conversation that the widget derives for somebody else', () => {
     expect(await members(id)).toEqual(['host@example.com']);
   });
 
-  test('is not the plain id of somebody whose own id looks derived', async () => {
+  test('is not the plain id of a user whose own id looks derived', async () => {
     const victim = 'carol@example.com';
     const lookalike = supportChannelId(victim);
     const impostor = await clients.user(lookalike, { role: 'user' });
@@ -108,8 +110,8 @@ describe('the conversation that the widget derives for somebody else', () => {
   });
 });
 
-describe('a conversation that somebody else took before', () => {
-  test.each(['dora', 'dora@example.com'])('does not keep %s out', async (victim) => {
+describe('a conversation id that another user took before', () => {
+  test.each(['dora', 'dora@example.com'])('does not lock %s out', async (victim) => {
     const id = supportChannelId(victim);
     const [attacker] = attackers;
     const squatter = `squatter-of-${id}`;
@@ -121,7 +123,7 @@ describe('a conversation that somebody else took before', () => {
     await spare.watch();
     await spare.sendMessage({ text: 'hello' });
     expect(await members(spareSupportId(victim))).toEqual([victim]);
-    // Both go on: the one who was there first loses nothing, and neither reads the other.
+    // Both continue: the first user loses nothing, and neither reads the other.
     const first = support(await clients.user(squatter), id);
     await first.watch();
     await first.sendMessage({ text: 'still here' });
@@ -135,7 +137,7 @@ describe('a conversation that somebody else took before', () => {
     expect(listed.map((channel) => channel.id)).toEqual([spareSupportId(victim)]);
   });
 
-  test('does not either after it was deleted', async () => {
+  test('does not lock out either after it was deleted', async () => {
     await server.token('former', 'user');
     await admin
       .channel('support', 'erin', { created_by_id: 'former', members: ['former'] } as never)
@@ -150,7 +152,7 @@ describe('a conversation that somebody else took before', () => {
   });
 });
 
-describe('conversations that exist, and those that a server makes', () => {
+describe('existing conversations, and those created by a server', () => {
   test('keep working under any id', async () => {
     await server.token('faye', 'user');
     await admin
@@ -166,14 +168,14 @@ describe('conversations that exist, and those that a server makes', () => {
     expect(second).toMatchObject({ ...refused, message: expect.stringContaining('support:order-123') });
   });
 
-  test('the spare id is for those whose own is taken, not a second conversation', async () => {
+  test('the spare id is for users whose own is taken, not a second conversation', async () => {
     const gale = await clients.user('gale', { role: 'user' });
     expect(await failure(support(gale, spareSupportId('gale')).watch())).toMatchObject(refused);
     await support(gale, 'gale').watch();
     expect(await failure(support(gale, spareSupportId('gale')).watch())).toMatchObject(refused);
   });
 
-  test('are opened by staff for themselves', async () => {
+  test('can be opened by staff for themselves', async () => {
     await support(agent, 'test-of-agent').watch();
     expect(await members('test-of-agent')).toEqual(['agent']);
   });

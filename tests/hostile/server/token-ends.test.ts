@@ -34,13 +34,13 @@ async function openSocket(id: string, claims: Record<string, unknown>): Promise<
   return new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
 }
 
-/** The code a socket is closed with, and whether its token was over by then. */
+/** The close code of a socket, and whether its token had expired by then. */
 async function endOf(socket: WebSocket, expiresAt: number) {
   const [code, reason] = await once(socket, 'close');
   return { code, reason: String(reason), isOver: Date.now() >= expiresAt * S_IN_MS };
 }
 
-test('a socket ends when its token expires, not before', async () => {
+test('a socket closes when its token expires, not before', async () => {
   const exp = nowS() + 3;
   const socket = await openSocket('ann', { exp });
   expect(await endOf(socket, exp)).toEqual({
@@ -50,7 +50,7 @@ test('a socket ends when its token expires, not before', async () => {
   });
 });
 
-test('a long poll that is held is answered when its token expires, and its connection is gone', async () => {
+test('a held long poll is answered when its token expires, and its connection ends', async () => {
   const exp = nowS() + 3;
   const token = await server.sign({ user_id: 'ann', exp });
   const headers = { authorization: token, 'stream-auth-type': 'jwt' };
@@ -68,7 +68,7 @@ test('a long poll that is held is answered when its token expires, and its conne
   expect(await renewed.json()).toMatchObject({ code: 46 });
 });
 
-test('a socket whose token is good for sixty days stays open', async () => {
+test('a socket whose token is valid for sixty days stays open', async () => {
   const socket = await openSocket('bob', { exp: nowS() + 60 * 86_400 });
   await once(socket, 'message');
   const other = await openSocket('ann', { exp: nowS() + 2 });
@@ -77,7 +77,7 @@ test('a socket whose token is good for sixty days stays open', async () => {
   socket.close();
 });
 
-test('a revocation ends the connections that open while it is made', async () => {
+test('a revocation also closes connections that open during it', async () => {
   const before = new Date();
   const iat = nowS() - 100;
   const sockets = await Promise.all(Array.from({ length: 40 }, () => openSocket('bob', { iat })));

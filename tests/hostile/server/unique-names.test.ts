@@ -1,11 +1,11 @@
-/** With `enforce_unique_usernames`, nobody can pass for somebody else by the spelling of a name. */
+/** With `enforce_unique_usernames`, no one can imitate another user by the spelling of a name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const NAME_TAKEN = 6;
 
-/** Names that a reader takes for `Ines Marlow`. */
+/** Names that a reader mistakes for `Ines Marlow`. */
 const LOOK_ALIKES: readonly (readonly [how: string, name: string])[] = [
   ['the same', 'Ines Marlow'],
   ['case', 'iNES MARLOW'],
@@ -44,7 +44,7 @@ async function scene(uniqueness: 'no' | 'app' | 'team') {
   started.push({ server, closeAll: () => clients.closeAll() });
   const admin = clients.admin();
   await admin.updateAppSettings({ enforce_unique_usernames: uniqueness });
-  /** Makes a guest with a name. @throws Error with the API's code */
+  /** Creates a guest with a name. @throws Error with the API's code */
   const guest = async (name: string) => {
     const reply = await fetch(`${server.url}/guest?api_key=${server.key}`, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('in the whole app', () => {
     ['an override of direction', '\u202ewolraM senI', 'wolraM senI'],
     ['marks of direction', '\u200fMarlow \u200fInes', 'Marlow Ines'],
     ['isolated parts', '\u2067\u2066Marlow\u2069 \u2066Ines\u2069\u2069 of sales', 'Marlow Ines of sales'],
-  ])('a name is not drawn like another by %s', async (how, sent, shown) => {
+  ])('a name cannot look like another by %s', async (how, sent, shown) => {
     const nameOf = async (id: string) => (await at.admin.queryUsers({ id })).users[0]?.name;
     expect(await nameOf(await at.guest(sent))).toBe(shown);
     const id = how.replaceAll(' ', '-');
@@ -98,7 +98,7 @@ describe('in the whole app', () => {
     await at.admin.upsertUser({ id: 'ines', name: 'Ines Marlow', role: 'agent' });
   });
 
-  test('names that show nothing, and no names, are nobody’s', async () => {
+  test('invisible names, and missing names, can be shared', async () => {
     for (const name of ['', '\u200b', '\u200b', ' ', '']) await at.guest(name);
   });
 
@@ -109,7 +109,7 @@ describe('in the whole app', () => {
     expect(await failure(rename)).toMatchObject({ code: NAME_TAKEN });
   });
 
-  test('of guests who take a look-alike name at once, one gets it', async () => {
+  test('of guests who request a look-alike name at once, one gets it', async () => {
     const names = LOOK_ALIKES.map(([, name]) => name.replace('Marlow', 'Okafor')).filter((name) =>
       name.endsWith('Okafor'),
     );
@@ -130,7 +130,7 @@ describe('in the whole app', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a deleted user does not come back under a name that was taken meanwhile', async () => {
+  test('a restored user does not regain a name taken meanwhile', async () => {
     await at.admin.upsertUser({ id: 'left', name: 'Leaver' });
     const { task_id } = await at.admin.deleteUsers(['left'], { user: 'soft' });
     await expect.poll(async () => (await at.admin.getTask(task_id)).status).toBe('completed');
@@ -139,7 +139,7 @@ describe('in the whole app', () => {
   });
 });
 
-test('duplicates from before stay, and their name is taken', async () => {
+test('earlier duplicates stay, and their name is taken', async () => {
   const { admin, guest } = await scene('no');
   await admin.upsertUsers([
     { id: 'one', name: 'Sam' },
@@ -155,7 +155,7 @@ test('duplicates from before stay, and their name is taken', async () => {
   await guest('sam');
 });
 
-test('within a team, users share no name, and nobody joins a team under a name in use there', async () => {
+test('users of a team share no name, and no one joins a team under a name in use there', async () => {
   const { admin, guest } = await scene('team');
   await admin.upsertUser({ id: 'one', name: 'Sam', teams: ['red'] });
   await admin.upsertUser({ id: 'two', name: 'SAM', teams: ['blue'] });

@@ -1,4 +1,4 @@
-/** Files that fill the disk: too many bytes, files that nobody needs, and what a killed server leaves. */
+/** Files that fill the disk: too many bytes, unused files, and files left by a killed server. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { StreamChat } from 'stream-chat';
@@ -29,7 +29,7 @@ const send = (by: StreamChat, bytes: number, headers: Record<string, string> = {
 
 describe('bytes a day', () => {
   test(
-    'a guest cannot pass the quota, not by many uploads at once either; nobody else notices',
+    'a guest cannot exceed the quota, even by many uploads at once; no one else notices',
     SLOW,
     async () => {
       const { server, clients } = await opened({ options: { uploads: { perGuest: 1000 * KILOBYTE } } });
@@ -48,7 +48,7 @@ describe('bytes a day', () => {
       }
       expect((await storedFiles(server)).length).toBe(taken.length);
       expect((await send(ann, 300 * KILOBYTE)).status).toBe(201);
-      // No more is set aside than comes: small files side by side are no attack.
+      // Only the arriving bytes are reserved: small files side by side are no attack.
       const small = await Promise.all(Array.from({ length: 12 }, () => send(ann, 10 * KILOBYTE)));
       expect(small.map(({ status }) => status)).toEqual(small.map(() => 201));
       await eve.channel('support', eve.userID ?? '').watch();
@@ -56,7 +56,7 @@ describe('bytes a day', () => {
   );
 
   test(
-    'users, and all of an app, have limits of their own; guests leave half of the app to others; servers have none',
+    'users and the whole app have limits of their own; guests leave half of the app’s to others; servers have none',
     SLOW,
     async () => {
       const uploads = { perUser: 800 * KILOBYTE, perGuest: 800 * KILOBYTE, perApp: 1000 * KILOBYTE };
@@ -79,7 +79,7 @@ describe('bytes a day', () => {
     },
   );
 
-  test('guests of one address leave room to those of others, however many they are', SLOW, async () => {
+  test('guests of one address leave room for those of others, however many they are', SLOW, async () => {
     const uploads = { perGuest: 300 * KILOBYTE, perApp: 8000 * KILOBYTE };
     const { server, clients } = await opened({ options: { uploads, trustProxy: 1 } });
     const guests = await Promise.all(Array.from({ length: 6 }, (_, at) => clients.guest(`eve-${at}`, 'Eve')));
@@ -95,24 +95,20 @@ describe('bytes a day', () => {
     const ann = await clients.guest('ann', 'Ann');
     expect((await send(ann, 150 * KILOBYTE, elsewhere)).status).toBe(201);
     expect((await send(await clients.user('bob', { role: 'user' }), 150 * KILOBYTE, here)).status).toBe(201);
-    // Nothing is set aside for those that were refused or given up.
+    // Refused and aborted uploads reserve nothing.
     const [row] = await runBehind(server, "select bytes from upload_usage where owner like 'guests at %.7'");
     expect(Number(row?.bytes)).toBe(300 * KILOBYTE);
     expect((await send(guests[0] as StreamChat, 80 * KILOBYTE, here)).status).toBe(201);
   });
 
-  test(
-    'bytes are counted though their length is not told, and those that were refused are not',
-    SLOW,
-    async () => {
-      const { server, clients } = await opened({ options: { uploads: { perUser: 1000 * KILOBYTE } } });
-      const ann = await clients.user('ann', { role: 'user' });
-      expect(await sendInPieces(server, ann, 2000 * KILOBYTE)).toEqual([429, 9]);
-      expect(await storedFiles(server)).toEqual([]);
-      expect(await sendInPieces(server, ann, 900 * KILOBYTE)).toEqual([201, undefined]);
-      expect(await sendInPieces(server, ann, 200 * KILOBYTE)).toEqual([429, 9]);
-    },
-  );
+  test('counts bytes of uploads without a length, and of refused ones', SLOW, async () => {
+    const { server, clients } = await opened({ options: { uploads: { perUser: 1000 * KILOBYTE } } });
+    const ann = await clients.user('ann', { role: 'user' });
+    expect(await sendInPieces(server, ann, 2000 * KILOBYTE)).toEqual([429, 9]);
+    expect(await storedFiles(server)).toEqual([]);
+    expect(await sendInPieces(server, ann, 900 * KILOBYTE)).toEqual([201, undefined]);
+    expect(await sendInPieces(server, ann, 200 * KILOBYTE)).toEqual([429, 9]);
+  });
 });
 
 /** An upload that does not say how long it is. */
@@ -142,9 +138,9 @@ async function sendInPieces(server: TestServer, by: StreamChat, bytes: number) {
   return [response.statusCode, JSON.parse(text).code];
 }
 
-describe('files that nothing refers to', () => {
+describe('unused files', () => {
   const WEEK_AND_A_DAY_MS = 8 * 86_400_000;
-  /** As if the files had been uploaded, and the last search had been, eight days ago. */
+  /** As if the upload and the last search had been eight days ago. */
   const age = (server: TestServer) =>
     runBehind(
       server,
@@ -168,65 +164,61 @@ describe('files that nothing refers to', () => {
     return { server, clients, eve, ann, admin, room, put };
   }
 
-  test(
-    'are removed after seven days; what anything refers to, and files of servers, stay',
-    SLOW,
-    async () => {
-      const { server, clients, eve, ann, admin, room, put } = await scene();
-      const unused = [await put('by a user'), await put('by a guest', eve)];
-      const used: Record<string, string> = {};
-      const use = async (name: string, store: (url: string) => Promise<unknown>) => {
-        const url = await put(name);
-        used[name] = url;
-        await store(url);
-      };
-      await use('attachment', (url) => room.sendMessage({ attachments: [{ type: 'file', asset_url: url }] }));
-      await use('text', (url) => room.sendMessage({ text: `look: ${url}` }));
-      await use('part of an address', (url) =>
-        room.sendMessage({ text: `https://proxy.example/?u=${encodeURIComponent(url)}` }),
-      );
-      await use('custom field', (url) => room.sendMessage({ text: 'x', mine: { deep: [url] } } as never));
-      await use('history', async (url) => {
-        const { message } = await room.sendMessage({ text: url });
-        await ann.updateMessage({ id: message.id, text: 'changed' });
-      });
-      await use('user', (url) => ann.upsertUser({ id: 'ann', image: url }));
-      await use('channel', (url) => room.updatePartial({ set: { image: url } as never }));
-      await use('member', (url) => room.partialUpdateMember('ann', { set: { note: url } } as never));
-      await use('reaction', async (url) => {
-        const { message } = await room.sendMessage({ text: 'x' });
-        await room.sendReaction(message.id, { type: 'like', note: url } as never);
-      });
-      await use('poll', (url) => ann.createPoll({ name: 'q', options: [{ text: 'a' }], description: url }));
-      await use('app', (url) => admin.updateAppSettings({ custom_action_handler_url: url } as never));
-      await use('pending', (url) =>
-        admin
-          .channel('messaging', 'one')
-          .sendMessage({ text: url, user_id: 'ann' } as never, { pending: true }),
-      );
-      await use('draft', (url) => room.createDraft({ text: url }));
-      const own = await admin.uploadFile(...file('server.txt', 'x'), undefined, { id: 'ann' } as never);
-      used.server = own.file;
-      const before = await storedFiles(server);
-      await server.restart();
-      expect(await storedFiles(server)).toEqual(before);
-      await age(server);
-      await server.restart();
-      for (const url of unused) await gone(url);
-      for (const [name, url] of Object.entries(used)) expect([name, await status(url)]).toEqual([name, 200]);
-      await expect.poll(async () => (await storedFiles(server)).length).toBe(before.length - unused.length);
+  test('are removed after seven days; files in use, and servers’ files, stay', SLOW, async () => {
+    const { server, clients, eve, ann, admin, room, put } = await scene();
+    const unused = [await put('by a user'), await put('by a guest', eve)];
+    const used: Record<string, string> = {};
+    const use = async (name: string, store: (url: string) => Promise<unknown>) => {
+      const url = await put(name);
+      used[name] = url;
+      await store(url);
+    };
+    await use('attachment', (url) => room.sendMessage({ attachments: [{ type: 'file', asset_url: url }] }));
+    await use('text', (url) => room.sendMessage({ text: `look: ${url}` }));
+    await use('part of an address', (url) =>
+      room.sendMessage({ text: `https://proxy.example/?u=${encodeURIComponent(url)}` }),
+    );
+    await use('custom field', (url) => room.sendMessage({ text: 'x', mine: { deep: [url] } } as never));
+    await use('history', async (url) => {
+      const { message } = await room.sendMessage({ text: url });
+      await ann.updateMessage({ id: message.id, text: 'changed' });
+    });
+    await use('user', (url) => ann.upsertUser({ id: 'ann', image: url }));
+    await use('channel', (url) => room.updatePartial({ set: { image: url } as never }));
+    await use('member', (url) => room.partialUpdateMember('ann', { set: { note: url } } as never));
+    await use('reaction', async (url) => {
+      const { message } = await room.sendMessage({ text: 'x' });
+      await room.sendReaction(message.id, { type: 'like', note: url } as never);
+    });
+    await use('poll', (url) => ann.createPoll({ name: 'q', options: [{ text: 'a' }], description: url }));
+    await use('app', (url) => admin.updateAppSettings({ custom_action_handler_url: url } as never));
+    await use('pending', (url) =>
+      admin
+        .channel('messaging', 'one')
+        .sendMessage({ text: url, user_id: 'ann' } as never, { pending: true }),
+    );
+    await use('draft', (url) => room.createDraft({ text: url }));
+    const own = await admin.uploadFile(...file('server.txt', 'x'), undefined, { id: 'ann' } as never);
+    used.server = own.file;
+    const before = await storedFiles(server);
+    await server.restart();
+    expect(await storedFiles(server)).toEqual(before);
+    await age(server);
+    await server.restart();
+    for (const url of unused) await gone(url);
+    for (const [name, url] of Object.entries(used)) expect([name, await status(url)]).toEqual([name, 200]);
+    await expect.poll(async () => (await storedFiles(server)).length).toBe(before.length - unused.length);
 
-      // Seven days after nothing refers to it any more.
-      const again = await clients.user('ann');
-      await again.channel('messaging', 'one').deleteDraft();
-      await age(server);
-      await server.restart();
-      await gone(used.draft ?? '');
-      expect(await status(used.text ?? '')).toBe(200);
-    },
-  );
+    // Seven days after the last reference.
+    const again = await clients.user('ann');
+    await again.channel('messaging', 'one').deleteDraft();
+    await age(server);
+    await server.restart();
+    await gone(used.draft ?? '');
+    expect(await status(used.text ?? '')).toBe(200);
+  });
 
-  test('are searched for by one node at a time; a search that was broken off goes on', SLOW, async () => {
+  test('are searched for by one node at a time; an interrupted search continues', SLOW, async () => {
     const { server, put } = await scene();
     const url = await put('unused');
     await age(server);
@@ -250,7 +242,7 @@ describe('files that nothing refers to', () => {
     await gone(url);
   });
 
-  test('that a killed server leaves half written, or half removed, are removed', SLOW, async () => {
+  test('half written or half removed by a killed server are removed', SLOW, async () => {
     const { server, clients } = await opened({ child: true });
     const ann = await clients.user('ann', { role: 'user' });
     const sent = await begin(server, ann);
@@ -267,7 +259,7 @@ describe('files that nothing refers to', () => {
     const { file: url } = await (await clients.user('ann')).uploadFile(...file('a.txt', 'x'));
     const [id] = await ids(server);
     await server.kill();
-    // As it is between the end of the row and the end of the file.
+    // The state between the removal of the row and of the file.
     await runBehind(
       server,
       'delete from uploads',
@@ -276,7 +268,7 @@ describe('files that nothing refers to', () => {
     await server.restart();
     expect(await status(url)).toBe(404);
     await expect.poll(() => storedFiles(server)).toEqual([]);
-    // The row goes after the file.
+    // The row is removed after the file.
     await expect.poll(() => runBehind(server, 'select id from loose_files')).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
-/** A visitor cannot fill the database: what one user, and one address, may write a day is limited by bytes. */
+/**
+ * A visitor cannot fill the database: the bytes that one user, and one address, may write a day are limited.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ByteQuota } from '../../../server/src/http/byte-quota.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -61,7 +63,7 @@ function expectRefused({ status, retryAfter, body }: Sent, whose: string): void 
   expect(Number(retryAfter)).toBeGreaterThan(0);
 }
 
-test('messages: up to the quota of the user, while others and servers go on', async () => {
+test('messages: up to the user’s quota, while others and servers continue', async () => {
   const [writer = '', other = ''] = members;
   for (const text of ['one', 'two'])
     expect((await send({ ...LARGE, text }, { by: writer, from: HERE })).status).toBe(201);
@@ -74,7 +76,7 @@ test('messages: up to the quota of the user, while others and servers go on', as
     expect((await send({ ...LARGE, user_id: writer }, { by: null, from: HERE })).status).toBe(201);
 });
 
-test('short edits of a large message: each keeps a version of it', async () => {
+test('short edits of a large message: each stores a version of it', async () => {
   const writer = members[2] ?? '';
   const asked = { by: writer, from: ELSEWHERE };
   expect((await send({ ...LARGE, id: 'edited' }, asked)).status).toBe(201);
@@ -148,7 +150,7 @@ describe('short calls that send everybody a large message or poll again', () => 
   });
 });
 
-test('many users of one address: up to the quota of the address', async () => {
+test('many users of one address: up to the address’s quota', async () => {
   const writers = members.slice(1);
   const sent: Sent[] = [];
   for (let round = 0; round < 3; round += 1)
@@ -159,7 +161,7 @@ test('many users of one address: up to the quota of the address', async () => {
   expect(sent.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(PER_ADDRESS / 30_000);
 });
 
-test('bodies of readers without a name count for their address', async () => {
+test('bodies of anonymous readers count for their address', async () => {
   const read = async () => {
     const answer = await fetch(`${server.url}/channels?api_key=${server.key}&user_id=!anon-reader`, {
       method: 'POST',
@@ -179,7 +181,7 @@ test('bodies of readers without a name count for their address', async () => {
   expectRefused(sent.at(-1) as Sent, `the address ${READERS}`);
 });
 
-test('the next day begins anew', () => {
+test('the next day starts afresh', () => {
   const quotas = { perUser: 100, perAddress: null };
   const names = { verb: 'write', every: 'a day', options: 'writesPerUser' };
   const written = new ByteQuota({ ...names, quotas, windowMs: 86_400_000 });

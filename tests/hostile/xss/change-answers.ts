@@ -1,10 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 
 export type Json = Record<string, unknown>;
-/** How the answer to calls of this path is changed before the page gets it. */
+/** Changes the answer to calls of this path before the page receives it. */
 export type Change = readonly [path: RegExp, change: (real: Json, origin: string) => Json];
 
-/** Calls go to the real server; what it answers is changed on the way back. What it refused is answered as if it had nothing to say. */
+/**
+ * Sends calls to the real server, and changes its answers on the way back. A refusal becomes an empty answer.
+ */
 export async function changeAnswers(page: Page, origin: string, changes: readonly Change[]): Promise<void> {
   const answer = async (route: Route) => {
     const { pathname } = new URL(route.request().url());

@@ -3,11 +3,11 @@ import { type Change, changeAnswers, type Json } from './change-answers.ts';
 import { hostileAttachments } from './hostile-attachments.ts';
 import { PAYLOADS } from './payloads.ts';
 
-/** A minute between messages of different people keeps each a group of its own, ms. */
+/** A minute between messages of different people keeps each in a group of its own, in ms. */
 const APART_MS = 60_000;
 const CARRIERS = ['m', 's'] as const;
 
-/** Ids of the messages and channels that carry the payloads, in their order. */
+/** Ids of the messages and channels with the payloads, in order. */
 export const idOf = (kind: 'm' | 's' | 'c' | 't', index: number): string => `${kind}${index}`;
 
 export const person = (text: string, index: number): Json => ({
@@ -31,7 +31,8 @@ export function messageWith(real: Json, { text, index, origin }: Payload): Json 
     ...carried,
     ...{ id: idOf('m', index), type: 'regular', created_at: timeOf(real, 2 * index), cid: real.cid },
     text: `${text}\n\n@${text} @p${index}`,
-    // A quote shows its first attachment. All of them would make the answer 26 MB, which takes longer than the client waits.
+    // A quote shows its first attachment. All of them would make the answer 26 MB, which takes longer than
+    // the client waits.
     quoted_message: { ...carried, attachments: attachments.slice(0, 1), id: idOf('m', 0), type: 'regular' },
     ...{ mentioned_users: [user], mentioned_roles: [text], mentioned_groups: [{ id: text, name: text }] },
     ...{
@@ -51,7 +52,7 @@ export function messageWith(real: Json, { text, index, origin }: Payload): Json 
       status: text,
       moderation: { action: text },
     },
-    // What an app's own fields may be called.
+    // Names of an app's own fields.
     ...{
       title: text,
       custom: { text },
@@ -100,7 +101,7 @@ function threadWith(real: Json, text: string, index: number): Json {
   };
 }
 
-/** How an answer of the API is changed, by the path of its call. */
+/** Changes an answer of the API, by the path of its call. */
 const CHANGES: readonly Change[] = [
   [
     /\/channels\/messaging\/[^/]+\/query$/,
@@ -157,14 +158,14 @@ const CHANGES: readonly Change[] = [
   ],
 ];
 
-/** Which rows a list of all messages must have drawn. */
+/** The rows that a list of all messages must have rendered. */
 export const ALL_ROWS: readonly string[] = PAYLOADS.flatMap((_, index) =>
   CARRIERS.map((kind) => idOf(kind, index)),
 );
 
 /**
- * A server that has been taken over: true answers, in which every text, name, address, attachment and custom field has
- * become a payload, those included that our own server would never let through.
+ * A compromised server: real answers whose texts, names, URLs, attachments and custom fields are all
+ * payloads, also those that our own server would refuse.
  */
 export const answerWithPayloads = (page: Page, origin: string): Promise<void> =>
   changeAnswers(page, origin, CHANGES);

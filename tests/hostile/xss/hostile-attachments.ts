@@ -1,7 +1,7 @@
-/** One white dot. */
+/** One white pixel. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/** Every kind of attachment with a payload in each of its texts, and in each of its addresses. */
+/** Every kind of attachment with a payload in each of its texts, and in each of its URLs. */
 export function hostileAttachments(text: string, origin: string): readonly object[] {
   const words = {
     ...{ title: text, text, fallback: text, name: text, author_name: text, pretext: text, footer: text },
@@ -22,7 +22,7 @@ export function hostileAttachments(text: string, origin: string): readonly objec
     waveform_data: [0.5, 1],
     file_size: 5,
   };
-  /** The payload first; what is shown where it is no address comes after it. */
+  /** The payload first, followed by the text shown if it is no URL. */
   const addresses = { image_url: text, asset_url: `${origin}/none.bin`, thumb_url: PICTURE };
   const hidden = { title_link: text, author_link: text, author_icon: text, footer_icon: text };
   const version = { url: text, width: 24, height: 24 };

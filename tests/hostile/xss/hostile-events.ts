@@ -7,7 +7,7 @@ import { PAYLOADS } from './payloads.ts';
 const CID = 'messaging:all';
 const OF = { cid: CID, channel_id: 'all', channel_type: 'messaging' };
 
-/** Lets a test speak in the server's place, over the page's own socket. */
+/** Lets a test send frames as the server, over the page's own socket. */
 export async function overTheSocket(page: Page): Promise<(event: Json) => void> {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/connect\?/, (socket) => {
@@ -20,7 +20,7 @@ export async function overTheSocket(page: Page): Promise<(event: Json) => void> 
 
 export const liveId = (index: number): string => `live${index}`;
 
-/** Everything that is told live of one payload. @param at when it was said, epoch ms */
+/** All live events of one payload. @param at when it was sent, epoch ms */
 export function hostileEvents({ text, index, origin }: Payload, at: number): readonly Json[] {
   const user = person(text, index);
   const created_at = new Date(at + index).toISOString();
@@ -45,7 +45,7 @@ export function hostileEvents({ text, index, origin }: Payload, at: number): rea
     },
     {
       type: 'member.added',
-      // Those who were there, and those who were told of so far.
+      // The people who were there, and those in events so far.
       channel_member_count: 3 + index,
       member: { user, user_id: user.id, role: text, channel_role: text },
       user,
@@ -79,7 +79,7 @@ export function hostileEvents({ text, index, origin }: Payload, at: number): rea
   ];
 }
 
-/** Two people at a time: more are told of by their number. */
+/** Two people at a time: more appear as a number. */
 export const typists: readonly (readonly Json[])[] = PAYLOADS.flatMap(({ text }, index) =>
   index % 2 === 0 ? [[person(text, index), person(PAYLOADS[index + 1]?.text ?? text, index + 1)]] : [],
 );

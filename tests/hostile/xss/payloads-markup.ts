@@ -86,7 +86,7 @@ export const STYLES: readonly string[] = [
   '<a ping=//beacon.invalid/x href=https://a.example>x</a>',
 ];
 
-/** Elements that answer to names scripts look up. */
+/** Elements whose names scripts look up. */
 export const CLOBBERING: readonly string[] = [
   '<form id=document><input name=cookie></form>',
   '<form name=attributes><input name=attributes></form>',

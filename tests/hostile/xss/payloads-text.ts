@@ -1,7 +1,7 @@
 const CALL = 'alert(1)';
 const IMAGE = `<img src=x onerror=${CALL}>`;
 
-/** Markdown that some reader has turned into something that runs. */
+/** Markdown that some parser has turned into code that runs. */
 export const MARKS: readonly string[] = [
   `[x](javascript:${CALL})`,
   `[x](javascript:${CALL} "https://a.example")`,
@@ -55,7 +55,7 @@ export const MARKS: readonly string[] = [
   `<style>\n\n@import "//beacon.invalid/x";\n\n</style>`,
 ];
 
-/** What fills in templates would run, and what is read as data would become an element or a prototype. */
+/** Template syntax that would run, and data that would become an element or a prototype. */
 export const TEMPLATES: readonly string[] = [
   `{{constructor.constructor('${CALL}')()}}`,
   `{{$on.constructor('${CALL}')()}}`,
@@ -93,7 +93,7 @@ export const TEMPLATES: readonly string[] = [
   'children',
 ];
 
-/** Signs that turn lines around, hide, or are read as another sign. */
+/** Characters that reverse lines, hide, or imitate another one. */
 export const BIDI_AND_BLANKS: readonly string[] = [
   `\u202e${IMAGE}`,
   `\u2066${IMAGE}\u2069`,

@@ -1,7 +1,7 @@
 import { CLOBBERING, MUTATIONS, STYLES } from './payloads-markup.ts';
 import { BIDI_AND_BLANKS, MARKS, POLYGLOTS, TEMPLATES } from './payloads-text.ts';
 
-/** A text that has run in some page somewhere, or carries what would. Whatever runs calls `alert`. */
+/** Texts that have run in some page, or could. Code that runs calls `alert`. */
 export interface Payload {
   readonly family: string;
   readonly text: string;
@@ -11,7 +11,7 @@ const CALL = 'alert(1)';
 const IMAGE = `<img src=x onerror=${CALL}>`;
 const SCRIPT = `<script>${CALL}</script>`;
 
-/** Elements that run by themselves, and what sets them off. */
+/** Elements that run by themselves, with their triggers. */
 const SELF_STARTERS: readonly string[] = [
   SCRIPT,
   `<script src=data:text/javascript,${CALL}></script>`,
@@ -88,7 +88,7 @@ const SELF_STARTERS: readonly string[] = [
   `<fencedframe onload=${CALL}></fencedframe>`,
 ];
 
-/** Elements somebody has to touch, and how. */
+/** Elements that run on a user's action, with the action. */
 const TOUCHED_BY = [
   ...['onclick', 'onauxclick', 'ondblclick', 'oncontextmenu', 'onmouseover', 'onmousemove', 'onmouseenter'],
   ...[
@@ -167,7 +167,7 @@ const ATTRIBUTES = [
   ],
 ];
 
-/** Addresses that run, or lead where no link of a visitor may. */
+/** URLs that run, or point where no link of a visitor may. */
 export const SCHEMES: readonly string[] = [
   ...[
     `javascript:${CALL}`,
@@ -253,7 +253,7 @@ const WAYS: readonly ((address: string) => string)[] = [
 ];
 const LINKS = SCHEMES.map((address, index) => WAYS[index % WAYS.length]?.(address) ?? '');
 
-/** The same markup in other clothes: whoever decodes once too often runs it. */
+/** The same markup in other encodings: decoding once too often runs it. */
 const encoders: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (text) => text.replaceAll('<', '&amp;lt;').replaceAll('>', '&amp;gt;'),

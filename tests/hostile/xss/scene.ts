@@ -9,8 +9,8 @@ const READER = 'reader';
 export const CHANNEL = 'Everything';
 
 /**
- * As strict as a page can be: one script by its nonce, nothing foreign, no sink without a policy. Pictures and recordings
- * may be asked for, because those are shown.
+ * The strictest page: one script by its nonce, no foreign origin, no sink without a policy. Images and
+ * recordings may load, because those are shown.
  */
 const POLICY = [
   "default-src 'none'",
@@ -43,7 +43,7 @@ interface SitePage {
 const PAGES: Readonly<Record<string, SitePage>> = {
   '/inbox': { html: tag(INBOX), policy: POLICY },
   '/support': { html: tag('data-greeting="Hello" data-greeting-delay="0"'), policy: POLICY },
-  /** Where payloads are let run. */
+  /** A page where payloads may run. */
   '/open': { html: html(''), policy: null },
 };
 
@@ -71,7 +71,7 @@ export async function startScene(): Promise<Scene> {
   const server = await startServer({
     options: {
       ...KEYS,
-      // Nothing is asked of the pages that payloads name.
+      // Blocks requests to the pages that payloads name.
       messages: { links: { scrape: async () => null } },
       mounts: [{ prefix: '/', dir: built.folder, cacheControl: 'no-store', index: false }],
       routes: (app) => {
@@ -108,7 +108,7 @@ async function fill(server: TestServer): Promise<void> {
     });
     if (!reply.ok) throw new Error(`POST ${path} was refused: ${await reply.text()}`);
   };
-  // Three are a group, in which people who type are named.
+  // Three are a group, in which typing people are named.
   const users = [READER, 'writer', 'listener'].map((id) => ({ id, name: id, role: 'user' }));
   await post('/users', { users: Object.fromEntries(users.map((user) => [user.id, user])) });
   const channel = '/channels/messaging/all';

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What became of hostile texts on a page. */
+/** The effect of hostile texts on a page. */
 interface Findings {
-  /** What ran. */
+  /** The payloads that ran. */
   readonly ran: string[];
-  /** Elements, attributes and addresses that no text may become. */
+  /** Elements, attributes and URLs that no text may become. */
   readonly made: string[];
-  /** Elements that came to the page outside of the chat's shadow roots. */
+  /** Elements added to the page outside of the chat's shadow roots. */
   readonly outside: string[];
   readonly violations: string[];
-  /** Every text that stood in an element of its own, as it was shown. */
+  /** Every text that was in an element of its own, as it was shown. */
   readonly shown: Set<string>;
-  /** Ids of messages that were drawn. */
+  /** Ids of rendered messages. */
   readonly rows: Set<string>;
 }
 
@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else: hooks what payloads call, and looks at everything that is ever put into a shadow
- * root, so that a row that has been scrolled away was looked at too.
+ * Runs in the page before anything else: hooks the functions that payloads call, and inspects everything ever
+ * added to a shadow root, so that removed rows are covered too.
  */
 function watch(): void {
   const findings: Findings = {
@@ -42,7 +42,7 @@ function watch(): void {
     findings.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
   );
 
-  /** Everything the widget is made of. */
+  /** The elements that the widget uses. */
   const elements = new Set(
     `a article aside audio b bdi blockquote br button canvas circle code del dialog div ellipse em footer form h1 h2 h3 header i img
     input kbd label li line main ol option p path pre rect s section select small span strong summary svg g textarea time ul video
@@ -53,7 +53,7 @@ function watch(): void {
     src: /^(?:https?:|blob:|data:image\/(?:png|gif|jpe?g|webp|avif);base64,[a-zA-Z\d+/=]+$)/,
     poster: /^(?:https?:|blob:|data:image\/(?:png|gif|jpe?g|webp|avif);base64,[a-zA-Z\d+/=]+$)/,
   };
-  /** Would load, send or run; the chat uses none of them. */
+  /** Elements that would load, send or run; the chat uses none of them. */
   const refused =
     /^(?:on|srcdoc$|srcset$|action$|formaction$|form$|data$|background$|ping$|xlink:|xml:|is$|http-equiv$|content$|name$|nonce$|integrity$)/i;
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where nothing else of this module exists
@@ -62,7 +62,7 @@ function watch(): void {
     if (!elements.has(tag)) findings.made.push(`<${tag}>`);
     for (const { name, value } of element.attributes) {
       const address = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
-      // Radio buttons of a dialog go together by a name that React makes.
+      // Radio buttons of a dialog share a name that React makes.
       const ours = name === 'name' && tag === 'input' && /^[\w:-]+$/.test(value);
       if (refused.test(name) && !ours) findings.made.push(`<${tag} ${name}="${value}">`);
       else if (address && !address.test(value)) findings.made.push(`<${tag} ${name}="${value}">`);
@@ -94,9 +94,9 @@ function watch(): void {
     return root;
   };
 
-  /** The chat's own element, the region it speaks by, and what a bundle asks the browser to fetch of its own origin. */
+  /** The chat's own element, its live region, and the preloads of its bundle from its own origin. */
   const belongs = (node: Node, parent: Node): boolean => {
-    // What was said may be gone again by now: where it was put is what counts.
+    // The text may be gone by now; its target decides.
     if (!(node instanceof Element))
       return parent instanceof Element && parent.matches('stoop-chat > [role=status]');
     if (node.localName === 'stoop-chat') return true;
@@ -116,13 +116,13 @@ function watch(): void {
   });
 }
 
-/** What the browser tells about a page while it is watched. */
+/** The browser's messages about a watched page. */
 export interface Watched {
-  /** Fails with whatever a payload has brought about since the page was opened. */
+  /** Fails with the effects of payloads since the page was opened. */
   expectNothing(): Promise<void>;
 }
 
-/** Watches a page that is not open yet. @param origin the only one that may be asked for anything */
+/** Watches a page before it opens. @param origin the only origin that may be requested */
 export async function watchFor(page: Page, origin: string): Promise<Watched> {
   const told: string[] = [];
   page.on('dialog', (dialog) => {
@@ -132,7 +132,7 @@ export async function watchFor(page: Page, origin: string): Promise<Watched> {
   page.on('popup', (popup) => told.push(`popup ${popup.url()}`));
   page.on('pageerror', (error) => told.push(`error ${error.message}`));
   page.on('console', (line) => {
-    // Pictures that are not there are part of the matter.
+    // Missing images are expected.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
       told.push(`console ${line.text()}`);
   });
@@ -168,7 +168,7 @@ export async function watchFor(page: Page, origin: string): Promise<Watched> {
   };
 }
 
-/** Where payloads that are right addresses lead: pictures and recordings may be asked for there, and nothing else. */
+/** The origin of payloads that are valid URLs: only images and recordings may load from there. */
 export const PICTURES_FROM = 'https://a.example';
-/** Of the page, which no text may change. */
+/** The page's title, which no text may change. */
 export const TITLE = 'A page';

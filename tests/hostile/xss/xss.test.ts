@@ -7,16 +7,19 @@ import { PAYLOADS } from './payloads.ts';
 import { CHANNEL, type Scene, signIn, startScene } from './scene.ts';
 import { type Watched, watchFor } from './watch-page.ts';
 
-/** The suite's own promise. */
+/** The minimum number of payloads. */
 const LEAST_PAYLOADS = 300;
-/** Of those so many run by themselves where they are let: a list of texts that never ran would prove nothing. */
+/** So many of them run by themselves on an open page: a list of texts that never ran would prove nothing. */
 const LEAST_LIVE = 100;
-/** Rows that are drawn at once: the taller the window, the fewer steps through a list. */
+/** Rows rendered at once: the taller the window, the fewer steps through a list. */
 const TALL = { width: 900, height: 2_400 };
 const TEXTS = PAYLOADS.map(({ text }) => text);
-/** What is told live is drawn by what draws the answers, which get all of them: each kind of event gets one in eight. */
+/**
+ * The code for live events also renders answers, which get all payloads: each kind of event gets one in
+ * eight.
+ */
 const TOLD_LIVE = TEXTS.filter((_, index) => index % 8 === 0);
-/** Rows that are certainly drawn at once. */
+/** Rows that are certainly rendered at once. */
 const AT_ONCE = 10;
 
 let browser: Browser;
@@ -43,7 +46,7 @@ async function open(
   return { page, watched };
 }
 
-/** The inbox of somebody whose server has been taken over. */
+/** The inbox of a user whose server is compromised. */
 async function inbox(): Promise<{ page: Page; watched: Watched }> {
   const page = await (await browser.newContext({ viewport: TALL })).newPage();
   const watched = await watchFor(page, scene.origin);
@@ -54,7 +57,7 @@ async function inbox(): Promise<{ page: Page; watched: Watched }> {
 
 async function conversation(): Promise<{ page: Page; watched: Watched }> {
   const opened = await inbox();
-  // Rows are made low, so that many of them are drawn at once.
+  // Low rows, so that many of them are rendered at once.
   await opened.page.evaluate(() => {
     const low = new CSSStyleSheet();
     low.replaceSync('[data-message] { block-size: 48px; overflow: hidden }');
@@ -65,16 +68,16 @@ async function conversation(): Promise<{ page: Page; watched: Watched }> {
   return opened;
 }
 
-/** As a text of one line is kept: without line breaks, control signs and marks of direction. */
+/** The form of a single-line text: without line breaks, control characters and direction marks. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu, ' ').trim();
 
-/** Texts that did not stand, as they are, in an element of their own. */
+/** Texts that did not appear, unchanged, in an element of their own. */
 async function notShown(page: Page, selector: string, wanted = TEXTS): Promise<string[]> {
   const shown = new Set((await page.locator(selector).allTextContents()).map(oneLine));
   return wanted.filter((text) => !shown.has(oneLine(text)));
 }
 
-test('there are enough of them, no two alike, and they run where they are let', async () => {
+test('there are enough payloads, no two alike, and they run on an open page', async () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(LEAST_PAYLOADS);
   expect(new Set(TEXTS).size).toBe(PAYLOADS.length);
   const { page } = await open('/open', { width: 900, height: 900 });
@@ -101,7 +104,7 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
     await watched.expectNothing();
   });
 
-  test('messages: words, names, pictures, quotes, translations, reactions, and every field of attachments', async () => {
+  test('messages: texts, names, images, quotes, translations, reactions, and every field of attachments', async () => {
     const { page, watched } = await conversation();
     await walkUp(page);
     const seen = new Set(await page.evaluate(() => [...window.findings.rows]));
@@ -111,7 +114,7 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
     await watched.expectNothing();
   });
 
-  test('who reacted, who and what may be called while writing, and the page behind a link', async () => {
+  test('reactions, suggestions while writing, and link previews', async () => {
     const { page, watched } = await conversation();
     const row = page.locator('[data-message]').last();
     await row.press('Enter');
@@ -130,7 +133,7 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
   });
 });
 
-/** A channel whose server tells and refuses what a test wants. */
+/** A channel whose server sends and refuses as a test says. */
 async function live(): Promise<{
   page: Page;
   watched: Watched;
@@ -146,7 +149,7 @@ async function live(): Promise<{
 }
 const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-test('what is told live: messages, changes of them, people who type, assistants, drafts and unknown events', async () => {
+test('live events: messages, changes of them, typing people, assistants, drafts and unknown events', async () => {
   const { page, watched, tell } = await live();
   await page.evaluate(() => {
     const low = new CSSStyleSheet();
@@ -172,7 +175,7 @@ test('what is told live: messages, changes of them, people who type, assistants,
   await watched.expectNothing();
 });
 
-test('names of files, and what the server says when it takes neither them nor the message', async () => {
+test('names of files, and the server’s text when it refuses them or the message', async () => {
   const { page, watched } = await live();
   const refusals = [4, 20, 22, 17];
   const all = TEXTS.join('\n');
@@ -196,7 +199,7 @@ test('names of files, and what the server says when it takes neither them nor th
     await page.locator('[data-message]').filter({ hasText: text }).first().waitFor();
   }
   await expect.poll(() => refusals.length).toBe(0);
-  // Ten at a time; empty ones are refused here, and their names stay in sight.
+  // Ten at a time; empty ones are refused by the widget, and their names stay in view.
   await page.evaluate((names) => {
     const form = document.querySelector('stoop-chat')?.shadowRoot?.querySelector('form.composer');
     for (let from = 0; from < names.length; from += 10) {
@@ -214,7 +217,7 @@ test('names of files, and what the server says when it takes neither them nor th
   await watched.expectNothing();
 });
 
-test('what an owner has set, from whatever source: title, greeting, pictures, colours and addresses', async () => {
+test('an owner’s settings from every source: title, greeting, images, colours and URLs', async () => {
   const { page, watched } = await open('/support', { width: 900, height: 900 });
   await page.getByRole('button', { name: 'Open chat' }).waitFor();
   await page.evaluate(() => window.Stoop?.open());
@@ -231,16 +234,16 @@ test('what an owner has set, from whatever source: title, greeting, pictures, co
   await watched.expectNothing();
 });
 
-/** Scrolls from the newest message to the oldest, a window at a time, and draws every row on the way. */
+/** Scrolls from the newest message to the oldest, a window at a time, and renders every row on the way. */
 async function walkUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const host = document.querySelector('stoop-chat') as HTMLElement | null;
     const list = host?.shadowRoot?.querySelector('.list');
     if (!host?.shadowRoot || !list) throw new Error('the list is not there');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Not painted: that would take longer than all the rest.
+    // Not painted: that would take longer than everything else.
     host.style.visibility = 'hidden';
-    /** Of what is in sight: rows overlap from one step to the next. */
+    /** The visible rows; steps overlap. */
     const STEP = 0.8;
     while (!window.findings.rows.has('m0')) {
       list.scrollTop -= list.clientHeight * STEP;

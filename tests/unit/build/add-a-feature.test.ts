@@ -1,4 +1,4 @@
-/** A feature is added as docs/architecture/add-a-feature.md says, in a copy of the tree. */
+/** Follows docs/architecture/add-a-feature.md in a copy of the tree. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** What the type checker, the import rules and the build of a part read. */
+/** The files that the type checker, the import rules and the build of a part read. */
 const COPIED = [
   ...['src', 'protocol', 'loader', 'scripts', 'package.json', 'tsconfig.base.json', 'rollup.config.mjs'],
   '.dependency-cruiser.cjs',
@@ -51,7 +51,7 @@ export const boundedCount = (count: number): number => boundedNumber(count, 0, M
 
 let folder: string;
 
-/** Writes the file that stands after `change`. */
+/** Writes the file as it is after `change`. */
 function edit(path: string, change: (text: string) => string): void {
   const file = join(folder, path);
   const before = readFileSync(file, 'utf8');
@@ -98,7 +98,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('its texts fit all languages', () => {
+test('its texts fit every language', () => {
   expect(run('scripts/texts.mjs')).toMatchObject({ status: 0 });
 });
 
@@ -122,14 +122,14 @@ test('its types fit the manifest, which refuses an entry without props', () => {
   edit('src/features/manifest.ts', (text) => text.replace('interface PartProps {', `$&${props}`));
 });
 
-test('the import rules let it pass', () => {
+test('the import rules accept it', () => {
   const cruise = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   expect(run(cruise, '--config', '.dependency-cruiser.cjs', 'src').output).toContain(
     'no dependency violations',
   );
 });
 
-test('its part is built from the files it needs, and draws', async () => {
+test('its part is built from only the files it needs, and renders', async () => {
   const script = `
     import { rollup } from 'rollup';
     import { PARTS, partBundle } from ${JSON.stringify(pathToFileURL(join(folder, 'rollup.config.mjs')).href)};
@@ -140,7 +140,8 @@ test('its part is built from the files it needs, and draws', async () => {
   const { status, output } = run('--input-type=module', '--eval', script);
   expect(output).toMatch(/^\d+\n$/);
   expect(status).toBe(0);
-  // Its own, the texts, and one file of src/chat: not all that the doors lead to.
+  // The feature itself, the texts, and one file of src/chat. The build drops the rest of what the index files
+  // export.
   expect(Number(output)).toBeLessThan(15);
 
   const { part } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'out/wave.js')).href)) as {

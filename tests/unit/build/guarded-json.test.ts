@@ -9,7 +9,7 @@ afterEach(() => {
   for (const owner of OWNERS) Reflect.deleteProperty(owner, 'toJSON');
 });
 
-test('a patched language does not reach the text, and stays patched', () => {
+test('changes to a built-in prototype do not change the text, and stay in place', () => {
   const patch = () => 'patched';
   for (const owner of OWNERS) Object.defineProperty(owner, 'toJSON', { value: patch, configurable: true });
   expect(JSON.stringify(VALUE)).not.toBe(TEXT);
@@ -17,7 +17,7 @@ test('a patched language does not reach the text, and stays patched', () => {
   for (const owner of OWNERS) expect(Reflect.get(owner, 'toJSON')).toBe(patch);
 });
 
-test('what cannot be written throws, and leaves the language as it was', () => {
+test('throws for a value that JSON cannot express, and leaves the built-ins unchanged', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'patched', configurable: true });

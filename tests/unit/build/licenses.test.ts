@@ -39,10 +39,10 @@ async function written(packages: ReadonlySet<string>): Promise<string> {
   return readFile(join(folder, 'licenses.txt'), 'utf8');
 }
 
-test('what is in the bundles is named once with its text, what was left out of them is not', async () => {
+test('lists each bundled package once with its licence text, and no package that is not bundled', async () => {
   await putPackage('plain', {
     'lib/index.js': `import '@scope/inner'; export const kept = () => console.log('kept');`,
-    // Says only what kind of modules these are, and has no licence beside it.
+    // This package.json only names the module type; it has no licence file beside it.
     'lib/package.json': '{ "type": "module" }',
     LICENSE: 'Text of plain\r\n(c) Ana\r\n',
     NOTICE: 'Notice of plain',
@@ -52,7 +52,7 @@ test('what is in the bundles is named once with its text, what was left out of t
     'license.md': 'Text of inner',
   });
   await putPackage('unused', { 'lib/index.js': `export const unused = 1;`, LICENSE: 'Text of unused' });
-  // A door to another package, of which nothing is left but what it leads to.
+  // A file that only re-exports another package: nothing of it remains in the bundle.
   await putPackage('door', { 'lib/index.js': `export * from 'plain';`, LICENSE: 'Text of door' });
   await put('one.js', `import { kept } from 'door'; import { unused } from 'unused'; kept();`);
   await put('two.js', `import { kept } from 'plain'; kept();`);
@@ -66,7 +66,7 @@ test('what is in the bundles is named once with its text, what was left out of t
   expect(text).not.toMatch(/unused|door/);
 });
 
-test('a package without a licence is not built in unseen', async () => {
+test('refuses to bundle a package without a licence', async () => {
   await putPackage('bare', { 'lib/index.js': `console.log('bare');` });
   await put('one.js', `import 'bare';`);
   await expect(written(await bundled('one.js'))).rejects.toThrow(
@@ -74,6 +74,6 @@ test('a package without a licence is not built in unseen', async () => {
   );
 });
 
-test('the server’s package brings the licence along', async () => {
+test('the server package contains the licence', async () => {
   expect(await readFile('server/LICENSE', 'utf8')).toBe(await readFile('LICENSE', 'utf8'));
 });

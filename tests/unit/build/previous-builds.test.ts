@@ -38,14 +38,14 @@ test('keeps the chunks that a new build of the same version replaces', async () 
   expect(await previousVersions(previous())).toEqual(['1.0.0']);
 });
 
-test('keeps all of an earlier version, its loader too', async () => {
+test('keeps every file of an earlier version, its loader too', async () => {
   const current = await built('now', '1.0.0', ['stoop.js', 'poll-aaa.js']);
   const next = await built('next', '1.1.0', ['stoop.js', 'poll-bbb.js']);
   await keepPrevious({ current, next, previous: previous() });
   expect(await kept('1.0.0')).toEqual(['poll-aaa.js', 'stoop.js']);
 });
 
-test('removes what was replaced more than 30 days ago', async () => {
+test('removes chunks that were replaced more than 30 days ago', async () => {
   const first = await built('first', '1.0.0', ['poll-aaa.js']);
   const next = await built('next', '1.0.0', ['poll-bbb.js']);
   const at = Date.UTC(2026, 0, 1);
@@ -63,7 +63,7 @@ test('removes what was replaced more than 30 days ago', async () => {
   expect(await kept('1.0.0')).toEqual(['poll-bbb.js']);
 });
 
-test('a folder with nothing left goes, and a first build has nothing to keep', async () => {
+test('removes empty folders, and does nothing on a first build', async () => {
   const current = await built('now', '1.0.0', ['poll-aaa.js']);
   const next = await built('next', '1.1.0', []);
   const at = Date.UTC(2026, 0, 1);

@@ -23,7 +23,7 @@ const FILES = {
   'broken.test.mjs': "throw new Error('cannot be loaded');",
 };
 
-test('the report counts tests, files that do not load and errors outside, and names flaky tests', {
+test('the report counts tests, files that fail to load and errors outside tests, and names flaky tests', {
   timeout: 60_000,
 }, ({ onTestFinished }) => {
   const cache = join(ROOT, 'node_modules/.cache');

@@ -15,7 +15,7 @@ import { overTheWire, wrongRecord, wrongValue } from './support/wrong-values.ts'
 
 const ME = 'maya';
 const RUNS = { numRuns: 2_000 };
-/** Characters of what is shown in one line. */
+/** Maximum length of a text shown on one line, in characters. */
 const LONGEST_LINE = 500;
 
 const listOf = (item: fc.Arbitrary<unknown>) => fc.array(item, { maxLength: 4 });
@@ -74,7 +74,7 @@ const wrongMessage = wrongRecord({
   ...{ deleted_at: null, message_text_updated_at: null, custom: null, html: null, command: null },
 });
 
-/** What of a text is not what components are promised; empty where it is. */
+/** Returns the ways in which a text breaks what components are promised; empty if it breaks none. */
 function wrongText(name: string, value: unknown, longest = Number.POSITIVE_INFINITY): string[] {
   return typeof value === 'string' && value.length <= longest ? [] : [`${name} is ${JSON.stringify(value)}`];
 }
@@ -95,7 +95,7 @@ function wrongAddress(name: string, value: unknown): string[] {
 const wrongNumber = (name: string, value: unknown): string[] =>
   typeof value === 'number' && Number.isFinite(value) ? [] : [`${name} is ${JSON.stringify(value)}`];
 
-/** By the name of a field, whatever kind of attachment it stands in. */
+/** Checks by field name, the same for every kind of attachment. */
 const FIELDS: Readonly<Record<string, (name: string, value: unknown) => string[]>> = {
   ...{
     url: wrongAddress,
@@ -127,7 +127,7 @@ const KINDS = ['regular', 'system', 'deleted', 'error', 'ephemeral'];
 const wrongMention = (mention: NonNullable<MessageSnapshot['mentions']>[number]): readonly string[] =>
   mention.kind === 'person' ? wrongPerson('mention', mention.person) : wrongText('group', mention.name);
 
-/** Everything in a row's snapshot that a component could not draw. */
+/** Returns everything in a row's snapshot that a component could not render. */
 function wrongWithRow(row: MessageSnapshot): string[] {
   const wrong = [...wrongText('text', row.text), ...wrongPerson('author', row.author)];
   if (!KINDS.includes(row.kind)) wrong.push(`kind is ${row.kind}`);
@@ -144,14 +144,14 @@ function wrongWithRow(row: MessageSnapshot): string[] {
   if (row.translations) wrong.push(...wrongText('language', row.translations.from));
   wrong.push(...wrongNumber('replyCount', row.replyCount), ...wrongNumber('createdAt', row.createdAt));
   if (row.editedAt !== undefined) wrong.push(...wrongNumber('editedAt', row.editedAt));
-  // What every row says in its `time` element.
+  // Every row writes this into its `time` element.
   new Date(row.createdAt).toISOString();
   return wrong;
 }
 
 const changes = () => new Changes({ client: () => null, changed: () => {}, saved: () => {} });
 
-/** Rows of a page as the list gets them. */
+/** Rows of a page as the list receives them. */
 function rowsOf(page: readonly object[]): readonly MessageSnapshot[] {
   const timeline = new Timeline();
   timeline.reset(page as never, false);
@@ -170,7 +170,7 @@ function rowsOf(page: readonly object[]): readonly MessageSnapshot[] {
 
 const asMessage = (n: number, wrong: object) => overTheWire({ ...message(n), ...wrong });
 
-test('an attachment of any shape is one of the known kinds, with texts, numbers and safe addresses', () => {
+test('reads an attachment of any shape as a known kind with texts, numbers and safe addresses', () => {
   assertProperty(
     fc.property(fc.oneof(attachment, wrongValue), (sent) => {
       expect(wrongAttachment(attachmentOf(sent))).toEqual([]);
@@ -179,7 +179,7 @@ test('an attachment of any shape is one of the known kinds, with texts, numbers 
   );
 });
 
-test('a message with any wrong field is a row that can be drawn, and the rows around it are there', () => {
+test('renders a message with any wrong field as a row, and keeps the rows around it', () => {
   assertProperty(
     fc.property(wrongMessage, wrongMessage, (first, second) => {
       const quoting = { ...second, quoted_message: { id: 'm2', ...first } };
@@ -192,7 +192,7 @@ test('a message with any wrong field is a row that can be drawn, and the rows ar
   );
 });
 
-test('a channel of any shape is a line of the list', () => {
+test('renders a channel of any shape as a row of the list', () => {
   const channel = wrongRecord({ name: null, image: null, created_by: user, last_message_at: null });
   const member = wrongRecord({ user, user_id: fc.constant('ann') });
   assertProperty(
@@ -218,7 +218,7 @@ test('a channel of any shape is a line of the list', () => {
   );
 });
 
-test('a type of the future is a message like any other, and its unknown attachments say that they are unknown', () => {
+test('reads a message of an unknown type as an ordinary message, and marks unknown attachments as unknown', () => {
   const [row] = rowsOf([
     asMessage(1, {
       type: 'hologram',
@@ -233,7 +233,7 @@ test('a type of the future is a message like any other, and its unknown attachme
   });
 });
 
-test('a quote of a deleted message says that and nothing of what it held', () => {
+test('a quote of a deleted message says so and shows none of its content', () => {
   const quoted = {
     ...{ id: 'gone', text: 'secret', user: { id: 'ann', name: 'Ann', role: 'user' } },
     ...{ type: 'deleted', attachments: [{ type: 'image', image_url: 'https://a.example/x.png' }] },

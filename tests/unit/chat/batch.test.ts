@@ -7,7 +7,7 @@ import { TestClock } from './support/world.ts';
 const microtask = () => Promise.resolve();
 
 describe('batch', () => {
-  test('a first change comes with the microtask, a flood once a frame, the last never lost', async () => {
+  test('reports a first change in a microtask, a flood once a frame, and never loses the last change', async () => {
     const clock = new TestClock();
     let runs = 0;
     const batch = createBatch(clock, () => {
@@ -24,7 +24,7 @@ describe('batch', () => {
     expect(runs).toBe(2);
   });
 
-  test('a flood comes more and more seldom, and after a silence the next change at once', async () => {
+  test('reports a long flood less and less often, and the first change after a pause at once', async () => {
     const clock = new TestClock();
     const runs: number[] = [];
     const batch = createBatch(clock, () => runs.push(clock.now()));
@@ -49,7 +49,7 @@ describe('batch', () => {
     expect(runs).toHaveLength(before + 2);
   });
 
-  test('what a person does is shown before the call returns', () => {
+  test('shows a person’s own action before the call returns', () => {
     const clock = new TestClock();
     let runs = 0;
     const batch = createBatch(clock, () => {
@@ -62,7 +62,7 @@ describe('batch', () => {
 });
 
 describe('throttle', () => {
-  test('first at once, then once an interval, the last call never lost', () => {
+  test('calls at once, then once an interval, and never loses the last call', () => {
     const clock = new TestClock();
     let runs = 0;
     const calls = throttle(clock, 1_000, () => {

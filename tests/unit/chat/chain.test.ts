@@ -9,7 +9,7 @@ const add =
     next(state + mark);
 const chain = (...steps: Middleware<string>[]): Chain<string> => createChain(() => steps);
 
-/** A step that waits until it is let go, and the words it saw. */
+/** A step that waits until the test releases it, and the texts it received. */
 function gate(): { readonly step: Middleware<string>; readonly seen: string[]; open(): void } {
   const seen: string[] = [];
   let open = () => {};
@@ -27,31 +27,31 @@ function gate(): { readonly step: Middleware<string>; readonly seen: string[]; o
   };
 }
 
-describe('a chain', () => {
-  test('without steps gives back what it got', async () => {
+describe('a chain of steps', () => {
+  test('without steps returns its input', async () => {
     expect(await chain().run('a')).toEqual({ status: 'continue', state: 'a' });
   });
 
-  test('hands on what each step made of it', async () => {
+  test('passes on the result of each step', async () => {
     expect(await chain(add('b'), ({ forward }) => forward(), add('c')).run('a')).toEqual({
       status: 'continue',
       state: 'abc',
     });
   });
 
-  test('ends where a step completes it, and that counts', async () => {
+  test('ends at the step that completes it, with that result', async () => {
     const steps = chain(add('b'), ({ state, complete }) => complete(`${state}!`), add('c'));
     expect(await steps.run('a')).toEqual({ status: 'complete', state: 'ab!' });
   });
 
-  test('ends where a step discards it, with what that step had', async () => {
+  test('ends at the step that discards it, with that step’s input', async () => {
     expect(await chain(add('b'), ({ discard }) => discard(), add('c')).run('a')).toEqual({
       status: 'discard',
       state: 'ab',
     });
   });
 
-  test('lets a step look at what came of the rest, and change it', async () => {
+  test('lets a step read and change the result of the later steps', async () => {
     const after: Middleware<string> = async ({ forward }) => {
       const outcome = await forward();
       return { ...outcome, state: outcome.state.toUpperCase() };
@@ -59,7 +59,7 @@ describe('a chain', () => {
     expect((await chain(after, add('b')).run('a')).state).toBe('AB');
   });
 
-  test('asks for its steps at each run', async () => {
+  test('reads its list of steps at each run', async () => {
     const steps = [add('b')];
     const changing = createChain(() => steps);
     expect((await changing.run('a')).state).toBe('ab');
@@ -68,21 +68,21 @@ describe('a chain', () => {
   });
 });
 
-describe('a mistake in a step', () => {
+describe('a faulty step', () => {
   const twice: readonly (readonly [string, Middleware<string>])[] = [
     ['next', ({ state, next }) => next(state).then(() => next(state))],
     ['forward after next', ({ state, next, forward }) => next(state).then(forward)],
     ['discard after complete', ({ state, complete, discard }) => complete(state).then(discard)],
   ];
-  test.each(twice)('going on twice is one: %s', async (_, step) => {
+  test.each(twice)('calling next twice is an error: %s', async (_, step) => {
     const { seen, step: last, open } = gate();
     open();
     await expect(chain(step, last).run('a')).rejects.toMatchObject({ code: 'chain-step-twice' });
-    // The second time nothing was run.
+    // The second call runs nothing.
     expect(seen.length).toBeLessThan(2);
   });
 
-  test('so is giving nothing back', async () => {
+  test('returning nothing is an error', async () => {
     const silent = (() => undefined) as unknown as Middleware<string>;
     await expect(chain(add('b'), silent).run('a')).rejects.toMatchObject({
       code: 'chain-no-outcome',
@@ -90,7 +90,7 @@ describe('a mistake in a step', () => {
     });
   });
 
-  test('what it throws is thrown, and the next run is untouched by it', async () => {
+  test('its exception reaches the caller, and the next run is unaffected', async () => {
     const angry: Middleware<string> = ({ state, forward }) => {
       if (state === 'bad') throw new TypeError('mine');
       return forward();
@@ -102,7 +102,7 @@ describe('a mistake in a step', () => {
 });
 
 describe('a new run', () => {
-  test('cancels the one before, which is discarded at once and told so', async () => {
+  test('cancels the run before it, which is told and discarded at once', async () => {
     const signals: AbortSignal[] = [];
     const { step, open } = gate();
     const steps = chain(({ signal, forward }) => {
@@ -117,7 +117,7 @@ describe('a new run', () => {
     expect(await second).toEqual({ status: 'continue', state: 'b!' });
   });
 
-  test('leaves the others alone where each is about something of its own', async () => {
+  test('does not cancel runs about something else', async () => {
     const { step, open } = gate();
     const steps = createChain(() => [step], { latestOnly: false });
     const runs = [steps.run('a'), steps.run('b')];
@@ -125,7 +125,7 @@ describe('a new run', () => {
     expect((await Promise.all(runs)).map(({ state }) => state)).toEqual(['a!', 'b!']);
   });
 
-  test('cancel ends what is under way, and what comes later runs', async () => {
+  test('cancel ends the run under way; later runs work', async () => {
     const { step, open } = gate();
     const steps = createChain(() => [step], { latestOnly: false });
     const runs = [steps.run('a'), steps.run('b')];
@@ -135,7 +135,7 @@ describe('a new run', () => {
     expect((await steps.run('c')).state).toBe('c!');
   });
 
-  test('a cancelled run that fails later disturbs nobody', async () => {
+  test('a cancelled run that fails later has no effect', async () => {
     const { step, open } = gate();
     const failing: Middleware<string> = async (given) => {
       await step(given);
@@ -159,7 +159,7 @@ const stepOf =
     return step[kind]();
   };
 
-/** What the rules say comes of such steps. */
+/** The result that the rules prescribe for these steps. */
 function expected(kinds: readonly Kind[]): Outcome<string> {
   let state = '';
   for (const [index, kind] of kinds.entries()) {
@@ -170,7 +170,7 @@ function expected(kinds: readonly Kind[]): Outcome<string> {
   return { status: 'continue', state };
 }
 
-test('any row of steps: the first that ends it decides, and what follows never runs', async () => {
+test('any list of steps: the first step that ends the run decides, and no later step runs', async () => {
   await assertProperty(
     fc.asyncProperty(fc.array(fc.constantFrom(...KINDS), { maxLength: 12 }), async (kinds) => {
       let ran = 0;

@@ -11,7 +11,7 @@ const entry = (own_capabilities: readonly string[], more: Partial<Entry> = {}): 
 });
 const ALL = ['read-events', 'mute-channel', 'leave-channel', 'delete-channel'];
 
-test('each thing only where its capability is', () => {
+test('allows each action only with its capability', () => {
   expect(mayOf(entry([]), 'me')).toEqual({
     ...{ markRead: false, markUnread: false, mute: false, place: true, archived: false },
     ...{ leave: false, remove: false },
@@ -19,13 +19,13 @@ test('each thing only where its capability is', () => {
   expect(mayOf(entry(ALL), 'me')).toMatchObject({ mute: true, leave: true, remove: true, markUnread: true });
 });
 
-test('what is unread can be read; what is read and another’s can be unread again', () => {
+test('an unread channel can be marked read; a read one whose last message is from someone else can be marked unread', () => {
   expect(mayOf(entry(ALL, { unread: 2 }), 'me')).toMatchObject({ markRead: true, markUnread: false });
   expect(mayOf(entry(ALL), 'other')).toMatchObject({ markRead: false, markUnread: false });
   expect(mayOf(entry(ALL, { last: null }), 'me')).toMatchObject({ markUnread: false });
 });
 
-test('who only looks has no place to pin, and nothing to leave', () => {
+test('someone who is no member yet can neither pin, mute nor leave', () => {
   expect(mayOf(entry(ALL, { member: false }), 'me')).toMatchObject({
     place: false,
     leave: false,

@@ -9,7 +9,7 @@ import { message } from './support/message.ts';
 const ME = 'maya';
 const FILE = 'https://files.example/a';
 
-/** Content of a message as the API writes it, whatever the client's types say. */
+/** The content of a message as the API writes it, whatever the client's types say. */
 function content(more: object, before: ReturnType<typeof contentOf> | null = null) {
   const written = message(1, more as never);
   return contentOf(written, { kind: kindOf(written), me: ME, people: createPeople(), before });
@@ -18,7 +18,7 @@ function content(more: object, before: ReturnType<typeof contentOf> | null = nul
 const attachment = (sent: unknown) => content({ attachments: [sent] }).attachments?.[0];
 
 describe('attachments', () => {
-  test('a picture has its place: both sides, or none', () => {
+  test('an image has both dimensions or none', () => {
     const sent = { type: 'image', image_url: FILE, fallback: 'lamp.jpg', original_width: 800 };
     expect(attachment({ ...sent, original_height: 533.4 })).toEqual({
       kind: 'image',
@@ -30,7 +30,7 @@ describe('attachments', () => {
     expect(attachment({ ...sent, original_height: -1 })).not.toHaveProperty('pixels');
   });
 
-  test('the list gets the smallest version that is sharp enough', () => {
+  test('the list uses the smallest version that is sharp enough', () => {
     const upload_sizes = [
       { url: `${FILE}?w=1600`, width: 1600 },
       { url: `${FILE}?w=600`, width: 600 },
@@ -43,7 +43,7 @@ describe('attachments', () => {
     });
   });
 
-  test('video, sound, voice and files', () => {
+  test('reads video, audio, voice messages and files', () => {
     expect(attachment({ type: 'video', asset_url: FILE, thumb_url: `${FILE}.jpg`, title: 'a.mp4' })).toEqual({
       kind: 'video',
       url: FILE,
@@ -70,7 +70,7 @@ describe('attachments', () => {
     ).toEqual({ kind: 'file', url: FILE, name: 'a b .pdf', type: 'application/pdf', bytes: 1200 });
   });
 
-  test('the preview of a page is a card, whatever is on the page', () => {
+  test('the preview of a page is a card, whatever kind of page it is', () => {
     const og = { og_scrape_url: 'https://halden.studio/level', title: 'Level it', text: 'Two minutes' };
     const card = { kind: 'link', url: og.og_scrape_url, title: 'Level it', text: 'Two minutes' };
     expect(attachment({ ...og, type: 'image', image_url: FILE })).toEqual({
@@ -84,7 +84,7 @@ describe('attachments', () => {
     });
   });
 
-  test('a gif with its still', () => {
+  test('a GIF has a still image', () => {
     const picture = 'data:image/gif;base64,R0lGODlh';
     const version = { url: picture, width: '200', height: '100' };
     expect(
@@ -102,7 +102,7 @@ describe('attachments', () => {
     });
   });
 
-  test('polls and places', () => {
+  test('reads polls and locations', () => {
     expect(content({ poll_id: 'p', poll: { name: 'Which?', is_closed: true } }).attachments).toEqual([
       { kind: 'poll', id: 'p', messageId: 'm1', name: 'Which?', closed: true },
     ]);
@@ -119,7 +119,7 @@ describe('attachments', () => {
     expect(content({ shared_location: { latitude: 91, longitude: 0 } })).toEqual({});
   });
 
-  test('what nobody knows says so, with an address only if it may be opened', () => {
+  test('an unknown attachment is marked as unknown, with an address only if that is safe to open', () => {
     expect(attachment({ type: 'hologram', title: 'x', asset_url: FILE })).toEqual({
       kind: 'unsupported',
       name: 'x',
@@ -132,7 +132,7 @@ describe('attachments', () => {
     expect(attachment(null)).toEqual({ kind: 'unsupported', name: '' });
   });
 
-  test('no address of another scheme comes through, wherever it stands', () => {
+  test('drops addresses of other schemes in every field', () => {
     const schemes = [
       'javascript:',
       'data:text/html,',
@@ -174,19 +174,19 @@ describe('attachments', () => {
     );
   });
 
-  test('are not endless', () => {
+  test('limits their number', () => {
     const many = Array.from({ length: 1_000 }, () => ({ type: 'image', image_url: FILE }));
     expect(content({ attachments: many }).attachments).toHaveLength(30);
     expect(content({ attachments: 'no list' })).toEqual({});
   });
 });
 
-test('a deleted message shows nothing of what it was', () => {
+test('a deleted message shows nothing of its former content', () => {
   const gone = { type: 'deleted', attachments: [{ type: 'image', image_url: FILE }], silent: true };
   expect(content(gone)).toEqual({});
 });
 
-test('mentions are persons and groups', () => {
+test('mentions are people and groups', () => {
   const { mentions } = content({
     mentioned_users: [{ id: ME, name: 'Maya', role: 'user' }, { id: 'bo', name: 'Bo', role: 'user' }, null],
     mentioned_channel: true,
@@ -200,19 +200,19 @@ test('mentions are persons and groups', () => {
   ]);
 });
 
-test('translations leave out the original', () => {
+test('translations leave out the original language', () => {
   const i18n = { language: 'en', en_text: 'Hello', de_text: 'Hallo', broken_text: 7 };
   expect(content({ text: 'Hello', i18n }).translations).toEqual({ from: 'en', texts: { de: 'Hallo' } });
   expect(content({ text: 'Hello', i18n: { language: 'en', en_text: 'Hello' } })).toEqual({});
 });
 
-test('who pinned it, while it is pinned', () => {
+test('names who pinned a message while it is pinned', () => {
   const pinned_by = { id: 'tomas', name: 'Tomas', role: 'user' };
   expect(content({ pinned: true, pinned_by }).pinnedBy).toMatchObject({ id: 'tomas', name: 'Tomas' });
   expect(content({ pinned: false, pinned_by })).toEqual({});
 });
 
-test('equal content is the same object, so that its row is not drawn again', () => {
+test('returns the same object for equal content, so that its row does not render again', () => {
   const more = {
     attachments: [{ type: 'image', image_url: FILE }],
     mentioned_users: [{ id: 'bo', name: 'Bo', role: 'user' }],

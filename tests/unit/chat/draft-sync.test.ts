@@ -8,13 +8,13 @@ import { memoryStorage, TestClock } from './support/world.ts';
 const PLACE = { cid: 'messaging:a', parentId: '' };
 const DEBOUNCE = 1_000;
 const words = (text: string): DraftContent => ({ ...EMPTY_DRAFT, text });
-/** Any time but the first. */
+/** Any time except the first. */
 function noon(): TestClock {
   const clock = new TestClock();
   clock.run(10_000_000);
   return clock;
 }
-/** Lets everything that is resolved run. */
+/** Runs everything that is already resolved. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Before {
@@ -23,7 +23,7 @@ interface Before {
   readonly found?: ServerDraft | null;
 }
 
-/** One device before a server whose clock may be another; `storage` is what a reload leaves. */
+/** One device and a server with possibly another clock. `storage` is the part that survives a reload. */
 function device(storage: ChatStorage, clock: TestClock, { text = '', found = null }: Before = {}) {
   const state = { written: words(text) as DraftContent | null, server: found, ahead: 0, most: 100 };
   const sent: string[] = [];
@@ -97,7 +97,7 @@ function device(storage: ChatStorage, clock: TestClock, { text = '', found = nul
   };
 }
 
-test('typing is saved after a pause, once; emptied it is removed, where there is something to remove', async () => {
+test('saves after a pause in typing, once; removes an emptied draft if the server has one', async () => {
   const one = device(memoryStorage(), noon());
   await one.begin();
   one.type('H');
@@ -112,7 +112,7 @@ test('typing is saved after a pause, once; emptied it is removed, where there is
   expect(one.sent).toEqual(['Hello', 'removed']);
 });
 
-test('a text beyond the channel’s length is saved up to it, and stays whole here', async () => {
+test('saves a text up to the channel’s limit, and keeps it whole on this device', async () => {
   const one = device(memoryStorage(), noon());
   one.state.most = 4;
   await one.begin();
@@ -133,26 +133,29 @@ test.each([
     shown: 'Mine',
     sent: ['Mine'],
   },
-])('of a draft that was $was the newer one holds after a reload', async ({ typed, later, shown, sent }) => {
-  const storage = memoryStorage();
-  const clock = noon();
-  const before = device(storage, clock);
-  await before.begin();
-  before.type('Saved');
-  await before.pause();
-  clock.run(1_000);
-  // Typed and closed before anything was sent.
-  if (typed) before.type(typed);
-  const other = { at: clock.now() + later, content: words('Other') };
-  const after = device(storage, clock, { text: typed || 'Saved', found: other });
-  clock.run(10_000);
-  await after.begin();
-  await after.pause();
-  expect(after.text()).toBe(shown);
-  expect(after.sent).toEqual(sent);
-});
+])(
+  'restores the newer version of a draft that was $was after a reload',
+  async ({ typed, later, shown, sent }) => {
+    const storage = memoryStorage();
+    const clock = noon();
+    const before = device(storage, clock);
+    await before.begin();
+    before.type('Saved');
+    await before.pause();
+    clock.run(1_000);
+    // The page was closed before the draft was sent.
+    if (typed) before.type(typed);
+    const other = { at: clock.now() + later, content: words('Other') };
+    const after = device(storage, clock, { text: typed || 'Saved', found: other });
+    clock.run(10_000);
+    await after.begin();
+    await after.pause();
+    expect(after.text()).toBe(shown);
+    expect(after.sent).toEqual(sent);
+  },
+);
 
-test('words handed over without an answer count as the server’s: they are not newer than what came since', async () => {
+test('treats a draft that was sent without an answer as saved: it is not newer than later changes', async () => {
   const storage = memoryStorage();
   const clock = noon();
   const before = device(storage, clock);
@@ -160,18 +163,18 @@ test('words handed over without an answer count as the server’s: they are not 
   before.type('Old');
   before.sync.hurry();
   expect(before.hurried).toEqual(['Old']);
-  // This device’s clock is an hour ahead: by its own time the old words would be the newer ones.
+  // This device's clock is an hour ahead: by its own time the old text would be the newer one.
   const other = { at: clock.now() - 3_600_000, content: words('Newer') };
   const after = device(storage, clock, { text: 'Old', found: other });
   await after.begin();
   expect(after.text()).toBe('Newer');
-  // And where the server never got them they are sent again.
+  // If the server never got the text, it is sent again.
   const lost = device(memoryStorage(), clock, { text: 'Old' });
   await lost.begin();
   expect(lost.sent).toEqual(['Old']);
 });
 
-test('what is answered comes back with a page that is loaded anew, and not once it was taken away', async () => {
+test('restores the quoted message after a reload, but not once it was removed', async () => {
   const storage = memoryStorage();
   const clock = noon();
   const before = device(storage, clock);
@@ -180,7 +183,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   before.state.written = answer;
   before.sync.changed();
   await before.pause();
-  // Of a page its words alone are kept.
+  // Only the text of the stored page is kept.
   const after = device(storage, clock, { text: 'Yes', found: before.state.server });
   await after.begin();
   expect(after.state.written).toEqual(answer);
@@ -189,7 +192,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   after.type('Yes');
   await after.pause();
   expect(after.state.server?.content.quotedId).toBeNull();
-  // What is told late is of before.
+  // A late answer is about an earlier state.
   after.sync.onEvent({
     type: 'draft.updated',
     created_at: new Date(clock.now()).toISOString(),
@@ -202,7 +205,7 @@ test('what is answered comes back with a page that is loaded anew, and not once 
   expect(after.state.written?.quotedId).toBeNull();
 });
 
-test('what was sent or given up elsewhere is gone here too, but not what was typed meanwhile', async () => {
+test('removes a draft that was sent or discarded on another device, but keeps text typed meanwhile', async () => {
   const one = device(memoryStorage(), noon());
   await one.begin();
   one.type('Shared');
@@ -217,7 +220,7 @@ test('what was sent or given up elsewhere is gone here too, but not what was typ
   expect(one.text()).toBe('Again');
 });
 
-test('an event before the answer is judged by the answer; nothing is shown while a message is edited', async () => {
+test('compares an event with the answer that follows it; shows nothing while a message is edited', async () => {
   const clock = noon();
   const one = device(memoryStorage(), clock);
   await one.begin();

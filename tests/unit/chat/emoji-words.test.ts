@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  // Half of one, an address, a time, a list, a path.
+  // Half of an emoticon, an address, a time, a list, a path.
   ...[
     '',
     ':',
@@ -40,15 +40,15 @@ test.each([
     ':) ',
     '10:30:',
   ],
-  // What exists on every object is no emoticon.
+  // Names that every object has are not emoticons.
   ':constructor',
-  // In code of every kind.
+  // Inside every kind of code.
   ...['`a :)', '```\n:)', '```js\nx\n:rocket:', 'text\n\n    :)', '\t:D', '`a` and ` :)'],
-])('%j ends with none', (text) => {
+])('%j ends with no emoticon', (text) => {
   expect(emojiWordAt(text)).toBeNull();
 });
 
-test('a long text is looked at near its end only', () => {
+test('reads only the end of a long text', () => {
   const long = 'word '.repeat(10_000);
   expect(emojiWordAt(`${long}:)`)).toMatchObject({ from: long.length, emoji: '🙂' });
 });

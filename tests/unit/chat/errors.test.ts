@@ -14,31 +14,31 @@ function refused(code: number, status: number, message = 'no') {
 }
 
 describe('errors', () => {
-  test('every code of the API has one of ours', () => {
+  test('every code of the API has a code of the chat', () => {
     expect(CATALOGUE.filter((code) => errorCodeOf(code) === undefined)).toEqual([]);
   });
 
-  test('every text is a sentence and names no secret', () => {
+  test('every text is a sentence and contains no secret', () => {
     for (const { text } of Object.values(ERRORS)) expect(text).toMatch(/^[A-Z].{10,}\.$/u);
   });
 
-  test('a refusal of the connection is one like any other', () => {
+  test('a refused connection is reported like any other refusal', () => {
     const cause = new ApiError('bad', { code: 43, status: 401 });
     expect(toChatError(cause)).toMatchObject({ code: 'token-signature', forOwner: true, retryable: false });
   });
 
-  test('a connection that never opened is no answer', () => {
+  test('a connection that never opened does not count as an answer', () => {
     const cause = new ApiError('the socket was closed: 1006');
     expect(toChatError(cause)).toMatchObject({ code: 'no-answer', retryable: true });
   });
 
-  test('a token provider’s failure is found behind the client’s own error', () => {
+  test('finds a token provider’s failure inside the client’s own error', () => {
     const cause = new ApiError('no token', { cause: new ChatFailure('token-expired') });
     expect(toChatError(cause).code).toBe('token-expired');
     expect(isUnanswered(cause)).toBe(false);
   });
 
-  test('a page that may not chat is told apart from a person who may not', () => {
+  test('tells a page that may not chat from a person who may not', () => {
     expect(toChatError(refused(17, 403, 'the origin https://a.example may not use this chat')).code).toBe(
       'origin-blocked',
     );
@@ -53,7 +53,7 @@ describe('errors', () => {
     ['a refusal', refused(17, 403), false],
     ['a rate limit', refused(9, 429), false],
     ['an unreadable request', refused(4, 400), false],
-  ])('%s: whether it may have arrived', (_, cause, unanswered) => {
+  ])('%s: whether the message may have arrived', (_, cause, unanswered) => {
     expect(isUnanswered(cause)).toBe(unanswered);
   });
 });

@@ -12,7 +12,7 @@ const GUEST = {
   access_token: `${base64({ alg: 'HS256' })}.${base64({ user_id: 'guest-1' })}.c2ln`,
 };
 
-describe('a guest whose server is crowded', () => {
+describe('a guest on a busy server', () => {
   let clock: TestClock;
   let asked: number[];
   let told: string[];
@@ -54,7 +54,7 @@ describe('a guest whose server is crowded', () => {
   test.each([
     ['retry-after', { 'retry-after': '30' }, 30_000],
     ['x-ratelimit-reset', { 'x-ratelimit-reset': '25' }, 25_000],
-  ])('asks again when %s says, not before', async (_, headers, wait) => {
+  ])('asks again when %s says, not earlier', async (_, headers, wait) => {
     answer = refuse(429, 9, headers);
     void guests.ask();
     await settled();
@@ -68,7 +68,7 @@ describe('a guest whose server is crowded', () => {
     expect([asked, made]).toEqual([[0, wait], true]);
   });
 
-  test('an answer that says nothing of a time is asked again after the usual pause', async () => {
+  test('asks again after the usual pause if the answer names no time', async () => {
     answer = refuse(503, -1);
     void guests.ask();
     await settled();
@@ -77,7 +77,7 @@ describe('a guest whose server is crowded', () => {
     expect(asked).toEqual([0, 2_500]);
   });
 
-  test('a server that makes no guests is not asked again', async () => {
+  test('does not ask again if the server creates no guests', async () => {
     answer = refuse(403, 17);
     void guests.ask();
     await settled();
@@ -87,7 +87,7 @@ describe('a guest whose server is crowded', () => {
   });
 });
 
-test('a getToken that never answers is given up after ten seconds, with a code', async () => {
+test('gives up on a getToken that never answers after ten seconds, with a code', async () => {
   const clock = new TestClock();
   const token = fetchToken({ getToken: () => new Promise<string>(() => {}) }, clock);
   clock.run(9_999);

@@ -19,11 +19,11 @@ function recorder() {
   return { told, events: new HostEvents((event, detail) => told.push([event, detail])) };
 }
 
-test('what the chat tells has the shapes promised to host pages', () => {
+test('events have the shapes promised to host pages', () => {
   expectTypeOf<ChatEvents>().toExtend<Pick<StoopEvents, keyof ChatEvents>>();
 });
 
-test('a message that comes by two events is told once', () => {
+test('reports a message once if two events carry it', () => {
   const { told, events } = recorder();
   const read = createReader();
   for (const type of ['message.new', 'notification.message_new']) {
@@ -32,7 +32,7 @@ test('a message that comes by two events is told once', () => {
   expect(told).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
 });
 
-test('only what changed is told', () => {
+test('reports only changes', () => {
   const { told, events } = recorder();
   events.session(quiet);
   events.session({ ...quiet, connection: 'connecting' });

@@ -15,7 +15,7 @@ const HERE: Mentionable = { kind: 'here' };
 const ROLE: Mentionable = { kind: 'role', role: 'agent' };
 const ines: Mentionable = { kind: 'person', person: { id: 'ines', name: 'Inês Duarte', online: true } };
 const TEXT = '@here and @agent, ask @Inês Duarte';
-/** Lets everything that is resolved run. */
+/** Runs everything that is already resolved. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function calledOf(store: Map<string, string>, me = 'maya') {
@@ -25,14 +25,14 @@ async function calledOf(store: Map<string, string>, me = 'maya') {
   return called;
 }
 
-test('who was chosen is called after a reload too, and nobody once it was sent', async () => {
+test('keeps the mentioned people across a reload, until the message is sent', async () => {
   const store = new Map<string, string>();
   const before = await calledOf(store);
   for (const one of [HERE, ROLE, ines]) before.add(one, TEXT);
   const sent = { mentioned_users: ['ines'], mentioned_here: true, mentioned_roles: ['agent'] };
   const after = await calledOf(store);
   expect(mentionsIn(TEXT, after.chosen.get(), [])).toEqual(sent);
-  // What is known of a person beside the name is not stored.
+  // Only the name of a person is stored.
   expect([...store.values()].join()).not.toContain('online');
   expect((await calledOf(store, 'tomas')).chosen.get()).toEqual([]);
   after.adopt([]);
@@ -40,7 +40,7 @@ test('who was chosen is called after a reload too, and nobody once it was sent',
   expect(store.size).toBe(0);
 });
 
-test('is kept beside the files of the same place, neither taking the other away', async () => {
+test('is stored beside the files of the same conversation; neither removes the other', async () => {
   const store = new Map<string, string>();
   const called = await calledOf(store);
   called.add(HERE, '@here');
@@ -52,14 +52,14 @@ test('is kept beside the files of the same place, neither taking the other away'
   expect((await calledOf(store)).chosen.get()).toEqual([ROLE]);
 });
 
-test('who does not stand in the text any more is forgotten when somebody else is chosen', async () => {
+test('forgets a person whose name left the text when another person is chosen', async () => {
   const called = await calledOf(new Map());
   called.add(HERE, '@here');
   called.add(ROLE, '@agent');
   expect(called.chosen.get()).toEqual([ROLE]);
 });
 
-test('whatever is stored, it is no more than names that can be called', () => {
+test('accepts only names that can be mentioned from storage', () => {
   const wrong = fc.oneof(
     fc.anything(),
     fc.record({ kind: fc.constantFrom('person', 'role', 'here', 'group'), role: fc.anything() }),

@@ -6,7 +6,7 @@ import { storedFile as image, runtimeOf } from './support/kept.ts';
 
 const NAME = 'stoop:k:files';
 
-test('what is stored comes back with its address, what was not says so, what was refused does not come back', () => {
+test('restores uploaded files with their address, reports interrupted ones, and drops refused ones', () => {
   const store = new Map<string, string>();
   const place = keptFiles(runtimeOf(store), 'support:maya');
   place?.write([
@@ -27,7 +27,7 @@ test('what is stored comes back with its address, what was not says so, what was
   expect(store.size).toBe(0);
 });
 
-test('is of one person and one place, and of nobody nothing is kept', () => {
+test('files belong to one person and one conversation; nothing is stored without a person', () => {
   const store = new Map<string, string>();
   keptFiles(runtimeOf(store), 'support:maya')?.write([image('a.png')]);
   keptFiles(runtimeOf(store), 'support:maya m1')?.write([image('b.png')]);
@@ -41,7 +41,7 @@ test('is of one person and one place, and of nobody nothing is kept', () => {
   expect(keptFiles(runtimeOf(store, ''), 'support:maya')).toBeNull();
 });
 
-test('how far a file is on its way is not written', () => {
+test('does not store the progress of an upload', () => {
   const store = new Map<string, string>();
   const place = keptFiles(runtimeOf(store), 'p');
   place?.write([{ ...image('a.png'), state: 'uploading', progress: 0.1 }]);
@@ -50,7 +50,7 @@ test('how far a file is on its way is not written', () => {
   expect(store.size).toBe(0);
 });
 
-test('whatever is stored, it is no more than files that can be shown', () => {
+test('accepts only files that can be shown from storage', () => {
   const shelf = (files: unknown) => JSON.stringify([['maya', 'p', files]]);
   assertProperty(
     fc.property(

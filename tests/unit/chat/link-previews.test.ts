@@ -29,8 +29,8 @@ beforeEach(() => {
 
 const states = () => links.shown.get().map(({ url, state }) => `${url} ${state}`);
 
-describe('pages behind links', () => {
-  test('are looked up when typing has paused, once each', async () => {
+describe('link previews', () => {
+  test('are requested after a pause in typing, once each', async () => {
     expect(LINK_DEBOUNCE).toBe(1_500);
     links.read([A]);
     clock.run(1_499);
@@ -50,14 +50,14 @@ describe('pages behind links', () => {
     expect([...asked.keys()]).toEqual([A, B]);
   });
 
-  test('go with the message, and the server does not look them up again', async () => {
+  test('go with the message, and the server does not request them again', async () => {
     links.read([A]);
     clock.run();
     asked.get(A)?.answer({ title: 'Level' });
     await settled();
     expect(links.take()).toEqual({ attachments: [{ og_scrape_url: A, title: 'Level' }], skip: true });
     expect(states()).toEqual([]);
-    // Sent while one is still on its way: the server does it all.
+    // Sent before the preview arrived: the server creates all previews.
     links.read([A, B]);
     clock.run();
     asked.get(A)?.answer({ title: 'Level' });
@@ -65,14 +65,14 @@ describe('pages behind links', () => {
     expect(links.take()).toEqual({ attachments: [], skip: false });
   });
 
-  test('what is sent before the pause is over costs no request', () => {
+  test('cost no request if the message is sent before the pause', () => {
     links.read([A]);
     expect(links.take()).toEqual({ attachments: [], skip: false });
     clock.run(10_000);
     expect(asked.size).toBe(0);
   });
 
-  test('a dismissed one stays so, also after the message was sent', async () => {
+  test('stay dismissed, also after the message was sent', async () => {
     links.read([A]);
     clock.run();
     links.dismiss(A);
@@ -85,7 +85,7 @@ describe('pages behind links', () => {
     expect([states(), asked.size]).toEqual([[], 1]);
   });
 
-  test('a dead page has no card and holds nothing up', async () => {
+  test('are absent for a dead page, which delays nothing', async () => {
     links.read([A]);
     clock.run();
     asked.get(A)?.refuse();
@@ -94,7 +94,7 @@ describe('pages behind links', () => {
     expect(links.take()).toEqual({ attachments: [], skip: false });
   });
 
-  test('none where the channel does not look links up; no more than three; none that left the text', () => {
+  test('are off where the channel does not enrich links; are at most three; follow the text', () => {
     enabled = false;
     links.read([A]);
     clock.run();

@@ -4,7 +4,7 @@ import { titleOf } from '../../../src/chat/title-of.ts';
 
 const TURNING = '\u202EEvil (moc.knab)\n';
 
-test('a name turns nothing of the sentence it stands in, and has an end', () => {
+test('a name cannot reverse the text around it, and has a maximum length', () => {
   const people = createPeople();
   const named = (name: string) => {
     people.note({ id: 'eve', name, role: 'user' });
@@ -16,7 +16,7 @@ test('a name turns nothing of the sentence it stands in, and has an end', () => 
   expect(named('x'.repeat(10_000))).toHaveLength(256);
 });
 
-test('so does the name of a channel; one of nothing that can be seen is none', () => {
+test('a channel name cannot either; a name without visible characters counts as none', () => {
   const others = [{ id: 'bo', name: 'Bo', online: false }];
   expect(titleOf(TURNING, others)).toBe('Evil (moc.knab)');
   expect(titleOf('\u202E', others)).toBe('Bo');

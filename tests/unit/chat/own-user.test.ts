@@ -22,14 +22,14 @@ function known(more: object = {}): OwnUser {
 }
 const onEvent = (own: OwnUser, event: object) => own.onEvent(event as News);
 
-describe('the person', () => {
-  test('is nobody before the connection stands: nothing is muted or blocked', () => {
+describe('the own user', () => {
+  test('does not exist before the connection: no one is muted or blocked', () => {
     const own = new OwnUser();
     expect([own.me, own.mutedIds(NOW).size, own.blocked.get().size]).toEqual([null, 0, 0]);
     expect(own.channelMute('messaging:loud', NOW)).toEqual({ muted: false, until: null });
   });
 
-  test('is told anew with each connection', () => {
+  test('is replaced by each connection', () => {
     const own = known();
     onEvent(own, { type: 'health.check', me: me({ name: 'Anna', mutes: [], blocked_user_ids: [] }) });
     expect(own.me?.name).toBe('Anna');
@@ -38,7 +38,7 @@ describe('the person', () => {
     expect(own.me?.name).toBe('Anna');
   });
 
-  test('changes with user.updated; what that tells nobody stays, what it leaves out is gone', () => {
+  test('changes with user.updated; private fields stay, fields left out are removed', () => {
     const own = known();
     onEvent(own, { type: 'user.updated', user: { id: 'ann', name: 'Anna', role: 'user' } });
     expect(own.me).toMatchObject({
@@ -52,7 +52,7 @@ describe('the person', () => {
     expect(own.me?.name).toBe('Anna');
   });
 
-  test('keeps what they changed themselves, which no event tells', () => {
+  test('keeps the user’s own changes, which no event carries', () => {
     const own = known();
     own.change({ push_preferences: { chat_level: 'all' } });
     own.change({}, ['image']);
@@ -62,7 +62,7 @@ describe('the person', () => {
 });
 
 describe('mutes', () => {
-  test('hold until they end', () => {
+  test('last until they end', () => {
     const own = known({ mutes: [mute('ben'), mute('eve', iso(1)), mute('kim', iso(-1))] });
     expect([...own.mutedIds(NOW)]).toEqual(['ben', 'eve']);
     expect([...own.mutedIds(NOW + 60_000)]).toEqual(['ben']);
@@ -70,7 +70,7 @@ describe('mutes', () => {
     expect(own.muteOf('kim', NOW)).toBeUndefined();
   });
 
-  test('are told by events, people and channels apart', () => {
+  test('follow events, separately for people and channels', () => {
     const own = known();
     onEvent(own, { type: 'notification.mutes_updated', me: me({ mutes: [mute('kim')] }) });
     expect([...own.mutedIds(NOW)]).toEqual(['kim']);
@@ -83,7 +83,7 @@ describe('mutes', () => {
   });
 });
 
-test('who is blocked is told to those who follow it', () => {
+test('reports blocked people to listeners', () => {
   const own = known();
   const told: string[] = [];
   own.blocked.subscribe(() => told.push([...own.blocked.get()].join()));

@@ -14,7 +14,7 @@ function threeOfMine(): Timeline {
 }
 
 describe('receipts', () => {
-  test('each reader stands at the newest own message they have read', () => {
+  test('show each reader at the newest own message they have read', () => {
     const { readers } = receiptsOf(threeOfMine().rows, 'me', [
       { person: bob, readAt: timeOf(3) + 500, deliveredAt: 0 },
       { person: cat, readAt: timeOf(2), deliveredAt: 0 },
@@ -23,14 +23,14 @@ describe('receipts', () => {
     expect(readers.get('m1')?.people).toEqual([cat]);
   });
 
-  test('read goes before delivered, delivered before sent', () => {
+  test('prefer read to delivered, and delivered to sent', () => {
     const receipts = receiptsOf(threeOfMine().rows, 'me', [
       { person: bob, readAt: timeOf(1), deliveredAt: timeOf(3) },
     ]);
     expect([1, 3, 4].map((n) => statusOf(timeOf(n), receipts))).toEqual(['read', 'delivered', 'sent']);
   });
 
-  test('someone who never read stands nowhere', () => {
+  test('show no one who never read', () => {
     const { readers } = receiptsOf(threeOfMine().rows, 'me', [{ person: bob, readAt: 0, deliveredAt: 0 }]);
     expect(readers.size).toBe(0);
   });

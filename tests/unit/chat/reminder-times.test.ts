@@ -22,7 +22,7 @@ describe('reminders', () => {
     ['an hour, hours past', -5 * HOUR, HOUR],
     ['a day, days past', -13 * DAY, DAY],
     ['never, two weeks past', -REMINDER_STOP - 1, null],
-  ])('look again after %s', (_, left, wait) => {
+  ])('check again after %s', (_, left, wait) => {
     expect(reminderWait(left)).toBe(wait);
   });
 

@@ -10,11 +10,11 @@ import { memoryStorage, TestClock } from './support/world.ts';
 
 const CID = 'support:me';
 
-/** One request under way, to be answered by the test. */
+/** A request under way that the test answers. */
 interface Request {
   readonly text: string;
   readonly id: string;
-  /** The message it answers. */
+  /** The message that the request sends. */
   readonly quotes: unknown;
   accept(reply?: Partial<MessageResponse>): void;
   refuse(cause: unknown): void;
@@ -77,11 +77,11 @@ beforeEach(() => {
   world = new World();
 });
 
-describe('a message that was refused', () => {
+describe('a refused message', () => {
   test.each([
     [{ moderation: { action: 'bounce', original_text: 'a' } }],
     [{ moderation_details: { action: 'MESSAGE_RESPONSE_ACTION_BOUNCE', original_text: 'a' } }],
-  ])('by moderation that asks to think again can be sent as it is: %o', async (more) => {
+  ])('bounced by moderation can be sent unchanged: %o', async (more) => {
     world.sender.add('a', CID);
     world.requests[0]?.accept({ type: 'error', ...more } as never);
     await settled();
@@ -94,7 +94,7 @@ describe('a message that was refused', () => {
     expect(world.stored).toEqual(['a']);
   });
 
-  test('goes out with other words under its id; one that was not refused keeps its own', async () => {
+  test('can be sent with other text under its id; other messages keep their text', async () => {
     const { id } = world.sender.add('rude', CID);
     expect(world.sender.rewrite(id, 'kind')).toBe(false);
     world.requests[0]?.accept({ type: 'error', text: 'Automod blocked your message' });
@@ -107,7 +107,7 @@ describe('a message that was refused', () => {
 });
 
 describe('sender', () => {
-  test('one request at a time, in order', async () => {
+  test('sends one request at a time, in order', async () => {
     for (const text of ['a', 'b']) world.sender.add(text, CID);
     expect(world.requests.map(({ text }) => text)).toEqual(['a']);
     world.requests[0]?.accept();
@@ -115,7 +115,7 @@ describe('sender', () => {
     expect(world.requests.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  test('without an answer it waits for the wire and goes out again under the same id', async () => {
+  test('waits for the connection if there is no answer, and sends again under the same id', async () => {
     world.sender.add('a', CID);
     world.up = false;
     world.requests[0]?.refuse(noAnswer);
@@ -127,14 +127,14 @@ describe('sender', () => {
     expect(world.failed).toEqual([]);
   });
 
-  test('an id that is taken means that it had arrived', async () => {
+  test('takes a duplicate id as proof that the message arrived', async () => {
     world.sender.add('a', CID);
     world.requests[0]?.refuse(refusal(4, 'a message with ID id-1 already exists'));
     await settled();
     expect([world.stored, world.failed]).toEqual([['a'], []]);
   });
 
-  /** Answers the newest request with nothing until it is shown as failed. */
+  /** Leaves the newest request without an answer until the message is shown as failed. */
   async function failWithoutAnswer(): Promise<void> {
     for (let n = 0; n < SEND_ATTEMPTS; n += 1) {
       if (n > 0) world.clock.run();
@@ -143,7 +143,7 @@ describe('sender', () => {
     }
   }
 
-  test('a few tries while the wire is well, then it is shown as failed, and the next connection tries anew', async () => {
+  test('tries a few times while connected, then shows the message as failed; the next connection tries again', async () => {
     world.sender.add('a', CID);
     await failWithoutAnswer();
     expect(world.states()).toEqual(['a failed']);
@@ -152,7 +152,7 @@ describe('sender', () => {
     expect(world.requests.length).toBe(SEND_ATTEMPTS + 1);
   });
 
-  test('failed without an answer, it is sent again under its id while the connection stands; the page is told once', async () => {
+  test('retries a failed message under its id on the same connection, and tells the page once', async () => {
     world.sender.add('a', CID);
     await failWithoutAnswer();
     for (let more = 1; more <= 20; more += 1) {
@@ -172,7 +172,7 @@ describe('sender', () => {
     expect(world.requests.length).toBe(SEND_ATTEMPTS + 21);
   });
 
-  test('several that failed: the oldest is tried alone, and the others follow its answer in order', async () => {
+  test('with several failed messages, tries the oldest alone; the others follow its answer in order', async () => {
     for (const text of ['a', 'b', 'c']) world.sender.add(text, CID);
     while (world.states().some((state) => !state.endsWith('failed'))) {
       while (world.states().some((state) => state.endsWith('posting'))) {
@@ -192,7 +192,7 @@ describe('sender', () => {
     expect(world.failed).toEqual(['a: no-answer', 'b: no-answer', 'c: no-answer']);
   });
 
-  test('nothing is sent again by itself after it was taken back, refused, or the connection ended', async () => {
+  test('never resends by itself after the message was removed or refused, or the session ended', async () => {
     world.sender.add('a', CID);
     await failWithoutAnswer();
     world.sender.discard('id-1');
@@ -206,7 +206,7 @@ describe('sender', () => {
     expect(world.requests.length).toBe(2 * SEND_ATTEMPTS);
   });
 
-  test('a refused one waits for its author and does not hold up the others', async () => {
+  test('keeps a refused message for its author without delaying the others', async () => {
     for (const text of ['a', 'b']) world.sender.add(text, CID);
     world.requests[0]?.refuse(refusal(17, 'no'));
     await settled();
@@ -219,7 +219,7 @@ describe('sender', () => {
     expect(world.requests.at(-1)?.id).toBe('id-1');
   });
 
-  test('what answers a message that is gone for good goes out without it, in its turn; in a channel that is gone it fails', async () => {
+  test('sends a reply to a deleted message without the quote, in its turn; fails it in a deleted channel', async () => {
     const quoted = { id: 'q', text: 'gone', kind: 'regular', mine: false, author: { id: 'x' } } as never;
     const missing = () =>
       refusal(16, "quoted message with id q doesn't exist in this channel", { status: 404 });
@@ -238,7 +238,7 @@ describe('sender', () => {
     expect(world.failed).toEqual(['a: not-found']);
   });
 
-  test('a crowded server is left alone for as long as it says, whatever is written meanwhile', async () => {
+  test('pauses for as long as a busy server asks, whatever is written meanwhile', async () => {
     world.sender.add('a', CID);
     world.requests[0]?.refuse(crowded({ 'retry-after': '7' }));
     await settled();
@@ -262,7 +262,7 @@ describe('sender', () => {
     ['a clock that is wrong', { 'x-ratelimit-reset': '1800000000' }, 60_000],
     ['nothing', {}, 1_000],
     ['nonsense', { 'retry-after': 'soon' }, 1_000],
-  ])('a crowded server that names %s', async (_, headers, wait) => {
+  ])('waits as long as a busy server asks: %s', async (_, headers, wait) => {
     world.sender.add('a', CID);
     world.requests[0]?.refuse(crowded(headers));
     await settled();
@@ -272,7 +272,7 @@ describe('sender', () => {
     expect(world.requests.length).toBe(2);
   });
 
-  test('however often a crowded server refuses, it is still sending', async () => {
+  test('still shows “sending” however often a busy server refuses', async () => {
     world.sender.add('a', CID);
     for (let n = 0; n < 10; n += 1) {
       world.requests[n]?.refuse(crowded({ 'retry-after': '1' }));
@@ -310,7 +310,7 @@ describe('sender', () => {
     expect(entry?.error ? errorText(entry.error, en) : '').toBe(words);
     world.clock.run(600_000);
     world.sender.resume();
-    // Nobody's: it waits for whoever is here next. Refused: it waits for its author.
+    // If the token is refused, the message goes out with the next user. Else it waits for its author.
     expect(world.requests.length).toBe(stranger ? 2 : 1);
   });
 
@@ -336,7 +336,7 @@ describe('sender', () => {
     ],
     ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
-  ])('%.15s, answered by an error message (%s), is final: %s', async (...[text, why, code, words]) => {
+  ])('%s, answered by an error message (%s), is final: %s', async (...[text, why, code, words]) => {
     world.sender.add(text, CID);
     world.requests[0]?.accept({ type: 'error', text: why });
     await settled();
@@ -346,7 +346,7 @@ describe('sender', () => {
     expect(entry?.error && errorText(entry.error, en)).toBe(words);
   });
 
-  test('what another person’s session answers is nobody’s', async () => {
+  test('ignores an answer to another person’s session', async () => {
     world.sender.add('a', CID);
     world.sender.moveTo('other', null, false);
     world.requests[0]?.accept();
@@ -354,7 +354,7 @@ describe('sender', () => {
     expect([world.stored, world.sender.list(CID)]).toEqual([[], []]);
   });
 
-  test('words written before anybody was known go with the guest', () => {
+  test('sends a message written before sign-in as the guest', () => {
     world.sender.moveTo(NOBODY, null, false);
     world.sender.add('early', null);
     world.sender.moveTo('guest-1', NOBODY, true);
@@ -365,7 +365,7 @@ describe('sender', () => {
     expect([after.read(NOBODY).length, after.read('guest-1').length]).toEqual([0, 1]);
   });
 
-  test('what an ended guest could not send is a new message in the new guest’s conversation, under a new id', () => {
+  test('sends the unsent messages of an ended guest as new messages with new ids in the new guest’s conversation', () => {
     world.up = false;
     world.sender.moveTo('guest-1', null, false);
     const { id } = world.sender.add('again', CID);
@@ -375,7 +375,7 @@ describe('sender', () => {
     expect(kept?.id).not.toBe(id);
   });
 
-  test('a reload brings them back, refused ones with their reason', async () => {
+  test('restores unsent messages after a reload, refused ones with their reason', async () => {
     for (const text of ['a', 'b']) world.sender.add(text, CID);
     world.requests[0]?.refuse(refusal(17, 'no'));
     await settled();
@@ -386,7 +386,7 @@ describe('sender', () => {
     expect(world.sender.list(CID)[0]?.error?.code).toBe('not-allowed');
   });
 
-  test('two tabs do not wipe out each other’s', () => {
+  test('two tabs keep each other’s unsent messages', () => {
     const other = world.open();
     other.moveTo(NOBODY, null, false);
     world.sender.add('here', CID);

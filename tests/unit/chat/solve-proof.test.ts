@@ -5,7 +5,7 @@ import { solveProof } from '../../../src/util/solve-proof.ts';
 const running = () => new AbortController().signal;
 const work = (over: object = {}) => ({ challenge: 'c', seed: 'AbC-_9', parts: 4, bits: 6, ...over });
 
-test.each(['a', 'AbC-_9', 'x'.repeat(40)])('each number solves its part of the seed %s', async (seed) => {
+test.each(['a', 'AbC-_9', 'x'.repeat(40)])('finds the number for each part of the seed %s', async (seed) => {
   const { challenge, numbers } = await solveProof(work({ seed }), running());
   expect([challenge, numbers.length]).toEqual(['c', 4]);
   for (const [part, number] of numbers.entries()) {
@@ -23,11 +23,11 @@ test.each([
   { seed: '' },
   { seed: 'x'.repeat(50) },
   { seed: 'ä' },
-])('no server makes a page do other work: %j', async (over) => {
+])('refuses other work from a server: %j', async (over) => {
   await expect(solveProof(work(over), running())).rejects.toThrow('expected a proof of work');
 });
 
-test('the work stops when the chat ends', async () => {
+test('stops working when the chat ends', async () => {
   const ending = new AbortController();
   const solving = solveProof(work({ parts: 32, bits: 16 }), ending.signal);
   ending.abort();

@@ -20,20 +20,20 @@ function content(more: object) {
   return contentOf(written, { kind: kindOf(written), me: ME, people: createPeople(), before: null });
 }
 
-describe('what a message says of itself', () => {
-  test('a reminder has a time or none, and neither of a deleted message', () => {
+describe('fields of a message', () => {
+  test('a reminder may have a time; a deleted message has no reminder', () => {
     expect(content({ reminder: { remind_at: SOON } }).reminder).toEqual({ at: Date.parse(SOON) });
     expect(content({ reminder: {} }).reminder).toEqual({ at: null });
     expect(content({ reminder: { remind_at: 'soon' } }).reminder).toEqual({ at: null });
     expect(content({ reminder: {}, type: 'deleted' })).toEqual({});
   });
 
-  test('a pin can have an end', () => {
+  test('a pin may have an end', () => {
     expect(content({ pinned: true, pin_expires: SOON }).pinnedUntil).toBe(Date.parse(SOON));
     expect(content({ pinned: false, pin_expires: SOON })).not.toHaveProperty('pinnedUntil');
   });
 
-  test('buttons are those of a command’s answer, bounded, with a name and a value each', () => {
+  test('buttons come from a command’s answer only, limited in number, each with a name and a value', () => {
     const action = { name: 'image_action', value: 'send', text: 'Send', style: 'primary' };
     const actions = [action, { name: 'x' }, null, { ...action, text: '', style: 'default' }];
     const attachments = [{ type: 'giphy', actions }];
@@ -46,37 +46,37 @@ describe('what a message says of itself', () => {
     expect(choicesOf(message(1, { attachments: [{ actions: many }] } as never))).toHaveLength(10);
   });
 
-  test('a type of the future is an ordinary message', () => {
+  test('an unknown type is an ordinary message', () => {
     expect(kindOf(message(1, { type: 'hologram' } as never))).toBe('regular');
     expect(kindOf(message(1, { type: null } as never))).toBe('regular');
   });
 
-  test('names of files have no marks that turn them round', () => {
+  test('file names contain no characters that reverse text', () => {
     const attachments = [{ type: 'file', asset_url: 'https://a.example/x', title: 'invoice\u202Egpj.exe' }];
     expect(content({ attachments }).attachments?.[0]).toMatchObject({ name: 'invoice gpj.exe' });
   });
 });
 
-describe('what happens to it', () => {
+describe('changes of a message', () => {
   const timelineOf = (to: number) => {
     const timeline = new Timeline();
     timeline.reset(page(1, to), false);
     return timeline;
   };
 
-  test('one that gets a new time gets a new place', () => {
+  test('a new time moves it to a new place', () => {
     const timeline = timelineOf(4);
     timeline.put(message(2, { created_at: message(9).created_at as string }));
     expect(timeline.rows.map(({ id }) => id)).toEqual(['m1', 'm3', 'm4', 'm2']);
   });
 
-  test('what a reader deleted for themselves is not taken in', () => {
+  test('a message that a reader deleted for themselves is ignored', () => {
     const timeline = new Timeline();
     timeline.reset([message(1), message(2, { deleted_for_me: true } as never)], false);
     expect(timeline.rows.map(({ id }) => id)).toEqual(['m1']);
   });
 
-  test('a reminder stays through broadcasts, which know of none', () => {
+  test('a reminder survives broadcasts, which carry none', () => {
     const timeline = timelineOf(1);
     const reminder = { message_id: 'm1', remind_at: SOON };
     applyEvent(timeline, { type: 'reminder.created', reminder } as unknown as EventFields, ME);
@@ -96,12 +96,12 @@ describe('reactions', () => {
   const counts = (shown: typeof reacted) =>
     Object.fromEntries(Object.entries(shown.reaction_groups ?? {}).map(([type, { count }]) => [type, count]));
 
-  test('stand beside one another', () => {
+  test('add up', () => {
     const shown = reacting('m1', { type: 'love', on: true, me: ME, unique: false }, 0).apply(reacted);
     expect(counts(shown)).toEqual({ like: 2, wow: 1, love: 1 });
   });
 
-  test('take the place of one’s others where there may be one only', () => {
+  test('replace a person’s other reactions where only one is allowed', () => {
     const change = reacting('m1', { type: 'love', on: true, me: ME, unique: true }, 0);
     const shown = change.apply(reacted);
     expect(counts(shown)).toEqual({ like: 1, love: 1 });
@@ -124,24 +124,24 @@ describe('an assistant', () => {
     [{ type: 'ai_indicator.update', ai_state: { toString: 1 } }, undefined],
     [{ type: 'ai_indicator.clear' }, undefined],
     [{ type: 'ai_indicator.stop' }, undefined],
-  ])('%o leaves it at %s', (event, state) => {
+  ])('%o sets the state to %s', (event, state) => {
     expect(next(event)?.state).toBe(state);
   });
 
   const says = (ai_message: string, role?: string) =>
     next({ type: 'ai_indicator.update', ai_state: 'x', ai_message, user: { id: 'bot', role } });
 
-  test('says no more than fits', () => {
+  test('has a maximum length', () => {
     expect(says('w'.repeat(9_000), 'agent')?.text).toHaveLength(200);
   });
 
-  test('has words of its own where it answers here', () => {
+  test('shows a text of its own only if its role is staff', () => {
     for (const role of ['agent', 'moderator', 'admin']) expect(says('Reading', role)?.text).toBe('Reading');
     for (const role of ['user', 'guest', 'anonymous', undefined])
       expect(says('Send your password', role)).toEqual({ state: 'x', messageId: '', authorId: 'bot' });
   });
 
-  test('is forgotten when it has been silent for a while; its growing message is news of it', () => {
+  test('is removed after a silence; changes of its message restart the time', () => {
     const clock = new TestClock();
     let changes = 0;
     const assistant = createAssistant(clock, () => {

@@ -23,10 +23,10 @@ import { assertProperty } from '../../support/seed.ts';
 
 const ALL = ['command', 'mention', 'emoji'] as const;
 
-describe('what is being typed', () => {
+describe('the word being typed', () => {
   test.each<readonly [text: string, is: string]>([
     ['@t', 'mention t 0'],
-    // A sign alone lists all.
+    // A sign alone lists everything.
     ['@', 'mention  0'],
     ['Hi @', 'mention  3'],
     ['/', 'command  0'],
@@ -37,7 +37,7 @@ describe('what is being typed', () => {
     [':+1', 'emoji +1 0'],
     ['no :-1', 'emoji -1 3'],
     ['line\n@x', 'mention x 5'],
-    // A colon alone, an address, a time, a path, a word that is over, smileys.
+    // A colon alone, an address, a time, a path, a finished word, emoticons.
     ...[
       ':',
       'a @ b',
@@ -57,13 +57,13 @@ describe('what is being typed', () => {
     expect(trigger ? `${trigger.kind} ${trigger.query} ${trigger.from}` : 'nothing').toBe(is);
   });
 
-  test('only what is switched on', () => {
+  test('offers only enabled kinds', () => {
     expect(triggerAt('@t', ['emoji'])).toBeNull();
     expect(triggerAt(`${'x'.repeat(50_000)} @to`, ALL)).toMatchObject({ kind: 'mention', from: 50_001 });
   });
 });
 
-test('a name may differ by three letters', () => {
+test('a name may differ by up to three letters', () => {
   expect(MENTION_DISTANCE).toBe(3);
   expect(within('tomsa', 'tomas', 3)).toBe(true);
   expect(within('tmas', 'tomas', 1)).toBe(true);
@@ -83,7 +83,7 @@ const PEOPLE = [
   person('anna', 'Anna'),
 ];
 
-/** The inside of a chat in a channel of these people; members the server gives when it is asked. */
+/** The runtime of a chat in a channel with these people, and members that the server returns. */
 function runtimeOf(
   people: readonly Person[],
   capabilities: readonly string[] = ['create-mention'],
@@ -129,7 +129,7 @@ describe('mentions', () => {
   const names = (query: string, runtime = runtimeOf([...PEOPLE, person('me', 'Tomasina')])) =>
     findMentions(runtime, query, []).map(mentionName);
 
-  test('first by the beginning of a name, then of its words, then by what it contains, then by slips', () => {
+  test('match the start of a name, then the start of its words, then any part, then typing errors', () => {
     expect(names('to')).toEqual(['Tomas Lind', 'Tove Aas', 'Hana Sato']);
     expect(names('sato')).toEqual(['Hana Sato']);
     expect(names('nunez')).toEqual(['José Núñez']);
@@ -137,7 +137,7 @@ describe('mentions', () => {
     expect(names('xyzxyz')).toEqual([]);
   });
 
-  test('groups only for who may call them', () => {
+  test('offer groups only to people who may mention them', () => {
     expect(names('h')).toEqual(['Hana Sato']);
     const may = runtimeOf(PEOPLE, ['create-mention', 'notify-here', 'notify-channel']);
     expect(names('h', may)).toEqual(['here', 'Hana Sato']);
@@ -145,7 +145,7 @@ describe('mentions', () => {
     expect(names('to', runtimeOf(PEOPLE, []))).toEqual([]);
   });
 
-  test('a sign alone names people first: Enter is not to call everyone', () => {
+  test('name people first after a bare @, so that Enter does not mention everyone', () => {
     const may = ['create-mention', 'notify-here', 'notify-channel'];
     const crowd = Array.from({ length: 20 }, (_, n) => person(`p${n}`, `P ${10 + n}`));
     expect(names('', runtimeOf(PEOPLE.slice(0, 2), may))).toEqual([
@@ -158,7 +158,7 @@ describe('mentions', () => {
     expect(names('', runtimeOf(PEOPLE.slice(0, 2)))).toEqual(['Tomas Lind', 'Tove Aas']);
   });
 
-  test('the server is asked where not everybody is here', async () => {
+  test('ask the server when not all members are loaded', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => person(`p${n}`, `P ${n}`));
     expect(asksServer(runtimeOf(many(99)))).toBe(false);
     const crowd = runtimeOf(many(100), ['create-mention', 'notify-role'], [person('far', 'Far Away')]);
@@ -171,7 +171,7 @@ describe('mentions', () => {
     expect(few.queries).toEqual([]);
   });
 
-  test('roles are asked for only where one may call them, and are called by their name', async () => {
+  test('ask for roles only where the user may mention them, and insert them by name', async () => {
     const asked: unknown[] = [];
     const answering = (capabilities: readonly string[]): ChatRuntime => ({
       ...runtimeOf(PEOPLE, capabilities),
@@ -191,7 +191,7 @@ describe('mentions', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('only who still stands in the text is called', () => {
+  test('mention only people who are still in the text', () => {
     const chosen = PEOPLE.map((one) => ({ kind: 'person', person: one }) as const);
     expect(mentionsIn('@Anna and @Tomas Lind, hello', chosen, [])).toEqual({
       mentioned_users: ['tomas', 'anna'],
@@ -204,19 +204,19 @@ describe('mentions', () => {
       mentioned_here: true,
       mentioned_roles: ['staff'],
     });
-    // Typed, not chosen: who may not call everybody writes a word.
+    // Typed, not chosen: without the permission it is an ordinary word.
     expect(mentionsIn('@channel', [], PEOPLE)).toEqual({});
   });
 });
 
 describe('commands', () => {
   const runtime = runtimeOf(PEOPLE);
-  test('those that begin with it first, all of them for nothing', () => {
+  test('list those that start with the text, or all for an empty text', () => {
     expect(findCommands(runtime, '').map(({ name }) => name)).toEqual(['ban', 'giphy', 'unban']);
     expect(findCommands(runtime, 'ba').map(({ name }) => name)).toEqual(['ban', 'unban']);
     expect(findCommands(runtime, 'G').map(({ name }) => name)).toEqual(['giphy']);
   });
-  test('one is called from its space on', () => {
+  test('take effect from the space on', () => {
     expect(commandIn(runtime, '/giphy cat')?.name).toBe('giphy');
     expect(commandIn(runtime, '/GIPHY ')?.name).toBe('giphy');
     for (const text of ['/giphy', '/nosuch x', 'a /giphy x', '/usr/bin x'])
@@ -233,7 +233,7 @@ describe('an edited text', () => {
     mentioned_roles: [],
   };
 
-  test('calls who still stands in it, and nobody else', () => {
+  test('mentions the people still in it, and no one else', () => {
     const before = [
       tomas,
       { kind: 'group', name: 'channel' },
@@ -252,7 +252,7 @@ describe('an edited text', () => {
     expect(mentionsAfterEdit('nobody', { before, chosen: [], known: [] })).toEqual(NOBODY);
   });
 
-  test('calls who came into it, and says nothing of mentions where there are none', () => {
+  test('mentions people added to it, and sends no mentions if there are none', () => {
     expect(mentionsAfterEdit('@Tove Aas', { before: [], chosen: [], known: PEOPLE })).toEqual({
       ...NOBODY,
       mentioned_users: ['tove'],
@@ -265,7 +265,7 @@ describe('an edited text', () => {
   });
 });
 
-describe('where a text calls somebody', () => {
+describe('mentions in a text', () => {
   test.each<readonly [text: string, is: readonly string[]]>([
     ['Ask @Ann and @Anna', ['@Ann', '@Anna']],
     ['@Tomas Lind, @Tomas', ['@Tomas Lind']],
@@ -278,7 +278,7 @@ describe('where a text calls somebody', () => {
     expect(callsIn(text, names).map(({ from, to }) => text.slice(from, to))).toEqual(is);
   });
 
-  test('stretches stand in order, do not overlap, and are what is called', () => {
+  test('are in order, do not overlap, and equal the mentioned names', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '@', ' ', '_', 'é', '🙂'), maxLength: 30 });
     assertProperty(
       fc.property(letters, fc.array(letters, { maxLength: 6 }), (text, names) => {

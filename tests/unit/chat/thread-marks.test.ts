@@ -24,7 +24,7 @@ const reply = (user: object, more: object = {}) => ({
   user,
   message: message(2, { parent_id: 'm1', user, ...more } as never),
 });
-/** The message that was answered, as it is told after each reply. */
+/** The parent message as the server sends it after each reply. */
 const answered = (author: object, repliers: readonly object[] = [BEN]) => ({
   type: 'message-changed',
   message: message(1, { user: author, reply_count: 1, thread_participants: repliers } as never),
@@ -34,22 +34,22 @@ describe('threads with unread replies', () => {
   test.each([
     ['before', [reply(BEN), answered(ME)]],
     ['after', [answered(ME), reply(BEN)]],
-  ])('one’s own, whichever is told first: the reply %s the message', (_, events) => {
+  ])('include one’s own threads, whichever event arrives first: the reply %s the message', (_, events) => {
     expect(marks().heard(...events)).toEqual(['m1']);
   });
 
-  test('where one has replied', () => {
+  test('include threads one has replied in', () => {
     expect(marks().heard(answered(BEN, [BEN, ME]), reply(BEN))).toEqual(['m1']);
     expect(marks().heard(reply(ME), reply(BEN))).toEqual(['m1']);
   });
 
-  test('not those of others, one’s own replies, or silent ones', () => {
+  test('leave out other people’s threads, one’s own replies, and silent replies', () => {
     expect(marks().heard(reply(BEN), answered(BEN))).toEqual([]);
     expect(marks().heard(answered(ME), reply(ME))).toEqual([]);
     expect(marks().heard(answered(ME), reply(BEN, { silent: true }))).toEqual([]);
   });
 
-  test('of channels that are not watched, as the server tells', () => {
+  test('include threads of unwatched channels, by the server’s notification', () => {
     const told = { ...reply(BEN), heardAs: 'thread' };
     expect(marks().heard(told)).toEqual(['m1']);
   });
@@ -59,11 +59,11 @@ describe('threads with unread replies', () => {
     ['in another tab', { type: 'notification.mark_read', thread_id: 'm1' }],
     ['with everything else', { type: 'notification.mark_read', cid: undefined, unread_channels: 0 }],
     ['by replying', reply(ME)],
-  ])('go %s', (_, event) => {
+  ])('are cleared %s', (_, event) => {
     expect(marks().heard(answered(ME), reply(BEN), event)).toEqual([]);
   });
 
-  test('stay when the channel alone is read, or when somebody else reads the thread', () => {
+  test('stay when only the channel is read, or someone else reads the thread', () => {
     const { heard } = marks();
     heard(answered(ME), reply(BEN));
     expect(heard({ type: 'notification.mark_read', unread_channels: 0 })).toEqual(['m1']);
@@ -71,7 +71,7 @@ describe('threads with unread replies', () => {
     expect(heard({ type: 'message.read', user: ME })).toEqual(['m1']);
   });
 
-  test('come back where one sets them back, and each change is told once', () => {
+  test('return when marked unread; each change is reported once', () => {
     const { heard, changes } = marks();
     heard(answered(ME), reply(BEN), reply(BEN), { type: 'notification.mark_read', thread_id: 'm1' });
     expect(heard({ type: 'notification.mark_unread', thread_id: 'm1' })).toEqual(['m1']);

@@ -8,7 +8,7 @@ function ids(timeline: Timeline): string[] {
 }
 
 describe('timeline', () => {
-  test('pages before and after join without doubles', () => {
+  test('joins pages before and after without duplicates', () => {
     const timeline = new Timeline();
     timeline.reset(page(10, 12), true, true);
     timeline.addOlder(page(7, 10), true);
@@ -17,14 +17,14 @@ describe('timeline', () => {
     expect([timeline.hasOlder, timeline.hasNewer]).toEqual([true, false]);
   });
 
-  test('a live message behind a gap is not added', () => {
+  test('does not add a live message behind a gap', () => {
     const timeline = new Timeline();
     timeline.reset(page(1, 3), false, true);
     timeline.put(message(9));
     expect(ids(timeline)).toEqual(['m1', 'm2', 'm3']);
   });
 
-  test('a live message takes its place by time', () => {
+  test('inserts a live message by time', () => {
     const timeline = new Timeline();
     timeline.reset([message(1), message(4)], false);
     timeline.put(message(3));
@@ -32,7 +32,7 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['m1', 'm3', 'm4', 'm5']);
   });
 
-  test('equal times keep the order in which they came', () => {
+  test('keeps the order of arrival for equal times', () => {
     const timeline = new Timeline();
     const at = message(1).created_at ?? '';
     timeline.reset([message(1, { id: 'z', created_at: at })], false);
@@ -40,23 +40,23 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['z', 'a']);
   });
 
-  /** Messages of an import: all of one time, told apart by their order alone. */
+  /** Imported messages: all have one time; only their order differs. */
   const imported = (from: number, to: number) =>
     page(from, to).map((one) => ({ ...one, created_at: message(1).created_at ?? '' }));
   const named = (from: number, to: number) => page(from, to).map(({ id }) => id);
 
-  test('pages of equal times stand in the order of their pages, before and after', () => {
+  test('keeps the order of pages for equal times, before and after', () => {
     const timeline = new Timeline();
     timeline.reset(imported(50, 60), true, true);
     timeline.addOlder(imported(25, 49), true);
-    // What is asked for next is counted from the first of what is here.
+    // The next page is counted from the first loaded message.
     expect(timeline.first()?.id).toBe('m25');
     timeline.addOlder(imported(1, 24), false);
     timeline.addNewer(imported(61, 70), false);
     expect(ids(timeline)).toEqual(named(1, 70));
   });
 
-  test('a page of equal times that overlaps what is here is laid around it', () => {
+  test('merges an overlapping page of equal times', () => {
     const timeline = new Timeline();
     timeline.reset(imported(10, 12), true, true);
     timeline.addNewer(imported(8, 14), false);
@@ -67,14 +67,14 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(named(1, 14));
   });
 
-  test('a message older than the loaded stretch waits for its page', () => {
+  test('leaves a message older than the loaded stretch to its page', () => {
     const timeline = new Timeline();
     timeline.reset(page(5, 6), true);
     timeline.put(message(2));
     expect(ids(timeline)).toEqual(['m5', 'm6']);
   });
 
-  test('replies that live in their thread only stay out', () => {
+  test('leaves out replies that are shown in their thread only', () => {
     const timeline = new Timeline();
     timeline.put(message(1, { parent_id: 'm0' }));
     timeline.put(message(2, { parent_id: 'm0', show_in_channel: true }));
@@ -89,7 +89,7 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['m1', 'm3']);
   });
 
-  test('two stretches join where they overlap, in either order, and take each other’s ends', () => {
+  test('joins two overlapping stretches in either order, with the ends of both', () => {
     const stretch = (
       from: number,
       to: number,
@@ -108,7 +108,7 @@ describe('timeline', () => {
     expect([middle.hasOlder, middle.hasNewer]).toEqual([false, false]);
   });
 
-  test('stretches that do not overlap stay two: there may be messages between them', () => {
+  test('keeps two stretches apart if they do not overlap: there may be messages between them', () => {
     const timeline = new Timeline();
     timeline.reset(page(1, 5), false, true);
     const other = new Timeline();
@@ -118,14 +118,14 @@ describe('timeline', () => {
     expect(timeline.hasNewer).toBe(true);
   });
 
-  test('an older version does not replace a newer one', () => {
+  test('does not replace a newer version by an older one', () => {
     const timeline = new Timeline();
     timeline.put(message(1, { text: 'new', updated_at: '2026-01-05T11:00:00.000Z' }));
     timeline.update(message(1, { text: 'old' }));
     expect(timeline.get('m1')?.message.text).toBe('new');
   });
 
-  test('the oldest are let go beyond the limit, and can be loaded again', () => {
+  test('drops the oldest messages beyond the limit; they can be loaded again', () => {
     const timeline = new Timeline();
     timeline.reset(page(1, MAX_LOADED), false);
     timeline.put(message(MAX_LOADED + 1));

@@ -24,7 +24,7 @@ function scene() {
     runtime,
     toasts: openToasts(runtime),
     identities,
-    /** Another connection. */
+    /** Starts another connection. */
     connect(id: string) {
       client = clientOf(id);
       ready.emit(null);
@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('notifications', () => {
-  test('stand three at a time; the others wait for their turn', () => {
+  test('appear three at a time; the others wait', () => {
     const { runtime, toasts } = scene();
     for (const text of ['a', 'b', 'c', 'd', 'e']) say(runtime, text);
     expect(TOASTS_SHOWN).toBe(3);
@@ -50,7 +50,7 @@ describe('notifications', () => {
   });
 
   test.each(['info', 'success', 'warning', 'error'] as const)(
-    '%s stands 3 s from when it is seen',
+    '%s lasts 3 s from the moment it is visible',
     (severity) => {
       const { runtime, toasts } = scene();
       say(runtime, 'a', { severity });
@@ -66,7 +66,7 @@ describe('notifications', () => {
     },
   );
 
-  test('stand still while somebody is at them, and as long as was asked for', () => {
+  test('pause while the user points at or focuses them, and last as long as requested', () => {
     const { runtime, toasts } = scene();
     say(runtime, 'long', { duration: 8_000 });
     const id = toasts.snapshot.get()[0]?.id ?? '';
@@ -80,7 +80,7 @@ describe('notifications', () => {
     expect(shown(toasts)).toEqual([]);
   });
 
-  test('without a duration stay until they are taken away', () => {
+  test('without a duration stay until dismissed', () => {
     const { runtime, toasts } = scene();
     say(runtime, 'due', { duration: 0 });
     toasts.start(toasts.snapshot.get()[0]?.id ?? '');
@@ -88,7 +88,7 @@ describe('notifications', () => {
     expect(shown(toasts)).toEqual(['due']);
   });
 
-  test('with the same key take the place of an earlier one', () => {
+  test('with the same key replace each other', () => {
     const { runtime, toasts } = scene();
     say(runtime, 'first', { key: 'k' });
     say(runtime, 'other');
@@ -96,7 +96,7 @@ describe('notifications', () => {
     expect(shown(toasts)).toEqual(['other', 'again']);
   });
 
-  test('do what their action says', () => {
+  test('run their action', () => {
     const { runtime, toasts } = scene();
     const run = vi.fn();
     say(runtime, 'due', { actions: [{ label: 'Open', run }] });
@@ -106,7 +106,7 @@ describe('notifications', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test('keep their identity while they stand', () => {
+  test('keep their identity while they are shown', () => {
     const { toasts, runtime } = scene();
     say(runtime, 'first', { severity: 'error' });
     const [first] = toasts.snapshot.get();
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(toasts.snapshot.get()[0]).toBe(first);
   });
 
-  test('go on over a new connection of the same person, and end with the person', () => {
+  test('survive a new connection of the same person, and end with the session', () => {
     const { toasts, runtime, connect, identities } = scene();
     say(runtime, 'due', { duration: 0, key: 'k' });
     connect('ann');
@@ -128,7 +128,7 @@ describe('notifications', () => {
     expect(shown(toasts)).toEqual([]);
   });
 
-  test('cannot be shown where nobody is connected', () => {
+  test('cannot be shown without a session', () => {
     const runtime = { client: () => null } as unknown as ChatRuntime;
     expect(say(runtime, 'a')).toBe(false);
   });

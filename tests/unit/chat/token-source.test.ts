@@ -9,7 +9,7 @@ const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).t
 const TOKEN = tokenOf({ user_id: 'ada' });
 const json = { headers: { 'content-type': 'application/json' } };
 
-/** By `getToken`, and by the address of the settings. */
+/** From `getToken`, and from the configured URL. */
 const WAYS = [
   ['getToken', (reply: Response) => ({ getToken: () => reply })],
   [
@@ -45,12 +45,12 @@ describe.each(WAYS)('the answer to a request for a token, by %s', (_, sourceOf) 
     ],
     ['another object', () => Response.json({ jwt: TOKEN }), 'token-malformed', 'should answer'],
     ['another text', () => new Response('hello'), 'token-malformed', 'three parts'],
-  ])('%s is told as what it is', async (...[, reply, code, said]) => {
+  ])('reports %s as such', async (...[, reply, code, said]) => {
     await expect(ask(reply())).rejects.toMatchObject({ code, message: expect.stringContaining(said) });
   });
 });
 
-test('a token says how its person is called; what is no name is none', () => {
+test('reads the person’s name from a token; ignores anything that is not a name', () => {
   expect(claimsOf(tokenOf({ user_id: 'ada', name: 'Ada' }))).toEqual({ userId: 'ada', name: 'Ada' });
   for (const name of ['', 7, null, { first: 'Ada' }])
     expect(claimsOf(tokenOf({ user_id: 'ada', name }))).toEqual({ userId: 'ada' });

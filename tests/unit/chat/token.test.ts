@@ -13,8 +13,8 @@ function token(payload: unknown): string {
   return `${part({ alg: 'HS256' })}.${part(payload)}.c2ln`;
 }
 
-describe('user id of a token', () => {
-  test('any id comes back as it went in, whatever its alphabet', () => {
+describe('the user id of a token', () => {
+  test('is read back unchanged in any alphabet', () => {
     assertProperty(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (id) => {
         expect(userIdOf(token({ user_id: id }))).toBe(id);
@@ -38,12 +38,12 @@ describe('user id of a token', () => {
   });
 });
 
-describe('support channel of a person', () => {
+describe('the support channel of a person', () => {
   test('a plain user id is the channel id', () => {
     expect(supportChannelId('guest-4f_2')).toBe('guest-4f_2');
   });
 
-  test('any user id gives an id the API takes, always the same', () => {
+  test('any user id gives a valid channel id, always the same', () => {
     assertProperty(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 }), (userId) => {
         const id = supportChannelId(userId);
@@ -53,7 +53,7 @@ describe('support channel of a person', () => {
     );
   });
 
-  test('is the same on the server, for the spare one as well', () => {
+  test('equals the server’s, for the spare channel too', () => {
     assertProperty(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 }), (userId) => {
         expect(supportOnServer(userId)).toBe(supportChannelId(userId));
@@ -64,7 +64,7 @@ describe('support channel of a person', () => {
     );
   });
 
-  test('ids that differ only in what is not allowed do not meet', () => {
+  test('ids that differ only in forbidden characters give different channels', () => {
     const ids = ['a b', 'a:b', 'a.b', 'a@b', 'ä b'].map(supportChannelId);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -6,7 +6,7 @@ import { TestClock } from './support/world.ts';
 const event = (type: 'typing.start' | 'typing.stop', id: string, cid = 'messaging:a') =>
   ({ type, cid, user: { id } }) as never;
 
-test('who says no more of it has stopped typing after 7 s, who goes on has not, and who left is not asked about', () => {
+test('reports typing.stop 7 s after a person’s last typing.start, and nothing after stop()', () => {
   const clock = new TestClock();
   const ended: string[] = [];
   const times = new TypingTimes(clock, ({ type, user, cid }: EventFields) =>

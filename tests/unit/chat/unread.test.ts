@@ -17,7 +17,7 @@ function loaded(from: number, to: number, hasOlder: boolean): Timeline {
 }
 
 describe('unread', () => {
-  test('the separator stands at the first unread message and stays when all is read', () => {
+  test('the separator stays at the first unread message when everything is read', () => {
     const timeline = loaded(1, 9, false);
     const unread = new Unread();
     unread.load('me', readTo(6, 3), timeline);
@@ -29,7 +29,7 @@ describe('unread', () => {
     expect(unread.firstId(timeline)).toBeNull();
   });
 
-  test('it is not guessed while the first unread message is not loaded', () => {
+  test('shows no separator while the first unread message is not loaded', () => {
     const timeline = loaded(11, 20, true);
     const unread = new Unread();
     unread.load('me', readTo(5, 15), timeline);
@@ -39,7 +39,7 @@ describe('unread', () => {
     expect(unread.firstId(timeline)).toBe('m6');
   });
 
-  test('what comes while the server answers is unread, although its answer does not know it', () => {
+  test('a message that arrives while the server answers is unread, although the answer lacks it', () => {
     const timeline = loaded(1, 6, false);
     const unread = new Unread();
     unread.load('me', readTo(6, 0), timeline);
@@ -53,7 +53,7 @@ describe('unread', () => {
     expect([unread.count, unread.firstId(timeline)]).toEqual([1, 'm7']);
   });
 
-  test('what is read elsewhere while the server answers stays read', () => {
+  test('a channel read elsewhere while the server answers stays read', () => {
     const timeline = loaded(1, 6, false);
     const unread = new Unread();
     unread.load('me', readTo(3, 3), timeline);
@@ -84,7 +84,7 @@ describe('unread', () => {
     expect(unread.count).toBe(0);
   });
 
-  test('reading elsewhere clears it, marking unread sets it', () => {
+  test('reading elsewhere clears it; marking unread sets it', () => {
     const unread = new Unread();
     unread.load('me', readTo(1, 4), loaded(1, 5, false));
     unread.onEvent(
@@ -97,7 +97,7 @@ describe('unread', () => {
     expect(unread.count).toBe(2);
   });
 
-  test('a thread’s mark is apart from its channel’s', () => {
+  test('a thread’s mark is separate from its channel’s', () => {
     const channel = new Unread();
     const thread = new Unread('m1');
     channel.load('me', readTo(1, 4), loaded(1, 5, false));
@@ -123,7 +123,7 @@ describe('unread', () => {
     ]);
   });
 
-  test('how many came after where one had read is known while the first of them is not loaded', () => {
+  test('counts messages after the read mark while the first of them is not loaded', () => {
     const timeline = loaded(11, 20, true);
     const unread = new Unread();
     unread.load('me', readTo(5, 15), timeline);
@@ -135,7 +135,7 @@ describe('unread', () => {
     expect(unread.above(timeline)).toBeNull();
   });
 
-  test('a reader the server does not track counts what came since they looked', () => {
+  test('without a read mark on the server, counts messages since the user last looked', () => {
     const timeline = loaded(1, 3, false);
     const unread = new Unread();
     unread.load('me', undefined, timeline);

@@ -4,7 +4,7 @@ import { createUploads, MAX_FILES, type Uploads } from '../../../src/chat/compos
 import { blockedBy, type UploadConfigs } from '../../../src/chat/composer/upload-check.ts';
 import { toChatError } from '../../../src/chat/to-chat-error.ts';
 
-describe('what an app takes', () => {
+describe('the files an app allows', () => {
   const pdf = { name: 'Bill.PDF', type: 'application/pdf', size: 10 };
   test.each([
     ['everything by default', pdf, {}, null],
@@ -31,7 +31,7 @@ describe('what an app takes', () => {
   });
 });
 
-/** One upload under way, to be answered by the test. */
+/** An upload under way that the test answers. */
 interface Request {
   readonly file: File;
   readonly signal: AbortSignal;
@@ -64,7 +64,7 @@ class World {
 }
 
 const file = (name: string, type = 'text/plain', content = 'x') => new File([content], name, { type });
-/** Reading a file goes through several turns of the loop. */
+/** Reading a file takes several turns of the event loop. */
 const settled = async (done: () => boolean) => {
   for (let turn = 0; turn < 50 && !done(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
   expect(done()).toBe(true);
@@ -78,7 +78,7 @@ beforeEach(() => {
 describe('the name of a file', () => {
   const turned = 'invoice\u202Efdp.exe';
 
-  test('cannot turn what is read of it; the server gets the file as it is', async () => {
+  test('cannot reverse text on screen; the server gets the original name', async () => {
     world.uploads.add([file(turned), file('two\nlines\u2066.png', 'image/png')]);
     await settled(() => world.requests.length === 2);
     expect(world.uploads.items.get().map(({ name }) => name)).toEqual(['invoice fdp.exe', 'two lines .png']);
@@ -89,19 +89,19 @@ describe('the name of a file', () => {
     expect([paper?.title, picture?.fallback]).toEqual(['invoice fdp.exe', 'two lines .png']);
   });
 
-  test('is as short as that of what others sent, and none where it is nothing that can be seen', () => {
+  test('is as short as a received name, and absent without visible characters', () => {
     world.uploads.add([file('n'.repeat(5_000)), file('\u202E')]);
     expect(world.uploads.items.get().map(({ name }) => name.length)).toEqual([255, 0]);
   });
 
-  test('of a file from another device is as harmless', () => {
+  test('is as harmless if it comes from another device', () => {
     world.uploads.adopt([{ type: 'file', title: turned, asset_url: 'https://files.example/a' }]);
     expect(world.states).toEqual(['invoice fdp.exe finished']);
   });
 });
 
-describe('files on their way', () => {
-  test('go at once, side by side, and become attachments by the API’s names', async () => {
+describe('uploads', () => {
+  test('run side by side at once, and become attachments with the API’s field names', async () => {
     world.uploads.add([
       file('a.png', 'image/png'),
       file('b.pdf', 'application/pdf'),
@@ -139,7 +139,7 @@ describe('files on their way', () => {
     expect(world.states).toEqual(['c.svg uploading']);
   });
 
-  test('one that failed is tried again by hand only', async () => {
+  test('are retried by hand only', async () => {
     world.uploads.add([file('a.txt')]);
     await settled(() => world.requests.length === 1);
     world.requests[0]?.refuse(Object.assign(new Error('network'), { code: 'ERR_NETWORK' }));
@@ -154,7 +154,7 @@ describe('files on their way', () => {
     await settled(() => world.states[0] === 'a.txt finished');
   });
 
-  test('one that is taken away is stopped and says nothing more', async () => {
+  test('stop and report nothing after they were removed', async () => {
     world.uploads.add([file('a.txt'), file('b.txt')]);
     await settled(() => world.requests.length === 2);
     world.uploads.remove(world.uploads.items.get()[0]?.id ?? '');
@@ -165,7 +165,7 @@ describe('files on their way', () => {
     expect(world.states).toEqual(['b.txt finished']);
   });
 
-  test('the app’s settings are asked before anything is sent', async () => {
+  test('wait for the app’s settings', async () => {
     world.configs = { image: {}, file: { blocked_file_extensions: ['.exe'], size_limit: 2 } };
     world.uploads.add([
       file('setup.exe'),
@@ -183,7 +183,7 @@ describe('files on their way', () => {
     expect(world.states).toEqual(['long.png uploading']);
   });
 
-  test('what is empty is said at once, what cannot be read any more when it would go', async () => {
+  test('report an empty file at once, and an unreadable file when it would be sent', async () => {
     const gone = file('gone.txt');
     gone.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as Blob;
@@ -194,7 +194,7 @@ describe('files on their way', () => {
     expect(world.requests).toEqual([]);
   });
 
-  test('a message takes ten, and blocked ones take no place', async () => {
+  test('are limited to ten a message; refused files do not count', async () => {
     expect(MAX_FILES).toBe(10);
     world.uploads.add([file('empty.txt', 'text/plain', '')]);
     const many = Array.from({ length: 12 }, (_, n) => file(`${n}.txt`));
@@ -203,7 +203,7 @@ describe('files on their way', () => {
     expect(world.uploads.items.get()).toHaveLength(11);
   });
 
-  test('without anybody to send them as they wait', async () => {
+  test('wait while nobody is signed in', async () => {
     world.open = false;
     world.uploads.add([file('a.txt')]);
     world.uploads.begin();

@@ -15,7 +15,7 @@ const said = (more: object = {}) =>
   ({ id: 'm', type: 'regular', text: 'hello', user: { id: 'ben' }, ...more }) as unknown as MessageResponse;
 const CALLS = { mentioned_users: [{ id: 'ann' }] };
 
-describe('a message is wanted', () => {
+describe('notifies about a message', () => {
   test.each([
     ['of somebody else', {}, {}],
     [
@@ -38,7 +38,7 @@ describe('a message is wanted', () => {
   });
 });
 
-describe('a message is not wanted', () => {
+describe('does not notify about a message', () => {
   test.each([
     ['of one’s own', { user: { id: 'ann' } }, {}],
     ['of somebody muted', {}, { mutedUsers: new Set(['ben']) }],
@@ -62,7 +62,7 @@ describe('a message is not wanted', () => {
   });
 });
 
-test('a quiet without an end that can be read is none', () => {
+test('ignores “do not disturb” without a readable end', () => {
   expect(isQuiet({ disabled_until: 'tomorrow' }, NOW)).toBe(false);
   expect(isQuiet(undefined, NOW)).toBe(false);
 });

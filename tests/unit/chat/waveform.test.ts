@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bareType, VOICE_MAX, voiceName, waveformOf } from '../../../src/chat/composer/index.ts';
 
-test('a waveform keeps its loudest moments in a hundred samples at most', () => {
+test('keeps the loudest moments in at most a hundred samples', () => {
   const samples = Array.from({ length: 5_000 }, (_, n) => (n === 2_500 ? 0.987_6 : 0.1));
   const waveform = waveformOf(samples);
   expect(waveform).toHaveLength(100);
@@ -10,7 +10,7 @@ test('a waveform keeps its loudest moments in a hundred samples at most', () => 
   expect(waveformOf([])).toEqual([]);
 });
 
-test('a recording is named by its time, and its type has no codecs', () => {
+test('names a recording by its time, and leaves codecs out of its type', () => {
   expect(VOICE_MAX).toBe(600_000);
   expect(bareType('audio/webm;codecs=opus')).toBe('audio/webm');
   expect(bareType('')).toBe('audio/webm');

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the adapter takes the types of stream-chat, and nothing that a bundler would bring along', async () => {
+test('the adapter imports only types from stream-chat', async () => {
   const { metafile } = await build({
     entryPoints: [new URL('../../../src/stream-chat.ts', import.meta.url).pathname],
     bundle: true,

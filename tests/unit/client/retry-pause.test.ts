@@ -7,7 +7,7 @@ import {
 } from '../../../protocol/index.ts';
 import { retryPause } from '../../../src/client/index.ts';
 
-test('the first repetition comes after 250 to 2500 ms', () => {
+test('the first retry comes after 250 to 2500 ms', () => {
   expect([retryPause(1, 0), retryPause(1, 1)]).toEqual([
     RECONNECT_MIN_MS,
     RECONNECT_SPREAD_MS + RECONNECT_STEP_MS,
@@ -21,6 +21,6 @@ test('pauses grow by a step with each attempt, up to 25 s', () => {
   expect(RECONNECT_MAX_MS).toBe(25_000);
 });
 
-test('a pause is random, so that pages do not come at once', () => {
+test('a pause is random, so that pages do not reconnect all at once', () => {
   expect(retryPause(2, 0.5)).toBeGreaterThan(retryPause(2, 0.4));
 });

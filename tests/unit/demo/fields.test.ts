@@ -5,13 +5,13 @@ import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 
 const fields = groups().flatMap((group) => group.fields);
 
-test('every attribute that the widget reads can be set on the configure page, but for the key, which it knows', () => {
+test('the configure page can set every attribute of the widget except the key, which it knows', () => {
   const attributes = fields.map(({ attribute }) => attribute).filter((name) => !isProperty(name));
   const read = Object.keys(ATTRIBUTES).map(attributeName);
   expect(attributes.toSorted()).toEqual(read.filter((name) => name !== 'data-key').toSorted());
 });
 
-test('no value of a property can end its rule', () => {
+test('the value of a property cannot end its CSS rule', () => {
   const properties = fields.filter(({ attribute }) => isProperty(attribute));
   expect(properties.length).toBeGreaterThan(8);
   for (const field of properties.filter(({ label }) =>

@@ -6,12 +6,12 @@ const names = await launcherNames();
 const label = (attributes: Readonly<Record<string, string>>) =>
   withLauncherName(new Map(Object.entries(attributes)), names).get('data-launcher-label');
 
-test('every language but English has a name for the launcher', () => {
+test('every language except English has a launcher label', () => {
   expect(Object.keys(names)).toHaveLength(17);
   expect(Object.values(names).filter((name) => name === '' || name === 'Open chat')).toEqual([]);
 });
 
-test('the tag names the launcher in the language that was chosen', () => {
+test('the tag labels the launcher in the chosen language', () => {
   expect(label({ 'data-locale': 'de' })).toBe('Chat öffnen');
   expect(label({ 'data-locale': 'pt-BR' })).toBe('Abrir o chat');
   expect(label({ 'data-locale': 'zh-TW' })).toBe('開啟聊天');
@@ -20,7 +20,7 @@ test('the tag names the launcher in the language that was chosen', () => {
   );
 });
 
-test('an owner’s own name stays; English, what there are no texts for, and a tag without a launcher need none', () => {
+test('keeps an owner’s label; adds none for English, a language without texts, or a hidden launcher', () => {
   expect(label({ 'data-locale': 'de', 'data-launcher-label': 'Fragen?' })).toBe('Fragen?');
   for (const locale of ['auto', 'en', 'en-GB', 'fi', 'constructor', '__proto__'])
     expect(label({ 'data-locale': locale })).toBeUndefined();

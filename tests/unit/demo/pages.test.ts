@@ -9,13 +9,13 @@ const templates = PAGES.map(
   ({ path, template }) => [path, readFileSync(new URL(template, DEMO), 'utf8')] as const,
 );
 
-test.each(templates)('%s has nothing its own policy would refuse', (_path, html) => {
+test.each(templates)('%s contains nothing that its own policy refuses', (_path, html) => {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '');
   for (const script of scripts) expect(script).toMatch(/src="\//);
   expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+=|<(?!a\b|input\b)[^>]*="https?:\/\//);
 });
 
-test.each(templates)('%s asks only for files that are there', (_path, html) => {
+test.each(templates)('%s requests only files that exist', (_path, html) => {
   for (const [, file = ''] of html.matchAll(/(?:src|href)="\/demo\/([^"]+)"/g)) {
     const source = file.replace(/\.js$/, '.ts');
     expect(existsSync(new URL(source, DEMO)), file).toBe(true);
@@ -23,10 +23,10 @@ test.each(templates)('%s asks only for files that are there', (_path, html) => {
   }
 });
 
-/** Somebody else's page, which brings its own styles; its policy takes every right from it instead. */
+/** A page pasted by the owner. It brings its own styles; its policy takes every right from it instead. */
 const PASTED = '/configure/pasted';
 
-test('a page that was pasted has no origin, and scripts of ours alone', () => {
+test('a pasted page has no origin and runs only our scripts', () => {
   const policy = contentSecurityPolicy(PASTED);
   expect(policy).toMatch(/sandbox allow-scripts(;|$)/);
   expect(policy).toMatch(/script-src 'self';/);
@@ -43,7 +43,7 @@ test.each(PAGES.map(({ path }) => path).filter((path) => path !== PASTED))(
   },
 );
 
-test('a template fills in escaped text, and says which value is missing', () => {
+test('a template escapes its values, and names a missing one', () => {
   expect(render('<a title="{{key}}">{{lamp}}', { key: '"<k>', lamp: { markup: '<svg>' } })).toBe(
     '<a title="&#34;&#60;k&#62;"><svg>',
   );

@@ -5,9 +5,9 @@ import { isProperty } from '../../../demo/configure/properties.ts';
 import { accentVariables } from '../../../src/styles/accent-variables.ts';
 import { contrast, mix, parseColor, type Rgb } from '../../../src/styles/color.ts';
 
-/** Words. */
+/** Minimum contrast of text. */
 const READABLE = 4.5;
-/** One's own messages against the ground they stand on. */
+/** Minimum contrast of one's own messages with the background. */
 const SEEN = 1.7;
 
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -27,14 +27,14 @@ function rgb(text: string | undefined): Rgb {
   return colour;
 }
 
-/** Of `light-dark(a, b)`: 0 is light. */
+/** Reads one colour of `light-dark(a, b)`; 0 is light. */
 const inTheme = (value: string | undefined, theme: 0 | 1): Rgb =>
   rgb(/light-dark\(([^,]+), ([^)]+)\)/.exec(value ?? '')?.[theme + 1] ?? value);
 
-/** `--_raised-surface` of the tokens: what is pressed or pointed at on a card. */
+/** `--_raised-surface` of the tokens: the pressed or hovered surface of a card. */
 const ON_RAISED = 0.06;
 
-test('there are a dozen looks, each with a name of its own, of settings that there are and that are taken', () => {
+test('there are twelve presets, each with a unique name and valid settings', () => {
   expect(PRESETS).toHaveLength(12);
   expect(new Set(PRESETS.map(({ name }) => name)).size).toBe(PRESETS.length);
   const fields = new Map(groups().flatMap((group) => group.fields.map((field) => [field.attribute, field])));
@@ -48,7 +48,7 @@ describe.each(PRESETS)('$name', ({ settings }) => {
   test.each([
     ['light', 0],
     ['dark', 1],
-  ] as const)('can be read, %s', (_, theme) => {
+  ] as const)('is readable in the %s theme', (_, theme) => {
     const grounds = Object.keys(DEFAULTS).filter((name) => !name.includes('text'));
     for (const ground of grounds)
       for (const words of ['--stoop-text', '--stoop-text-2', '--stoop-text-3'])
@@ -88,7 +88,7 @@ describe.each(PRESETS)('$name', ({ settings }) => {
   });
 });
 
-test('properties are told from attributes', () => {
+test('tells properties from attributes', () => {
   expect(isProperty('--stoop-font')).toBe(true);
   expect(isProperty('data-font')).toBe(false);
 });

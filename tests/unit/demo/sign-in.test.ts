@@ -36,13 +36,13 @@ test.each([
   expect(credentialIn(text)).toBeNull();
 });
 
-test('reads when a token ends', () => {
+test('reads when a token expires', () => {
   expect(expiresAt(token)).toBe(1_800_000_000_000);
   expect(expiresAt(`${claims({})}.${claims({ user_id: 'x' })}.s`)).toBeNull();
   expect(expiresAt('no token')).toBeNull();
 });
 
-test('reads whom a token names', () => {
+test('reads the user of a token', () => {
   expect(userIdIn(token)).toBe('ines');
   expect(userIdIn(`${claims({})}.${claims({ user_id: 7 })}.s`)).toBeNull();
   expect(userIdIn('no token')).toBeNull();

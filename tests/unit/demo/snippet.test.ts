@@ -4,7 +4,7 @@ import { policyLines, snippet, styleRule, tilesOf } from '../../../demo/configur
 
 const origin = 'https://chat.example.com';
 
-test('the tag carries the key on its first line and the rest on lines of their own', () => {
+test('the tag has the key on its first line and each other attribute on a line of its own', () => {
   const attributes = new Map([
     ['data-key', 'k_9f2c'],
     ['data-title', 'Halden'],
@@ -14,7 +14,7 @@ test('the tag carries the key on its first line and the rest on lines of their o
   );
 });
 
-test('a pinned tag names its version and carries the hash', () => {
+test('a pinned tag contains the version and the hash', () => {
   const tag = snippet({
     origin,
     attributes: new Map([['data-key', 'k']]),
@@ -25,7 +25,7 @@ test('a pinned tag names its version and carries the hash', () => {
   );
 });
 
-test('an inline tag comes with the element it fills, unless one is named', () => {
+test('an inline tag comes with its target element, unless a target is named', () => {
   const inline = new Map([
     ['data-key', 'k'],
     ['data-layout', 'inline'],
@@ -42,12 +42,12 @@ test('values cannot leave their quotes', () => {
   expect(tag).toContain('data-key="k&quot;&gt;&lt;/script&gt;&lt;b a=&quot;&amp;amp;"');
 });
 
-test('what is not seen, or turns letters around, is written by its number', () => {
+test('writes invisible and direction-changing characters as numeric references', () => {
   const value = 'a\u202egnp.exe\u2066\n\r\t\0\u061c\u2028\ufeffz';
   const tag = snippet({ origin, attributes: new Map([['data-key', value]]) });
   expect(tag).toMatch(/^[\x20-\x7e]+$/);
   expect(tag).toContain('data-key="a&#x202e;gnp.exe&#x2066;&#xa;&#xd;&#x9;&#x0;&#x61c;&#x2028;&#xfeff;z"');
-  // Letters of any writing are written as they are.
+  // Letters of every script stay as they are.
   expect(snippet({ origin, attributes: new Map([['data-key', 'שלום، 👩🏽‍🚀']]) })).toContain(
     '"שלום، 👩🏽‍🚀"',
   );
@@ -77,7 +77,7 @@ test.each([
   );
 });
 
-test('an API at a path of the page is the page itself', () => {
+test('an API under a path of the page counts as the page itself', () => {
   expect(policyLines({ origin, api: '/chat' })).toContain(`connect-src 'self' ${origin};`);
 });
 
@@ -90,7 +90,7 @@ test.each([
   'url("x")',
   'red\\',
   'red } * { color: blue',
-])('a colour does not leave its line of the style rule: %s', (value) => {
+])('a colour cannot leave its line of the style rule: %s', (value) => {
   const field = propertyFields().find(({ attribute }) => attribute === '--stoop-bg');
   expect(field?.check(value)).toContain('Expected a colour');
 });
@@ -107,12 +107,15 @@ test.each([
   ).toBeNull();
 });
 
-test.each([`"Open`, `'Open, serif`, `"a'`, 'a; b', 'a}'])('names of fonts end their quotes: %s', (value) => {
-  const field = propertyFields().find(({ attribute }) => attribute === '--stoop-font');
-  expect(field?.check(value)).toContain('Expected names of fonts');
-});
+test.each([`"Open`, `'Open, serif`, `"a'`, 'a; b', 'a}'])(
+  'names of fonts cannot leave their quotes: %s',
+  (value) => {
+    const field = propertyFields().find(({ attribute }) => attribute === '--stoop-font');
+    expect(field?.check(value)).toContain('Expected names of fonts');
+  },
+);
 
-test('the policy names the API with its sockets', () => {
+test('the policy contains the API and its sockets', () => {
   expect(policyLines({ origin, api: 'https://api.example.org/base' }).split('\n').slice(0, 4)).toEqual([
     'script-src https://chat.example.com;',
     'connect-src https://api.example.org wss://api.example.org https://chat.example.com;',
@@ -121,7 +124,7 @@ test('the policy names the API with its sockets', () => {
   ]);
 });
 
-test('what the tag names besides is in the policy: where tokens come from, and the visitor’s picture', () => {
+test('the policy contains the token URL and the visitor’s picture', () => {
   const named = (tokenUrl: string, userImage: string) =>
     policyLines({ origin, api: '', tokenUrl, userImage }).split('\n').slice(1, 3);
   expect(named('https://shop.example/chat-token', 'https://cdn.example/ann.png')).toEqual([
@@ -138,7 +141,7 @@ test('what the tag names besides is in the policy: where tokens come from, and t
   ]);
 });
 
-test('the policy of the hosted service allows pictures from anywhere on the web', () => {
+test('the policy of the hosted service allows images from anywhere on the web', () => {
   expect(policyLines({ origin, api: 'hosted' })).toContain('img-src https: data:;');
   expect(policyLines({ origin, api: '' })).not.toContain('worker-src');
   expect(policyLines({ origin, api: '', worker: true })).toContain("worker-src 'self';");
@@ -156,7 +159,7 @@ test.each([
   ['polls, -location', 'https://tiles.example.org/{z}/{x}/{y}.png', ''],
   ['', 'none', ''],
   ['', 'https://tiles.example.org/{z}/{x}/{y}.png © Somebody', 'https://tiles.example.org'],
-])('with features "%s" and tiles "%s" pictures of maps come from "%s"', (features, tiles, from) => {
+])('with features "%s" and tiles "%s" map images come from "%s"', (features, tiles, from) => {
   const set = Object.entries({ 'data-features': features, 'data-map-tiles': tiles }).filter(
     ([, value]) => value,
   );

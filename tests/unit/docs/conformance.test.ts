@@ -8,14 +8,14 @@ import { en } from '../../../src/i18n/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('the list is WCAG 2.2 at A and AA, whole and without doubles', () => {
+test('lists every criterion of WCAG 2.2 at A and AA once', () => {
   // https://www.w3.org/TR/WCAG22/: 31 at A without the obsolete 4.1.1, 24 at AA.
   expect(CRITERIA.filter(({ level }) => level === 'A')).toHaveLength(31);
   expect(CRITERIA.filter(({ level }) => level === 'AA')).toHaveLength(24);
   expect(new Set(CRITERIA.map(({ id }) => id)).size).toBe(CRITERIA.length);
 });
 
-test('a criterion that no test shows, and a mark without a criterion, fail the statement', () => {
+test('fails for a criterion without a test, and for a mark without a criterion', () => {
   const tests = testsByCriterion(ROOT);
   expect(shown(CRITERIA, tests).every((row) => row.tests.length > 0)).toBe(true);
   const without = new Map([...tests].filter(([id]) => id !== '2.5.8'));
@@ -26,7 +26,7 @@ test('a criterion that no test shows, and a mark without a criterion, fail the s
   );
 });
 
-test('marks are read off plain tests and off tables of cases; a test that does not run shows nothing', () => {
+test('reads marks of plain tests and tables of cases; a skipped test does not count', () => {
   const mark = '// WCAG 1.1.1, 2.1.1\n';
   const both = ['1.1.1', '2.1.1'];
   expect(marksOf(`${mark}test('a ‘name’', () => {})`, 'x')).toEqual([{ ids: both, name: 'a ‘name’' }]);
@@ -38,7 +38,7 @@ test('marks are read off plain tests and off tables of cases; a test that does n
 });
 
 // WCAG 1.3.3
-test('no text sends a reader to a colour, a shape or a side', () => {
+test('no text refers to a colour, a shape or a side', () => {
   const SENSES =
     /\b(green|red|blue|grey|gray|amber|round|square|circle|(on|to) the (left|right)|above|below|beside)\b/i;
   const locale = JSON.parse(readFileSync(`${ROOT}src/i18n/locales/en.json`, 'utf8'));
@@ -48,7 +48,7 @@ test('no text sends a reader to a colour, a shape or a side', () => {
 });
 
 // WCAG 2.5.4
-test('nothing listens to a device being moved', () => {
+test('nothing listens to the motion of the device', () => {
   const MOTION = /devicemotion|deviceorientation|Accelerometer|Gyroscope|onshake/i;
   const files = ['src', 'loader'].flatMap((folder) =>
     readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })

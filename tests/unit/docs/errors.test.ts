@@ -23,10 +23,10 @@ function rowsUnder(heading: string): Map<string, readonly string[]> {
 }
 
 const API_ENTRY = /\{ code: (-?\d+), status: (\d+), retryable: (true|false) \}/g;
-/** The catalogue has more; fewer would mean that the table is written in another way than this test reads. */
+/** The catalogue has more rows. Fewer mean that the table has a format which this test does not read. */
 const LEAST_API_CODES = 20;
 
-test('every API code is in the docs, with its status and whether trying again helps, and no other', () => {
+test('the docs list every API code with its status and whether a retry helps, and no other', () => {
   const rows = rowsUnder('API');
   const entries = [...read('protocol/errors.ts').matchAll(API_ENTRY)];
   expect(entries.length).toBeGreaterThan(LEAST_API_CODES);
@@ -39,13 +39,13 @@ test('every API code is in the docs, with its status and whether trying again he
   expect([...rows.keys()].filter((cell) => /^-?\d+$/.test(cell))).toHaveLength(byCode.size);
 });
 
-test('the server’s own page says the same of each code', () => {
+test('the server’s own page agrees on each code', () => {
   const documented = [...rowsUnder('API')].filter(([code]) => /^-?\d+$/.test(code));
   const said = documented.map(([code, [, , , what, cure]]) => [code, { what, cure }] as const);
   expect(EXPLAINED).toEqual(Object.fromEntries(said));
 });
 
-test('every code of the chat is in the docs, with who can mend it and whether trying again helps', () => {
+test('the docs list every code of the chat, with who can fix it and whether a retry helps', () => {
   const rows = rowsUnder('Widget');
   for (const [code, { retryable, forOwner }] of Object.entries(CHAT_ERRORS))
     expect(rows.get(code)?.slice(1, 3), code).toEqual([
@@ -54,10 +54,10 @@ test('every code of the chat is in the docs, with who can mend it and whether tr
     ]);
 });
 
-/** Literal codes of the loader and of embed: complaints on the console, and usage errors. */
+/** Literal codes in the loader and in embed: console warnings and usage errors. */
 const OWNER_CODE = /complain\(\s*'([a-z-]+)'|\[stoop\] ([a-z]+-[a-z-]+):|code(?: =|:) '([a-z-]+)'/g;
 
-test('every code that only the owner meets is in the docs', () => {
+test('the docs list every code that only an owner sees', () => {
   const documented = [...rowsUnder('Set-up').keys()];
   const files = ['loader', 'src/embed'].flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
@@ -72,7 +72,7 @@ test('every code that only the owner meets is in the docs', () => {
   expect(codes.filter((code) => !known.has(code))).toEqual([]);
 });
 
-test('the README names every command', () => {
+test('the README lists every command', () => {
   const api = /interface HostApi \{([\s\S]*?)\n\}/.exec(read('src/embed/contract.ts'))?.[1] ?? '';
   const commands = [...api.matchAll(/^ {2}(\w+)[(<]/gm)].map((match) => match[1] ?? '');
   const named = /Commands: ([^.]+)[.]/.exec(read('README.md'))?.[1]?.split(/,\s+/) ?? [];
@@ -80,7 +80,7 @@ test('the README names every command', () => {
   expect(named.sort()).toEqual(commands.sort());
 });
 
-test('every start-up code is in the docs, and no other', () => {
+test('the docs list every start-up code, and no other', () => {
   const sources = read('server/src/start-error.ts') + read('server/src/domain/errors.ts');
   const codes = [...sources.matchAll(/^\s*\| '(STOOP_[A-Z_]+)'/gm)].map((match) => match[1] ?? '');
   codes.push(...(read('server/bin/stoop-server.mjs').match(/STOOP_[A-Z_]+/g) ?? []));

@@ -4,14 +4,14 @@ import { ATTRIBUTES, attributeName, readConfig } from '../../../src/embed/config
 
 const KEY = { key: 'k_1' };
 
-test('without settings every value is its default, and nothing is complained of', () => {
+test('without settings every value is its default, and nothing is reported', () => {
   const { config, complaints } = readConfig(KEY);
   expect(complaints).toEqual([]);
   for (const [name, { fallback }] of Object.entries(ATTRIBUTES))
     if (name !== 'key') expect(config[name as keyof typeof config]).toEqual(fallback);
 });
 
-test('every default is a value the setting takes', () => {
+test('every default is a valid value', () => {
   const given = Object.entries(ATTRIBUTES).map(([name, { fallback }]) => [name, fallback]);
   expect(readConfig({ ...Object.fromEntries(given), ...KEY }).complaints).toEqual([]);
 });
@@ -57,17 +57,17 @@ test.each([
   ['pushWorker', '//evil.example/worker.js', 'a path of your site'],
   ['pushWorker', 'worker.js', 'a path of your site'],
   ['mode', { toString: 'evil' }, 'one of'],
-] as const)('%s=%j falls back and says so', (name, given, expected) => {
+] as const)('%s=%j falls back to the default and reports it', (name, given, expected) => {
   const { config, complaints } = readConfig({ ...KEY, [name]: given });
   expect(config[name]).toEqual(ATTRIBUTES[name].fallback);
   expect(complaints).toHaveLength(1);
   expect(complaints[0]?.text).toContain(attributeName(name));
   expect(complaints[0]?.text).toContain(expected);
-  // And what was found there.
+  // The report quotes the invalid value.
   if (typeof given === 'string') expect(complaints[0]?.text).toContain(given.slice(0, 20));
 });
 
-test('unknown names are told only where the owner asked, and never read', () => {
+test('reports unknown names only in debug mode, and never reads them', () => {
   const strange = JSON.parse('{ "__proto__": { "mode": "room" }, "constructor": 1, "colour": "red" }');
   expect(readConfig({ ...KEY, ...strange }).complaints).toEqual([]);
   const { config, complaints } = readConfig({ ...KEY, ...strange, debug: true });
@@ -76,11 +76,11 @@ test('unknown names are told only where the owner asked, and never read', () => 
   expect(complaints.some(({ text }) => text.includes('data-colour'))).toBe(true);
 });
 
-test('what is repeated of a wrong value is short', () => {
+test('shortens the invalid value that it quotes', () => {
   const [complaint] = readConfig({ ...KEY, mode: 'x'.repeat(10_000) }).complaints;
   expect(complaint?.text.length).toBeLessThan(300);
 });
 
-test('every setting is described', () => {
+test('every setting has a description', () => {
   expect(Object.keys(DESCRIPTIONS).sort()).toEqual(Object.keys(ATTRIBUTES).sort());
 });

@@ -1,11 +1,11 @@
-/** Whatever a page is promised is used by a test in a real browser: a new promise without one fails here. */
+/** Every promise to a page is used by a test in a real browser. A new promise without a test fails here. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { membersOf, NODES, PARTS, PROPERTIES } from '../../../scripts/reference.mjs';
 import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Tests that run in a browser, as one text. */
+/** The source of all tests that run in a browser. */
 const tests = ['browser', 'e2e', 'hostile']
   .flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
@@ -14,15 +14,15 @@ const tests = ['browser', 'e2e', 'hostile']
   )
   .join('\n');
 
-/** Names of which no test has what it takes. */
+/** Names that no test uses. */
 const unproven = (names: readonly string[], used: (name: string) => RegExp) =>
   names.filter((name) => !used(name).test(tests));
 
-test('every attribute is set by a test', () => {
+test('a test sets every attribute', () => {
   expect(unproven(Object.keys(ATTRIBUTES), (name) => new RegExp(`${attributeName(name)}=`))).toEqual([]);
 });
 
-test('every command is called by a test', () => {
+test('a test calls every command', () => {
   const commands = membersOf('HostApi').map(({ name }) => name);
   expect(commands.length).toBeGreaterThan(20);
   expect(
@@ -30,7 +30,7 @@ test('every command is called by a test', () => {
   ).toEqual([]);
 });
 
-test('every event is heard by a test', () => {
+test('a test listens to every event', () => {
   const events = membersOf('StoopEvents').map(({ name }) => name);
   expect(events.length).toBeGreaterThan(15);
   expect(
@@ -42,10 +42,10 @@ test('every event is heard by a test', () => {
   ).toEqual([]);
 });
 
-test('every node, part and custom property is used by a test', () => {
+test('a test uses every node, part and custom property', () => {
   expect(unproven(Object.keys(NODES), (name) => new RegExp(`${name}\\b`))).toEqual([]);
   expect(unproven(Object.keys(PARTS), (name) => new RegExp(`part[(=]${name}\\b|'${name}'`))).toEqual([]);
-  // Of the others the same test goes through the whole list.
+  // One test goes through the whole list of custom properties.
   expect(tests).toContain('Object.keys(PROPERTIES)');
   expect(Object.keys(PROPERTIES).length).toBeGreaterThan(20);
 });

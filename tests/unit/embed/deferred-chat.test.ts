@@ -8,7 +8,7 @@ import { memoryStorage } from '../chat/support/world.ts';
 
 type Mode = 'support' | 'room' | 'inbox';
 
-/** A chat that writes down what it is told; snapshots are its own. */
+/** A chat that records its calls; it has its own snapshots. */
 function toldChat() {
   const told: string[] = [];
   const own = {
@@ -18,7 +18,7 @@ function toldChat() {
   };
   const chat = new Proxy(own, {
     get: (target, name: string) =>
-      // A promise that is given it must not take it for another promise.
+      // A promise that receives it must not take it for another promise.
       name in target || name === 'then'
         ? Reflect.get(target, name)
         : (...args: unknown[]) => {
@@ -49,7 +49,7 @@ function world(mode: Mode = 'support') {
         pending.push({ arrive, fail: reject });
       }),
   });
-  /** What the chat client would find after a reload. */
+  /** The messages that the chat client finds after a reload. */
   const stored = () => createOutboxStore(storage, 'k').read(NOBODY);
   return { ...real, pending, failures, deferred, storage, stored };
 }
@@ -57,7 +57,7 @@ function world(mode: Mode = 'support') {
 const shown = ({ deferred }: ReturnType<typeof world>) =>
   deferred.conversation.get().messages.map(({ text, status }) => `${text} ${status}`);
 
-test('what is sent early shows at once and is handed over in order', async () => {
+test('shows early messages at once and hands them over in order', async () => {
   const w = world();
   w.deferred.activate();
   w.deferred.send('one');
@@ -71,7 +71,7 @@ test('what is sent early shows at once and is handed over in order', async () =>
   expect(w.deferred.conversation.get().cid).toBe('support:1');
 });
 
-test('from then on snapshots and commands are the real chat’s', async () => {
+test('then uses the snapshots and commands of the real chat', async () => {
   const w = world();
   w.deferred.prepare();
   w.pending[0]?.arrive();
@@ -85,7 +85,7 @@ test('from then on snapshots and commands are the real chat’s', async () => {
   expect(w.told).toEqual(['typing a', 'markRead']);
 });
 
-test('a load that fails is shown, told, and tried again with everything kept', async () => {
+test('shows and reports a failed load, and retries it without losing anything', async () => {
   const w = world();
   w.deferred.send('one');
   w.pending[0]?.fail(new TypeError('no network'));
@@ -103,7 +103,7 @@ test('a load that fails is shown, told, and tried again with everything kept', a
   await vi.waitFor(() => expect(w.told).toEqual(['send one']));
 });
 
-test('a setting the chat refuses is told as it is', async () => {
+test('reports a setting that the chat refuses as it is', async () => {
   const w = world('room');
   const error = { code: 'channel-name', text: 'named by letters', retryable: false, forOwner: true };
   w.deferred.activate();
@@ -112,7 +112,7 @@ test('a setting the chat refuses is told as it is', async () => {
   expect(w.deferred.conversation.get()).toMatchObject({ phase: 'failed', error });
 });
 
-test('a discarded message is not handed over', async () => {
+test('does not hand over a discarded message', async () => {
   const w = world();
   w.deferred.send('one');
   w.deferred.send('two');
@@ -123,7 +123,7 @@ test('a discarded message is not handed over', async () => {
   await vi.waitFor(() => expect(w.told).toEqual(['send two']));
 });
 
-test('answers wait for the client', async () => {
+test('calls with a result wait for the client', async () => {
   const w = world('room');
   const joined = w.deferred.join('Ines');
   const identified = w.deferred.identify({ token: 't' });
@@ -133,7 +133,7 @@ test('answers wait for the client', async () => {
   expect(w.told.map((line) => line.split(' ')[0])).toEqual(['join', 'identify']);
 });
 
-test('a panel closed again before the client came stays closed', async () => {
+test('a panel closed before the client arrives stays closed', async () => {
   const w = world();
   w.deferred.activate();
   w.deferred.deactivate();
@@ -142,7 +142,7 @@ test('a panel closed again before the client came stays closed', async () => {
   expect(w.told).not.toContain('activate');
 });
 
-test('a client that comes after the end is ended too', async () => {
+test('disposes of a client that arrives after the end', async () => {
   const w = world();
   w.deferred.activate();
   w.deferred.dispose();
@@ -150,7 +150,7 @@ test('a client that comes after the end is ended too', async () => {
   await vi.waitFor(() => expect(w.told).toEqual(['dispose']));
 });
 
-test('what is said early is where the client looks for what was not sent, until the client is there', async () => {
+test('stores early messages in the client’s outbox until the client arrives', async () => {
   const w = world();
   const { storage } = w;
   const before = { id: 'older', cid: null, text: 'of an earlier visit', at: 1 };
@@ -169,7 +169,7 @@ test('what is said early is where the client looks for what was not sent, until 
   expect(JSON.parse(storage.get('stoop:k:outbox') ?? '')).toEqual({ '': [before], ...others });
 });
 
-test('a client that does not come leaves what was said for the next page', async () => {
+test('leaves early messages for the next page if the client never arrives', async () => {
   const w = world();
   w.deferred.send('one');
   w.pending[0]?.fail(new TypeError('no network'));
@@ -178,7 +178,7 @@ test('a client that does not come leaves what was said for the next page', async
 });
 
 test.each(['{', 'null', '5', '[]', '{"":5}', '{"":[null,5]}'])(
-  'a store that holds %s does not stop a message',
+  'a store that holds %s does not block a message',
   (held) => {
     const w = world();
     w.storage.set('stoop:k:outbox', held);
@@ -188,8 +188,8 @@ test.each(['{', 'null', '5', '[]', '{"":5}', '{"":[null,5]}'])(
   },
 );
 
-test.each(['nothing comes of', 'arrives after'])(
-  'a client that %s a chat that was disposed of tells nobody',
+test.each(['fails to load for', 'arrives after'])(
+  'reports nothing when a client %s a disposed chat',
   async (how) => {
     const w = world('room');
     w.deferred.activate();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  test('what was typed is there again, the last letters where the page said that it goes', () => {
+  test('restores typed text, with the last letters when the page announced its end', () => {
     const drafts = open();
     drafts.type('Do you');
     drafts.type('Do you ship');
@@ -32,7 +32,7 @@ describe('drafts', () => {
     expect(open().shown.get()).toBe('Do you ship');
   });
 
-  test('typing is written by itself after a moment', () => {
+  test('saves typing after a pause', () => {
     const drafts = open();
     drafts.type('a');
     drafts.type('ab');
@@ -40,7 +40,7 @@ describe('drafts', () => {
     expect(open().shown.get()).toBe('ab');
   });
 
-  test('sent or emptied, nothing is left stored', () => {
+  test('stores nothing once the text is sent or emptied', () => {
     const drafts = open();
     drafts.type('a');
     drafts.type('ab');
@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect(storage.get(NAME)).toBeNull();
   });
 
-  test('what the page prefills is not stored before the visitor types', () => {
+  test('does not store a prefilled text before the visitor types', () => {
     const drafts = open();
     drafts.shown.set('I want order 7');
     drafts.save();
@@ -62,7 +62,7 @@ describe('drafts', () => {
     expect(open().shown.get()).toBe('I want order 7!');
   });
 
-  test('each conversation has its own', () => {
+  test('each conversation has a draft of its own', () => {
     shelf = at('messaging:a');
     const drafts = open();
     drafts.type('for a');
@@ -78,7 +78,7 @@ describe('drafts', () => {
     expect(drafts.shown.get()).toBe('for b');
   });
 
-  test('words said before anybody was known go with whoever says them', () => {
+  test('a draft typed before sign-in moves to the person who signs in', () => {
     const drafts = open();
     drafts.type('hello');
     shelf = MINE;
@@ -89,7 +89,7 @@ describe('drafts', () => {
     expect(open().shown.get()).toBe('');
   });
 
-  test('words of an earlier visit do not go to a person who signs in, nor one person’s to another', () => {
+  test('a draft of an earlier visit does not move to a person who signs in, nor from one person to another', () => {
     open().type('an earlier visitor’s');
     const drafts = open();
     shelf = MINE;
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect(drafts.shown.get()).toBe('mine');
   });
 
-  test('what is typed while a token is on its way waits for its person, unstored', () => {
+  test('text typed while a token is requested waits for its person and is not stored', () => {
     shelf = null;
     const drafts = open();
     drafts.type('early');
@@ -115,7 +115,7 @@ describe('drafts', () => {
     expect([drafts.shown.get(), open().shown.get()]).toEqual(['early', 'early']);
   });
 
-  test('who signs out leaves nothing', () => {
+  test('signing out removes everything', () => {
     const drafts = open();
     drafts.type('secret');
     drafts.forget();
@@ -123,7 +123,7 @@ describe('drafts', () => {
   });
 
   test.each(['', '{', '{"a":1}', '[1,["a"],["","own:support::",7]]', 'null'])(
-    '%j in the store is no draft',
+    'ignores %j in the store',
     (text) => {
       storage.set(NAME, text);
       const drafts = open();
@@ -134,7 +134,7 @@ describe('drafts', () => {
     },
   );
 
-  test('the oldest of too many goes', () => {
+  test('drops the oldest of too many', () => {
     const drafts = open();
     for (let n = 0; n < 60; n += 1) {
       shelf = at(`messaging:${n}`);

@@ -40,7 +40,7 @@ describe('the language', () => {
     expect(chooseLocale(wish, hostIn(''))).toEqual({ language, locale, dir });
   });
 
-  test('is by itself that of the place in the page, then of the page, then of the browser', () => {
+  test('defaults to that of the element, then of the page, then of the browser', () => {
     browser('nb', 'ru-RU', 'de');
     document.documentElement.lang = 'fr';
     expect(chooseLocale('auto', hostIn('es')).language).toBe('es');
@@ -52,7 +52,7 @@ describe('the language', () => {
   });
 });
 
-/** Languages whose files come when the test lets them. */
+/** Languages whose files arrive when the test lets them. */
 function slowSource() {
   const waiting = new Map<string, () => void>();
   const failing = new Set<string>();
@@ -92,7 +92,7 @@ function widgetTexts(settings: Record<string, unknown>) {
 }
 
 describe('texts', () => {
-  test('change together with the locale, when they are here', async () => {
+  test('change together with the locale once they are loaded', async () => {
     const { texts, said, arrive } = widgetTexts({ locale: 'ar' });
     const done = texts.follow();
     expect(said()).toEqual(['Send message', 'en', undefined]);
@@ -102,7 +102,7 @@ describe('texts', () => {
     expect(texts.chosen.get().dir).toBe('rtl');
   });
 
-  test('of the last wish win, whatever comes last', async () => {
+  test('follow the last request, whichever file arrives last', async () => {
     const { config, texts, said, arrive } = widgetTexts({ locale: 'de' });
     void texts.follow();
     config.update({ locale: 'fr' });
@@ -115,7 +115,7 @@ describe('texts', () => {
     await vi.waitFor(() => expect(said()).toEqual(['Send message', 'en', undefined]));
   });
 
-  test('that cannot be had leave English', async () => {
+  test('stay English when they cannot be loaded', async () => {
     const { texts, said, arrive, failing } = widgetTexts({ locale: 'he' });
     failing.add('he');
     const done = texts.follow();
@@ -126,8 +126,8 @@ describe('texts', () => {
   });
 });
 
-describe('the owner’s own words', () => {
-  test('stand in the place of a text, with its arguments, in any language', async () => {
+describe('the owner’s own texts', () => {
+  test('replace a text, with its arguments, in any language', async () => {
     const { config, texts, said, arrive } = widgetTexts({
       locale: 'en',
       textSend: 'Off you go',
@@ -145,7 +145,7 @@ describe('the owner’s own words', () => {
     expect(said()[0]).toBe('Los');
   });
 
-  test('are text of bounded length', async () => {
+  test('are plain text with a maximum length', async () => {
     const { config, texts, said } = widgetTexts({ locale: 'en', textSend: 'x'.repeat(501) });
     await texts.follow();
     expect(said()[0]).toBe('x'.repeat(500));

@@ -3,7 +3,7 @@ import { RateLimiter } from '../../../server/src/http/rate-limiter.ts';
 
 const MINUTE = 60_000;
 
-test('counts each key on its own, and anew each minute', () => {
+test('counts each key separately, and from zero each minute', () => {
   const limiter = new RateLimiter();
   expect(limiter.take('ann', 2, 0).remaining).toBe(1);
   expect(limiter.take('ann', 2, 1).remaining).toBe(0);
@@ -12,7 +12,7 @@ test('counts each key on its own, and anew each minute', () => {
   expect(limiter.take('ann', 2, MINUTE)).toEqual({ limit: 2, remaining: 1, resetsAt: 120 });
 });
 
-test('looking counts nothing', () => {
+test('peeking does not count', () => {
   const limiter = new RateLimiter();
   limiter.take('ann', 2, 0);
   expect(limiter.look('ann', 2, 0).remaining).toBe(1);
@@ -20,7 +20,7 @@ test('looking counts nothing', () => {
   expect(limiter.look('ann', 2, MINUTE).remaining).toBe(2);
 });
 
-test('so many keys are kept and no more: the oldest goes', () => {
+test('keeps a limited number of keys and drops the oldest', () => {
   const limiter = new RateLimiter({ maxKeys: 2 });
   for (const key of ['ann', 'bob', 'cat']) limiter.take(key, 5, 0);
   expect(limiter.look('ann', 5, 0).remaining).toBe(5);

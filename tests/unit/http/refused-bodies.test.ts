@@ -28,25 +28,25 @@ function endless(): { readonly body: IncomingMessage; readonly read: () => numbe
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('so many pieces are read in a tick, however many bodies there are', async () => {
+test('reads a limited number of pieces a tick, however many bodies there are', async () => {
   const bodies = new RefusedBodies();
   const all = Array.from({ length: 8 }, endless);
   for (const { body } of all) bodies.add(body);
   await settle();
   const read = () => all.reduce((sum, one) => sum + one.read(), 0);
-  // One piece of each shows that there is more.
+  // The server reads one piece of each to see whether more follows.
   expect(read()).toBe(all.length);
   for (const ticks of [1, 2, 3, 4, 5]) {
     vi.advanceTimersByTime(TICK_MS);
     await settle();
     expect(read()).toBe(all.length + ticks * PIECES_PER_TICK);
   }
-  // They take turns.
+  // The bodies take turns.
   expect(Math.max(...all.map((one) => one.read())) - Math.min(...all.map((one) => one.read()))).toBe(1);
   for (const { body } of all) body.destroy();
 });
 
-test('nothing goes on when all bodies are gone', async () => {
+test('stops when all bodies are gone', async () => {
   const bodies = new RefusedBodies();
   const { body, read } = endless();
   bodies.add(body);

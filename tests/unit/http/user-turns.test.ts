@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UserTurns } from '../../../server/src/http/user-turns.ts';
 
-/** As long as one step, ms. */
+/** The length of one step, in ms. */
 const STEP_MS = 5;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Requests that note when they may go on. */
+/** Requests that record when they may continue. */
 function scene() {
   const turns = new UserTurns();
   const going: string[] = [];
@@ -19,7 +19,7 @@ function scene() {
   return { ask, going };
 }
 
-test('a request alone goes on at once, whatever others wait for', async () => {
+test('a caller’s only request continues at once, however long the queues of others are', async () => {
   const { ask, going } = scene();
   for (const name of ['eve 1', 'eve 2', 'eve 3']) ask('eve', name);
   ask('ann', 'ann 1');
@@ -30,7 +30,7 @@ test('a request alone goes on at once, whatever others wait for', async () => {
   expect(going.at(-1)).toBe('ann 2');
 });
 
-test('those that wait go on one a step, in the order in which they came', async () => {
+test('waiting requests continue one a step, in order of arrival', async () => {
   const { ask, going } = scene();
   for (const caller of ['eve', 'bob']) for (const n of [1, 2, 3]) ask(caller, `${caller} ${n}`);
   await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -39,14 +39,14 @@ test('those that wait go on one a step, in the order in which they came', async 
   expect(going.slice(4)).toEqual(['eve 3', 'bob 3']);
 });
 
-test('nothing is left when nobody waits', async () => {
+test('leaves nothing behind when no one waits', async () => {
   const { ask } = scene();
   for (const name of ['eve 1', 'eve 2']) ask('eve', name);
   await vi.advanceTimersByTimeAsync(3 * STEP_MS);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('more than may wait are refused, and others are not', () => {
+test('refuses requests beyond the queue’s limit, and no one else’s', () => {
   const { ask, going } = scene();
   const MOST_WAITING = 200;
   for (let n = 0; n <= MOST_WAITING; n += 1) ask('eve', `eve ${n}`);

@@ -6,19 +6,19 @@ const answer = <T>(ms: number, work: Promise<T>, tell: (value: T) => T = (value)
     within(ms, work, { refuse: reject, done: (value) => resolve(tell(value)) }),
   );
 
-test('passes on what comes in time', async () => {
+test('passes on a result that is in time', async () => {
   await expect(answer(60_000, Promise.resolve(1))).resolves.toBe(1);
   await expect(answer(60_000, Promise.reject(new Error('x')))).rejects.toThrow('x');
 });
 
-test('refuses what cannot be told', async () => {
+test('refuses when the answer cannot be written', async () => {
   const telling = answer(60_000, Promise.resolve(1), () => {
     throw new Error('x');
   });
   await expect(telling).rejects.toThrow('x');
 });
 
-test('refuses with 23 what does not, and tells nothing when it comes after all', async () => {
+test('refuses with code 23 after the time, and ignores a later result', async () => {
   const late = Promise.withResolvers<number>();
   const told: unknown[] = [];
   await new Promise<void>((refused) =>

@@ -11,7 +11,7 @@ import type { Messages, Words } from '../../../src/i18n/index.ts';
 const LANGUAGES = await languages();
 const CHUNKS = await chunkNames();
 
-test('there are the languages that the widget chooses among', () => {
+test('the folder has exactly the languages of the widget', () => {
   expect(LANGUAGES.toSorted()).toEqual(
     'ar de es fr he hi it ja ko nl pl pt ru tr uk zh zh-Hant'.split(' ').toSorted(),
   );
@@ -23,14 +23,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     own: await readTexts(chunk, language),
   }));
 
-  test('has every text of English with all of its arguments', async () => {
+  test('has every English text with all of its arguments', async () => {
     expect(await problemsOf(fileOf(language))).toEqual([]);
     // In the same order, so that a reviewer sees both side by side.
     for (const { english, own } of await Promise.all(all))
       expect(Object.keys(own)).toEqual(Object.keys(english));
   });
 
-  test('is plain, typographic text', async () => {
+  test('is plain text with typographic quotes', async () => {
     for (const { own } of await Promise.all(all))
       for (const text of Object.values(own)) {
         expect(text).toBe(text.trim());
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     const pairs = (await Promise.all(all)).flatMap(({ english, own }) =>
       Object.keys(english).map((key) => [english[key], own[key]]),
     );
-    // Shorter ones may be the same words: `Video {name}`.
+    // Shorter texts may be the same in both languages: `Video {name}`.
     const sentences = pairs.filter(([text = '']) => !text.includes('{') && text.split(' ').length > 2);
     expect(sentences.filter(([text, own]) => text === own)).toEqual([]);
   });
@@ -78,18 +78,18 @@ describe('built', () => {
     ['ru', ['1 новое сообщение', '2 новых сообщения', '1 200 новых сообщений']],
     ['he', ['הודעה חדשה אחת', '2 הודעות חדשות', '1,200 הודעות חדשות']],
     ['ja', ['新着メッセージ 1 件', '新着メッセージ 2 件', '新着メッセージ 1,200 件']],
-  ])('%s counts as the language does', async (language, expected) => {
+  ])('%s uses the plural forms of its language', async (language, expected) => {
     const { newMessages } = await built<Messages>(language);
     expect([1, 2, 1200].map((count) => newMessages({ count }).replaceAll(/\s/g, ' '))).toEqual(expected);
   });
 
-  test('Arabic has a form of its own for none, one, two, few and many', async () => {
+  test('Arabic has forms for zero, one, two, few and many', async () => {
     const { newMessages } = await built<Messages>('ar');
     const forms = [0, 1, 2, 3, 11, 100].map((count) => newMessages({ count }).replaceAll(/\P{Letter}/gu, ''));
     expect(new Set(forms).size).toBe(5);
   });
 
-  test('texts of parts stand under the names of their chunks', async () => {
+  test('texts of parts are named after their chunks', async () => {
     const parts = await built<Record<string, Record<string, Words>>>('zh-Hant-parts');
     const more = await built<Record<string, Record<string, Words>>>('zh-Hant-more');
     expect(Object.keys({ ...parts, ...more }).toSorted()).toEqual(

@@ -19,13 +19,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = (language: string) => join(folder, `${language}.json`);
 const write = (language: string, locale: unknown) => writeFile(file(language), JSON.stringify(locale));
 
-/** The problems of a German file, without the folder of this test. */
+/** The problems of a German file, without the test's folder name. */
 async function problemsOfGerman(locale: unknown): Promise<string[]> {
   await write('de', locale);
   return (await problemsOf(file('de'))).map((line) => line.replace(/^.*(?=de\.json)/, ''));
 }
 
-describe('a language that fits English', () => {
+describe('a language that matches English', () => {
   test('compiles chunk by chunk', async () => {
     await write('de', { shell: { greet: 'Hallo {name}' }, shop: { lamps: LAMPEN } });
     expect(await compileChunk(file('de'), 'shell')).toContain('"Hallo " + d.name');
@@ -33,7 +33,7 @@ describe('a language that fits English', () => {
     expect(await compileChunk(file('de'), 'shop')).toContain('# Lampen'.slice(1));
   });
 
-  test('has no chunk that English does not have', async () => {
+  test('compiles no chunk that English lacks', async () => {
     await write('de', { shell: { greet: 'Hallo {name}' }, shop: { lamps: LAMPEN } });
     await expect(compileChunk(file('de'), 'garden')).rejects.toThrow(
       'expected one of the chunks shell, shop; came garden',
@@ -41,8 +41,8 @@ describe('a language that fits English', () => {
   });
 });
 
-describe('a language that does not fit English', () => {
-  test('fails the build with every text that is wrong', async () => {
+describe('a language that does not match English', () => {
+  test('fails the build with a list of every wrong text', async () => {
     await write('de', { shell: { greet: 'Hallo' }, shop: {} });
     const built = compileChunk(file('de'), 'shell');
     await expect(built).rejects.toThrow(
@@ -57,14 +57,14 @@ describe('a language that does not fit English', () => {
     ]);
   });
 
-  test('has a text of its own', async () => {
+  test('has an extra text', async () => {
     const shell = { greet: 'Hallo {name}', bye: 'Tschüss' };
     expect(await problemsOfGerman({ shell, shop: { lamps: LAMPEN } })).toEqual([
       'de.json: shell.bye: expected only keys of English; came "Tschüss"',
     ]);
   });
 
-  test('names an argument otherwise', async () => {
+  test('uses another name for an argument', async () => {
     expect(await problemsOfGerman({ shell: { greet: 'Hallo {vorname}' }, shop: { lamps: LAMPEN } })).toEqual([
       'de.json: shell.greet: expected {name} (text); came {vorname} (text)',
     ]);
@@ -76,7 +76,7 @@ describe('a language that does not fit English', () => {
     ).toEqual(['de.json: shop.lamps: expected {n} (number); came {n} (text)']);
   });
 
-  test('leaves out a plural category', async () => {
+  test('lacks a plural category', async () => {
     await write('pl', {
       shell: { greet: 'Cześć {name}' },
       shop: { lamps: '{n, plural, one {# lampa} other {# lamp}}' },
@@ -86,7 +86,7 @@ describe('a language that does not fit English', () => {
     );
   });
 
-  test('has something else in the place of a text, or of a chunk', async () => {
+  test('has another type in place of a text or a chunk', async () => {
     expect(await problemsOfGerman({ shell: { greet: 7 }, shop: [] })).toEqual([
       `de.json: shop.lamps: expected a text for ${JSON.stringify(LAMPS)}; came nothing`,
       'de.json: shop: expected only keys of English; came []',
@@ -94,7 +94,7 @@ describe('a language that does not fit English', () => {
     ]);
   });
 
-  test('is no JSON', async () => {
+  test('is not JSON', async () => {
     await writeFile(file('de'), '{');
     await expect(problemsOf(file('de'))).rejects.toThrow('de.json: expected JSON');
   });
@@ -104,14 +104,14 @@ describe('English', () => {
   test.each([
     ['does not parse', 'Hello {name'],
     ['has a format that the widget does not have', '{at, date}'],
-  ])('that %s fails the build', async (_, greet) => {
+  ])('fails the build if a text %s', async (_, greet) => {
     await write('en', { shell: { greet } });
     await expect(compileChunk(file('en'), 'shell')).rejects.toThrow(
       `en.json: shell.greet: expected an ICU message; came "${greet}"`,
     );
   });
 
-  test('is the type of its messages', () => {
+  test('determines the type of all messages', () => {
     const shell = {
       send: 'Send',
       lamps: LAMPS,

@@ -22,7 +22,7 @@ function world(tag: Record<string, unknown> = {}) {
   return { stoop, log, takeOver };
 }
 
-test('calls are replayed in order, then go straight through', async () => {
+test('replays queued calls in order, then calls directly', async () => {
   const { stoop, log, takeOver } = world();
   stoop('prefill', 'a');
   stoop.prefill('b');
@@ -42,7 +42,7 @@ test('a call that throws rejects its own promise and no other', async () => {
   expect(log.slice(-2)).toEqual(['send(xxxxxxxxx)', 'open()']);
 });
 
-test('what is a setting is applied at once and fetches nothing', async () => {
+test('applies a setting at once without loading anything', async () => {
   const { stoop, log } = world();
   await stoop('setTheme', 'dark');
   stoop.setConsent(true);
@@ -60,7 +60,7 @@ test('what is a setting is applied at once and fetches nothing', async () => {
   ]);
 });
 
-test('boot starts what `load: manual` holds back, and its own settings win', () => {
+test('boot starts the widget that `load: manual` holds back, and its own settings win', () => {
   const { stoop, log } = world({ load: 'manual' });
   stoop.boot({ title: 'Now' });
   stoop.boot();
@@ -72,7 +72,7 @@ test('boot starts what `load: manual` holds back, and its own settings win', () 
   ]);
 });
 
-test('only what needs the widget asks for it', () => {
+test('only calls that need the widget load it', () => {
   const { stoop, log } = world();
   stoop.ready();
   stoop.on('open', () => {});
@@ -82,7 +82,7 @@ test('only what needs the widget asks for it', () => {
   expect(log).toEqual(['needed']);
 });
 
-test('get answers and listening can be ended before there is a widget', async () => {
+test('get and off work before the widget is loaded', async () => {
   const { stoop, log, takeOver } = world();
   expect(['state', 'unread', 'user', 'version'].map((name) => stoop('get', name))).toEqual([
     'idle',

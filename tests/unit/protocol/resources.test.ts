@@ -5,12 +5,12 @@ import { type Fields, readInterfaces } from '../../support/interfaces.ts';
 const PROTOCOL = new URL('../../../protocol/', import.meta.url);
 const OPERATIONS = new URL('../../contract/operations.json', import.meta.url);
 
-/** Interfaces that the reference has no object for. */
+/** Interfaces without a counterpart in the reference. */
 const UNDESCRIBED = ['ActingUser', 'ModerationAction', 'ModerationFlag', 'ReviewQueueItem'];
 
 /**
- * Differences between the first generation of the API, which this is, and the reference, which describes the second: custom
- * fields lie beside the named ones (`custom` is nowhere), and some fields are told to servers only.
+ * Fields that only the reference has. It describes the second generation of the API; this server speaks the
+ * first: there is no `custom` object, and some fields are sent to servers only.
  */
 const MISSING: Readonly<Record<string, readonly string[]>> = {
   ChannelConfigWithInfo: ['automod_thresholds', 'blocklists', 'chat_preferences'],
@@ -42,7 +42,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   UpdateLiveLocationRequest: ['created_by_device_id'],
 };
 
-/** Fields that the reference requires and the first generation leaves out where there is nothing to tell. */
+/** Fields that the reference requires and the first generation omits when they are empty. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   MuteUserRequest: ['timeout'],
   OwnUserResponse: ['language'],
@@ -51,7 +51,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   UserResponse: ['invisible', 'language', 'shadow_banned'],
 };
 
-/** Fields that the reference leaves open and the first generation always tells. */
+/** Fields that are optional in the reference and always present in the first generation. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ChannelStateResponse: ['channel'],
   ChannelStateResponseFields: ['channel'],
@@ -67,7 +67,7 @@ beforeAll(async () => {
   ({ schemas } = JSON.parse(await readFile(OPERATIONS, 'utf8')));
 });
 
-/** The fields a resource should have: those of the reference, but for the differences above. */
+/** The expected fields of a resource: those of the reference with the differences above. */
 function expectedFields(name: string): Record<string, 'optional' | 'required'> {
   const described = Object.keys(schemas[name] ?? {}).map((key) => key.replace('?', ''));
   const fields: Record<string, 'optional' | 'required'> = {};
@@ -87,7 +87,7 @@ function actualFields(name: string): Record<string, 'optional' | 'required'> {
 }
 
 describe('wire types of resources', () => {
-  it('have the fields of the reference, each required where the reference requires it', () => {
+  it('have the fields of the reference, required where the reference requires them', () => {
     const names = [...interfaces.keys()].filter((name) => !UNDESCRIBED.includes(name));
     expect(names.length).toBeGreaterThan(80);
     expect(names.filter((name) => schemas[name] === undefined)).toEqual([]);
@@ -95,7 +95,7 @@ describe('wire types of resources', () => {
       expect({ [name]: actualFields(name) }).toEqual({ [name]: expectedFields(name) });
   });
 
-  it('list no difference that is none', () => {
+  it('list only real differences', () => {
     const stale = (table: typeof MISSING, isStale: (name: string, field: string) => boolean) =>
       Object.entries(table).flatMap(([name, fields]) =>
         fields.filter((field) => isStale(name, field)).map((field) => `${name}.${field}`),

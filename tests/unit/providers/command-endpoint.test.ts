@@ -50,7 +50,7 @@ async function refusal(answer: Promise<unknown>): Promise<ApiError> {
   throw new Error('the call must fail with an ApiError');
 }
 
-test('the call carries message, user and form, signed with the app’s secret', async () => {
+test('the request contains message, user and form, signed with the app’s secret', async () => {
   const seen: { url: string | undefined; body: string; headers: IncomingMessage['headers'] }[] = [];
   const url = await endpoint(async (request, response) => {
     seen.push({ url: request.url, headers: request.headers, body: await bodyOf(request) });
@@ -75,7 +75,7 @@ test('the call carries message, user and form, signed with the app’s secret', 
   });
 });
 
-test('44: without an address nobody can be asked', async () => {
+test('44: without a URL no endpoint is called', async () => {
   expect((await refusal(call({}))).code).toBe(44);
 });
 
@@ -98,7 +98,7 @@ test.each(['', '{}', '{"message":null}', '[]'])(
   },
 );
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   let asked = 0;
   const url = await endpoint((_, response) => {
     asked += 1;
@@ -119,13 +119,13 @@ test.each([
   'http://[::7f00:1]/',
   'http://[2002:7f00:1::]/',
   'http://[64:ff9b:1::1]/',
-])('publicOnly refuses %s before anything is sent', async (url) => {
+])('publicOnly refuses %s before sending anything', async (url) => {
   const error = await refusal(call({ url, publicOnly: true, timeoutMs: 1000 }));
   expect(error.code).toBe(45);
   expect(error.message).toContain('not public');
 });
 
-test('publicOnly refuses the server’s own machine also where somebody listens there', async () => {
+test('publicOnly refuses the server’s own machine even if something listens there', async () => {
   let asked = 0;
   const url = await endpoint((_, response) => {
     asked += 1;

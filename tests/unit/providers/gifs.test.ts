@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packageFile } from '../../../server/src/package-file.ts';
 import { bundledGifs } from '../../../server/src/providers/index.ts';
 
-/** Reads what a GIF shows, by the specification: what is said of a file has to be true of it. */
+/** Decodes a GIF by its specification, so that a test can compare its metadata with the file. */
 function decode(bytes: Buffer) {
   const width = bytes.readUInt16LE(6);
   const height = bytes.readUInt16LE(8);
@@ -67,7 +67,7 @@ function unpack(data: Buffer, depth: number): number[] {
 
 const bytesOf = (url = '') => Buffer.from(url.replace('data:image/gif;base64,', ''), 'base64');
 
-test('every bundled gif is one that a reader of the format can show, and small', async () => {
+test('every bundled GIF is small and can be decoded', async () => {
   const gifs = bundledGifs(packageFile('assets/gifs'));
   const seen = new Set<string>();
   for (let turn = 0; turn < 6; turn += 1) {
@@ -100,6 +100,6 @@ test.each([
   ['Happy birthday party', 'Confetti'],
   ['so sad', 'Sad'],
   ['Thumbs up!', 'Thumbs up'],
-])('“%s” is answered by %s first', async (query, title) => {
+])('“%s” is answered with %s first', async (query, title) => {
   expect((await bundledGifs(packageFile('assets/gifs')).find(query, 0))?.title).toBe(title);
 });

@@ -16,7 +16,7 @@ function watched() {
   return { times, expiry: new Expiry(() => times.push(Date.now() - START)) };
 }
 
-test('it calls back when the time has come', () => {
+test('calls back at the time', () => {
   const { times, expiry } = watched();
   expiry.set(START + 2_000);
   vi.advanceTimersByTime(1_999);
@@ -25,7 +25,7 @@ test('it calls back when the time has come', () => {
   expect(times).toEqual([2_000]);
 });
 
-test('a time that no single timer reaches is waited for', () => {
+test('waits for a time beyond the range of a single timer', () => {
   const { times, expiry } = watched();
   expiry.set(START + 60 * DAY_MS);
   vi.advanceTimersByTime(59 * DAY_MS);
@@ -34,7 +34,7 @@ test('a time that no single timer reaches is waited for', () => {
   expect(times).toEqual([60 * DAY_MS]);
 });
 
-test('a clock that is set back makes it wait on', () => {
+test('waits longer if the clock is set back', () => {
   const { times, expiry } = watched();
   expiry.set(START + 2_000);
   vi.setSystemTime(START - 5_000);
@@ -44,7 +44,7 @@ test('a clock that is set back makes it wait on', () => {
   expect(times).toEqual([2_000]);
 });
 
-test('a time that is over is told of at once, never within the call', () => {
+test('reports a past time at once, but never within the call', () => {
   const { times, expiry } = watched();
   expiry.set(START - 1);
   expect(times).toEqual([]);
@@ -52,7 +52,7 @@ test('a time that is over is told of at once, never within the call', () => {
   expect(times).toEqual([1]);
 });
 
-test('a later time replaces the earlier one, and nothing comes once it is stopped', () => {
+test('a later time replaces the earlier one; nothing happens after a stop', () => {
   const { times, expiry } = watched();
   expiry.set(START + 1_000);
   expiry.set(START + 3_000);

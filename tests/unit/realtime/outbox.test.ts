@@ -8,7 +8,7 @@ const durable: DeliveryClass = { kind: 'durable' };
 const fleeting: DeliveryClass = { kind: 'fleeting' };
 const mergeable = (key: string): DeliveryClass => ({ kind: 'mergeable', key });
 
-/** A peer that reads when told to. */
+/** A peer that reads when the test says so. */
 function slowPeer() {
   const taken: string[] = [];
   const pending: { readonly data: Buffer; readonly sent: () => void }[] = [];
@@ -38,7 +38,7 @@ function outboxOf(peer: ReturnType<typeof slowPeer>, slow: SlowReaders | null = 
 }
 
 describe('Outbox', () => {
-  test('keeps the order of what had to wait', () => {
+  test('keeps the order of waiting frames', () => {
     const peer = slowPeer();
     const push = outboxOf(peer);
     for (const text of ['0123456789', 'a', 'b', 'c']) expect(push(text, durable)).toBe(true);
@@ -46,7 +46,7 @@ describe('Outbox', () => {
     expect(peer.taken).toEqual(['0123456789', 'a', 'b', 'c']);
   });
 
-  test('a later mergeable frame replaces the one that waits', () => {
+  test('a later mergeable frame replaces the waiting one', () => {
     const peer = slowPeer();
     const push = outboxOf(peer);
     push('0123456789', durable);
@@ -57,7 +57,7 @@ describe('Outbox', () => {
     expect(peer.taken).toEqual(['0123456789', 'x', 'new']);
   });
 
-  test('full: drops mergeable frames, then fleeting ones, keeps durable ones', () => {
+  test('when full, drops mergeable frames, then fleeting ones, and keeps durable ones', () => {
     const peer = slowPeer();
     const push = outboxOf(peer);
     push('0123456789', durable);
@@ -69,7 +69,7 @@ describe('Outbox', () => {
     expect(peer.taken).toEqual(['0123456789', 'dddddddd', 'eeeeeeee']);
   });
 
-  test('says so when a durable frame would be lost', () => {
+  test('reports that a durable frame would be lost', () => {
     const peer = slowPeer();
     const push = outboxOf(peer);
     push('0123456789', durable);
@@ -77,7 +77,7 @@ describe('Outbox', () => {
     expect(push('d', durable)).toBe(false);
   });
 
-  test('tells of what a slow peer loses; what is replaced is not lost', () => {
+  test('counts frames that a slow peer loses; a replaced frame is not lost', () => {
     const told: string[] = [];
     const push = outboxOf(slowPeer(), {
       dropped: (frames) => told.push(`${frames} dropped`),

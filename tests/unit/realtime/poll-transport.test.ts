@@ -19,7 +19,7 @@ function open(idleMs = NEVER_MS) {
   return { transport, ends, push, poll, texts };
 }
 
-test('what did not get out comes with the next poll, before what is newer', async () => {
+test('frames of a lost answer come with the next poll, before newer frames', async () => {
   const { push, poll, texts } = open();
   push('one');
   push('two');
@@ -30,7 +30,7 @@ test('what did not get out comes with the next poll, before what is newer', asyn
   expect(await texts(poll())).toEqual(['one', 'two', 'three']);
 });
 
-test('a poll that was given up takes nothing with it', async () => {
+test('an aborted poll loses no frames', async () => {
   const { push, poll, texts } = open();
   const abort = new AbortController();
   const given = poll(abort.signal);
@@ -40,14 +40,14 @@ test('a poll that was given up takes nothing with it', async () => {
   expect(await texts(poll())).toEqual(['kept']);
 });
 
-test('who comes later takes over, and gets what comes', async () => {
+test('a later poll takes over and receives new frames', async () => {
   const { push, poll, texts } = open();
   const [first, second] = [poll(), poll()];
   push('x');
   expect([await texts(first), await texts(second)]).toEqual([[], ['x']]);
 });
 
-test('more than fits into the backlog is refused; an answer takes so much and no more', async () => {
+test('refuses frames beyond the backlog’s limit; an answer has a maximum size', async () => {
   const { push, poll, texts } = open();
   const frame = 'x'.repeat(200_000);
   for (let i = 0; i < 5; i += 1) expect(push(frame)).toBe(true);
@@ -56,7 +56,7 @@ test('more than fits into the backlog is refused; an answer takes so much and no
   expect(await texts(poll())).toHaveLength(3);
 });
 
-test('who does not poll is gone; once ended, polls are refused and nothing is called twice', async () => {
+test('a connection ends without polls; once ended, it refuses polls and calls nothing twice', async () => {
   const { transport, ends, poll } = open(1);
   await expect.poll(() => ends).toEqual(['gone']);
   transport.close(1013);
@@ -65,7 +65,7 @@ test('who does not poll is gone; once ended, polls are refused and nothing is ca
   expect(ends).toEqual(['gone', 'end']);
 });
 
-test('a held poll is told why it ends: 23 where the server stops', async () => {
+test('a held poll ends with its reason: 23 when the server stops', async () => {
   const { transport, poll } = open();
   const held = poll();
   transport.close(1001);

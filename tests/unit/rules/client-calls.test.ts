@@ -1,4 +1,4 @@
-/** Everything the chat client can ask of a server has a test that asks it, or a reason. */
+/** Every call of the chat client is made by a contract test, or has a reason here why not. */
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   type Channel,
@@ -11,7 +11,7 @@ import {
 } from 'stream-chat';
 import { expect, test } from 'vitest';
 
-/** Work in the client's own memory: what is asked for there is asked by calls of their own. */
+/** Work in the client's own memory. The requests behind it are other calls. */
 const LOCAL: Readonly<Record<string, readonly string[]>> = {
   StreamChat: [
     'setMessageComposerSetupFunction createChannelManager getChannelByMembers getChannelById hydrateActiveChannels',
@@ -43,7 +43,7 @@ const LOCAL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** For servers: what this one does not do. Client tokens are refused them by the API itself. */
+/** Calls for servers that this server does not implement. The API itself refuses them to client tokens. */
 const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
   StreamChat: [
     'testPushSettings testSQSSettings testSNSSettings getHookEvents queryTeamUsageStats',
@@ -53,19 +53,19 @@ const SERVERS_ONLY: Readonly<Record<string, readonly string[]>> = {
     'removeSegmentTargets querySegments deleteSegment segmentTargetExists',
     'createCampaign getCampaign startCampaign queryCampaigns updateCampaign deleteCampaign stopCampaign',
   ],
-  // Rules of what machines find, and their findings.
+  // Rules for automatic moderation, and their results.
   Moderation: [
     'getUserModerationReport check checkUserProfile addCustomFlags addCustomMessageFlags upsertModerationRule queryModerationRules getModerationRule',
     'deleteModerationRule',
   ],
 };
 
-/** Begun by the client on its own, when it hears of something. */
+/** Calls that the client makes itself when it receives an event. */
 const BY_EVENTS = /^(subscribe[A-Z]|registerSubscriptions$)/;
 
 const NOW = '2026-01-01T00:00:00Z';
 
-/** One of each kind, connected to nothing. */
+/** One object of each class, without a connection. */
 function objects(): Readonly<Record<string, object>> {
   const client = new StreamChat('key', { browser: false });
   client._setUser({ id: 'ann' });
@@ -110,7 +110,7 @@ function* prototypesOf(value: object): Generator<object> {
     yield at;
 }
 
-/** What can be called from outside. */
+/** The names of public methods. */
 function methodsOf(value: object): readonly string[] {
   const names = [...prototypesOf(value)].flatMap((at) =>
     Object.entries(Object.getOwnPropertyDescriptors(at))
@@ -131,12 +131,12 @@ const isAsked = (name: string) => texts.some((text) => text.includes(`.${name}(`
 const listed = (lists: Readonly<Record<string, readonly string[]>>, kind: string) =>
   (lists[kind] ?? []).flatMap((line) => line.split(' '));
 
-test.each(Object.entries(objects()))('%s: every call is made by a contract test', (kind, value) => {
+test.each(Object.entries(objects()))('%s: a contract test makes every call', (kind, value) => {
   const reasons = new Set([...listed(LOCAL, kind), ...listed(SERVERS_ONLY, kind)]);
   const methods = methodsOf(value);
   const open = methods.filter((name) => !BY_EVENTS.test(name) && !reasons.has(name));
   expect(open.filter((name) => !isAsked(name))).toEqual([]);
   expect(open.length).toBeGreaterThan(0);
-  // A reason for what is not there, or not any more, would hide the next of that name.
+  // A reason for a method that no longer exists would hide a new method of that name.
   expect([...reasons].filter((name) => !methods.includes(name))).toEqual([]);
 });

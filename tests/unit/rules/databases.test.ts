@@ -8,11 +8,11 @@ import {
   ONLY_SQLITE,
 } from '../../support/databases.ts';
 
-test('every contract test stands in exactly one list of databases', () => {
+test('every contract test is in exactly one list of databases', () => {
   const listed = [...ON_BOTH, ...ON_BOTH_IN_FULL, ...ONLY_POSTGRES, ...ONLY_SQLITE];
   expect(listed.toSorted()).toEqual(globSync('tests/contract/**/*.test.ts').toSorted());
 });
 
-test('every attack on the server stands in exactly one list of databases', () => {
+test('every attack on the server is in exactly one list of databases', () => {
   expect(HOSTILE_SERVER.toSorted()).toEqual(globSync('tests/hostile/server/**/*.test.ts').toSorted());
 });

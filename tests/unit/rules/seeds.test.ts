@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { replayLine, testSeed } from '../../support/seed.ts';
 
-test('every property test takes the seed of the run', () => {
+test('every property test uses the seed of the run', () => {
   const files = globSync('tests/{unit,contract,browser,e2e,hostile,support}/**/*.{ts,tsx}');
   const own = files.filter((file) => /\bfc\.(?:assert|check)\(/.test(readFileSync(file, 'utf8')));
   expect(own).toEqual(['tests/support/seed.ts']);
 });
 
-test('STOOP_SEED replaces a usual seed, and must be a whole number', ({ onTestFinished }) => {
+test('STOOP_SEED replaces the usual seed, and must be a whole number', ({ onTestFinished }) => {
   const before = process.env.STOOP_SEED;
   onTestFinished(() => {
     if (before === undefined) delete process.env.STOOP_SEED;

@@ -1,4 +1,7 @@
-/** The specification's numbers about messages and writing (sections 4, 5 and 9): each has a name, its value, and a test. */
+/**
+ * The specification's numbers about messages and writing (sections 4, 5 and 9). Each has a name, a value, and
+ * a test.
+ */
 import { expect, test } from 'vitest';
 import * as composer from '../../../src/chat/composer/constants.ts';
 import * as chat from '../../../src/chat/constants.ts';
@@ -14,7 +17,7 @@ interface Specified {
   readonly what: string;
   readonly value: unknown;
   readonly is: unknown;
-  /** File under tests/ and the beginning of the test's title. */
+  /** A file under tests/ and the beginning of the test's title. */
   readonly by: readonly [file: string, title: string];
 }
 
@@ -30,34 +33,49 @@ const NUMBERS: readonly Specified[] = [
     what: 'typing timeout',
     value: 7_000,
     is: chat.TYPING_TIME,
-    by: [`${UNIT}/typing-times.test.ts`, 'who says no more'],
+    by: [`${UNIT}/typing-times.test.ts`, 'reports typing.stop 7 s after a person’s last typing.start'],
   },
   {
     what: 'message page, and around a message',
     value: 25,
     is: chat.MESSAGE_PAGE,
-    by: [ASKED, 'messages: 25'],
+    by: [ASKED, 'requests 25 messages when a conversation opens'],
   },
-  { what: 'most messages of one query', value: 100, is: chat.GAP_PAGE, by: [ASKED, 'messages: 25'] },
-  { what: 'replies page', value: 50, is: chat.REPLIES_PAGE, by: [ASKED, 'threads: 25'] },
-  { what: 'threads page', value: 25, is: THREADS_PAGE, by: [ASKED, 'threads: 25'] },
+  {
+    what: 'most messages of one query',
+    value: 100,
+    is: chat.GAP_PAGE,
+    by: [ASKED, 'requests 25 messages when a conversation opens'],
+  },
+  {
+    what: 'replies page',
+    value: 50,
+    is: chat.REPLIES_PAGE,
+    by: [ASKED, 'requests 25 threads a page with 10 participants and 3 replies each'],
+  },
+  {
+    what: 'threads page',
+    value: 25,
+    is: THREADS_PAGE,
+    by: [ASKED, 'requests 25 threads a page with 10 participants and 3 replies each'],
+  },
   {
     what: 'mark-read throttle',
     value: 1_000,
     is: chat.READ_THROTTLE,
-    by: [ASKED, 'that one has read is told'],
+    by: [ASKED, 'marks a channel read at once'],
   },
   {
     what: 'notification duration',
     value: 3_000,
     is: chat.NOTICE_TIME,
-    by: ['e2e/jump.test.ts', 'a message that is gone'],
+    by: ['e2e/jump.test.ts', 'a deleted message shows a notice'],
   },
   {
     what: 'files of a message',
     value: 10,
     is: composer.MAX_FILES,
-    by: [`${UNIT}/uploads.test.ts`, 'a message takes ten'],
+    by: [`${UNIT}/uploads.test.ts`, 'are limited to ten a message'],
   },
   {
     what: 'upload size limit',
@@ -69,7 +87,7 @@ const NUMBERS: readonly Specified[] = [
     what: 'link preview debounce',
     value: 1_500,
     is: composer.LINK_DEBOUNCE,
-    by: [`${UNIT}/link-previews.test.ts`, 'are looked up when'],
+    by: [`${UNIT}/link-previews.test.ts`, 'are requested after a pause in typing'],
   },
   {
     what: 'letters a mention may differ by',
@@ -81,31 +99,31 @@ const NUMBERS: readonly Specified[] = [
     what: 'members that are here if fewer',
     value: 100,
     is: composer.LOCAL_MEMBERS_BELOW,
-    by: [`${UNIT}/suggestions.test.ts`, 'the server is asked where'],
+    by: [`${UNIT}/suggestions.test.ts`, 'ask the server when not all members are loaded'],
   },
   {
     what: 'search debounce, of suggestions too',
     value: [300, 300],
     is: [search.SEARCH_DEBOUNCE, composer.SEARCH_DEBOUNCE],
-    by: ['contract/chat/finding.test.ts', 'messages, conversations and people are found'],
+    by: ['contract/chat/finding.test.ts', 'finds messages'],
   },
   {
     what: 'search page',
     value: 10,
     is: search.SEARCH_PAGE,
-    by: ['contract/chat/finding.test.ts', 'messages, conversations and people are found'],
+    by: ['contract/chat/finding.test.ts', 'finds messages'],
   },
   {
     what: 'options of a poll',
     value: 100,
     is: poll.POLL_OPTIONS_MAX,
-    by: ['unit/features/poll/poll-draft.test.ts', 'an empty option is always'],
+    by: ['unit/features/poll/poll-draft.test.ts', 'always has an empty option at the end'],
   },
   {
     what: 'votes of a person',
     value: [2, 10],
     is: [poll.POLL_VOTES_MIN, poll.POLL_VOTES_MAX],
-    by: ['unit/features/poll/poll-draft.test.ts', 'one vote each'],
+    by: ['unit/features/poll/poll-draft.test.ts', 'turning on one vote each clears the maximum'],
   },
   {
     what: 'shortest live location',
@@ -117,7 +135,10 @@ const NUMBERS: readonly Specified[] = [
     what: 'location update throttle',
     value: 3_000,
     is: location.LOCATION_THROTTLE,
-    by: ['unit/features/location/live-shares.test.ts', 'positions go out'],
+    by: [
+      'unit/features/location/live-shares.test.ts',
+      'sends a position at once and then at most every 3 s (3000 ms)',
+    ],
   },
   {
     what: 'reminder offsets',
@@ -135,19 +156,19 @@ const NUMBERS: readonly Specified[] = [
     what: 'link previews are off by default',
     value: false,
     is: has('link-previews'),
-    by: ['browser/ui/composer-links.test.ts', 'without the owner’s wish'],
+    by: ['browser/ui/composer-links.test.ts', 'requests no previews unless the owner turns them on'],
   },
   {
     what: 'drafts are off by default',
     value: false,
     is: has('drafts'),
-    by: ['e2e/drafts-of-a-person.test.ts', 'what is written on one device'],
+    by: ['e2e/drafts-of-a-person.test.ts', 'a draft written on one device shows on the other'],
   },
   {
     what: 'locations are on by default',
     value: true,
     is: has('location'),
-    by: ['e2e/locations.test.ts', 'a place at zero and zero'],
+    by: ['e2e/locations.test.ts', 'a location at zero and zero is sent and shown'],
   },
 ];
 

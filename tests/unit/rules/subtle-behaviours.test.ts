@@ -1,10 +1,13 @@
-/** Behaviours of the API that its clients rely on and that are easily got wrong: each with the tests that prove it. */
+/**
+ * Behaviours of the API that clients rely on and that are easy to get wrong, each with the tests that prove
+ * it.
+ */
 import { expect, test } from 'vitest';
 import { titlesIn } from '../../support/titles.ts';
 
 interface Behaviour {
   readonly what: string;
-  /** File under tests/ and the beginning of the test's title. */
+  /** A file under tests/ and the beginning of the test's title. */
   readonly by: readonly (readonly [file: string, title: string])[];
 }
 
@@ -15,9 +18,9 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     by: [
       ['contract/subtle-people.test.ts', '1: '],
       [`${UNIT}/members.test.ts`, 'are the same for the same people'],
-      [`${UNIT}/members.test.ts`, 'need two people, and oneself'],
-      [`${UNIT}/members.test.ts`, 'cannot be had under a chosen id, nor grow'],
-      [`${UNIT}/members.test.ts`, 'take back who left and comes again, alone'],
+      [`${UNIT}/members.test.ts`, 'need at least two people'],
+      [`${UNIT}/members.test.ts`, 'cannot have a chosen id'],
+      [`${UNIT}/members.test.ts`, 'take back a member who left'],
     ],
   },
   2: {
@@ -50,7 +53,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     what: 'deleting takes unread away',
     by: [
       ['contract/subtle.test.ts', '8: '],
-      [`${UNIT}/unread.test.ts`, 'is what the words say, whatever happens in whatever order'],
+      [`${UNIT}/unread.test.ts`, 'matches the definition'],
     ],
   },
   9: { what: 'reading up to a message', by: [['contract/subtle.test.ts', '9: ']] },
@@ -82,8 +85,8 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   19: {
     what: 'quotes',
     by: [
-      ['contract/messages.test.ts', 'go one level deep, follow their message, and show when it is deleted'],
-      [`${UNIT}/changing-messages.test.ts`, 'keeps the quote unless it is taken away'],
+      ['contract/messages.test.ts', 'are one level deep'],
+      [`${UNIT}/changing-messages.test.ts`, 'keeps the quote unless the update removes it'],
     ],
   },
   20: {
@@ -136,7 +139,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
     what: 'slow mode',
     by: [
       ['contract/subtle-people.test.ts', '28: '],
-      [`${UNIT}/send-message.test.ts`, 'slow mode: the first is free, the next waits, moderators do not'],
+      [`${UNIT}/send-message.test.ts`, 'slow mode'],
     ],
   },
   29: { what: 'truncation', by: [['contract/subtle-channels.test.ts', '29: ']] },
@@ -185,16 +188,16 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
   36: {
     what: 'texts of reminders, flat live locations, switched on by overrides',
     by: [
-      ['contract/reminders.test.ts', 'work only where the channel’s overrides switch them on'],
-      ['contract/reminders.test.ts', 'refusals carry the words that clients look for'],
-      ['contract/locations.test.ts', 'a live one is found, moved from its device only'],
+      ['contract/reminders.test.ts', 'work only where the channel’s overrides enable them'],
+      ['contract/reminders.test.ts', 'are refused with the texts that clients look for'],
+      ['contract/locations.test.ts', 'a live one is listed'],
     ],
   },
   37: { what: 'drafts', by: [['contract/drafts.test.ts', '37: ']] },
   38: {
     what: 'rate-limit headers, and the body of GET /app',
     by: [
-      ['contract/rate-limits.test.ts', 'every answer tells the tightest limit'],
+      ['contract/rate-limits.test.ts', 'every answer has the tightest limit'],
       ['contract/http.test.ts', 'GET /app has exactly app and duration'],
     ],
   },
@@ -218,7 +221,7 @@ const BEHAVIOURS: Readonly<Record<number, Behaviour>> = {
 
 const COUNT = 40;
 
-test('all are listed', () => {
+test('every number is listed', () => {
   expect(Object.keys(BEHAVIOURS).map(Number)).toEqual(Array.from({ length: COUNT }, (_, i) => i + 1));
 });
 

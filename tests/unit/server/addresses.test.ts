@@ -19,8 +19,8 @@ async function scene(): Promise<{ world: World; cid: string; other: string }> {
   return { world, cid, other };
 }
 
-describe('a ban with the address', () => {
-  test('holds for everybody who writes from where its target wrote', async () => {
+describe('a ban by IP address', () => {
+  test('applies to everyone who writes from the target’s address', async () => {
     const { world, cid, other } = await scene();
     const ban = { targetId: 'troll', cid: null, ipBan: true };
     await world.domain.moderation.ban(serverAs('mod'), ban);
@@ -36,7 +36,7 @@ describe('a ban with the address', () => {
     await say(world, sock, cid);
   });
 
-  test('from a channel holds there only, and as long as it lasts', async () => {
+  test('in a channel applies there only, until it ends', async () => {
     const { world, cid, other } = await scene();
     await world.domain.moderation.ban(serverAs('mod'), { targetId: 'troll', cid, ipBan: true, timeout: 1 });
     const sock = from('sock', '203.0.113.7');
@@ -47,7 +47,7 @@ describe('a ban with the address', () => {
     await say(world, from('troll', '203.0.113.7'), cid);
   });
 
-  test('leaves those who keep order, and the server, alone', async () => {
+  test('does not apply to moderators and the server', async () => {
     const { world, cid } = await scene();
     await world.domain.moderation.ban(serverAs('mod'), { targetId: 'troll', cid: null, ipBan: true });
     await world.domain.users.upsert(SERVER, readUsers({ users: { mod: { id: 'mod', role: 'moderator' } } }));
@@ -55,15 +55,15 @@ describe('a ban with the address', () => {
     await say(world, serverAs('sock'), cid);
   });
 
-  test('without the address holds for its target only', async () => {
+  test('a ban without the address applies to its target only', async () => {
     const { world, cid } = await scene();
     await world.domain.moderation.ban(serverAs('mod'), { targetId: 'troll', cid: null });
     await say(world, from('sock', '203.0.113.7'), cid);
   });
 });
 
-describe('a reaction of somebody banned in the shadow', () => {
-  test('is his alone: no event, no count, in nobody’s list', async () => {
+describe('a reaction of a shadow-banned user', () => {
+  test('is visible to that user only: no event, no count, in no one else’s list', async () => {
     const world = await createWorld();
     await world.users('ann', 'ghost', 'mod');
     const cid = await world.channel('one', 'ann', 'ghost', 'mod');

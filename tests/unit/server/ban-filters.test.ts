@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { as, createWorld, FIRST, refusal, SERVER, serverAs } from './support/world.ts';
 
-test('filters by ban know that bans end; who is banned in the shadow is for servers to ask', async () => {
+test('ban filters respect the end of a ban; only servers may ask for shadow bans', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob', 'cat');
   const cid = await world.channel('one', 'ann', 'bob', 'cat');

@@ -16,7 +16,7 @@ const unreadOf = async (world: World, userId: string) =>
   (await world.domain.reads.unread(as(userId))).totalUnreadCount;
 
 describe('bans', () => {
-  test('from a channel: no more writing there, reading goes on, until the ban ends', async () => {
+  test('from a channel stop writing there until they end; reading still works', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: 3, reason: 'spam' });
     expect((await refusal(world.send('bob', cid, 'hi'))).code).toBe(17);
@@ -25,7 +25,7 @@ describe('bans', () => {
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
   });
 
-  test('26: a negative timeout is a ban that has ended', async () => {
+  test('26: a negative timeout creates a ban that has already ended', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, timeout: -5 });
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
@@ -34,7 +34,7 @@ describe('bans', () => {
     expect(await world.domain.moderation.queryBans(as('mod'), { ...all, excludeExpired: true })).toEqual([]);
   });
 
-  test('survives leaving and joining again, and holds for those who join later', async () => {
+  test('survive leaving and joining again, and apply to people who join later', async () => {
     const { world, cid } = await talk();
     await world.users('dan');
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid });
@@ -46,7 +46,7 @@ describe('bans', () => {
     expect((await world.send('dan', cid, 'hi')).type).toBe('regular');
   });
 
-  test('holds without membership where strangers may write', async () => {
+  test('apply without membership in channels where anyone may write', async () => {
     const { world } = await talk();
     const cid = 'livestream:show';
     await world.domain.channels.getOrCreate(serverAs('ann'), { type: 'livestream', id: 'show' });
@@ -55,7 +55,7 @@ describe('bans', () => {
     expect((await world.send('cat', cid, 'hi')).type).toBe('regular');
   });
 
-  test('from the app: everywhere, by moderators only', async () => {
+  test('from the app apply everywhere; only moderators may issue them', async () => {
     const { world, cid } = await talk();
     expect((await refusal(world.domain.moderation.ban(as('ann'), { targetId: 'bob', cid: null }))).code).toBe(
       17,
@@ -68,7 +68,7 @@ describe('bans', () => {
     expect((await world.send('bob', cid, 'hi')).type).toBe('regular');
   });
 
-  test('only who may ban in the channel bans there; nobody himself', async () => {
+  test('need the permission to ban in the channel; no one may ban themselves', async () => {
     const { world, cid } = await talk();
     const ban = (by: string, targetId: string) => world.domain.moderation.ban(as(by), { targetId, cid });
     expect((await refusal(ban('ann', 'bob'))).code).toBe(17);
@@ -77,7 +77,7 @@ describe('bans', () => {
     expect((await refusal(world.domain.moderation.ban(SERVER, { targetId: 'bob', cid }))).code).toBe(4);
   });
 
-  test('the banned one and the watchers are told; of a shadow ban only who gave it', async () => {
+  test('are sent to the banned user and the watchers; a shadow ban only to its author', async () => {
     const { world, cid } = await talk();
     const [ann, bob, mod] = [
       await world.connect('ann'),
@@ -104,7 +104,7 @@ describe('bans', () => {
     expect([ann.types(), bob.types(), mod.types()]).toEqual([[], [], ['user.banned']]);
   });
 
-  test('future channels of whoever bans are closed to the banned one, until it is taken back', async () => {
+  test('close future channels of their author to the banned user until they are lifted', async () => {
     const { world } = await talk();
     const own = await world.channel('own', 'mod');
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: own, banFromFutureChannels: true });
@@ -123,7 +123,7 @@ describe('bans', () => {
     expect((await world.send('bob', last, 'hi')).type).toBe('regular');
   });
 
-  test('messages of the banned one go with the ban, and nobody’s totals keep them', async () => {
+  test('can delete the user’s messages, which then leave all unread totals', async () => {
     const { world, cid } = await talk();
     const kept = await world.send('ann', cid, 'mine');
     const parent = await world.send('bob', cid, 'parent');
@@ -143,7 +143,7 @@ describe('bans', () => {
     expect((await refusal(wrong)).code).toBe(4);
   });
 
-  test('a list of bans needs the app’s grant or a channel one moderates', async () => {
+  test('are listed for the app’s grant or for a channel that one moderates', async () => {
     const { world, cid } = await talk();
     const other = await world.channel('two', 'ann', 'bob');
     for (const target of [cid, other])
@@ -164,7 +164,7 @@ describe('bans', () => {
       expect((await refusal(list('cat', filter))).code).toBe(17);
   });
 
-  test('25: a shadow ban never shows to its victim', async () => {
+  test('25: a shadow ban is never visible to its target', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid, shadow: true });
     await world.domain.moderation.ban(as('mod'), { targetId: 'bob', cid: null, shadow: true });
@@ -200,7 +200,7 @@ describe('shadow bans', () => {
     return messages.map(({ text, shadowed }) => ({ text, shadowed }));
   };
 
-  test('25: the author sees his message as any other, the server sees what it is, nobody else sees it', async () => {
+  test('25: its author sees the message as an ordinary one, the server sees its flag, no one else sees it', async () => {
     const { world, cid, ann, bob, tab } = await shadowed();
     const sent = await world.send('bob', cid, 'hello?');
     expect(sent).toMatchObject({ type: 'regular', shadowed: false, restrictedVisibility: [] });
@@ -217,7 +217,7 @@ describe('shadow bans', () => {
     expect([await unreadOf(world, 'ann'), await unreadOf(world, 'cat')]).toEqual([0, 0]);
   });
 
-  test('neither replies, nor typing, nor searches give it away', async () => {
+  test('neither replies, typing nor searches reveal it', async () => {
     const { world, cid, ann, bob } = await shadowed();
     const { id } = await world.send('ann', cid, 'question');
     for (const person of [ann, bob]) person.events();
@@ -238,7 +238,7 @@ describe('shadow bans', () => {
     expect((await world.domain.messages.get(as('ann'), id)).message.deletedReplyCount).toBe(0);
   });
 
-  test('25: the ban survives leaving and joining again, and ends with its time', async () => {
+  test('25: the ban survives leaving and joining again, and ends at its time', async () => {
     const { world, cid, ann } = await shadowed();
     await world.domain.channels.update(SERVER, cid, { removeMembers: ['bob'] });
     await world.domain.channels.update(SERVER, cid, { addMembers: ['bob'] });

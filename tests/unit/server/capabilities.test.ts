@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
-/** What the API answers a user who created a messaging channel and is its member. */
+/** The API's answer to a user who created a messaging channel and is its member. */
 const CREATOR_OF_MESSAGING = [
   'cast-poll-vote',
   'connect-events',
@@ -49,7 +49,7 @@ describe('own_capabilities', () => {
     expect(await capabilities(world, 'ann', cid)).toEqual(CREATOR_OF_MESSAGING);
   });
 
-  test('of a mere member lack what belongs to the creator', async () => {
+  test('of a plain member lack those of the creator', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -60,7 +60,7 @@ describe('own_capabilities', () => {
     expect(found).not.toContain('update-any-message');
   });
 
-  test('of a moderator reach over others’ messages', async () => {
+  test('of a moderator include other people’s messages', async () => {
     const world = await createWorld();
     await world.users('ann');
     await world.user('mod', { role: 'moderator' });
@@ -76,7 +76,7 @@ describe('own_capabilities', () => {
       expect(found).toContain(name);
   });
 
-  test('freezing takes writing away, and gives it back', async () => {
+  test('lose writing when the channel is frozen, and regain it', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -89,7 +89,7 @@ describe('own_capabilities', () => {
     expect(await capabilities(world, 'bob', cid)).toContain('send-message');
   });
 
-  test('slow mode shows to those whom it slows', async () => {
+  test('name slow mode for users whom it slows down', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     await world.user('mod', { role: 'moderator' });
@@ -112,9 +112,9 @@ describe('own_capabilities', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const types = ['messaging', 'team', 'livestream', 'gaming', 'commerce', 'room'] as const;
-  /** Whether a stranger reads, a stranger writes, a user creates, an anonymous one reads. */
+  /** Whether a non-member reads, a non-member writes, a user creates a channel, an anonymous user reads. */
   const expected: Record<(typeof types)[number], readonly [boolean, boolean, boolean, boolean]> = {
     messaging: [false, false, true, false],
     team: [false, false, true, false],
@@ -147,7 +147,7 @@ describe('who may do what', () => {
     expect(answers).toEqual(expected[type]);
   });
 
-  test('the refusal names user, role, resource and type', async () => {
+  test('a refusal names user, role, resource and channel type', async () => {
     const world = await createWorld();
     await world.users('ann', 'eve');
     await world.channel('one', 'ann');

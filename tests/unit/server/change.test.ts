@@ -4,7 +4,7 @@ import type { Bus } from '../../../server/src/domain/ports.ts';
 import type { Unit } from '../../../server/src/domain/unit.ts';
 import { createWorld } from './support/world.ts';
 
-test('a change that goes on after it was saved says how far it went in the end, once', async () => {
+test('a change that continues after it was saved reports its final result once', async () => {
   const { store, users, channel, now } = await createWorld();
   await users('ann');
   const cid = await channel('one', 'ann');

@@ -18,7 +18,7 @@ async function pair() {
 }
 
 describe('updating a message', () => {
-  test('replaces content and custom data, keeps what identifies it', async () => {
+  test('replaces content and custom data, and keeps id, author and time', async () => {
     const { world, message } = await pair();
     await world.domain.reactions.send(as('bob'), 'm', { reaction: { type: 'like' } });
     const updated = await world.domain.messages.update(as('ann'), 'm', { text: 'second', colour: 'red' });
@@ -34,7 +34,7 @@ describe('updating a message', () => {
     expect(updated.updatedAt).toBeGreaterThan(message.updatedAt);
   });
 
-  test('keeps the quote unless it is taken away', async () => {
+  test('keeps the quote unless the update removes it', async () => {
     const { world, cid } = await pair();
     const quoting = await world.send('ann', cid, { text: 'q', quoted_message_id: 'm' });
     const edited = await world.domain.messages.update(as('ann'), quoting.id, { text: 'q2' });
@@ -45,7 +45,7 @@ describe('updating a message', () => {
     expect(unset.quotedMessage).toBeNull();
   });
 
-  test('in part: dots lead inwards, missing keys may be unset, attachments stay', async () => {
+  test('a partial update reads dots as paths, may unset missing keys, and keeps attachments', async () => {
     const { world } = await pair();
     const updated = await world.domain.messages.updatePartial(as('ann'), 'm', {
       set: { 'details.b': 2, 'new.deep': true },
@@ -58,7 +58,12 @@ describe('updating a message', () => {
   test.each<
     [string, (world: Awaited<ReturnType<typeof pair>>['world']) => Promise<unknown>, number, string | null]
   >([
-    ['somebody else’s', ({ domain }) => domain.messages.update(as('bob'), 'm', { text: 'x' }), 17, null],
+    [
+      'another user’s message',
+      ({ domain }) => domain.messages.update(as('bob'), 'm', { text: 'x' }),
+      17,
+      null,
+    ],
     [
       'a missing one',
       ({ domain }) => domain.messages.update(as('ann'), 'no', { text: 'x' }),
@@ -66,18 +71,18 @@ describe('updating a message', () => {
       'message with id no not found',
     ],
     [
-      'its silence',
+      'a change of silent',
       ({ domain }) => domain.messages.update(as('ann'), 'm', { text: 'x', silent: true }),
       4,
       'message.silent field cannot be updated',
     ],
     [
-      'beyond the length',
+      'a text beyond the limit',
       ({ domain }) => domain.messages.update(as('ann'), 'm', { text: 'x'.repeat(5001) }),
       20,
       'message.text is too long: 5001 characters, at most 5000',
     ],
-    ['to nothing', ({ domain }) => domain.messages.update(as('ann'), 'm', { text: '' }), 4, null],
+    ['an empty message', ({ domain }) => domain.messages.update(as('ann'), 'm', { text: '' }), 4, null],
     [
       'a reserved field',
       ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', { set: { created_at: 'x' } }),
@@ -85,7 +90,7 @@ describe('updating a message', () => {
       'field `created_at` is reserved and cannot updated',
     ],
     [
-      'its identity',
+      'a change of the id',
       ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', { unset: ['id'] }),
       17,
       'field `id` is reserved and cannot updated',
@@ -96,15 +101,15 @@ describe('updating a message', () => {
       4,
       null,
     ],
-    ['nothing of it', ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', {}), 4, null],
-  ])('%s is refused', async (...[, call, code, reason]) => {
+    ['an empty update', ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', {}), 4, null],
+  ])('refuses %s', async (...[, call, code, reason]) => {
     const { world } = await pair();
     const found = await refusal(call(world));
     expect(found.code).toBe(code);
     if (reason !== null) expect(found.reason).toBe(reason);
   });
 
-  test('is told to the watchers without anybody’s own reactions', async () => {
+  test('is sent to the watchers without anyone’s own reactions', async () => {
     const { world, cid } = await pair();
     await world.domain.reactions.send(as('ann'), 'm', { reaction: { type: 'like' } });
     const bob = await world.connect('bob');
@@ -119,7 +124,7 @@ describe('updating a message', () => {
 });
 
 describe('pinning', () => {
-  test('has a grant of its own and shows in the channel, newest pin first', async () => {
+  test('has a capability of its own and shows in the channel, newest pin first', async () => {
     const { world, cid } = await pair();
     await world.send('ann', cid, { id: 'n', text: 'n' });
     const pinned = await world.domain.messages.updatePartial(as('bob'), 'm', { set: { pinned: true } });
@@ -140,7 +145,7 @@ describe('pinning', () => {
     expect(await pins()).toEqual([]);
   });
 
-  test('into the past is refused', async () => {
+  test('refuses an end in the past', async () => {
     const { world } = await pair();
     const set = { pinned: true, pin_expires: new Date(world.now()).toISOString() };
     expect(await refusal(world.domain.messages.updatePartial(as('ann'), 'm', { set }))).toMatchObject({
@@ -150,7 +155,7 @@ describe('pinning', () => {
 });
 
 describe('deleting a message', () => {
-  test('softly leaves its place, without what it said', async () => {
+  test('softly keeps its place, without its content', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -169,7 +174,7 @@ describe('deleting a message', () => {
     expect((await world.domain.messages.get(as('bob'), 'm', { showDeleted: true })).message.text).toBe('');
   });
 
-  test('again answers the same; editing and reacting are over', async () => {
+  test('twice gives the same answer; then it can no longer be edited or reacted to', async () => {
     const { world } = await pair();
     const once = await world.domain.messages.delete(as('ann'), 'm');
     expect(await world.domain.messages.delete(as('ann'), 'm')).toEqual(once);
@@ -181,7 +186,7 @@ describe('deleting a message', () => {
     ).toMatchObject({ code: 4 });
   });
 
-  test('of others needs a moderator; for good, the server', async () => {
+  test('of others needs a moderator; hard deletion needs the server', async () => {
     const { world } = await pair();
     await world.user('mod', { role: 'moderator' });
     expect(await refusal(world.domain.messages.delete(as('bob'), 'm'))).toMatchObject({ code: 17 });
@@ -192,7 +197,7 @@ describe('deleting a message', () => {
     await expect(world.domain.messages.delete(as('mod'), 'm')).resolves.toMatchObject({ type: 'deleted' });
   });
 
-  test('for good takes replies and the time of the last message along', async () => {
+  test('hard also removes replies and resets the time of the last message', async () => {
     const { world, cid, message } = await pair();
     const last = await world.send('bob', cid, 'last');
     await world.send('ann', cid, { id: 'r1', text: 'r', parent_id: last.id });
@@ -210,7 +215,7 @@ describe('deleting a message', () => {
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 0 });
   });
 
-  test('of an unread one lowers everybody’s totals', async () => {
+  test('that is unread lowers everyone’s totals', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -228,7 +233,7 @@ describe('reactions', () => {
     { reaction, enforceUnique = false }: { readonly reaction: Raw; readonly enforceUnique?: boolean },
   ) => world.domain.reactions.send(as(who), 'm', { reaction, enforceUnique });
 
-  test('count and sum by type; sent again they change their score only', async () => {
+  test('count and sum by type; sent again they only change their score', async () => {
     const { world } = await pair();
     await react(world, 'ann', { reaction: { type: 'like' } });
     await react(world, 'bob', { reaction: { type: 'like', score: 4, count: 42 } });
@@ -240,7 +245,7 @@ describe('reactions', () => {
     expect(message.ownReactions).toMatchObject([{ userId: 'bob' }]);
   });
 
-  test('one at a time where asked for', async () => {
+  test('replace each other with enforce_unique', async () => {
     const { world, cid } = await pair();
     const ann = await world.connect('ann');
     await world.watch(ann, cid);
@@ -252,7 +257,7 @@ describe('reactions', () => {
     expect(ann.events()).toMatchObject([{ type: 'reaction.updated', message: { ownReactions: [] } }]);
   });
 
-  test('are removed by their owner; the last one takes its type along', async () => {
+  test('are removed by their author; the last one removes its type', async () => {
     const { world } = await pair();
     await world.user('mod', { role: 'moderator' });
     await react(world, 'bob', { reaction: { type: 'a.b:c' } });
@@ -288,7 +293,7 @@ describe('reactions', () => {
     [{ type: 'x'.repeat(31) }, 4],
     [{ type: 'x', score: 1.5 }, 4],
     [{ type: 'x', big: 'y'.repeat(300) }, 22],
-  ])('%.40j is refused', async (reaction, code) => {
+  ])('refuses %j', async (reaction, code) => {
     const { world } = await pair();
     expect(await refusal(react(world, 'bob', { reaction }))).toMatchObject({ code });
   });

@@ -1,18 +1,18 @@
-/** Every field channels can be asked by, with every operator, as the API documents them. */
+/** Every field that channels can be filtered by, with every operator, as the API documents them. */
 import { expect, test } from 'vitest';
 import { as, createWorld, refusal, SERVER } from './support/world.ts';
 
-/** Forty fields by ten operators: generous, for machines that do other things meanwhile. */
+/** Forty fields with ten operators. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
 const ONE = ['$eq'];
 const CHOICES = ['$eq', '$in'];
 const ALL = ['$eq', '$exists', '$gt', '$gte', '$in', '$lt', '$lte'];
 const EVERY = [...ALL, '$autocomplete', '$contains', '$q'];
-/** Known from elsewhere, and taken by no field of channels. */
+/** Fields of other resources, which channels do not have. */
 const OTHERS = ['$ne', '$nin', '$any'];
 const NOW = '2026-01-01T00:00:00Z';
 
-/** Operators that are taken, a value that fits, and one that does not. */
+/** The accepted operators, a valid value, and an invalid one. */
 const MATRIX: { readonly [field: string]: readonly [readonly string[], unknown, unknown] } = {
   app_banned: [ONE, 'excluded', 'perhaps'],
   archived: [ONE, false, 'no'],
@@ -59,7 +59,7 @@ async function scene() {
   return { world, ask };
 }
 
-test('each field takes its operators and no others', SLOW, async () => {
+test('each field accepts its operators and no others', SLOW, async () => {
   const { ask } = await scene();
   for (const [field, [operators, value, wrong]] of Object.entries(MATRIX)) {
     for (const operator of [...EVERY, ...OTHERS]) {
@@ -74,7 +74,7 @@ test('each field takes its operators and no others', SLOW, async () => {
   }
 });
 
-test('an order is of up to five fields that have one', async () => {
+test('a sort has up to five sortable fields', async () => {
   const { ask } = await scene();
   const sorts = [
     'last_updated',
@@ -97,7 +97,7 @@ test('an order is of up to five fields that have one', async () => {
   for (const sort of refused) expect(await refusal(ask({}, sort))).toMatchObject({ code: 4 });
 });
 
-test('who is banned from the app is found by who else is there', async () => {
+test('finds channels by members who are banned from the app', async () => {
   const { world, ask } = await scene();
   expect(await ask({ app_banned: 'only' })).toEqual([]);
   await world.domain.moderation.ban({ ...SERVER, userId: 'ann' } as typeof SERVER, {

@@ -1,4 +1,4 @@
-/** Ways into a private channel, or past a grant, that were open once. */
+/** Former ways into a private channel, or past a grant. */
 import { describe, expect, test } from 'vitest';
 import { distinctId } from '../../../server/src/domain/channels/distinct-id.ts';
 import { as, createWorld, FIRST, refusal, SERVER, type World } from './support/world.ts';
@@ -24,14 +24,14 @@ describe('a partial update of a channel', () => {
     { unset: ['frozen'] },
     { unset: ['disabled'] },
     { unset: ['nothing'] },
-  ])('%j tells a stranger nothing', async (patch) => {
+  ])('%j reveals nothing to a non-member', async (patch) => {
     const world = await site();
     const call = world.domain.channels.updatePartial(as('guest-2'), 'support:guest-1', patch);
     expect(await refusal(call)).toMatchObject({ code: 17 });
   });
 
   test.each([{ unset: ['frozen'] }, { set: { frozen: false } }])(
-    '%j needs the grant to freeze',
+    '%j needs the capability to freeze',
     async (patch) => {
       const world = await createWorld();
       await world.users('ann', 'bob');
@@ -46,7 +46,7 @@ describe('a partial update of a channel', () => {
     },
   );
 
-  test('cannot take away what only the server may change', async () => {
+  test('cannot remove fields that only the server may change', async () => {
     const world = await createWorld();
     await world.users('ann');
     const cid = await world.channel('one', 'ann');
@@ -75,12 +75,12 @@ describe('a support channel', () => {
       ({ domain }, id) => domain.events.send(as('guest-2'), `support:${id}`, { type: 'typing.start' }),
     ],
     ['members', ({ domain }, id) => domain.members.query(as('guest-2'), { type: 'support', id })],
-  ])('%s: one that does not exist is refused in the same words', async (_, call) => {
+  ])('%s: a missing channel is refused with the same text', async (_, call) => {
     const world = await site();
     expect(await refusal(call(world, 'guest-1'))).toEqual(await refusal(call(world, 'nowhere')));
   });
 
-  test('cannot be opened under the name of somebody else', async () => {
+  test('cannot be opened under another user’s name', async () => {
     const world = await createWorld();
     await world.users('ann', 'eve');
     await world.user('guest-1', { role: 'guest' });
@@ -90,7 +90,7 @@ describe('a support channel', () => {
   });
 });
 
-describe('a conversation of fixed members', () => {
+describe('a conversation with fixed members', () => {
   type Call = readonly [string, (world: World, cid: string) => Promise<unknown>];
   const place = (cid: string) => ({ type: 'messaging', id: cid.slice('messaging:'.length) });
   const CALLS: readonly Call[] = [
@@ -111,7 +111,7 @@ describe('a conversation of fixed members', () => {
       },
     ],
   ];
-  /** Of ann and dan, who never spoke. */
+  /** The conversation of ann and dan, which does not exist. */
   const NOBODYS = `messaging:${distinctId(['ann', 'dan'])}`;
 
   async function talk() {
@@ -126,7 +126,7 @@ describe('a conversation of fixed members', () => {
     return { world, cid: channel.cid };
   }
 
-  test.each(CALLS)('%s: strangers are not told whether there is one', async (_, call) => {
+  test.each(CALLS)('%s: a non-member does not learn whether it exists', async (_, call) => {
     const { world, cid } = await talk();
     const words = async (asked: string) => {
       const { code, reason } = await refusal(call(world, asked));
@@ -138,22 +138,22 @@ describe('a conversation of fixed members', () => {
     expect(await words(cid)).toEqual(said);
   });
 
-  test('catching up says the same of both', async () => {
+  test('/sync gives the same answer for both', async () => {
     const { world, cid } = await talk();
     const cids = [cid, NOBODYS];
     const asked = { cids, since: world.now() - 1, withInaccessibleCids: true };
     expect((await world.domain.sync.sync(as('eve'), asked)).inaccessibleCids).toEqual(cids);
   });
 
-  test('its own people are told that it is gone', async () => {
+  test('its own members learn that it is gone', async () => {
     const { world, cid } = await talk();
     await world.domain.channels.delete(as('ann'), cid, false);
     expect(await refusal(world.send('bob', cid, 'hi'))).toMatchObject({ code: 16 });
   });
 });
 
-describe('who is no agent any more', () => {
-  test('reads nothing, even where he had joined', async () => {
+describe('a former agent', () => {
+  test('reads nothing, even in a channel they joined', async () => {
     const world = await site();
     await world.domain.channels.update(as('desk'), 'support:guest-1', { addMembers: ['desk'] });
     const desk = await world.connect('desk');
@@ -168,7 +168,7 @@ describe('who is no agent any more', () => {
     expect(state.channel.memberCount).toBe(1);
   });
 
-  test('stops watching, whatever call of the server took the role', async () => {
+  test('stops watching, whichever call of the server removed the role', async () => {
     const world = await site();
     const desk = await world.connect('desk');
     await world.watch(desk, 'support:guest-1');
@@ -180,7 +180,7 @@ describe('who is no agent any more', () => {
     expect(desk.types()).toEqual([]);
   });
 
-  test('is not told of replies in threads he took part in', async () => {
+  test('receives no replies of threads they took part in', async () => {
     const world = await site();
     const parent = await world.send('guest-1', 'support:guest-1', 'help');
     const reply = (userId: string, text: string) =>
@@ -194,7 +194,7 @@ describe('who is no agent any more', () => {
   });
 });
 
-test('who was removed from a channel is not told of replies in threads he took part in', async () => {
+test('a member who was removed receives no replies of threads they took part in', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob', 'cat');
   const cid = await world.channel('one', 'ann', 'bob', 'cat');
@@ -209,9 +209,9 @@ test('who was removed from a channel is not told of replies in threads he took p
   expect(cat.types()).toContain('notification.thread_message_new');
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names with a meaning in JavaScript', () => {
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'an event called %s is refused: it would break the clients that get it',
+    'refuses an event called %s, which would break the clients that receive it',
     async (type) => {
       const world = await createWorld();
       await world.users('ann');
@@ -220,7 +220,7 @@ describe('names that mean something to JavaScript', () => {
     },
   );
 
-  test('a reaction or a user called __proto__ is refused', async () => {
+  test('refuses a reaction or a user called __proto__', async () => {
     const world = await createWorld();
     await world.users('ann');
     const cid = await world.channel('one', 'ann');
@@ -230,7 +230,7 @@ describe('names that mean something to JavaScript', () => {
     expect(await refusal(world.user('x', { id: '__proto__' }))).toMatchObject({ code: 4 });
   });
 
-  test('a user called constructor counts unread like any other', async () => {
+  test('a user called constructor has unread messages like anyone else', async () => {
     const world = await createWorld();
     await world.users('ann', 'constructor');
     const cid = await world.channel('one', 'ann', 'constructor');
@@ -241,7 +241,7 @@ describe('names that mean something to JavaScript', () => {
   });
 });
 
-test('who is banned cannot speak by editing what he had written', async () => {
+test('a banned user cannot write by editing an old message', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob');
   const cid = await world.channel('one', 'ann', 'bob');
@@ -268,7 +268,7 @@ describe('guests', () => {
     { $nor: [{ id: 'ann' }] },
     { $and: [{ $or: [{ id: 'ann' }, {}] }] },
   ];
-  test.each(everybody)('do not go through everybody by %j', async (filter) => {
+  test.each(everybody)('cannot list all users with %j', async (filter) => {
     const world = await site();
     expect(await refusal(world.domain.users.query(as('guest-2'), { ...FIRST, filter }))).toMatchObject({
       code: 17,
@@ -276,7 +276,7 @@ describe('guests', () => {
     await expect(world.domain.users.query(as('desk'), { ...FIRST, filter })).resolves.toBeInstanceOf(Array);
   });
 
-  test('look up whom they met', async () => {
+  test('can look up people they have met', async () => {
     const world = await site();
     const ids = async (filter: Record<string, unknown>) =>
       (await world.domain.users.query(as('guest-2'), { ...FIRST, filter })).map(({ id }) => id);
@@ -286,7 +286,7 @@ describe('guests', () => {
   });
 });
 
-test('an event of a client cannot speak for the server', async () => {
+test('a client’s event cannot imitate one of the server', async () => {
   const world = await createWorld();
   await world.users('ann');
   const cid = await world.channel('one', 'ann');

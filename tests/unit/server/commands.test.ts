@@ -28,7 +28,7 @@ async function room(integrations: Integrations = { gifs: bundledGifs(packageFile
 const gifOf = (message: { readonly attachments: readonly unknown[] } | null) =>
   message?.attachments[0] as { title: string; thumb_url: string; actions?: unknown; giphy: object };
 
-test('24: giphy answers with an ephemeral message for its sender alone', async () => {
+test('24: giphy answers with an ephemeral message that only its sender receives', async () => {
   const { world, cid, bob, listed } = await room();
   const shown = await world.send('ann', cid, { id: 'g', text: '/giphy love you' });
   expect(shown).toMatchObject({
@@ -50,7 +50,7 @@ test('24: giphy answers with an ephemeral message for its sender alone', async (
   expect((await world.domain.reads.unread(as('bob'))).totalUnreadCount).toBe(0);
 });
 
-test('24: shuffle shows another one under the same id; only send makes it a message', async () => {
+test('24: shuffle shows another GIF under the same id; only send makes it a message', async () => {
   const { world, cid, bob, listed, press } = await room();
   const first = await world.send('ann', cid, { id: 'g', text: '/giphy love' });
   const second = await press('g', 'shuffle');
@@ -74,7 +74,7 @@ test('24: cancel answers with nothing and leaves nothing', async () => {
   expect([bob.types(), await listed()]).toEqual([[], []]);
 });
 
-test('24: the server acts for a user it names, and only for its sender', async () => {
+test('24: the server acts for a user it names, and only for the message’s sender', async () => {
   const { world, cid } = await room();
   await world.send('ann', cid, { id: 'g', text: '/giphy love' });
   const form = { image_action: 'send' };
@@ -84,7 +84,7 @@ test('24: the server acts for a user it names, and only for its sender', async (
   expect(await world.domain.messages.action(serverAs('ann'), 'g', form)).toMatchObject({ type: 'regular' });
 });
 
-test('a gif in a thread is counted by its parent when it is sent, and not before', async () => {
+test('a GIF in a thread counts as a reply once it is sent', async () => {
   const { world, cid, press } = await room();
   await world.send('bob', cid, { id: 'p', text: 'parent' });
   await world.send('ann', cid, { id: 'g', text: '/giphy love', parent_id: 'p' });
@@ -94,7 +94,7 @@ test('a gif in a thread is counted by its parent when it is sent, and not before
   expect(await replies()).toBe(1);
 });
 
-test('an answer can be changed by its sender, whose other devices are told', async () => {
+test('its sender can change an answer; their other devices are notified', async () => {
   const { world, cid } = await room();
   const ann = await world.connect('ann');
   await world.send('ann', cid, { id: 'g', text: '/giphy love' });
@@ -106,7 +106,7 @@ test('an answer can be changed by its sender, whose other devices are told', asy
   expect((await refusal(others)).code).toBe(16);
 });
 
-test('17: a command nobody knows and one without an answer come back as errors and are not stored', async () => {
+test('17: an unknown command and one without an answer return an error message and are not stored', async () => {
   const { world, cid, bob, listed } = await room({});
   const unknown = await world.send('ann', cid, '/dance');
   expect(unknown).toMatchObject({
@@ -134,7 +134,7 @@ function moderated() {
   return { calls, integrations };
 }
 
-test('commands of moderation call its services and confirm to their sender', async () => {
+test('moderation commands call the moderation services and confirm to their sender', async () => {
   const { calls, integrations } = moderated();
   const { world, cid, bob, listed } = await room(integrations);
   const done = await world.send('ann', cid, '/mute @carl too loud');
@@ -154,7 +154,7 @@ test.each([
   ['/ban @nobody', 'User nobody not found'],
   ['/ban', 'Say who: /ban @user'],
   ['/ban @bob', 'you may not ban bob'],
-])('%s comes back as an error', async (text, reason) => {
+])('%s returns an error message', async (text, reason) => {
   const { calls, integrations } = moderated();
   const { world, cid } = await room(integrations);
   expect(await world.send('ann', cid, text)).toMatchObject({ type: 'error', text: reason });
@@ -163,7 +163,7 @@ test.each([
 
 const ticket = { name: 'ticket', description: 'Open a ticket', args: '[text]', set: 'own_set' };
 
-test('a command of the app’s own becomes what its endpoint answers', async () => {
+test('an app’s own command becomes the answer of its endpoint', async () => {
   const asked: unknown[] = [];
   const { world, cid, bob } = await room({
     commands: {
@@ -203,7 +203,7 @@ test('a command of the app’s own becomes what its endpoint answers', async () 
   expect(asked.at(-1)).toEqual([{ name: 'ticket', args: 'printer' }, 'sure?', 'ann', { sure: 'yes' }]);
 });
 
-test('A1: who may not write never reaches what lies beyond the server', async () => {
+test('A1: someone without permission to write never reaches a service outside the server', async () => {
   let asked = 0;
   const gifs = {
     async find() {

@@ -9,7 +9,7 @@ async function setting() {
 }
 
 describe('a draft', () => {
-  test('quotes nothing out of another channel', async () => {
+  test('cannot quote a message of another channel', async () => {
     const { world, cid, drafts } = await setting();
     const other = await world.channel('two', 'bob', 'eve');
     await world.send('bob', other, { id: 'secret', text: 'secret' });
@@ -20,7 +20,7 @@ describe('a draft', () => {
     expect(own.quotedMessage).toMatchObject({ text: 'open' });
   });
 
-  test('needs the thread it is in', async () => {
+  test('needs its thread', async () => {
     const { world, cid, drafts } = await setting();
     expect(await refusal(drafts.save(as('ann'), cid, { text: 'x', parent_id: 'nothing' }))).toMatchObject({
       code: 16,
@@ -32,7 +32,7 @@ describe('a draft', () => {
     });
   });
 
-  test('may be empty, but not beyond all bounds', async () => {
+  test('may be empty, but has a maximum length', async () => {
     const { cid, drafts } = await setting();
     expect((await drafts.save(as('ann'), cid, {})).message).toMatchObject({ text: '', attachments: [] });
     for (const message of [
@@ -48,14 +48,14 @@ describe('a draft', () => {
     });
   });
 
-  test('is nobody’s without a person, and anonymous people have none', async () => {
+  test('belongs to a person; anonymous users have none', async () => {
     const { world, cid, drafts } = await setting();
     expect(await refusal(drafts.save(SERVER, cid, { text: 'x' }))).toMatchObject({ code: 4 });
     const anonymous = await world.connectAnonymous();
     expect(await refusal(drafts.query(anonymous.actor, {}))).toMatchObject({ code: 17 });
   });
 
-  test('is told as one thing: the later state replaces the earlier on a slow connection', async () => {
+  test('replaces its earlier state on a slow connection', async () => {
     const { world, cid, drafts } = await setting();
     const ann = await world.connect('ann');
     await drafts.save(as('ann'), cid, { text: 'a' });

@@ -17,7 +17,10 @@ async function folderOf(): Promise<string> {
   return folder;
 }
 
-/** Columns of ids, roles, kinds and other words of the API, and of what lasts as long as something else that is searched. */
+/**
+ * Columns of ids, roles, kinds and other words of the API, and columns that are removed together with another
+ * column that is searched.
+ */
 const WITHOUT_ADDRESSES = new Set([
   ...[
     'id',
@@ -56,11 +59,11 @@ const WITHOUT_ADDRESSES = new Set([
   // A code and a name, both as a key.
   ...['hash', 'key'],
   ...['truncated_by', 'pinned_by', 'banned_by', 'reviewed_by', 'updated_by', 'owner', 'address'],
-  // Of `events`: what /sync tells again for a while, after the thing itself is gone.
+  // In `events`: /sync repeats events for a while after their subject is gone.
   'data',
 ]);
 
-test('every column that can hold the address of a file is searched', async () => {
+test('searches every column that can hold a file’s address', async () => {
   const folder = await folderOf();
   await (await openStore({ folder, now: () => 1 })).close();
   const file = new DatabaseSync(join(folder, 'chat.db'));
@@ -83,7 +86,7 @@ test('every column that can hold the address of a file is searched', async () =>
     );
 });
 
-test('the age of files from before the rule counts from the update; of those, only files of guests are removed', async () => {
+test('the age of files older than this rule counts from the update; of those, only guests’ files are removed', async () => {
   const folder = await folderOf();
   const db = new Kysely<Schema>({ dialect: sqliteWriter(join(folder, 'chat.db')).dialect });
   await migrate(db, 1, { migrations: MIGRATIONS.filter(({ version }) => version <= 14) });
@@ -108,7 +111,7 @@ test('the age of files from before the rule counts from the update; of those, on
   await store.close();
 });
 
-test('all rows of all tables are searched, however few at a time', async () => {
+test('searches all rows of all tables, with any batch size', async () => {
   const folder = await folderOf();
   const store = await openStore({ folder, now: () => 1 });
   const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

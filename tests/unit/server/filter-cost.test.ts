@@ -13,8 +13,8 @@ const cost = (spec: ResourceSpec, filter: object) => filterCost(spec, parseFilte
 const many = <T>(count: number, item: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-describe('what a filter costs', () => {
-  test('follows from how it is executed', () => {
+describe('the cost of a filter', () => {
+  test('follows from its execution plan', () => {
     const one = cost(USER_FIELDS, { role: 'user' });
     expect(cost(USER_FIELDS, { $or: [{ role: 'user' }, { role: 'admin' }] })).toBe(2 * one);
     expect(cost(USER_FIELDS, { name: { $q: 'a' } })).toBeGreaterThan(one);
@@ -30,17 +30,17 @@ describe('what a filter costs', () => {
     );
   });
 
-  test('is less where an index leads to the rows', () => {
+  test('is lower where an index leads to the rows', () => {
     const keys = many(10, (i) => ({ [`key${i}`]: i }));
     const scan = cost(CHANNEL_FIELDS, { $and: keys });
     expect(cost(CHANNEL_FIELDS, { cid: 'messaging:a', $and: keys })).toBeLessThan(scan);
     expect(cost(CHANNEL_FIELDS, { members: { $in: ['ann'] }, $or: keys })).toBeLessThan(scan);
-    // One way without the index is enough to look at all rows.
+    // One branch without the index makes the database read all rows.
     expect(cost(CHANNEL_FIELDS, { $or: [{ cid: 'messaging:a' }, ...keys] })).toBeGreaterThan(scan);
     expect(cost(CHANNEL_FIELDS, { $nor: [{ cid: 'messaging:a' }], $and: keys })).toBeGreaterThan(scan);
   });
 
-  test('grows with each value that is looked for by itself', () => {
+  test('grows with each value that is searched separately', () => {
     const set = (count: number) => cost(CHANNEL_FIELDS, { filter_tags: many(count, String) });
     expect(set(20)).toBeGreaterThan(5 * set(2));
     const words = (count: number) => cost(MESSAGE_FIELDS, { text: { $q: many(count, String).join(' ') } });
@@ -70,11 +70,11 @@ test.each<[string, ResourceSpec, object]>([
   ['mentions', MEMBER_FIELDS, { name: { $autocomplete: 'ä' } }],
   ['a sentence', MESSAGE_FIELDS, { text: { $autocomplete: many(100, String).join(' ') } }],
   ['threads', THREAD_FIELDS, { channel_cid: { $in: many(30, String) }, has_unread: true }],
-])('%s costs a user no more than may be asked', (_, spec, filter) => {
+])('%s costs a user no more than the limit', (_, spec, filter) => {
   expect(() => readFilter(filterOf(filter as never), spec, { kind: 'user' })).not.toThrow();
 });
 
-test('is limited for servers, too', () => {
+test('is limited for servers too', () => {
   const walks = (count: number) => ({ $or: many(count, () => ({ 'member.user.name': 'a' })) });
   const read = (count: number, kind: 'user' | 'server') => () =>
     readFilter(filterOf(walks(count)), CHANNEL_FIELDS, { kind });

@@ -13,7 +13,7 @@ async function query(filter: Record<string, unknown>) {
 test.each([
   ['attachments.type', { $in: ['image'] }],
   ['mentioned_users.id', { $contains: 'ann' }],
-])('a search looks through %s of each message a few times only', async (name, condition) => {
+])('a search reads %s of each message a few times only', async (name, condition) => {
   const world = await createWorld();
   await world.users('ann');
   const search = (times: number) =>
@@ -42,14 +42,14 @@ describe('a filter', () => {
   });
 
   test.each(['toString', 'constructor', 'valueOf', 'hasOwnProperty'])(
-    'takes %s for a key of custom data',
+    'accepts %s as a key of custom data',
     async (name) => {
       await expect(query({ [name]: 1 })).resolves.toEqual([]);
       await expect(query({ [`a.${name}`]: { $exists: true } })).resolves.toEqual([]);
     },
   );
 
-  test('as large as is allowed is answered', async () => {
+  test('of the maximum size is answered', async () => {
     const filter = { $or: many(10, (i) => ({ [`key${i}`]: { $in: many(150, String) } })) };
     await expect(query(filter)).resolves.toEqual([]);
     const names = { $or: many(4, (i) => ({ 'member.user.name': { $autocomplete: `${i}` } })) };

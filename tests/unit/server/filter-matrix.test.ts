@@ -1,4 +1,7 @@
-/** Which operators each field of each list takes, as the API documents them; channels have a table of their own. */
+/**
+ * The operators that each field of each list accepts, as the API documents them. Channels have a table of
+ * their own.
+ */
 import { expect, test } from 'vitest';
 import { DRAFT_FIELDS } from '../../../server/src/domain/filters/draft-spec.ts';
 import { MEMBER_FIELDS } from '../../../server/src/domain/filters/member-spec.ts';
@@ -23,7 +26,7 @@ const WORDS = '$autocomplete $q';
 const TEXT = 'text';
 const TIME = '2026-01-01T00:00:00Z';
 
-/** By field: its operators, and a value that fits. */
+/** Operators and a valid value, by field. */
 type Fields = { readonly [field: string]: readonly [operators: string, value: string | number | boolean] };
 
 interface Resource {
@@ -169,7 +172,7 @@ function operand(operator: string, value: unknown): unknown {
   return operator === '$in' || operator === '$nin' ? [value] : value;
 }
 
-/** The code of a refusal; null where there is none. */
+/** The code of a refusal, or null without one. */
 function refused(work: () => unknown): number | null {
   try {
     work();
@@ -212,7 +215,7 @@ test.each(Object.entries(RESOURCES))('%s', (_, { spec, fields, sorts }) => {
       ).toBe(INPUT);
 });
 
-test('fields are named as the API spells them; a name in camelCase is a key of custom data', () => {
+test('fields have the API’s names; a name in camelCase is a key of custom data', () => {
   const named = (name: string) => ({ op: '$exists', field: { kind: 'named', name }, value: true });
   const custom = (key: string) => ({ op: '$exists', field: { kind: 'custom', path: [key] }, value: true });
   const read = (key: string) => parseFilter({ [key]: { $exists: true } }, USER_FIELDS);

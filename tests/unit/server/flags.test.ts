@@ -10,7 +10,7 @@ async function talk(): Promise<{ world: World; cid: string }> {
 }
 
 describe('flags', () => {
-  test('each person complains once; a report counts them and remembers the first', async () => {
+  test('count once for each person; a report has their number and the first reporter', async () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryReports } = world.domain.moderation;
@@ -33,7 +33,7 @@ describe('flags', () => {
     ]);
   });
 
-  test('a person can be complained about too, oneself not, both at once not', async () => {
+  test('may name a user or a message but not both, and not oneself', async () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryFlags } = world.domain.moderation;
@@ -49,7 +49,7 @@ describe('flags', () => {
     expect(await queryFlags(as('mod'), { ...FIRST, filter: {}, messagesOnly: true })).toHaveLength(1);
   });
 
-  test('reports are read and reviewed by moderators only', async () => {
+  test('are read and reviewed by moderators only', async () => {
     const { world, cid } = await talk();
     const { id } = await world.send('bob', cid, 'rude');
     const { flag, queryReports, queryFlags, reviewReport } = world.domain.moderation;

@@ -15,7 +15,7 @@ async function room(integrations: Integrations) {
   return { world, cid, bob };
 }
 
-/** Answers at once, and keeps what it was asked for. */
+/** Answers at once, and records the requests. */
 function quick() {
   const asked: string[] = [];
   const scrape = async (url: string): Promise<Custom | null> => {
@@ -26,7 +26,7 @@ function quick() {
   return { asked, integrations: { links: { scrape } } satisfies Integrations };
 }
 
-test('what the first links show is appended to the sender’s own attachments', async () => {
+test('appends previews of the first links to the sender’s own attachments', async () => {
   const { asked, integrations } = quick();
   const { world, cid, bob } = await room(integrations);
   const text = `see ${URL}, ${URL}. and https://nothing.example and (https://broken.example) https://fourth.example`;
@@ -39,14 +39,14 @@ test('what the first links show is appended to the sender’s own attachments', 
   expect(bob.events()).toMatchObject([{ type: 'message.new', message: { attachments: sent.attachments } }]);
 });
 
-test('a link that an attachment shows already is not asked for', async () => {
+test('requests no preview for a link that an attachment already has', async () => {
   const { asked, integrations } = quick();
   const { world, cid } = await room(integrations);
   await world.send('ann', cid, { text: URL, attachments: [{ og_scrape_url: URL, title: 'mine' }] });
   expect(asked).toEqual([]);
 });
 
-test('nothing is asked where the sender or the channel type do not want it, or the text has no link', async () => {
+test('requests nothing if the sender or the channel type opts out, or the text has no link', async () => {
   const { asked, integrations } = quick();
   const { world, cid } = await room(integrations);
   await world.domain.messages.send(as('ann'), cid, { message: { text: URL }, skipEnrichUrl: true });
@@ -58,7 +58,7 @@ test('nothing is asked where the sender or the channel type do not want it, or t
   expect(asked).toEqual([]);
 });
 
-/** Answers when told to. */
+/** Answers when the test says so. */
 function slow() {
   let answer: (found: Custom) => void = () => {};
   const scrape = () =>
@@ -71,7 +71,7 @@ function slow() {
   };
 }
 
-/** The message goes out when the wait for its links is over. */
+/** The message is sent when the wait for its links ends. */
 async function sentInSpite(world: World, bob: Person): Promise<void> {
   const types = () => {
     world.pass(1_500);
@@ -80,7 +80,7 @@ async function sentInSpite(world: World, bob: Person): Promise<void> {
   await expect.poll(types).toEqual(['message.new']);
 }
 
-test('a slow page does not hold the message up: what it shows follows as a change', async () => {
+test('a slow page does not delay the message: its preview follows as an update', async () => {
   const { integrations, answer } = slow();
   const { world, cid, bob } = await room(integrations);
   const sending = world.send('ann', cid, { id: 'm', text: URL });
@@ -94,7 +94,7 @@ test('a slow page does not hold the message up: what it shows follows as a chang
     ]);
 });
 
-test('what comes for a text that was changed meanwhile is dropped', async () => {
+test('drops a preview for a text that was changed meanwhile', async () => {
   const { integrations, answer } = slow();
   const { world, cid, bob } = await room(integrations);
   const sending = world.send('ann', cid, { id: 'm', text: URL });
@@ -108,7 +108,7 @@ test('what comes for a text that was changed meanwhile is dropped', async () => 
   expect((await world.domain.messages.get(as('ann'), 'm')).message.attachments).toEqual([]);
 });
 
-test('a changed text shows its new links; an unchanged one is not asked about again', async () => {
+test('requests previews of a changed text’s new links; an unchanged link is not requested again', async () => {
   const { asked, integrations } = quick();
   const { world, cid } = await room(integrations);
   await world.send('ann', cid, { id: 'm', text: 'plain' });
@@ -118,10 +118,10 @@ test('a changed text shows its new links; an unchanged one is not asked about ag
   expect(asked).toEqual([URL]);
 });
 
-test('a link full of signs takes no longer than one of letters', async () => {
+test('reads a link full of punctuation as fast as one of letters', async () => {
   const { asked, integrations } = quick();
   const { world, cid } = await room(integrations);
-  // With an expression for the signs at the end, this took longer than any test may.
+  // A regular expression for the trailing punctuation took longer here than any test may.
   const many = linksToShow(`${URL}${')'.repeat(1_000_000)}x`, []);
   expect(many).toHaveLength(1);
   await world.send('ann', cid, { text: `(${URL}?).,` });

@@ -1,4 +1,4 @@
-/** Answers written piece by piece are what would be written at once. */
+/** An answer written in pieces equals one written at once. */
 import { expect, test } from 'vitest';
 import { writeAnswer } from '../../../server/src/http/long-answers.ts';
 
@@ -14,7 +14,7 @@ const long = {
   messages: Array.from({ length: 6_000 }, (_, at) => ({ ...short, at, text: 'é'.repeat(300) })),
 };
 
-test('a short answer is written at once', () => {
+test('writes a short answer at once', () => {
   expect(String(writeAnswer(short, () => true))).toBe(JSON.stringify(short));
 });
 
@@ -34,7 +34,7 @@ test('short and long items stand in their order', () => {
   expect(String(writeAnswer(answer, () => true))).toBe(JSON.stringify(answer));
 });
 
-test('a long one is written in many turns', async () => {
+test('writes a long one in many turns', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;
@@ -47,12 +47,12 @@ test('a long one is written in many turns', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('one that ends with a piece is whole', async () => {
+test('writes an answer whole that ends with a piece', async () => {
   const answer = { text: 'a'.repeat(1_000_000) };
   expect(String(await writeAnswer(answer, () => true))).toBe(JSON.stringify(answer));
 });
 
-test('several take turns, and one that nobody waits for ends', async () => {
+test('several take turns, and an abandoned one ends', async () => {
   const [whole, given, left] = await Promise.all([
     writeAnswer(long, () => true),
     writeAnswer(long, () => true),

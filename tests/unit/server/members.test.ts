@@ -9,7 +9,7 @@ async function pair() {
 }
 
 describe('adding and removing', () => {
-  test('tells watchers about the member, and the member himself', async () => {
+  test('notifies watchers of the member, and the member too', async () => {
     const { world, cid } = await pair();
     const [bob, cat] = [await world.connect('bob'), await world.connect('cat')];
     await world.watch(bob, cid);
@@ -29,7 +29,7 @@ describe('adding and removing', () => {
     ]);
   });
 
-  test('by who may: the creator all, a member himself only to leave, a stranger nobody', async () => {
+  test('is allowed to the creator; a member may only leave, a non-member may do nothing', async () => {
     const { world, cid } = await pair();
     const update = (who: string, change: Parameters<typeof world.domain.channels.update>[2]) =>
       world.domain.channels.update(as(who), cid, change);
@@ -47,18 +47,18 @@ describe('adding and removing', () => {
   test.each<[string, Parameters<Awaited<ReturnType<typeof createWorld>>['domain']['channels']['update']>[2]]>(
     [
       ['both at once', { addMembers: ['cat'], removeMembers: ['cat'] }],
-      ['who does not exist', { addMembers: ['nobody'] }],
+      ['a missing user', { addMembers: ['nobody'] }],
       ['more than a hundred', { addMembers: Array.from({ length: 101 }, (_, i) => `u${i}`) }],
       ['an unknown role', { addMembers: [{ user_id: 'cat', channel_role: 'king' }] }],
-      ['nothing', {}],
-      ['what is no id', { removeMembers: [7] }],
+      ['an empty change', {}],
+      ['an invalid id', { removeMembers: [7] }],
     ],
-  )('%s is refused', async (_, change) => {
+  )('refuses %s', async (_, change) => {
     const { world, cid } = await pair();
     expect(await refusal(world.domain.channels.update(SERVER, cid, change))).toMatchObject({ code: 4 });
   });
 
-  test('who is no member is passed over', async () => {
+  test('ignores someone who is no member', async () => {
     const { world, cid } = await pair();
     const { channel } = await world.domain.channels.update(as('ann'), cid, { removeMembers: ['cat'] });
     expect(channel.memberCount).toBe(2);
@@ -78,7 +78,7 @@ describe('distinct channels', () => {
     expect((await distinct(world, 'ann', 'ann', 'cat')).channel.cid).not.toBe(one.channel.cid);
   });
 
-  test('need two people, and oneself', async () => {
+  test('need at least two people, one of them the caller', async () => {
     const { world } = await pair();
     expect(await refusal(distinct(world, 'ann', 'ann'))).toEqual({
       code: 4,
@@ -87,7 +87,7 @@ describe('distinct channels', () => {
     expect(await refusal(distinct(world, 'ann', 'bob', 'cat'))).toMatchObject({ code: 17 });
   });
 
-  test('cannot be had under a chosen id, nor grow', async () => {
+  test('cannot have a chosen id, nor new members', async () => {
     const { world } = await pair();
     const { channel } = await distinct(world, 'ann', 'ann', 'bob');
     expect(
@@ -100,7 +100,7 @@ describe('distinct channels', () => {
     expect(await refusal(world.domain.channels.getOrCreate(as('eve'), squat))).toMatchObject({ code: 4 });
   });
 
-  test('take back who left and comes again, alone', async () => {
+  test('take back a member who left, and no one else', async () => {
     const { world } = await pair();
     const { channel } = await distinct(world, 'ann', 'ann', 'bob');
     await world.domain.channels.update(as('ann'), channel.cid, { removeMembers: ['ann'] });
@@ -133,7 +133,7 @@ describe('querying members', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ cid: 'x' }, 'cannot search by cid'],
     [{ id: { $q: 'x' } }, 'operator "$q" is not allowed for field "id"'],
-  ])('%j is refused', async (filter, reason) => {
+  ])('refuses %j', async (filter, reason) => {
     const { world } = await pair();
     const call = world.domain.members.query(as('ann'), { type: 'messaging', id: 'one', filter });
     expect(await refusal(call)).toEqual({ code: 4, reason });
@@ -141,7 +141,7 @@ describe('querying members', () => {
 });
 
 describe('channel data', () => {
-  test('is replaced whole, changed in part, and told', async () => {
+  test('is replaced as a whole or changed in part, and published', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -165,7 +165,7 @@ describe('channel data', () => {
     expect(channel.custom).toEqual({});
   });
 
-  test('with a message tells it as a system message', async () => {
+  test('is announced by a system message', async () => {
     const { world, cid } = await pair();
     const { message } = await world.domain.channels.update(as('ann'), cid, {
       data: { name: 'A' },
@@ -208,7 +208,7 @@ describe('channel data', () => {
       'data.mute_expires_at is a reserved field, data.muted is a reserved field',
     ],
     ['too much', 'ann', { data: { big: 'x'.repeat(5200) } }, 22, null],
-  ])('%s is refused', async (...[, who, change, code, reason]) => {
+  ])('refuses %s', async (...[, who, change, code, reason]) => {
     const { world, cid } = await pair();
     const found = await refusal(world.domain.channels.update(as(who), cid, change));
     expect(found.code).toBe(code);
@@ -222,14 +222,14 @@ describe('channel data', () => {
     ['x'.repeat(65), 4],
     ['!mine', 4],
     ['ü', 4],
-  ])('the id %j is refused', async (id, code) => {
+  ])('refuses the id %j', async (id, code) => {
     const { world } = await pair();
     expect(
       await refusal(world.domain.channels.getOrCreate(as('ann'), { type: 'messaging', id })),
     ).toMatchObject({ code });
   });
 
-  test('an unknown type is refused', async () => {
+  test('refuses an unknown type', async () => {
     const { world } = await pair();
     expect(
       await refusal(world.domain.channels.getOrCreate(as('ann'), { type: 'nothing', id: 'x' })),

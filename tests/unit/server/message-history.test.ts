@@ -13,7 +13,7 @@ async function edited(times: number, integrations: Integrations = {}) {
   return { world, cid };
 }
 
-test('35: the history holds the versions before, newest change first, page by page', async () => {
+test('35: the history contains the earlier versions, newest change first, page by page', async () => {
   const { world } = await edited(4);
   const filter = { message_id: 'm' };
   const first = await world.domain.messages.history(SERVER, { filter, limit: 3 });
@@ -24,7 +24,7 @@ test('35: the history holds the versions before, newest change first, page by pa
   expect(second.next).toBeNull();
 });
 
-test('pins, reactions and edits that change nothing are no versions', async () => {
+test('pins, reactions and edits without a change add no version', async () => {
   const { world } = await edited(0);
   const { messages, reactions } = world.domain;
   await messages.updatePartial(as('ann'), 'm', { set: { pinned: true } });
@@ -33,7 +33,7 @@ test('pins, reactions and edits that change nothing are no versions', async () =
   expect((await messages.history(SERVER, { filter: { message_id: 'm' } })).items).toEqual([]);
 });
 
-test('who may change anybody’s message may look back, others may not, and nobody beyond named messages', async () => {
+test('needs the permission to change anyone’s message, and named messages', async () => {
   const { world } = await edited(1);
   const ask = (id: string, filter: object) =>
     world.domain.messages.history(as(id), { filter: { ...filter } });
@@ -47,7 +47,7 @@ test('who may change anybody’s message may look back, others may not, and nobo
   expect((await refusal(ask('mo', { message_id: { $gt: 'm' } }))).code).toBe(4);
 });
 
-test('each field takes its operators and no others', async () => {
+test('each field accepts its operators and no others', async () => {
   const { world } = await edited(1);
   const when = new Date(world.now()).toISOString();
   const compared = ['$eq', '$gt', '$gte', '$lt', '$lte'];
@@ -82,7 +82,7 @@ const echo: Integrations = {
   translator: { translate: async ({ text, to }) => ({ text: `${to}: ${text}`, from: 'en' }) },
 };
 
-test('a translation is added to the message and told to all', async () => {
+test('adds a translation to the message and sends it to everyone', async () => {
   const { world, cid } = await edited(0, echo);
   const bob = await world.connect('bob');
   await world.watch(bob, cid);
@@ -95,7 +95,7 @@ test('a translation is added to the message and told to all', async () => {
   expect((await world.domain.messages.update(as('ann'), 'm', { text: 'other' })).i18n).toBeNull();
 });
 
-test('an unknown language is refused with those there are; without a translator the refusal says so', async () => {
+test('refuses an unknown language with the list of known ones; without a translator it says so', async () => {
   const { world } = await edited(0, echo);
   const unknown = await refusal(world.domain.messages.translate(as('bob'), 'm', 'klingon'));
   expect(unknown.code).toBe(4);

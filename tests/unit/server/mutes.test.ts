@@ -15,7 +15,7 @@ const unreadOf = async (world: World, userId: string) =>
   (await world.domain.reads.unread(as(userId))).totalUnreadCount;
 
 describe('mutes', () => {
-  test('26: a mute without a timeout has no end, one with minutes ends on its own', async () => {
+  test('26: last without end, or for a number of minutes', async () => {
     const { world } = await talk();
     const { mutes } = await world.domain.moderation.mute(as('ann'), { targetIds: () => ['bob'] });
     expect(mutes).toMatchObject([{ userId: 'ann', targetId: 'bob', expires: null }]);
@@ -27,7 +27,7 @@ describe('mutes', () => {
     expect(await muted()).toEqual(['bob']);
   });
 
-  test('all own connections get `me` complete, nobody else gets anything', async () => {
+  test('are sent as the whole `me` to all own connections, and to no one else', async () => {
     const { world } = await talk();
     const [ann, tab, bob] = [
       await world.connect('ann'),
@@ -45,7 +45,7 @@ describe('mutes', () => {
     expect(ann.events()).toMatchObject([{ type: 'notification.mutes_updated', me: { mutes: [] } }]);
   });
 
-  test('oneself, nobody and strangers: refused, refused, named', async () => {
+  test('refuse oneself, a missing target and an unknown user, by name', async () => {
     const { world } = await talk();
     const mute = (...ids: string[]) => world.domain.moderation.mute(as('ann'), readMute({ target_ids: ids }));
     expect((await refusal(mute('ann'))).code).toBe(4);
@@ -54,7 +54,7 @@ describe('mutes', () => {
     expect((await mute('bob', 'ghost')).unknown).toEqual(['ghost']);
   });
 
-  test('what a muted user writes is delivered and does not count as unread', async () => {
+  test('messages of a muted user are delivered and do not count as unread', async () => {
     const { world, cid } = await talk();
     await world.send('bob', cid, 'before');
     await world.domain.moderation.mute(as('ann'), { targetIds: () => ['bob'] });
@@ -72,7 +72,7 @@ describe('mutes', () => {
     expect(await unreadOf(world, 'ann')).toBe(0);
   });
 
-  test('marking unread from a message on leaves out what a muted user wrote', async () => {
+  test('marking unread from a message on leaves out a muted user’s messages', async () => {
     const { world, cid } = await talk();
     await world.domain.moderation.mute(as('ann'), { targetIds: () => ['bob'] });
     const first = await world.send('cat', cid, 'one');
@@ -100,7 +100,7 @@ describe('blocks', () => {
     return (await world.domain.channels.query(as(userId), { filter })).map(({ channel }) => channel.cid);
   };
 
-  test('the conversation of two leaves the blocker’s list and comes back; groups stay', async () => {
+  test('hide the one-to-one conversation from the blocker’s list until they are lifted; groups stay', async () => {
     const { world, cid: group } = await talk();
     const cid = await dm(world);
     const ann = await world.connect('ann');
@@ -119,7 +119,7 @@ describe('blocks', () => {
     expect(await world.domain.blocks.list(as('ann'))).toEqual([]);
   });
 
-  test('nothing of the blocked one reaches the blocker from their conversation', async () => {
+  test('keep events of that conversation from the blocker', async () => {
     const { world } = await talk();
     const cid = await dm(world);
     await world.domain.blocks.block(as('ann'), 'bob');
@@ -130,7 +130,7 @@ describe('blocks', () => {
     expect(await unreadOf(world, 'ann')).toBe(0);
   });
 
-  test('blocking twice keeps the first time, oneself cannot be blocked', async () => {
+  test('keep the time of the first block, and refuse oneself', async () => {
     const { world } = await talk();
     const { createdAt } = await world.domain.blocks.block(as('ann'), 'bob');
     world.pass(5);

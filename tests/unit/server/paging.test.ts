@@ -5,10 +5,10 @@ import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, type World } from './support/world.ts';
 
 const COUNT = 23;
-/** Hundreds of queries in one test: generous, for machines that do other things meanwhile. */
+/** Hundreds of queries in one test. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
 
-/** A channel of messages m0, m1 …, and what a page is by the contract's words, on the plain list of ids. */
+/** A channel with the messages m0, m1 …, and the contract's definition of a page on the plain list of ids. */
 async function conversation() {
   const world = await createWorld();
   await world.users('ann');
@@ -40,7 +40,7 @@ test('the newest page, ascending', async () => {
 });
 
 test(
-  'before a message: its immediate elders; after it: the ones that follow, not the newest',
+  'before a message: the ones just before it; after it: the ones that follow, not the newest',
   SLOW,
   async () => {
     const { ids, page } = await conversation();
@@ -84,31 +84,27 @@ test('between two bounds', SLOW, async () => {
   );
 });
 
-test(
-  'around a message: it stands in the middle, and a short side is filled from the other',
-  SLOW,
-  async () => {
-    const { ids, times, page } = await conversation();
-    await assertProperty(
-      fc.asyncProperty(indexes, limits, async (i, limit) => {
-        const found = await page({ idAround: `m${i}`, limit });
-        expect(found).toHaveLength(Math.min(limit, COUNT));
-        const half = Math.floor(limit / 2);
-        const start = Math.max(0, Math.min(i - half, COUNT - limit));
-        expect(found).toEqual(ids.slice(start, start + limit));
-        expect(await page({ createdAtAround: (times[i] ?? 0) - 1, limit })).toEqual(found);
-      }),
-      { numRuns: 40 },
-    );
-  },
-);
+test('around a message: it is in the middle, and a short side is filled from the other', SLOW, async () => {
+  const { ids, times, page } = await conversation();
+  await assertProperty(
+    fc.asyncProperty(indexes, limits, async (i, limit) => {
+      const found = await page({ idAround: `m${i}`, limit });
+      expect(found).toHaveLength(Math.min(limit, COUNT));
+      const half = Math.floor(limit / 2);
+      const start = Math.max(0, Math.min(i - half, COUNT - limit));
+      expect(found).toEqual(ids.slice(start, start + limit));
+      expect(await page({ createdAtAround: (times[i] ?? 0) - 1, limit })).toEqual(found);
+    }),
+    { numRuns: 40 },
+  );
+});
 
-test('around a time after everything: the newest page', async () => {
+test('around a time after the last message: the newest page', async () => {
   const { ids, times, page } = await conversation();
   expect(await page({ createdAtAround: (times.at(-1) ?? 0) + 1, limit: 4 })).toEqual(ids.slice(-4));
 });
 
-test('an unknown id, one of another channel, and sizes beyond the bounds are refused', async () => {
+test('refuses an unknown id, one of another channel, and a size out of range', async () => {
   const { world, page } = await conversation();
   const other = await world.channel('two', 'ann');
   await world.send('ann', other, { id: 'elsewhere', text: 'x' });
@@ -122,7 +118,7 @@ test('an unknown id, one of another channel, and sizes beyond the bounds are ref
   expect(await refusal(page({ limit: 2.5 }))).toMatchObject({ code: 4 });
 });
 
-test('the standard page is 100 for a channel and 25 in a list', async () => {
+test('the default page is 100 for a channel and 25 in a list', async () => {
   const world = await createWorld();
   await world.users('ann');
   const cid = await world.channel('one', 'ann');
@@ -145,7 +141,7 @@ async function thread(world: World) {
   return { cid, id, replies };
 }
 
-test('replies: ascending whatever the sort, which says from which end they are cut', async () => {
+test('replies: ascending for any sort, which decides from which end they are cut', async () => {
   const { replies } = await thread(await createWorld());
   expect(await replies({ limit: 3 })).toEqual(['r7', 'r8', 'r9']);
   expect(await replies({ limit: 3 }, [{ field: 'created_at', direction: -1 }])).toEqual(['r7', 'r8', 'r9']);
@@ -156,7 +152,7 @@ test('replies: ascending whatever the sort, which says from which end they are c
   expect(await refusal(replies({}, [{ field: 'text', direction: 1 }]))).toMatchObject({ code: 4 });
 });
 
-test('deleted replies are not listed, and the parent knows', async () => {
+test('leaves out deleted replies, and the parent counts them', async () => {
   const world = await createWorld();
   const { id, replies } = await thread(world);
   await world.domain.messages.delete(as('ann'), 'r3');

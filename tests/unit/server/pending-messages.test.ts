@@ -17,7 +17,7 @@ async function waiting() {
   return { world, cid, bob, sent, state };
 }
 
-test('a pending message is its author’s alone, until the server lets it through', async () => {
+test('only its author sees a pending message until the server commits it', async () => {
   const { world, bob, sent, state } = await waiting();
   expect(sent).toMatchObject({ id: 'p', type: 'regular', text: 'wait' });
   expect(bob.types()).toEqual([]);
@@ -31,7 +31,7 @@ test('a pending message is its author’s alone, until the server lets it throug
     expect((await world.domain.messages.get(actor, 'p')).pendingMetadata).toEqual({ risk: 'low' });
 });
 
-test('committed, it comes into the channel as its newest and counts', async () => {
+test('once committed, it is the newest message of the channel and counts', async () => {
   const { world, cid, bob, state } = await waiting();
   await world.send('bob', cid, 'meanwhile');
   bob.events();
@@ -45,7 +45,7 @@ test('committed, it comes into the channel as its newest and counts', async () =
   expect((await refusal(world.domain.messages.commit(SERVER, 'p'))).code).toBe(16);
 });
 
-test('a client cannot let it through, and its id is taken', async () => {
+test('a client cannot commit it, and its id is taken', async () => {
   const { world, cid } = await waiting();
   expect((await refusal(world.domain.messages.commit(as('ann'), 'p'))).code).toBe(17);
   expect(await refusal(world.send('ann', cid, { id: 'p', text: 'again' }))).toEqual({
@@ -54,7 +54,7 @@ test('a client cannot let it through, and its id is taken', async () => {
   });
 });
 
-test('where a channel says so every message waits', async () => {
+test('a channel’s setting can make every message pending', async () => {
   const { world, cid, state } = await waiting();
   await world.domain.channels.updatePartial(SERVER, cid, {
     set: { config_overrides: { mark_messages_pending: true } },
@@ -64,7 +64,7 @@ test('where a channel says so every message waits', async () => {
   expect((await state('bob')).messages).toEqual([]);
 });
 
-test('what nobody lets through is forgotten', async () => {
+test('a message that is never committed is removed', async () => {
   const { world, state } = await waiting();
   world.pass(4 * 24 * 60 * 60 * 1000);
   await world.domain.pruning.round();

@@ -5,7 +5,7 @@ import { as, createWorld, refusal } from './support/world.ts';
 
 const MINUTE = 60_000;
 
-/** Messages m0, m1 … pinned one after the other in the order given. */
+/** Messages m0, m1 … pinned one after the other in the given order. */
 async function pinned(order: readonly number[]) {
   const world = await createWorld();
   await world.users('ann', 'bob');
@@ -24,13 +24,13 @@ async function pinned(order: readonly number[]) {
   return { world, cid, pin, list };
 }
 
-test('pinned messages come newest pin first, whenever they were written', async () => {
+test('lists pinned messages with the newest pin first, whenever they were written', async () => {
   const { list } = await pinned([2, 0, 1]);
   expect(await list()).toEqual(['m1', 'm0', 'm2']);
   expect(await list({}, 1)).toEqual(['m2', 'm0', 'm1']);
 });
 
-test('20: ten are shown with the channel, and the place of one that goes is taken by the next', async () => {
+test('20: a channel shows ten, and the next one takes the place of a removed one', async () => {
   const { world } = await pinned(Array.from({ length: 12 }, (_, i) => i));
   const shown = async () => {
     const state = await world.domain.channels.getOrCreate(as('bob'), { type: 'messaging', id: 'one' });
@@ -43,7 +43,7 @@ test('20: ten are shown with the channel, and the place of one that goes is take
   expect(await shown()).toEqual(['m9', 'm8', 'm7', 'm6', 'm5', 'm4', 'm3', 'm2', 'm1', 'm0']);
 });
 
-test('they are paged by offset, by id, by time of the pin and around one', async () => {
+test('pages by offset, by id, by time of the pin and around a pin', async () => {
   const { world, list } = await pinned([0, 1, 2, 3, 4, 5]);
   expect(await list({ limit: 2, offset: 1 })).toEqual(['m4', 'm3']);
   expect(await list({ limit: 2, offset: 1 }, 1)).toEqual(['m1', 'm2']);
@@ -56,7 +56,7 @@ test('they are paged by offset, by id, by time of the pin and around one', async
   expect(await list({ offset: 50 })).toEqual([]);
 });
 
-test('paging by id visits every pin once, in order, whatever the page size', async () => {
+test('paging by id visits every pin once, in order, for any page size', async () => {
   const { list } = await pinned([4, 1, 6, 0, 3, 5, 2]);
   const all = await list();
   await assertProperty(
@@ -73,14 +73,14 @@ test('paging by id visits every pin once, in order, whatever the page size', asy
   );
 });
 
-test('a sort by something else, or an id that is not pinned, is refused', async () => {
+test('refuses another sort, and an id that is not pinned', async () => {
   const { world, cid, list } = await pinned([0]);
   const sort = [{ field: 'created_at', direction: 1 }];
   expect((await refusal(world.domain.messages.pinned(as('bob'), cid, {}, sort))).code).toBe(4);
   expect((await refusal(list({ idLt: 'nothing' }))).code).toBe(16);
 });
 
-test('20: a pin ends in its time and the watchers are told', async () => {
+test('20: a pin expires at its time and the watchers are notified', async () => {
   const { world, cid, pin, list } = await pinned([]);
   const bob = await world.connect('bob');
   await world.watch(bob, cid);
@@ -102,7 +102,7 @@ test('20: a pin ends in its time and the watchers are told', async () => {
   await world.domain.due.stop();
 });
 
-test('20: a pin that ended while nobody was looking ends with the first look', async () => {
+test('20: a pin that expired unnoticed ends with the next read', async () => {
   const { world, pin, cid } = await pinned([]);
   await world.send('ann', cid, { id: 'm', text: 'x' });
   await pin('m', new Date(world.now() + MINUTE).toISOString());
@@ -112,7 +112,7 @@ test('20: a pin that ended while nobody was looking ends with the first look', a
   expect(await world.domain.due.look()).toBe(0);
 });
 
-test('20: a pin that would be over already is refused, in an edit and in a new message', async () => {
+test('20: refuses a pin that has already expired, in an edit and in a new message', async () => {
   const { world, cid, pin } = await pinned([0]);
   const now = new Date(world.now()).toISOString();
   expect((await refusal(pin('m0', now))).code).toBe(4);

@@ -1,4 +1,4 @@
-/** Most messages are stored by a statement that holds what they have in common: only those that have it. */
+/** A prepared statement stores the most common kind of message. It must store only messages that fit it. */
 import { expect, test } from 'vitest';
 import { isPlain, plainRow } from '../../../server/src/storage/sql/repositories/plain-message.ts';
 import { PLAIN } from '../../../server/src/storage/sql/rows/message-columns.ts';
@@ -11,7 +11,7 @@ test('a plain message has the same columns either way', () => {
   expect({ ...PLAIN, ...plainRow(plain) }).toEqual({ ...messageToRow(plain), counted: 1 });
 });
 
-test('whatever a message has beside its words is not left out', () => {
+test('a message with any further field is not plain', () => {
   for (const change of MESSAGE_PARTS)
     expect([change, isPlain(message('a', 5, change))]).toEqual([change, false]);
   const changed = new Set(MESSAGE_PARTS.flatMap((change) => Object.keys(change ?? {})));

@@ -7,12 +7,12 @@ import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
-/** Many worlds in one test: generous, for machines that do other things meanwhile. */
+/** Many worlds in one test. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
 
 const USERS = ['ann', 'bob', 'cat'] as const;
 
-/** Everybody in a channel with ann's poll of three options in message `m`. */
+/** Everyone in a channel with ann's poll of three options in message `m`. */
 async function setting(fields: Raw = {}) {
   const world = await createWorld();
   await world.users(...USERS);
@@ -111,7 +111,7 @@ const choices = fc.oneof(
 );
 
 describe('a poll', () => {
-  test('counts what was cast, whatever the order, within its limits', SLOW, async () => {
+  test('counts the votes within its limits, in any order', SLOW, async () => {
     const rules = fc.record({
       enforce_unique_vote: fc.boolean(),
       max_votes_allowed: fc.constantFrom(0, 1, 2),
@@ -134,7 +134,7 @@ describe('a poll', () => {
     await assertProperty(property, { numRuns: 40 });
   });
 
-  test('loses the votes of an option with the option', async () => {
+  test('loses the votes of a deleted option', async () => {
     const { world, option, cast } = await setting();
     await cast('bob', { optionId: option(0) });
     await cast('cat', { optionId: option(0) });
@@ -155,7 +155,7 @@ describe('a poll', () => {
     expect(await world.domain.polls.get(as('cat'), 'poll')).toMatchObject({ voteCount: 0, ownVotes: [] });
   });
 
-  test('does not take an option’s id from another poll', async () => {
+  test('refuses an option’s id of another poll', async () => {
     const { world, option } = await setting();
     const other = await world.domain.polls.create(
       as('bob'),
@@ -164,7 +164,7 @@ describe('a poll', () => {
     expect(other.options[0]?.id).not.toBe(option(0));
   });
 
-  test('shows ten votes an option at most, newest first', async () => {
+  test('shows at most ten votes an option, newest first', async () => {
     const { world, cid, option } = await setting();
     const ids = Array.from({ length: 12 }, (_, i) => `voter${String(i).padStart(2, '0')}`);
     await world.users(...ids);
@@ -178,7 +178,7 @@ describe('a poll', () => {
     expect(latestVotesByOption[option(0)]?.map(({ user }) => user?.id)).toEqual(ids.slice(2).reverse());
   });
 
-  test('of a frozen channel takes no votes', async () => {
+  test('in a frozen channel accepts no votes', async () => {
     const { world, cid, option, cast } = await setting();
     await world.domain.channels.updatePartial(serverAs('ann'), cid, { set: { frozen: true } });
     expect(await refusal(cast('cat', { optionId: option(0) }))).toMatchObject({ code: 17 });
@@ -190,13 +190,13 @@ describe('a poll', () => {
     ['a number for an option', { option_id: 5 }],
     ['a blank answer', { answer_text: '   ' }],
     ['a very long answer', { answer_text: 'x'.repeat(2_000) }],
-  ])('a vote with %s is refused', async (_, choice) => {
+  ])('refuses a vote with %s', async (_, choice) => {
     const { cast } = await setting({ allow_answers: true });
     const vote = async () => cast('bob', readVote({ vote: choice }));
     expect(await refusal(vote())).toMatchObject({ code: 4 });
   });
 
-  test('attached by somebody who cannot see it does not exist', async () => {
+  test('does not exist for a sender who cannot see it', async () => {
     const { world } = await setting();
     await world.users('eve');
     const cid = await world.channel('eves', 'eve', 'bob');

@@ -32,7 +32,7 @@ const presenceIn = (person: Person) =>
         : [],
     );
 
-test('is told with the first connection and the last one, however many devices there are', async () => {
+test('is sent with a user’s first connection and last disconnection, for any number of devices', async () => {
   const { world, bob } = await followed();
   const phone = await world.connect('ann');
   expect(presenceIn(bob)).toEqual([['ann', true, world.now()]]);
@@ -45,7 +45,7 @@ test('is told with the first connection and the last one, however many devices t
   expect(presenceIn(bob)).toEqual([['ann', false, world.now()]]);
 });
 
-test('is told to connections that asked for it, by user: no other tab, no other person', async () => {
+test('is sent to the connections that asked for it, by user: to no other tab, and to no other person', async () => {
   const { world, cid, bob } = await followed();
   const tab = await world.connect('bob');
   const watcher = await world.connect('bob');
@@ -57,7 +57,7 @@ test('is told to connections that asked for it, by user: no other tab, no other 
   expect([...presenceIn(tab), ...presenceIn(watcher)]).toEqual([]);
 });
 
-test('who becomes invisible leaves for others, who shows himself comes', async () => {
+test('a user who becomes invisible goes offline for others, and online when visible again', async () => {
   const { world, bob } = await followed();
   const ann = await world.connect('ann');
   presenceIn(bob);

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../server/src/domain/push/words.ts';
 import { plainText } from '../../../src/features/markdown/plain.ts';
 import { assertProperty } from '../../support/seed.ts';
 
-/** Each is told by a device as the widget tells it in its lists. */
+/** Each text is shown on a device as the widget shows it in its lists. */
 const TEXTS = [
   'Are you there?',
   'The **arc lamp** is _here_, *really* __here__',
@@ -61,12 +61,12 @@ const TEXTS = [
   '   \n ',
 ];
 
-describe('what a text reads as on a device', () => {
+describe('the text of a notification', () => {
   test.each(TEXTS.map((text) => [JSON.stringify(text), text]))('%s', (_, text) => {
     expect(wordsOf(text)).toBe(plainText(text));
   });
 
-  test('is the same as in the widget for what people write', () => {
+  test('equals the widget’s for ordinary messages', () => {
     const word = fc.constantFrom('lamp', 'the', 'a_b', '2', 'ja', 'https://a.example/x_y', 'Ines,');
     const marked = fc
       .tuple(
@@ -86,7 +86,7 @@ describe('what a text reads as on a device', () => {
     );
   });
 
-  test('is never nothing where something was written, and is soon found whatever that is', () => {
+  test('is never empty for a message with text, and is found quickly for any text', () => {
     const signs = fc.string({
       unit: fc.constantFrom('a', ' ', '*', '_', '`', '~', '[', ']', '(', ')', '\\', '\n', '>', '#'),
       maxLength: 60,

@@ -4,7 +4,10 @@ import { as, createWorld, refusal, SERVER, serverAs } from './support/world.ts';
 
 const START = '2026-01-01T00:00:00.000Z';
 
-/** Four channels of ann: a (with bob, tags), b (newest message), c (team), d (bob's, frozen), and one of others. */
+/**
+ * Four channels of ann: a (with bob, tags), b (newest message), c (team), d (bob's, frozen), and one of other
+ * people.
+ */
 async function lists() {
   const world = await createWorld();
   await world.users('bob', 'eve');
@@ -127,12 +130,12 @@ describe('filters', () => {
     [{ name: {} }, 'field "name" has no condition'],
     [{ 'a..b': 1 }, 'unrecognized field "a..b"'],
   ];
-  test.each(wrong)('%j is refused', async (filter, reason) => {
+  test.each(wrong)('refuses %j', async (filter, reason) => {
     const { ids } = await lists();
     expect(await refusal(ids(filter))).toEqual({ code: 4, reason });
   });
 
-  test('a filter without end is refused', async () => {
+  test('refuses a filter without a size limit', async () => {
     const { ids } = await lists();
     const many = { $or: Array.from({ length: 101 }, (_, i) => ({ id: `${i}` })) };
     expect(await refusal(ids(many))).toMatchObject({ code: 4 });
@@ -185,7 +188,7 @@ describe('sorts', () => {
     expect(await ids({}, sort)).toEqual(expected);
   });
 
-  test('unread first', async () => {
+  test('can put unread channels first', async () => {
     const { world, ids } = await lists();
     await world.send('bob', 'team:c', 'one');
     await world.domain.channels.update(SERVER, 'messaging:d', { data: { frozen: false } });
@@ -211,12 +214,12 @@ describe('sorts', () => {
     [[{ direction: 1 }]],
     [[{ field: 'size', direction: 1, type: 'text' }]],
     [Array.from({ length: 6 }, () => ({ field: 'cid', direction: 1 }))],
-  ])('%j is refused', async (sort) => {
+  ])('refuses %j', async (sort) => {
     const { ids } = await lists();
     expect(await refusal(ids({}, sort))).toMatchObject({ code: 4 });
   });
 
-  test('one’s own order needs oneself', async () => {
+  test('need a user for a personal order', async () => {
     const { world } = await lists();
     const sort = [{ field: 'unread_count', direction: 1 }];
     expect(await refusal(world.domain.channels.query(SERVER, { filter: {}, sort }))).toMatchObject({
@@ -225,8 +228,8 @@ describe('sorts', () => {
   });
 });
 
-describe('reach', () => {
-  test('a filter that wanders over others’ channels is refused with code 70', async () => {
+describe('access', () => {
+  test('a filter over other people’s channels is refused with code 70', async () => {
     const { world } = await lists();
     for (const filter of [
       {},
@@ -239,7 +242,7 @@ describe('reach', () => {
     }
   });
 
-  test('public types, the server and moderators need no such words', async () => {
+  test('public types, the server and moderators need no such filter', async () => {
     const { world } = await lists();
     await world.user('mod', { role: 'moderator' });
     await world.domain.channels.getOrCreate(serverAs('bob'), { type: 'livestream', id: 'live' });
@@ -254,11 +257,11 @@ describe('reach', () => {
     );
   });
 
-  test('what may not be read is left out silently where it is named', async () => {
+  test('a named channel that may not be read is left out silently', async () => {
     const { ids } = await lists();
     const named = { members: { $in: ['ann', 'eve'] } };
     expect(await ids(named)).toEqual(['a', 'b', 'd', 'c']);
-    // It takes no place of the page either.
+    // It does not take a place of the page either.
     expect(await ids(named, undefined, { limit: 3 })).toEqual(['a', 'b', 'd']);
   });
 
@@ -275,14 +278,14 @@ describe('reach', () => {
     expect(await refusal(members(101))).toEqual({ code: 4, reason: 'member_limit must be 100 or less' });
   });
 
-  test('without state there are no messages, members and reads', async () => {
+  test('without state have no messages, members or read marks', async () => {
     const { world } = await lists();
     const [state] = await world.domain.channels.query(as('ann'), { filter: { id: 'a' }, state: false });
     expect(state).toMatchObject({ messages: [], members: [], read: null, membership: { userId: 'ann' } });
   });
 });
 
-test('more than a server can hold is refused with what to ask for instead; the pages clients ask for are not', async () => {
+test('of an impossible size are refused with what to ask for instead; the pages of clients are not', async () => {
   const { world, ids } = await lists();
   const { message } = await world.send('ann', 'messaging:b', 'full').then(async ({ id }) => ({
     message: await world.store.read(({ messages }) => messages.get(id)),

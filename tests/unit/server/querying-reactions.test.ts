@@ -19,7 +19,7 @@ async function reacted() {
   return { world, cid, query };
 }
 
-test('reactions are found by type, by person and by time, newest first', async () => {
+test('finds reactions by type, by user and by time, newest first', async () => {
   const { query } = await reacted();
   const named = async (filter: object) =>
     (await query({ filter })).items.map(({ userId, type }) => `${userId} ${type}`);
@@ -31,7 +31,7 @@ test('reactions are found by type, by person and by time, newest first', async (
   expect((await query({ limit: 1 })).items[0]).toMatchObject({ emojiCode: '1f44d', user: { id: 'dora' } });
 });
 
-test('pages of any size, in both orders, hold every reaction once', async () => {
+test('pages of any size contain every reaction once, in both orders', async () => {
   const { query } = await reacted();
   const all = (await query({ limit: 100 })).items;
   await assertProperty(
@@ -50,7 +50,7 @@ test('pages of any size, in both orders, hold every reaction once', async () => 
   );
 });
 
-test('22: own reactions are the caller’s in answers and nobody’s in events, latest ones at most ten', async () => {
+test('22: own reactions are the caller’s in answers and no one’s in events; at most ten latest ones', async () => {
   const { world, cid } = await reacted();
   const bob = await world.connect('bob');
   await world.watch(bob, cid);
@@ -66,7 +66,7 @@ test('22: own reactions are the caller’s in answers and nobody’s in events, 
     expect(event).toMatchObject({ type: 'reaction.new', message: { ownReactions: [] } });
 });
 
-test('21: sent again with another score it counts once; enforce_unique takes the others away', async () => {
+test('21: counts once if sent again with another score; enforce_unique removes the others', async () => {
   const { world, cid } = await reacted();
   const bob = await world.connect('bob');
   await world.watch(bob, cid);
@@ -92,17 +92,17 @@ test.each([
   [{ sort: [{ field: 'type', direction: 1 }] }, 4],
   [{ limit: 101 }, 4],
   [{ next: ['nonsense'] }, 4],
-])('%j is refused', async (page, code) => {
+])('refuses %j', async (page, code) => {
   const { query } = await reacted();
   expect((await refusal(query(page))).code).toBe(code);
 });
 
-test('who may not read the message may not read its reactions', async () => {
+test('needs the permission to read the message', async () => {
   const { world } = await reacted();
   expect((await refusal(world.domain.reactions.query(as('eve'), 'm', {}))).code).toBe(17);
 });
 
-test('each field takes its operators and no others', async () => {
+test('each field accepts its operators and no others', async () => {
   const { world } = await reacted();
   const when = new Date(world.now()).toISOString();
   const all = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];

@@ -22,7 +22,7 @@ async function setting() {
   return { world, cid, remind };
 }
 
-/** Another node over the same store, with a connection of ann's; keeps what it publishes. */
+/** Another node on the same store, with a connection of ann's; records the events it publishes. */
 function otherNode(world: World) {
   const registry = new TestRegistry();
   registry.open('ann-elsewhere', 'ann');
@@ -46,7 +46,7 @@ function otherNode(world: World) {
 const dueIn = (events: readonly DomainEvent[]) => events.filter(({ type }) => type === DUE);
 
 describe('a reminder', () => {
-  test('is given at its time, not before, and once', async () => {
+  test('is sent at its time, not earlier, and once', async () => {
     const { world, remind } = await setting();
     const ann = await world.connect('ann');
     await remind(world.now() + HOUR);
@@ -62,7 +62,7 @@ describe('a reminder', () => {
     expect(await world.domain.due.look()).toBe(0);
   });
 
-  test('wakes the rules by itself, also where a nearer one comes later', async () => {
+  test('sets the timer itself, even if an earlier one follows', async () => {
     const { world, cid, remind } = await setting();
     const ann = await world.connect('ann');
     world.domain.due.start();
@@ -82,7 +82,7 @@ describe('a reminder', () => {
     await world.domain.due.stop();
   });
 
-  test('of several nodes that look at once one gives it', async () => {
+  test('is sent by one of several nodes that check at once', async () => {
     const { world, cid } = await setting();
     const ann = await world.connect('ann');
     for (let i = 0; i < 250; i += 1) {
@@ -101,7 +101,7 @@ describe('a reminder', () => {
     expect(new Set(given).size).toBe(250);
   });
 
-  test('that came due while its owner was away is given when he is back, once', async () => {
+  test('that became due while its owner was away is sent once when they return', async () => {
     const { world, remind } = await setting();
     await remind(world.now() + HOUR);
     world.pass(2 * HOUR);
@@ -112,7 +112,7 @@ describe('a reminder', () => {
     expect(dueIn([...ann.events(), ...again.events()])).toHaveLength(0);
   });
 
-  test('with a new time is given again; without one never', async () => {
+  test('with a new time is sent again; without one never', async () => {
     const { world, remind } = await setting();
     const ann = await world.connect('ann');
     await remind(world.now() + HOUR);
@@ -129,7 +129,7 @@ describe('a reminder', () => {
     expect(ann.types()).toEqual([]);
   });
 
-  test('of a deleted message, or one that can no longer be read, is not given', async () => {
+  test('of a deleted or unreadable message is not sent', async () => {
     const { world, cid, remind } = await setting();
     const ann = await world.connect('ann');
     await world.send('bob', cid, { id: 'n', text: 'x' });
@@ -142,7 +142,7 @@ describe('a reminder', () => {
     expect(dueIn(ann.events())).toMatchObject([{ reminder: { messageId: 'n' } }]);
   });
 
-  test('of a channel that its owner has left is not given', async () => {
+  test('of a channel that its owner has left is not sent', async () => {
     const { world, cid } = await setting();
     await world.users('dan');
     await world.domain.channels.update(SERVER, cid, { addMembers: ['dan'] });

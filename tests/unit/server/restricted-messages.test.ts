@@ -21,7 +21,7 @@ async function secret() {
   return { world, cid, bob, eve, message, listed };
 }
 
-test('a restricted message reaches those it names, in events and in lists, and nobody else', async () => {
+test('a restricted message reaches the people it names, in events and in lists, and no one else', async () => {
   const { message, bob, eve, listed } = await secret();
   expect(message.restrictedVisibility).toEqual(['bob']);
   expect(bob.types()).toEqual(['message.new']);
@@ -31,7 +31,7 @@ test('a restricted message reaches those it names, in events and in lists, and n
   expect(await listed('eve')).toEqual([]);
 });
 
-test('a restricted message is as if it were not there for others, whichever way they ask', async () => {
+test('a restricted message does not exist for others in any call', async () => {
   const { world, cid } = await secret();
   const { messages, reactions, sync } = world.domain;
   expect(await refusal(messages.get(as('eve'), 'secret'))).toEqual({
@@ -51,7 +51,7 @@ test('a restricted message is as if it were not there for others, whichever way 
   expect(await missed('bob')).toEqual(['message.new']);
 });
 
-test('what happens to a restricted message is told to its readers only', async () => {
+test('only its readers receive events about a restricted message', async () => {
   const { world, bob, eve } = await secret();
   bob.events();
   await world.domain.reactions.send(as('bob'), 'secret', { reaction: { type: 'like' } });
@@ -61,7 +61,7 @@ test('what happens to a restricted message is told to its readers only', async (
   expect(eve.types()).toEqual([]);
 });
 
-test('only its readers have it unread, and lose it again when it is deleted', async () => {
+test('counts as unread for its readers only, until it is deleted', async () => {
   const { world, cid } = await secret();
   const unread = async (id: string) => (await world.domain.reads.unread(as(id))).totalUnreadCount;
   expect([await unread('bob'), await unread('eve')]).toEqual([1, 0]);
@@ -73,13 +73,13 @@ test('only its readers have it unread, and lose it again when it is deleted', as
   expect(await unread('bob')).toBe(0);
 });
 
-test('it leaves no trace in the channel that others see', async () => {
+test('leaves no trace in the channel data that others see', async () => {
   const { world } = await secret();
   const { channel } = await world.domain.channels.getOrCreate(as('eve'), { type: 'messaging', id: 'one' });
   expect(channel).toMatchObject({ lastMessageAt: null, messageCount: 0 });
 });
 
-test('an answer to it is for its readers too, whatever the answerer says', async () => {
+test('a reply to it has the same readers, whatever the reply says', async () => {
   const { world, cid, eve } = await secret();
   const reply = await world.send('bob', cid, { text: 'psst', parent_id: 'secret', show_in_channel: true });
   expect(new Set(reply.restrictedVisibility)).toEqual(new Set(['ann', 'bob']));
@@ -89,14 +89,14 @@ test('an answer to it is for its readers too, whatever the answerer says', async
   expect(eve.types()).toEqual([]);
 });
 
-test('an edit cannot quote it before everybody', async () => {
+test('an edit cannot quote it where others see it', async () => {
   const { world, cid } = await secret();
   await world.send('bob', cid, { id: 'open', text: 'open' });
   const edit = world.domain.messages.update(as('bob'), 'open', { text: 'x', quoted_message_id: 'secret' });
   expect((await refusal(edit)).code).toBe(16);
 });
 
-test('a poll in it, and a draft that quotes it, are nobody else’s', async () => {
+test('its poll, and a draft that quotes it, are hidden from others', async () => {
   const { world, cid, bob, eve } = await secret();
   const { polls, drafts, messages } = world.domain;
   const poll = await polls.create(as('ann'), readNewPoll({ name: 'secret?', options: [{ text: 'yes' }] }));
@@ -115,7 +115,7 @@ test('a poll in it, and a draft that quotes it, are nobody else’s', async () =
   expect((await refusal(draft)).code).toBe(16);
 });
 
-test('nobody may restrict without the grant; the server and whoever it grants it to may', async () => {
+test('needs a grant; the server and roles with that grant may restrict', async () => {
   const { world, cid } = await secret();
   const restricted = { text: 'x', restricted_visibility: ['bob'] };
   expect((await refusal(world.send('ann', cid, restricted))).code).toBe(17);
@@ -125,7 +125,7 @@ test('nobody may restrict without the grant; the server and whoever it grants it
   expect((await world.send('ann', cid, restricted)).restrictedVisibility).toEqual(['bob']);
 });
 
-test('marks are put at what one sees, and shown to those who see it', async () => {
+test('read marks point at visible messages, and are shown to people who see those', async () => {
   const { world, cid, bob, eve } = await secret();
   const { reads } = world.domain;
   const to = (messageId: string | null, threadId: string | null = null) => ({ messageId, threadId });
@@ -145,7 +145,7 @@ test('marks are put at what one sees, and shown to those who see it', async () =
   expect(eve.types()).toEqual([]);
 });
 
-test('the last reply that is read is one that the reader sees', async () => {
+test('the last read reply is one that the reader can see', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob', 'eve');
   const cid = await world.channel('one', 'ann', 'bob', 'eve');

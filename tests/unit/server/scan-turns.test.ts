@@ -7,7 +7,7 @@ type Asked = {
   readonly crowd?: { readonly name: string; readonly most: number } | null;
 };
 
-/** Turns with a clock of the test's own, and scans that end when the test says so. */
+/** Turns with the test's own clock, and scans that end when the test says so. */
 function scene() {
   let now = 0;
   let alarms: { readonly at: number; readonly call: () => void }[] = [];
@@ -24,7 +24,7 @@ function scene() {
   return {
     failures,
     running: () => running.map(({ name }) => name),
-    /** The app's own scans are those of `server`. */
+    /** The app's own scans belong to `server`. */
     ask(owner: string, name = owner, { most = 20, crowd = null }: Asked = {}): void {
       turns
         .take(
@@ -51,7 +51,7 @@ function scene() {
 }
 
 describe('turns of scans', () => {
-  test('one owner has one scan at a time, whatever is free', async () => {
+  test('an owner has one scan at a time, even if slots are free', async () => {
     const { ask, running, end, settle } = scene();
     ask('eve', 'eve 1');
     ask('eve', 'eve 2');
@@ -61,18 +61,18 @@ describe('turns of scans', () => {
     expect(running()).toEqual(['eve 2']);
   });
 
-  test('an owner waits for two others at most, in the order of what they used', async () => {
+  test('an owner waits for at most two others, in the order of their use', async () => {
     const { ask, running, end, settle } = scene();
     for (const name of ['eve 1', 'eve 2', 'eve 3']) ask('eve', name);
     ask('mallory');
     await settle();
     ask('ann');
     await end('eve 1', 100);
-    // Ann has used nothing, so she goes before the next of eve.
+    // Ann has used nothing, so she goes before eve's next scan.
     expect(running()).toEqual(['mallory', 'ann']);
   });
 
-  test('owners that have used much share one slot', async () => {
+  test('owners with heavy use share one slot', async () => {
     const { ask, running, end, settle, pass } = scene();
     for (const name of ['eve', 'mallory']) {
       ask(name, `${name} 1`);
@@ -81,7 +81,7 @@ describe('turns of scans', () => {
     }
     await settle();
     await end('eve 1', 2_000);
-    // Mallory's scan goes on since as long: eve's next one waits.
+    // Mallory's scan has run for as long, so eve's next one waits.
     expect(running()).toEqual(['mallory 1']);
     ask('ann');
     await settle();
@@ -118,7 +118,7 @@ describe('turns of scans', () => {
     expect(running()).toEqual(['server 2']);
   });
 
-  test('what was used is forgotten', async () => {
+  test('forgets use after a while', async () => {
     const { ask, running, end, settle, pass } = scene();
     for (const name of ['eve', 'mallory']) ask(name);
     await settle();
@@ -130,7 +130,7 @@ describe('turns of scans', () => {
     expect(running()).toEqual(['eve', 'mallory']);
   });
 
-  test('more than may wait are refused, with a time for the next try', async () => {
+  test('refuses scans beyond the queue’s limit, with a time for the next try', async () => {
     const { ask, running, end, settle, failures } = scene();
     for (let i = 0; i < 4; i += 1) ask('eve', `eve ${i}`, { most: 2 });
     await settle();
@@ -141,14 +141,14 @@ describe('turns of scans', () => {
     expect(running()).toEqual(['eve 1']);
   });
 
-  test('guests of one network that used much together are heavy, each of them; others are not', async () => {
+  test('guests of a network with heavy use are heavy, each of them; others are not', async () => {
     const { ask, running, end, settle } = scene();
     const crowd = { name: '203.0.113.7', most: 100 };
     const guests = Array.from({ length: 14 }, (_, i) => `guest ${i}`);
     for (const guest of guests) ask(guest, guest, { crowd });
     await settle();
     const ended: string[] = [];
-    // Two scans run side by side, for 400 ms each: no guest is heavy by what it used itself.
+    // Two scans run side by side for 400 ms each. No guest is heavy on their own.
     for (const guest of guests.slice(0, 12)) {
       if (running().length < 2) break;
       await end(guest, 200);
@@ -162,7 +162,7 @@ describe('turns of scans', () => {
     expect(running()).toContain('ann');
   });
 
-  test('guests of one network have so many places together', async () => {
+  test('guests of one network share a number of places', async () => {
     const { ask, settle, failures } = scene();
     const crowd = { name: '203.0.113.7', most: 3 };
     for (let i = 0; i < 6; i += 1) ask(`guest ${i}`, `guest ${i}`, { crowd });

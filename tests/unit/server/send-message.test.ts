@@ -10,7 +10,7 @@ async function room() {
 }
 
 describe('sending', () => {
-  test('stores the message, counts it and gives it back', async () => {
+  test('stores, counts and returns the message', async () => {
     const { world, cid } = await room();
     const sent = await world.send('ann', cid, {
       id: 'm1',
@@ -34,7 +34,7 @@ describe('sending', () => {
     expect(channel).toMatchObject({ lastMessageAt: sent.createdAt, messageCount: 1 });
   });
 
-  test('gives times that strictly increase, also within one millisecond', async () => {
+  test('assigns strictly increasing times, also within one millisecond', async () => {
     const { world, cid } = await room();
     const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => world.send('ann', cid, `${i}`)));
     const times = sent.map(({ createdAt }) => createdAt);
@@ -42,7 +42,7 @@ describe('sending', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  test('the same id again is refused in the words clients look for', async () => {
+  test('refuses a duplicate id with the text that clients look for', async () => {
     const { world, cid } = await room();
     await world.send('ann', cid, { id: 'm1', text: 'hi' });
     expect(await refusal(world.send('ann', cid, { id: 'm1', text: 'hi' }))).toEqual({
@@ -59,16 +59,16 @@ describe('sending', () => {
       'message.created_at is a reserved field',
     ],
     [
-      'two of them',
+      'two reserved fields',
       { text: 'x', updated_at: 'a', html: 'b' },
       4,
       'message.html is a reserved field, message.updated_at is a reserved field',
     ],
     ['i18n', { text: 'x', i18n: {} }, 4, 'message.i18n is a reserved field'],
     ['another type', { text: 'x', type: 'deleted' }, 4, 'message.type is a reserved field'],
-    ['a text that is none', { text: 7 }, 4, 'field `message.text` contains type number. expecting string'],
+    ['an invalid text', { text: 7 }, 4, 'field `message.text` contains type number. expecting string'],
     [
-      'attachments that are none',
+      'invalid attachments',
       { attachments: 'x' },
       4,
       'field `message.attachments` contains type string. expecting array',
@@ -92,14 +92,14 @@ describe('sending', () => {
       'field `message.mentioned_users` must have at most 100 items, it has 101',
     ],
     [
-      'nothing',
+      'an empty message',
       { text: '  ' },
       4,
       'message.text or message.attachments is required: a message must have content',
     ],
     ['an unknown poll', { text: 'x', poll_id: 'p' }, 16, 'poll with id p not found'],
     [
-      'a place where places are not shared',
+      'a location where locations are off',
       { shared_location: { latitude: 1, longitude: 2, created_by_device_id: 'd' } },
       19,
       'channel type messaging has shared locations disabled',
@@ -134,12 +134,12 @@ describe('sending', () => {
       17,
       "User 'ann' with role user is not allowed to access Resource NotifyChannel on channel type messaging",
     ],
-  ])('%s is refused', async (...[, message, code, reason]) => {
+  ])('refuses %s', async (...[, message, code, reason]) => {
     const { world, cid } = await room();
     expect(await refusal(world.send('ann', cid, message))).toEqual({ code, reason });
   });
 
-  test('what clients send back of a received message is no reason to refuse it', async () => {
+  test('accepts the fields that clients send back from a received message', async () => {
     const { world, cid } = await room();
     const sent = await world.send('ann', cid, {
       text: 'again',
@@ -158,11 +158,11 @@ describe('sending', () => {
   test.each([
     ['beyond the limit', 'x'.repeat(5001), 'Message text is too long: 5001 characters, at most 5000'],
     [
-      'an unknown command',
+      'with an unknown command',
       '/dance now',
       "Sorry, command dance doesn't exist. Try posting your message without the starting /",
     ],
-  ])('a text %s comes back as an error: not stored, not told', async (_, text, reason) => {
+  ])('a text %s returns an error message: not stored, not published', async (_, text, reason) => {
     const { world, cid } = await room();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -177,13 +177,13 @@ describe('sending', () => {
     expect(messages).toEqual([]);
   });
 
-  test('5000 characters and a path are texts like any other', async () => {
+  test('accepts 5000 characters, and a path that starts with a slash', async () => {
     const { world, cid } = await room();
     expect(await world.send('ann', cid, 'x'.repeat(5000))).toMatchObject({ type: 'regular' });
     expect(await world.send('ann', cid, '/usr/bin/env')).toMatchObject({ type: 'regular' });
   });
 
-  test('into a channel that is not there, or not one’s own', async () => {
+  test('refuses a channel that does not exist or is not open to the sender', async () => {
     const { world, cid } = await room();
     expect(await refusal(world.send('ann', 'messaging:none', 'x'))).toMatchObject({ code: 16 });
     expect(await refusal(world.send('ann', 'nothing', 'x'))).toMatchObject({ code: 4 });
@@ -194,7 +194,7 @@ describe('sending', () => {
     });
   });
 
-  test('into a frozen channel: 17, before the message is even looked at', async () => {
+  test('refuses a frozen channel with code 17 before it reads the message', async () => {
     const { world, cid } = await room();
     await world.domain.channels.updatePartial(SERVER, cid, { set: { frozen: true } });
     expect(await refusal(world.send('ann', cid, { created_at: 'x' }))).toEqual({
@@ -206,7 +206,7 @@ describe('sending', () => {
     ).resolves.toMatchObject({ text: 'notice' });
   });
 
-  test('slow mode: the first is free, the next waits, moderators do not', async () => {
+  test('slow mode: the first message is free, the next waits, moderators do not', async () => {
     const { world, cid } = await room();
     await world.user('mod', { role: 'moderator' });
     await world.domain.channels.update(SERVER, cid, { cooldown: 5 });
@@ -221,7 +221,7 @@ describe('sending', () => {
     await expect(world.send('bob', cid, 'second')).resolves.toMatchObject({ text: 'second' });
   });
 
-  test('on behalf of somebody: exactly one, and an embedded user is made', async () => {
+  test('on behalf of exactly one user, who is created if embedded', async () => {
     const { world, cid } = await room();
     const send = (message: Raw) =>
       world.domain.messages.send(SERVER, cid, { message: { text: 'x', ...message } });
@@ -240,7 +240,7 @@ describe('sending', () => {
 });
 
 describe('replies', () => {
-  test('are counted by their parent, which tells who took part', async () => {
+  test('are counted by their parent, which names the participants', async () => {
     const { world, cid } = await room();
     const parent = await world.send('ann', cid, 'parent');
     const bob = await world.connect('bob');
@@ -277,7 +277,7 @@ describe('replies', () => {
     expect(await refusal(nested)).toMatchObject({ code: 21 });
   });
 
-  test('do not notify the channel’s members, but the thread’s people', async () => {
+  test('notify the thread’s participants, not the channel’s members', async () => {
     const { world, cid } = await room();
     const parent = await world.send('ann', cid, 'parent');
     const [ann, bob] = [await world.connect('ann'), await world.connect('bob')];
@@ -287,7 +287,7 @@ describe('replies', () => {
   });
 });
 
-test('a quote shows one level and follows the quoted message', async () => {
+test('a quote is one level deep and follows the quoted message', async () => {
   const { world, cid } = await room();
   const first = await world.send('ann', cid, 'first');
   const second = await world.send('bob', cid, { text: 'second', quoted_message_id: first.id });

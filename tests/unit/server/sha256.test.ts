@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sha256Base64Url, sha256Hex } from '../../../server/src/domain/channels/sha256.ts';
 import { assertProperty } from '../../support/seed.ts';
 
-test('the hash is SHA-256, whatever the text', () => {
+test('the hash is SHA-256 for any text', () => {
   assertProperty(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const hash = createHash('sha256').update(text, 'utf8');

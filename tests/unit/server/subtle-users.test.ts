@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAppChanges, readNewGuest, readUserPatches, readUsers } from '../../../server/src/wire/index.ts';
 import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
-test('6: unread ignores own, thread-only, silent, system, shadowed and deleted messages, and those of muted users; who joins later starts at none', async () => {
+test('6: unread ignores own, thread-only, silent, system, shadowed and deleted messages, and those of muted users; a new member starts at zero', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob', 'cat', 'dan', 'eve');
   await world.user('mod', { role: 'moderator' });
@@ -29,7 +29,7 @@ test('6: unread ignores own, thread-only, silent, system, shadowed and deleted m
   expect([await unread('ann'), await unread('eve')]).toEqual([0, 2]);
 });
 
-test('32: connecting merges custom data and ignores the role, an upsert replaces; connecting unchanged keeps updated_at', async () => {
+test('32: connecting merges custom data and ignores the role, an upsert replaces; connecting without changes keeps updated_at', async () => {
   const world = await createWorld();
   await world.connect('ann', { id: 'ann', name: 'Ann', colour: 'red' });
   const first = await world.domain.users.me(as('ann'));
@@ -44,7 +44,7 @@ test('32: connecting merges custom data and ignores the role, an upsert replaces
   expect(await world.domain.users.me(as('ann'))).toMatchObject({ name: null, custom: { size: 4 } });
 });
 
-test('33: dotted paths make nested objects, unsetting what is missing is fine, reserved fields are refused by name', async () => {
+test('33: dotted paths create nested objects, unsetting a missing key is fine, reserved fields are refused by name', async () => {
   const world = await createWorld();
   await world.users('ann');
   const patch = (set: object, unset: readonly string[] = []) =>
@@ -63,7 +63,7 @@ test('33: dotted paths make nested objects, unsetting what is missing is fine, r
   for (const path of ['a..b', '.a', 'a.', ' ']) expect((await refusal(patch({ [path]: 1 }))).code).toBe(4);
 });
 
-test('39: names are borne once where the app wants it, in any case, at upsert, partial update and connect; per team in teams', async () => {
+test('39: names are unique if the app says so, in any case, at upsert, partial update and connect; per team with teams', async () => {
   const world = await createWorld();
   await world.user('ann', { name: 'Ann', teams: ['red'] });
   await world.user('bob', { name: 'Bob', teams: ['red', 'blue'] });
@@ -95,7 +95,7 @@ test('39: names are borne once where the app wants it, in any case, at upsert, p
   await rename('cat', 'Ann');
 });
 
-test('guests can be switched off, and roles kept from going through the users', async () => {
+test('guests can be turned off, and roles kept from listing users', async () => {
   const world = await createWorld();
   await world.users('ann');
   await world.domain.app.update(SERVER, {
@@ -108,7 +108,7 @@ test('guests can be switched off, and roles kept from going through the users', 
   expect(await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'ann' } })).toHaveLength(1);
 });
 
-test('who is invisible is online for nobody else, and goes unannounced', async () => {
+test('an invisible user is online for no one else, and connects without an event', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob');
   const cid = await world.channel('one', 'ann', 'bob');
@@ -137,7 +137,7 @@ test('who is invisible is online for nobody else, and goes unannounced', async (
   expect(await seen()).toBe(false);
 });
 
-test('privacy settings are one’s own: who hides that he types types unseen', async () => {
+test('privacy settings apply: typing of a user who hides it is not sent', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob');
   const cid = await world.channel('one', 'ann', 'bob');

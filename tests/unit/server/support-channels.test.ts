@@ -34,14 +34,14 @@ describe('a support channel', () => {
     expect(await world.send('guest-1', 'support:guest-1', 'help')).toMatchObject({ type: 'regular' });
   });
 
-  test('is one a visitor; opening it again is fine', async () => {
+  test('exists once for each visitor; opening it again is fine', async () => {
     const world = await site();
     const again = open(world, 'guest-1', { id: 'guest-1' });
     await expect(again).resolves.toMatchObject({ channel: { cid: 'support:guest-1' } });
     expect(await refusal(open(world, 'guest-1', { id: 'second' }))).toMatchObject({ code: 17 });
   });
 
-  test('is the one that the server made, where it made one', async () => {
+  test('is the one the server created, if it created one', async () => {
     const world = await site();
     const made = { type: 'support', id: 'order-1', data: { members: ['guest-2'] } };
     await world.domain.channels.getOrCreate(serverAs('guest-2'), made);
@@ -52,25 +52,28 @@ describe('a support channel', () => {
     });
   });
 
-  test('stays one when it is asked for several times at the same moment', async () => {
+  test('stays one when it is requested several times at once', async () => {
     const world = await site();
     const asked = await Promise.all([1, 2, 3].map(() => open(world, 'guest-2', { id: 'guest-2' })));
     expect(asked.map(({ members }) => members.length)).toEqual([1, 1, 1]);
   });
 
-  test.each(['agent', 'mod', 'boss'])('is read and answered by %s without membership', async (staff) => {
-    const world = await site();
-    await world.send('guest-1', 'support:guest-1', 'help');
-    const state = await open(world, staff, { id: 'guest-1' });
-    expect(state.messages.map(({ text }) => text)).toEqual(['help']);
-    expect(state.membership).toBeNull();
-    expect(await world.send(staff, 'support:guest-1', 'here')).toMatchObject({
-      text: 'here',
-      type: 'regular',
-    });
-  });
+  test.each(['agent', 'mod', 'boss'])(
+    'is readable and open to replies by %s without membership',
+    async (staff) => {
+      const world = await site();
+      await world.send('guest-1', 'support:guest-1', 'help');
+      const state = await open(world, staff, { id: 'guest-1' });
+      expect(state.messages.map(({ text }) => text)).toEqual(['help']);
+      expect(state.membership).toBeNull();
+      expect(await world.send(staff, 'support:guest-1', 'here')).toMatchObject({
+        text: 'here',
+        type: 'regular',
+      });
+    },
+  );
 
-  test.each(['guest-2', 'ann'])('is closed to %s by every way', async (stranger) => {
+  test.each(['guest-2', 'ann'])('is closed to %s in every call', async (stranger) => {
     const world = await site();
     const { id } = await world.send('guest-1', 'support:guest-1', 'secret');
     const { domain } = world;
@@ -106,7 +109,7 @@ describe('a support channel', () => {
     expect([events, inaccessibleCids]).toEqual([[], ['support:guest-1']]);
   });
 
-  test('that does not exist is refused just as one of somebody else', async () => {
+  test('that does not exist is refused with the same text as another visitor’s', async () => {
     const world = await site();
     await open(world, 'guest-2', { id: 'guest-2' });
     const there = await refusal(world.domain.reads.markRead(as('guest-2'), 'support:guest-1', {}));
@@ -114,7 +117,7 @@ describe('a support channel', () => {
     expect(nowhere).toEqual(there);
   });
 
-  test('takes no member but staff', async () => {
+  test('accepts only staff as members', async () => {
     const world = await site();
     const add = (by: string, id: string) =>
       world.domain.channels.update(as(by), 'support:guest-1', { addMembers: [id] });
@@ -126,14 +129,14 @@ describe('a support channel', () => {
     });
   });
 
-  test('is not open to those without identity', async () => {
+  test('is not open to anonymous users', async () => {
     const world = await site();
     const { actor } = await world.connectAnonymous();
     const call = world.domain.channels.getOrCreate(actor, { type: 'support', id: 'mine' });
     expect(await refusal(call)).toMatchObject({ code: 17 });
   });
 
-  test('cannot be had by making oneself an agent', async () => {
+  test('cannot be reached by making oneself an agent', async () => {
     const world = await site();
     const promote = world.domain.users.upsert(
       as('ann'),
@@ -166,7 +169,7 @@ describe('the staff', () => {
     expect(await query('agent', { type: 'support', has_unread: true })).toEqual(['guest-1']);
   });
 
-  test('count unread from a channel’s beginning until they read it, each for himself', async () => {
+  test('count unread from a channel’s start until they read it, each separately', async () => {
     const world = await site();
     const { domain } = world;
     await world.send('guest-1', 'support:guest-1', 'one');
@@ -185,7 +188,7 @@ describe('the staff', () => {
     expect(readers).toEqual(['agent', 'guest-1']);
   });
 
-  test('learn of a visitor’s message wherever they are', async () => {
+  test('receive a visitor’s message on every page', async () => {
     const world = await site();
     const [idle, watching] = [await world.connect('agent'), await world.connect('boss')];
     await world.watch(watching, 'support:guest-1');

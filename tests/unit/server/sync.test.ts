@@ -18,7 +18,10 @@ async function pair() {
   return { world, cid, since, sync };
 }
 
-/** Says a hundred things and changes them, over and over. @returns what was changed, in this order */
+/**
+ * Writes a hundred things and changes them, over and over.
+ * @returns the changes, in this order
+ */
 async function changed(world: World, cid: string, count: number): Promise<readonly string[]> {
   const said = await Promise.all(Array.from({ length: 100 }, (_, i) => world.send('ann', cid, `${i}`)));
   const ids = Array.from({ length: count }, (_, i) => said[i % said.length]?.id ?? '');
@@ -27,7 +30,7 @@ async function changed(world: World, cid: string, count: number): Promise<readon
 }
 
 describe('/sync', () => {
-  test('tells what came, as it is now, oldest first', async () => {
+  test('returns new messages in their current state, oldest first', async () => {
     const { world, cid, sync } = await pair();
     const first = await world.send('ann', cid, 'one');
     await world.send('ann', cid, 'two');
@@ -45,7 +48,7 @@ describe('/sync', () => {
     expect(events).toHaveLength(2);
   });
 
-  test('tells a change of an older message once, with the caller’s own reactions', async () => {
+  test('returns a change of an older message once, with the caller’s own reactions', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -62,7 +65,7 @@ describe('/sync', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('tells deletions, also of what came and went meanwhile', async () => {
+  test('returns deletions, also of messages created meanwhile', async () => {
     const { world, cid, sync } = await pair();
     const [soft, hard] = [await world.send('ann', cid, 'soft'), await world.send('ann', cid, 'hard')];
     await world.domain.messages.delete(as('ann'), soft.id);
@@ -74,7 +77,7 @@ describe('/sync', () => {
     ]);
   });
 
-  test('is silent about typing, reading and others’ membership', async () => {
+  test('omits typing, reading and other people’s membership', async () => {
     const { world, cid, sync } = await pair();
     await world.domain.events.send(as('ann'), cid, { type: 'typing.start' });
     await world.domain.reads.markRead(as('ann'), cid, {});
@@ -85,7 +88,7 @@ describe('/sync', () => {
     ]);
   });
 
-  test('tells a channel’s change once, as it is now', async () => {
+  test('returns a channel’s change once, in its current state', async () => {
     const { world, cid, sync } = await pair();
     await world.domain.channels.updatePartial(as('ann'), cid, { set: { name: 'A' } });
     await world.domain.channels.updatePartial(as('ann'), cid, { set: { name: 'B' } });
@@ -94,7 +97,7 @@ describe('/sync', () => {
     ]);
   });
 
-  test('a channel one was removed from is told as that, or listed', async () => {
+  test('reports or lists a channel that the caller was removed from', async () => {
     const { world, cid, since, sync } = await pair();
     await world.domain.channels.update(as('ann'), cid, { removeMembers: ['bob'] });
     await world.send('ann', cid, 'secret');
@@ -109,7 +112,7 @@ describe('/sync', () => {
     expect(listed).toEqual({ events: [], facts: new Map(), inaccessibleCids: [cid] });
   });
 
-  test('whether one’s list shows a channel is told to oneself, the last of it', async () => {
+  test('returns the caller’s last hiding or showing of a channel', async () => {
     const { world, sync } = await pair();
     const { channel } = await world.domain.channels.getOrCreate(as('bob'), {
       type: 'messaging',
@@ -125,7 +128,7 @@ describe('/sync', () => {
     expect(await both('bob')).toMatchObject([{ type: 'channel.visible' }]);
   });
 
-  test('a channel that was deleted is told as that, or as one that is closed where it was gone before', async () => {
+  test('reports a deleted channel as deleted, or as inaccessible if it was gone before', async () => {
     const { world, cid, sync } = await pair();
     await world.send('ann', cid, 'secret');
     await world.store.write(async (store) => {
@@ -142,7 +145,7 @@ describe('/sync', () => {
     ]);
   });
 
-  test('who left a channel that is open to all is told so', async () => {
+  test('reports that the caller left a public channel', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const { channel } = await world.domain.channels.getOrCreate(as('ann'), { type: 'livestream', id: 'x' });
@@ -156,7 +159,7 @@ describe('/sync', () => {
     ]);
   });
 
-  test('what a truncation took away is not told', async () => {
+  test('omits messages that a truncation removed', async () => {
     const { world, cid, sync } = await pair();
     await world.send('ann', cid, 'old');
     world.pass(1000);
@@ -182,18 +185,18 @@ describe('/sync', () => {
   test.each<[string, readonly unknown[], number | string | null]>([
     ['no channels', [], 0],
     ['too many channels', Array.from({ length: 256 }, (_, i) => `messaging:c${i}`), 0],
-    ['what is no cid', ['messaging'], 0],
-    ['no time', ['messaging:one'], null],
-    ['a time that is none', ['messaging:one'], 'no date'],
+    ['an invalid cid', ['messaging'], 0],
+    ['a missing time', ['messaging:one'], null],
+    ['an invalid time', ['messaging:one'], 'no date'],
     ['a time more than 30 days ago', ['messaging:one'], 1],
-  ])('%s is refused', async (_, cids, lastSyncAt) => {
+  ])('refuses %s', async (_, cids, lastSyncAt) => {
     const { world, sync } = await pair();
     expect(await refusal(sync('bob', cids, lastSyncAt === 0 ? world.now() : lastSyncAt))).toMatchObject({
       code: 4,
     });
   });
 
-  test('more than 1000 events are too many', { timeout: 60_000 }, async () => {
+  test('refuses more than 1000 events', { timeout: 60_000 }, async () => {
     const { world, cid, sync } = await pair();
     await Promise.all(Array.from({ length: 1000 }, () => world.send('ann', cid, 'x')));
     expect((await sync('bob')).events).toHaveLength(1000);
@@ -201,7 +204,7 @@ describe('/sync', () => {
     expect(await refusal(sync('bob'))).toMatchObject({ code: 4 });
   });
 
-  test('of a channel with more events than can be told the oldest are forgotten: still too many, never a gap', {
+  test('forgets the oldest events of a busy channel: the answer is “too many”, never a gap', {
     timeout: 60_000,
   }, async () => {
     const { world, cid, since, sync } = await pair();
@@ -220,7 +223,7 @@ describe('/sync', () => {
     expect(since).toBeLessThan(lately);
   });
 
-  test('what is old is forgotten from time to time, while others send', async () => {
+  test('removes old events from time to time while messages are sent', async () => {
     const { world, cid } = await pair();
     const [id = ''] = await changed(world, cid, 1_200);
     world.domain.pruning.start();
@@ -241,7 +244,7 @@ describe('/sync', () => {
     await world.domain.pruning.stop();
   });
 
-  test('events older than 30 days are forgotten', async () => {
+  test('removes events older than 30 days', async () => {
     const { world, cid } = await pair();
     await world.send('ann', cid, 'old');
     world.pass(31 * 24 * 3600 * 1000);
@@ -252,7 +255,7 @@ describe('/sync', () => {
   });
 });
 
-test('a message that an earlier version deleted for good is told, without what it did not keep', async () => {
+test('reports a message that an earlier version deleted for good, with the fields that it kept', async () => {
   const world = await createWorld();
   await world.users('ann', 'bob');
   const cid = await world.channel('one', 'ann', 'bob');

@@ -10,7 +10,7 @@ const LOST_MS = 20_000;
 
 type Work = NonNullable<TaskRecord['work']>;
 
-/** What a server leaves behind that goes down in the middle of a task. */
+/** The state that a server leaves behind when it stops in the middle of a task. */
 async function leftOver(world: World, begun: Partial<Work> & Pick<Work, 'kind' | 'input'>): Promise<string> {
   const id = crypto.randomUUID();
   const work = { done: {}, attempts: 1, runner: 'gone', ...begun };
@@ -28,7 +28,7 @@ async function leftOver(world: World, begun: Partial<Work> & Pick<Work, 'kind' |
   return id;
 }
 
-/** The task when it is over, after another server has taken it over. */
+/** The finished task, after another server took it over. */
 async function overtaken(world: World, id: string) {
   world.pass(LOST_MS);
   await world.domain.due.look();
@@ -39,8 +39,8 @@ async function overtaken(world: World, id: string) {
 
 const OK = { status: 'ok' };
 
-describe('34: a task whose server went down is carried on by another one', () => {
-  test('channels that are gone were deleted by it; those that never were are refused', async () => {
+describe('34: another server continues a task whose server stopped', () => {
+  test('channels that are gone count as deleted; those that never existed are refused', async () => {
     const world = await createWorld();
     await world.users('ann');
     const cids = [];
@@ -56,7 +56,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     expect(await world.store.read((store) => store.channels.get(left))).toBeNull();
   });
 
-  test('changes of channels are made again', async () => {
+  test('changes of channels are repeated', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann');
@@ -71,7 +71,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     expect(await world.store.read((store) => store.members.ids(cid, null))).toEqual(['ann', 'bob']);
   });
 
-  test('people switched off and on: what was to happen to their messages happens', async () => {
+  test('deactivates and reactivates people, with the planned effect on their messages', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -92,7 +92,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     expect(await type()).toBe('regular');
   });
 
-  test('people who were deleted lose what they left', async () => {
+  test('deletes the remaining data of deleted people', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -120,7 +120,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
   test.each([
     ['export-users', { ids: ['ann'] }],
     ['export-channels', { channels: [{ cid: 'messaging:one' }] }],
-  ])('%s: the file is written anew', async (kind, input) => {
+  ])('%s: writes the file again', async (kind, input) => {
     const world = await createWorld();
     await world.users('ann');
     await world.channel('one', 'ann');
@@ -134,7 +134,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
     expect(await world.media.blobs.size(`${id}.json`)).toBeGreaterThan(0);
   });
 
-  test('not for ever, and not where nobody has written down what was to be done', async () => {
+  test('a task fails after several attempts, and without a known kind', async () => {
     const world = await createWorld();
     const often = await leftOver(world, { kind: 'delete-channels', input: { cids: [] }, attempts: 3 });
     const strange = await leftOver(world, { kind: 'something else', input: {} });
@@ -145,7 +145,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
       });
   });
 
-  test('34: by one of several servers, and whoever comes back finds that it is not his any more', async () => {
+  test('34: one server takes it over; the first one finds that it lost the task', async () => {
     const world = await createWorld();
     await world.users('ann');
     const id = await leftOver(world, { kind: 'export-users', input: { ids: ['ann'] } });
@@ -173,7 +173,7 @@ describe('34: a task whose server went down is carried on by another one', () =>
   });
 });
 
-/** Keeps files from being written until `finish`. */
+/** Blocks the writing of files until `finish`. */
 function held(world: World) {
   const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ function held(world: World) {
   return { finish, begun };
 }
 
-test('a task that takes long says that it goes on; one that is done no longer does', async () => {
+test('a long task renews its lease; a finished one no longer does', async () => {
   const world = await createWorld();
   await world.users('ann');
   const { finish } = held(world);
@@ -207,7 +207,7 @@ test('a task that takes long says that it goes on; one that is done no longer do
   expect(await world.domain.tasks.get(SERVER, id)).toMatchObject({ status: 'completed', updatedAt: done });
 });
 
-test('files of exports go with their tasks', async () => {
+test('files of exports are removed with their tasks', async () => {
   const world = await createWorld();
   await world.users('ann');
   const id = await world.domain.exports.users(SERVER, () => ['ann']);

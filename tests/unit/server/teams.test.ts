@@ -32,7 +32,7 @@ const listed = async (world: World, who: string, filter: Record<string, unknown>
 };
 
 describe('an app with teams', () => {
-  test('lets people read and write in their own teams’ channels only, members or not', async () => {
+  test('limits reading and writing to channels of one’s own teams, for members too', async () => {
     const world = await teams();
     const send = (who: string, id: string) => world.send(who, `messaging:${id}`, 'hi');
     await send('ann', 'b');
@@ -48,7 +48,7 @@ describe('an app with teams', () => {
     await world.domain.messages.send(serverAs('bob'), 'messaging:b', { message: { text: 'by the server' } });
   });
 
-  test('lists and searches within them', async () => {
+  test('limits lists and searches to them', async () => {
     const world = await teams();
     expect(await listed(world, 'ann')).toEqual(['b']);
     expect(await listed(world, 'eve')).toEqual(['b', 'r']);
@@ -64,7 +64,7 @@ describe('an app with teams', () => {
     expect((await world.domain.search.messages(as('ann'), search)).results).toEqual([]);
   });
 
-  test('looks for people by a team of one’s own', async () => {
+  test('finds people by a team of one’s own', async () => {
     const world = await teams();
     const find = (filter: Record<string, unknown>) =>
       world.domain.users.query(as('ann'), { ...FIRST, filter });
@@ -80,7 +80,7 @@ describe('an app with teams', () => {
     expect((await find({ teams: { $contains: 'blue' } })).map(({ id }) => id).sort()).toEqual(['ann', 'eve']);
   });
 
-  test('makes channels for a team of one’s own', async () => {
+  test('creates channels for a team of one’s own', async () => {
     const world = await teams();
     const make = (who: string, team: string | null) =>
       world.domain.channels.getOrCreate(as(who), {
@@ -100,7 +100,7 @@ describe('an app with teams', () => {
     expect(await refusal(patch)).toMatchObject({ code: DENIED });
   });
 
-  test('a grant for any team knows no teams', async () => {
+  test('a grant for any team ignores teams', async () => {
     const world = await teams();
     const { channel } = await world.domain.channels.getOrCreate(as('ann'), { type: 'messaging', id: 'b' });
     const all = ['read-channel-any-team', 'create-message-any-team'];

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, refusal, SERVER, serverAs, type World } from './support/world.ts';
 
-/** Many worlds in one test: generous, for machines that do other things meanwhile. */
+/** Many worlds in one test. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
 
 const USERS = ['ann', 'bob', 'cat'] as const;
 type Who = (typeof USERS)[number];
 
-/** Everybody in a channel with two messages to reply to, both ann's. */
+/** Everyone in a channel with two messages to reply to, both ann's. */
 async function setting() {
   const world = await createWorld();
   await world.users(...USERS);
@@ -25,13 +25,13 @@ interface Reply {
   gone: boolean;
 }
 
-/** What a thread's counters mean by the contract's words. */
+/** The meaning of a thread's counters by the contract. */
 class Model {
   readonly replies = new Map<string, Reply[]>([
     ['p0', []],
     ['p1', []],
   ]);
-  /** By thread and user: how many replies lie before his mark; who is not in it takes no part. */
+  /** By thread and user: the number of replies before their read mark. Other users do not take part. */
   readonly marks = new Map<string, number>();
 
   unread(thread: string, who: Who): number {
@@ -124,7 +124,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('thread counters', () => {
-  test('6: are what the replies say, whatever happens, and only for participants', SLOW, async () => {
+  test('6: equal the replies, whatever happens, and only for participants', SLOW, async () => {
     const property = fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (list) => {
       const { world, cid } = await setting();
       const model = new Model();
@@ -144,7 +144,7 @@ describe('thread counters', () => {
     await assertProperty(property, { numRuns: 40 });
   });
 
-  test('are told to the connected participants who do not watch, each his own', async () => {
+  test('are sent to connected participants who do not watch, to each their own', async () => {
     const { world, cid } = await setting();
     const [ann, cat] = [await world.connect('ann'), await world.connect('cat')];
     await world.send('bob', cid, { text: '1', parent_id: 'p0' });
@@ -162,7 +162,7 @@ describe('thread counters', () => {
 });
 
 describe('a thread', () => {
-  test('is left with its channel: neither counted nor listed nor read any more', async () => {
+  test('ends with its channel: not counted, listed or readable any more', async () => {
     const { world, cid } = await setting();
     await world.send('bob', cid, { text: 'x', parent_id: 'p0' });
     await world.send('ann', cid, { text: 'y', parent_id: 'p0' });
@@ -177,7 +177,7 @@ describe('a thread', () => {
     });
   });
 
-  test('in a public room is marked by whoever takes part, member or not', async () => {
+  test('in a public room can be marked by every participant, member or not', async () => {
     const { world } = await setting();
     await world.user('host', { role: 'admin' });
     await world.domain.channels.getOrCreate(serverAs('host'), { type: 'livestream', id: 'open' });
@@ -189,7 +189,7 @@ describe('a thread', () => {
     expect((await world.domain.reads.unread(as('bob'))).totalUnreadThreads).toBe(0);
   });
 
-  test('whose replies are all gone is not listed; a hard deleted parent takes it along', async () => {
+  test('without replies is not listed; a hard deleted parent removes it', async () => {
     const { world, cid } = await setting();
     const only = await world.send('bob', cid, { text: 'x', parent_id: 'p0' });
     await world.send('bob', cid, { text: 'y', parent_id: 'p1' });
@@ -202,7 +202,7 @@ describe('a thread', () => {
     expect((await world.domain.reads.unread(as('ann'))).totalUnreadThreads).toBe(0);
   });
 
-  test('of a deleted parent is listed with the time of its end', async () => {
+  test('of a deleted parent is listed with the time of deletion', async () => {
     const { world, cid } = await setting();
     await world.send('bob', cid, { text: 'x', parent_id: 'p0' });
     await world.domain.messages.delete(as('ann'), 'p0');
@@ -211,7 +211,7 @@ describe('a thread', () => {
     expect(listed?.deletedAt).toEqual(expect.any(Number));
   });
 
-  test('a mention draws in members only', async () => {
+  test('a mention adds members only', async () => {
     const { world, cid } = await setting();
     await world.users('eve');
     await world.send('bob', cid, { text: '@eve', parent_id: 'p0', mentioned_users: ['eve', 'cat'] });

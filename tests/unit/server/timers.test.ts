@@ -16,7 +16,7 @@ const refuse = (error: unknown) => {
   throw error;
 };
 
-test('calls at the time, however far away it is', async () => {
+test('calls at the time, however far in the future', async () => {
   let calls = 0;
   realTimers(refuse).at(Date.now() + LONG, () => {
     calls += 1;
@@ -29,7 +29,7 @@ test('calls at the time, however far away it is', async () => {
   expect(calls).toBe(1);
 });
 
-test('a time that has passed is now; what was called off does not happen', async () => {
+test('calls at once for a past time, and never for a cancelled one', async () => {
   const calls: string[] = [];
   const timers = realTimers(refuse);
   timers.at(Date.now() - DAY, () => void calls.push('late'));
@@ -40,7 +40,7 @@ test('a time that has passed is now; what was called off does not happen', async
   expect(calls).toEqual(['late']);
 });
 
-test('what fails is told, thrown or rejected', async () => {
+test('reports errors, thrown or rejected', async () => {
   const errors: unknown[] = [];
   const timers = realTimers((error) => errors.push(error));
   timers.at(0, () => Promise.reject(new Error('rejected')));

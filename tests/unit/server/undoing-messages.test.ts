@@ -17,7 +17,7 @@ async function pair() {
   return { world, cid, ann, bob, listed };
 }
 
-test('deleting for oneself takes it from one’s own lists, tells one’s own connections, and nobody else', async () => {
+test('deleting for oneself removes it from one’s own lists, notifies one’s own connections, and no one else', async () => {
   const { world, ann, bob, listed } = await pair();
   const gone = await world.domain.messages.delete(as('bob'), 'm', { forMe: true });
   expect(gone).toMatchObject({ deletedForMe: true, type: 'regular', text: '' });
@@ -31,7 +31,7 @@ test('deleting for oneself takes it from one’s own lists, tells one’s own co
   });
 });
 
-test('no later change brings it back to who has deleted it for himself', async () => {
+test('no later change restores it for the user who deleted it for themselves', async () => {
   const { world, cid, ann, bob } = await pair();
   await world.domain.messages.delete(as('bob'), 'm', { forMe: true });
   bob.events();
@@ -52,7 +52,7 @@ test('no later change brings it back to who has deleted it for himself', async (
   expect(events.filter((event) => 'message' in event && event.message?.id === 'm')).toMatchObject([]);
 });
 
-test('deleting for oneself makes it read for oneself, once', async () => {
+test('deleting for oneself marks it read for oneself, once', async () => {
   const { world, cid } = await pair();
   const unread = async () => (await world.domain.reads.unread(as('bob'))).totalUnreadCount;
   await world.send('ann', cid, 'another');
@@ -62,7 +62,7 @@ test('deleting for oneself makes it read for oneself, once', async () => {
   expect(await unread()).toBe(1);
 });
 
-test('somebody’s other device hears of it by /sync, nobody else does', async () => {
+test('the user’s other device receives it by /sync, no one else does', async () => {
   const { world, cid } = await pair();
   world.pass(1000);
   const since = world.now() - 500;
@@ -72,13 +72,13 @@ test('somebody’s other device hears of it by /sync, nobody else does', async (
   expect(await missed('ann')).toEqual([]);
 });
 
-test('hard and for oneself at once is refused', async () => {
+test('refuses a deletion that is both hard and for oneself', async () => {
   const { world } = await pair();
   const call = world.domain.messages.delete(SERVER, 'm', { hard: true, forMe: true });
   expect(await refusal(call)).toMatchObject({ code: 4 });
 });
 
-test('the server brings a deleted message back as it was; it is new to nobody', async () => {
+test('the server restores a deleted message unchanged; it is unread for no one', async () => {
   const { world, bob } = await pair();
   await world.domain.reactions.send(as('bob'), 'm', { reaction: { type: 'like' } });
   await world.domain.messages.delete(as('ann'), 'm');
@@ -98,7 +98,7 @@ test('the server brings a deleted message back as it was; it is new to nobody', 
   expect(channel.messageCount).toBe(1);
 });
 
-test('a system message that comes back is still one, and a reply is counted by its parent again', async () => {
+test('a restored system message is still one, and a restored reply counts again', async () => {
   const { world, cid } = await pair();
   await world.domain.messages.send(serverAs('ann'), cid, { message: { id: 's', text: 's', type: 'system' } });
   await world.send('bob', cid, { id: 'r', text: 'r', parent_id: 'm' });
@@ -111,7 +111,7 @@ test('a system message that comes back is still one, and a reply is counted by i
   expect(await world.domain.messages.replies(as('ann'), 'm', {})).toMatchObject([{ id: 'r' }]);
 });
 
-test('a reply deleted for good is counted neither as living nor as deleted', async () => {
+test('a reply deleted for good counts neither as a reply nor as a deleted one', async () => {
   const { world, cid } = await pair();
   for (const id of ['r1', 'r2']) await world.send('bob', cid, { id, text: id, parent_id: 'm' });
   await world.domain.messages.delete(as('bob'), 'r2');
@@ -124,15 +124,15 @@ test('a reply deleted for good is counted neither as living nor as deleted', asy
 
 test.each([
   ['a client', () => as('ann'), 'm', 17],
-  ['what is not deleted', () => serverAs('ann'), 'm', 4],
-  ['what does not exist', () => serverAs('ann'), 'no', 16],
-  ['nobody named', () => SERVER, 'm', 4],
-] as const)('undeleting by or of %s is refused', async (...[, actor, id, code]) => {
+  ['a message that is not deleted', () => serverAs('ann'), 'm', 4],
+  ['a message that does not exist', () => serverAs('ann'), 'no', 16],
+  ['no named user', () => SERVER, 'm', 4],
+] as const)('refuses undeleting by or of %s', async (...[, actor, id, code]) => {
   const { world } = await pair();
   expect((await refusal(world.domain.messages.undelete(actor(), id, null))).code).toBe(code);
 });
 
-test('15: deleted and back within one /sync window is told once, as it is now', async () => {
+test('15: a message deleted and restored within one /sync window appears once, in its current state', async () => {
   const { world, cid } = await pair();
   world.pass(1000);
   const since = world.now() - 500;

@@ -26,7 +26,7 @@ test('a unit publishes after its commit, in the order of the calls', async () =>
   expect(published.map(({ audience }) => audience.kind)).toEqual(['users', 'everybody']);
 });
 
-test('a unit that fails stores nothing and publishes nothing', async () => {
+test('a failed unit stores nothing and publishes nothing', async () => {
   const { ports, published, now } = await createPorts();
   const failing = runUnit(ports, async (unit) => {
     await unit.store.users.setLastActive('ann', 5);

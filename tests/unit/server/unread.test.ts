@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assertProperty } from '../../support/seed.ts';
 import { as, createWorld, type Person, refusal, SERVER, type World } from './support/world.ts';
 
-/** Many worlds in one test: generous, for machines that do other things meanwhile. */
+/** Many worlds in one test. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
 
 const USERS = ['ann', 'bob', 'cat'] as const;
@@ -13,21 +13,21 @@ interface Kept {
   readonly id: string;
   readonly author: Who;
   readonly counts: boolean;
-  /** No reply: it can have replies itself. */
+  /** Not a reply: it can have replies itself. */
   readonly top: boolean;
   readonly at: number;
   readonly parentId: string | null;
-  /** Those who had muted the channel when it came. */
+  /** The users who had muted the channel when it arrived. */
   readonly unheard: ReadonlySet<Who>;
   gone: boolean;
 }
 
-/** What unread means by the contract's words: messages of others after one's mark that count and are still there. */
+/** The meaning of unread by the contract: existing messages by others after one's read mark that count. */
 class Model {
   readonly messages: Kept[] = [];
-  /** Index of the first message that may be unread. */
+  /** The index of the first message that can be unread. */
   readonly muters = new Set<Who>();
-  /** Index of the first message that is there for somebody. */
+  /** The index of the first message that the user can see. */
   readonly beginnings = new Map<Who, number>();
   readonly marks = new Map<Who, number>(USERS.map((who) => [who, 0]));
 
@@ -39,7 +39,7 @@ class Model {
   }
 }
 
-/** The message that gets somebody's replies: the first that is there for him and no reply itself. */
+/** The message that receives a user's replies: the first that they can see and that is no reply itself. */
 const parentOf = (model: Model, who: Who): Kept | undefined =>
   model.messages.find(({ gone, top }, i) => top && !gone && i >= (model.beginnings.get(who) ?? 0));
 
@@ -130,7 +130,7 @@ function unreadFromStep(who: Who, n: number): Step {
 function deleteStep(n: number, hard: boolean): Step {
   return async (world, _, model) => {
     const target = model.messages[n % Math.max(1, model.messages.length)];
-    // Replies go with a parent that is deleted for good: the model keeps parents, deletes them softly.
+    // Replies go with a hard deleted parent. The model keeps parents: it deletes them softly.
     if (target === undefined || target.gone) return;
     const isParent = model.messages.some(({ parentId }) => parentId === target.id);
     await world.domain.messages.delete(SERVER, target.id, { hard: hard && !isParent });
@@ -138,7 +138,7 @@ function deleteStep(n: number, hard: boolean): Step {
   };
 }
 
-/** Everything before a message goes, and its replies where it goes for good. */
+/** Deletes every message before one, and with hard also their replies. */
 function truncateStep(n: number, hard: boolean): Step {
   return async (world, cid, model) => {
     const index = n % (model.messages.length + 1);
@@ -152,7 +152,7 @@ function truncateStep(n: number, hard: boolean): Step {
   };
 }
 
-/** Muted, or no longer. */
+/** Mutes or unmutes the channel. */
 function muteStep(who: Who): Step {
   return async (world, cid, model) => {
     if (model.muters.delete(who)) {
@@ -164,7 +164,7 @@ function muteStep(who: Who): Step {
   };
 }
 
-/** Hidden with its history, and shown again. */
+/** Hides the channel with its history, and shows it again. */
 function clearStep(who: Who): Step {
   return async (world, cid, model) => {
     await world.domain.membership.hide(as(who), cid, true);
@@ -189,7 +189,7 @@ async function expectStored(world: World, who: Who, unread: number): Promise<voi
 }
 
 describe('unread', () => {
-  test('is what the words say, whatever happens in whatever order', SLOW, async () => {
+  test('matches the definition, for any events in any order', SLOW, async () => {
     await assertProperty(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 25 }), async (list) => {
         const world = await createWorld();
@@ -208,7 +208,7 @@ describe('unread', () => {
     );
   });
 
-  test('of somebody who joins later starts with the joining', async () => {
+  test('of a new member starts at the time of joining', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann');
@@ -218,7 +218,7 @@ describe('unread', () => {
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 5 });
   });
 
-  test('of one who was a member already is not reset by adding him again', async () => {
+  test('of a member is not reset by adding them again', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -227,7 +227,7 @@ describe('unread', () => {
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 1 });
   });
 
-  test('system messages do not count', async () => {
+  test('ignores system messages', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -246,7 +246,7 @@ describe('unread', () => {
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 255 });
   });
 
-  test('goes away with membership', async () => {
+  test('ends with membership', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const cid = await world.channel('one', 'ann', 'bob');
@@ -272,7 +272,7 @@ describe('marking', () => {
     return { world, cid, sent };
   }
 
-  test('read is told to the watchers and, with totals, to oneself', async () => {
+  test('read is sent to the watchers and, with totals, to oneself', async () => {
     const { world, cid } = await pair();
     const [ann, bob] = [await world.connect('ann'), await world.connect('bob')];
     await world.watch(ann, cid);
@@ -292,7 +292,7 @@ describe('marking', () => {
     });
   });
 
-  test('a person who hides his receipts is not given away', async () => {
+  test('read by a user who hides read receipts is not revealed', async () => {
     const { world, cid } = await pair();
     await world.user('bob', { privacy_settings: { read_receipts: { enabled: false } } });
     const ann = await world.connect('ann');
@@ -302,7 +302,7 @@ describe('marking', () => {
     expect(ann.types()).toEqual([]);
   });
 
-  test('strangers have nothing to mark', async () => {
+  test('fails for non-members', async () => {
     const { world, cid } = await pair();
     expect(await refusal(world.domain.reads.markRead(as('eve'), cid, {}))).toMatchObject({ code: 17 });
     expect(await refusal(world.domain.reads.markUnread(as('eve'), cid, { messageId: 'm0' }))).toMatchObject({
@@ -310,14 +310,14 @@ describe('marking', () => {
     });
   });
 
-  test('readers of a public channel who are no members have no mark either', async () => {
+  test('fails for readers of a public channel who are no members', async () => {
     const { world } = await pair();
     await world.domain.channels.getOrCreate(as('ann'), { type: 'livestream', id: 'live' });
     const mark = world.domain.reads.markRead(as('eve'), 'livestream:live', {});
     expect(await refusal(mark)).toMatchObject({ code: 17 });
   });
 
-  test('unread is told to oneself with where it begins', async () => {
+  test('unread is sent to oneself with its start', async () => {
     const { world, cid, sent } = await pair();
     const bob = await world.connect('bob');
     await world.domain.reads.markRead(as('bob'), cid, {});
@@ -335,7 +335,7 @@ describe('marking', () => {
     ]);
   });
 
-  test('unread by time begins with the first message from then on', async () => {
+  test('unread by time starts with the first message from then on', async () => {
     const { world, cid, sent } = await pair();
     await world.domain.reads.markUnread(as('bob'), cid, { messageTimestamp: sent[2]?.createdAt ?? 0 });
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 1 });
@@ -351,7 +351,7 @@ describe('marking', () => {
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({ totalUnreadCount: 100 });
   });
 
-  test('everything read at once', async () => {
+  test('reads everything at once', async () => {
     const { world } = await pair();
     await world.send('ann', await world.channel('two', 'ann', 'bob'), 'x');
     expect(await world.domain.reads.unread(as('bob'))).toMatchObject({
@@ -367,7 +367,7 @@ describe('marking', () => {
     });
   });
 
-  test('delivered goes forward only, and unknown messages are passed over', async () => {
+  test('delivered moves forward only, and ignores unknown messages', async () => {
     const { world, cid } = await pair();
     const ann = await world.connect('ann');
     await world.watch(ann, cid);

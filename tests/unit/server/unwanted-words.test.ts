@@ -38,7 +38,7 @@ test.each(['pineapple', 'apples', 'orange', 'c'])('“%s” is another word', as
   expect((await world.send('ann', cid, text)).type).toBe('regular');
 });
 
-test('an edit to unwanted words is refused with code 73, one of an older text that has them is not', async () => {
+test('refuses an edit that adds blocked words with code 73, but not an edit of a text that already has them', async () => {
   const { world, cid } = await room('block');
   await world.send('ann', cid, { id: 'm', text: 'fine' });
   expect(await refusal(world.domain.messages.update(as('ann'), 'm', { text: 'apple' }))).toEqual({
@@ -47,7 +47,7 @@ test('an edit to unwanted words is refused with code 73, one of an older text th
   });
 });
 
-test('shadow_block: its author sees it as ever, nobody else does, and the server knows', async () => {
+test('shadow_block: its author sees it as usual, no one else does, and the server knows', async () => {
   const { world, cid, bob } = await room('shadow_block');
   const sent = await world.send('ann', cid, { id: 'm', text: 'apple' });
   expect(sent).toMatchObject({ type: 'regular', text: 'apple', shadowed: false, restrictedVisibility: [] });
@@ -58,7 +58,7 @@ test('shadow_block: its author sees it as ever, nobody else does, and the server
   expect((await world.domain.reads.unread(as('bob'))).totalUnreadCount).toBe(0);
 });
 
-test('flag: it goes out, and comes before the moderators', async () => {
+test('flag: the message is sent and reported to the moderators', async () => {
   const flagged: unknown[] = [];
   const { world, cid, bob } = await room('flag', {
     moderation: {
@@ -73,7 +73,7 @@ test('flag: it goes out, and comes before the moderators', async () => {
   expect(flagged).toEqual([['m', ['apple', 'c++']]]);
 });
 
-test('a channel’s own settings win over those of its type', async () => {
+test('a channel’s own settings override those of its type', async () => {
   const { world, cid } = await room('block');
   await world.domain.channels.updatePartial(SERVER, cid, {
     set: { config_overrides: { blocklist: 'profanity_en_2020_v1' } },
@@ -82,7 +82,7 @@ test('a channel’s own settings win over those of its type', async () => {
   expect((await world.send('ann', cid, 'oh shit')).type).toBe('error');
 });
 
-test('a listed word is found wherever it stands, and never inside another word', async () => {
+test('finds a listed word anywhere, and never inside another word', async () => {
   const { world, cid } = await room('block');
   const around = fc.constantFrom('', ' ', '!', '"', 'ü', 'x', '7', '-', '\n');
   await assertProperty(

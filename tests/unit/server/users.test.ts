@@ -4,7 +4,7 @@ import type { Raw } from '../../../server/src/wire/read/values.ts';
 import { as, createWorld, FIRST, refusal, SERVER } from './support/world.ts';
 
 describe('connecting', () => {
-  test('makes a user, merges what he says, ignores role and teams', async () => {
+  test('creates a user, merges their data, ignores role and teams', async () => {
     const world = await createWorld();
     await world.connect('ann', { id: 'ann', name: 'Ann', colour: 'red', role: 'admin', teams: ['x'] });
     await world.connect('ann', { id: 'ann', size: 3 });
@@ -18,7 +18,7 @@ describe('connecting', () => {
     });
   });
 
-  test('with nothing new changes nothing and tells nobody', async () => {
+  test('without changes writes and publishes nothing', async () => {
     const world = await createWorld();
     const details = { id: 'ann', name: 'Ann', nested: { b: 2, a: 1 } };
     const ann = await world.connect('ann', details);
@@ -39,12 +39,12 @@ describe('connecting', () => {
     [{ teams: 'x' }, 4],
     [{ big: 'x'.repeat(5200) }, 22],
     [{ id: 'bob' }, 5],
-  ])('%.40j is refused', async (details, code) => {
+  ])('refuses %j', async (details, code) => {
     const world = await createWorld();
     expect(await refusal(world.connect('ann', details))).toMatchObject({ code });
   });
 
-  test('well-formed server fields are passed over', async () => {
+  test('ignores well-formed server fields', async () => {
     const world = await createWorld();
     await world.connect('ann', {
       id: 'ann',
@@ -55,7 +55,7 @@ describe('connecting', () => {
     expect(await world.domain.users.me(as('ann'))).toMatchObject({ createdAt: world.now(), custom: {} });
   });
 
-  test('gives the unread totals', async () => {
+  test('returns the unread totals', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     await world.send('ann', await world.channel('one', 'ann', 'bob'), 'hi');
@@ -86,7 +86,7 @@ describe('guests', () => {
   });
 
   test.each<[Raw]>([[{}], [{ id: '' }], [{ id: 'a b' }], [{ id: 'x', name: 3 }]])(
-    '%j is refused',
+    'refuses %j',
     async (user) => {
       const world = await createWorld();
       const make = async () => world.domain.users.createGuest(readNewGuest(user));
@@ -96,7 +96,7 @@ describe('guests', () => {
 });
 
 describe('upserting', () => {
-  test('replaces custom data, keeps role and creation', async () => {
+  test('replaces custom data, keeps role and time of creation', async () => {
     const world = await createWorld();
     await world.user('ann', { name: 'Ann', colour: 'red', role: 'agent' });
     world.pass(1000);
@@ -121,7 +121,7 @@ describe('upserting', () => {
     expect(ann).toMatchObject({ name: 'A', role: 'agent', custom: { a: { c: 2 } } });
   });
 
-  test('of others, and of what is the server’s, is refused to clients', async () => {
+  test('of others, and of server fields, is refused to clients', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     const { users } = world.domain;
@@ -156,12 +156,12 @@ describe('upserting', () => {
     expect(await refusal(nobody())).toMatchObject({ code: 4 });
   });
 
-  test('cannot smuggle a prototype in', async () => {
+  test('cannot change a prototype', async () => {
     const world = await createWorld();
     await world.user('ann', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1, "fine": 2}') as Raw);
     const [ann] = await world.domain.users.query(SERVER, { ...FIRST, filter: { id: 'ann' } });
     expect(Object.keys(ann?.custom ?? {})).toEqual(['fine']);
-    // What names one field says so where there can be no such field.
+    // A path into a prototype is refused.
     for (const path of ['constructor.prototype.admin', 'prototype', '__proto__.admin', 'a.__proto__.b']) {
       const patch = { id: 'ann', set: JSON.parse(`{${JSON.stringify(path)}: true}`) };
       expect(
@@ -195,7 +195,7 @@ describe('querying users', () => {
     });
   });
 
-  test('is closed to the anonymous; presence needs a connection', async () => {
+  test('is closed to anonymous users; presence needs a connection', async () => {
     const world = await createWorld();
     const { actor } = await world.connectAnonymous();
     expect(await refusal(world.domain.users.query(actor, { ...FIRST, filter: {} }))).toMatchObject({
@@ -210,7 +210,7 @@ describe('querying users', () => {
   });
 });
 
-test('an actor must exist', async () => {
+test('an acting user must exist', async () => {
   const world = await createWorld();
   expect(await refusal(world.domain.users.actor('nobody'))).toEqual({
     code: 16,

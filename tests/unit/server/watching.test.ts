@@ -11,7 +11,7 @@ async function pair() {
 const query = { type: 'messaging', id: 'one', watch: true } as const;
 
 describe('watching', () => {
-  test('the first connection of a user starts it for all, himself included; the last one ends it', async () => {
+  test('starts for everyone, including the user, with their first connection and ends with their last', async () => {
     const { world, cid } = await pair();
     const [ann, tab, bob] = [
       await world.connect('ann'),
@@ -36,7 +36,7 @@ describe('watching', () => {
     ]);
   });
 
-  test('is by connection: the other tab of the same user gets the twin', async () => {
+  test('is per connection: another tab of the user receives the notification event', async () => {
     const { world, cid } = await pair();
     const [tab, idle] = [await world.connect('bob'), await world.connect('bob')];
     await world.watch(tab, cid);
@@ -50,7 +50,7 @@ describe('watching', () => {
     expect(tab.types()).toEqual(['notification.message_new']);
   });
 
-  test('ends for who is removed, on all his connections', async () => {
+  test('ends on all connections of a removed member', async () => {
     const { world, cid } = await pair();
     const tabs = [await world.connect('bob'), await world.connect('bob')];
     for (const tab of tabs) await world.watch(tab, cid);
@@ -79,7 +79,7 @@ describe('watching', () => {
     expect(sam.types()).toEqual([]);
   });
 
-  test('goes on for who leaves a public room', async () => {
+  test('continues for a user who leaves a public room', async () => {
     const world = await createWorld();
     await world.users('ann', 'bob');
     await world.domain.channels.getOrCreate(as('ann'), {
@@ -95,7 +95,7 @@ describe('watching', () => {
     expect(bob.types()).toEqual(['message.new']);
   });
 
-  test('is refused without an own, open connection', async () => {
+  test('needs an open connection of one’s own', async () => {
     const { world } = await pair();
     const ann = await world.connect('ann');
     const bob = await world.connect('bob');
@@ -114,7 +114,7 @@ describe('watching', () => {
     });
   });
 
-  test('leaves nothing behind where the channel may not be read', async () => {
+  test('leaves nothing behind if the channel may not be read', async () => {
     const { world, cid } = await pair();
     const eve = await world.connect('eve');
     expect(await refusal(world.watch(eve, cid))).toMatchObject({ code: 17 });
@@ -122,7 +122,7 @@ describe('watching', () => {
     expect(eve.types()).toEqual([]);
   });
 
-  test('of anonymous connections counts each', async () => {
+  test('counts each anonymous connection', async () => {
     const world = await createWorld();
     await world.users('ann');
     await world.domain.channels.getOrCreate(as('ann'), { type: 'room', id: 'lobby' });
@@ -137,7 +137,7 @@ describe('watching', () => {
     ).toMatchObject({ code: 17 });
   });
 
-  test('misses nothing between snapshot and events, whatever the timing', async () => {
+  test('misses no event between snapshot and events, whatever the timing', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     const sends = Array.from({ length: 30 }, (_, i) => world.send('ann', cid, { id: `m${i}`, text: 'x' }));
@@ -152,7 +152,7 @@ describe('watching', () => {
 });
 
 describe('events of a channel', () => {
-  test('come in the order of their commit, with times that increase', async () => {
+  test('are in the order of their commit, with increasing times', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -168,7 +168,7 @@ describe('events of a channel', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  test('are not told where nothing was stored', async () => {
+  test('are not sent if nothing was stored', async () => {
     const { world, cid } = await pair();
     const bob = await world.connect('bob');
     await world.watch(bob, cid);
@@ -188,7 +188,7 @@ describe('events of a channel', () => {
 });
 
 describe('presence', () => {
-  test('begins with the first connection and ends with the last', async () => {
+  test('starts with the first connection and ends with the last', async () => {
     const { world } = await pair();
     const ann = await world.connect('ann');
     const { connectionId } = ann;
@@ -212,7 +212,7 @@ describe('presence', () => {
     ]);
   });
 
-  test('of a socket that went away while it connected is not kept', async () => {
+  test('ignores a socket that closed while it connected', async () => {
     const { world } = await pair();
     const connectionId = 'short-lived';
     world.registry.open(connectionId, 'bob');
@@ -225,7 +225,7 @@ describe('presence', () => {
     expect(bob?.online).toBe(false);
   });
 
-  test('of the invisible is kept to themselves', async () => {
+  test('of an invisible user stays private', async () => {
     const { world } = await pair();
     const ann = await world.connect('ann');
     const { connectionId } = ann;
@@ -259,12 +259,12 @@ describe('typing and custom events', () => {
     [{ type: '' }, 4],
     [{}, 4],
     [{ type: 'big', x: 'y'.repeat(5200) }, 22],
-  ])('%.40j is refused', async (event, code) => {
+  ])('refuses %j', async (event, code) => {
     const { world, cid } = await pair();
     expect(await refusal(world.domain.events.send(as('ann'), cid, event))).toMatchObject({ code });
   });
 
-  test('typing of one who hides it is not told; strangers do not type', async () => {
+  test('typing of a user who hides it is not sent; non-members cannot type', async () => {
     const { world, cid } = await pair();
     const ann = await world.connect('ann');
     await world.watch(ann, cid);

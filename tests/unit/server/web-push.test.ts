@@ -27,7 +27,7 @@ describe('encryption', () => {
     expect(body.toString('base64url')).toBe(EXAMPLE.body);
   });
 
-  test('is read by other code, also where it is as long as it may be, and never twice the same', () => {
+  test('can be read by other code, also at maximum length, and is never the same twice', () => {
     const read = (body: Buffer) => decrypt(body, bytes(EXAMPLE.receiverKey), bytes(EXAMPLE.receiver.auth));
     expect(read(bytes(EXAMPLE.body)).toString('utf8')).toBe(EXAMPLE.content);
     const long = Buffer.alloc(MOST_CONTENT_BYTES, 'x');
@@ -38,7 +38,7 @@ describe('encryption', () => {
     expect(() => encrypt(Buffer.alloc(MOST_CONTENT_BYTES + 1), EXAMPLE.receiver)).toThrow(RangeError);
   });
 
-  test('is only for points of the curve', () => {
+  test('accepts only points of the curve', () => {
     expect(wrongKeys(EXAMPLE.receiver)).toBeNull();
     const off = Buffer.alloc(65, 7);
     off[0] = 4;
@@ -49,7 +49,7 @@ describe('encryption', () => {
 });
 
 describe('the key pair', () => {
-  test('signs so that its public half alone tells', () => {
+  test('signs so that its public half verifies', () => {
     for (let i = 0; i < 20; i += 1) {
       const keys = makeVapidKeys();
       expect([bytes(keys.publicKey).length, bytes(keys.privateKey).length]).toEqual([65, 32]);
@@ -79,7 +79,7 @@ describe('push services', () => {
     'https://push.shop.example/a',
     'https://a.up.example/a',
     'http://10.0.0.7:9000/a',
-  ])('%s is one', (endpoint) => expect(wrongEndpoint(endpoint, services)).toBeNull());
+  ])('%s is a push service', (endpoint) => expect(wrongEndpoint(endpoint, services)).toBeNull());
   test.each([
     'http://fcm.googleapis.com/a',
     'https://fcm.googleapis.com:444/a',
@@ -90,5 +90,5 @@ describe('push services', () => {
     'https://localhost/a',
     'file:///etc/passwd',
     'words',
-  ])('%s is none', (endpoint) => expect(wrongEndpoint(endpoint, services)).not.toBeNull());
+  ])('%s is not a push service', (endpoint) => expect(wrongEndpoint(endpoint, services)).not.toBeNull());
 });

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { type Batch, GroupCommit } from '../../../server/src/storage/sql/group-commit.ts';
 
 interface Disk {
-  /** What was committed together. */
+  /** The units that were committed together. */
   readonly groups: number[][];
-  /** Ends the commit that is under way. */
+  /** Ends the commit under way. */
   readonly commits: { readonly end: () => void; readonly fail: (error: Error) => void }[];
   readonly begin: () => Promise<Batch<number[]>>;
 }
 
-/** Transactions whose commit ends when the test says so. @param isLost whether a rollback to the savepoint fails */
+/**
+ * Transactions whose commit ends when the test says so.
+ * @param isLost whether a rollback to the savepoint fails
+ */
 function slowDisk(isLost = false): Disk {
   const groups: number[][] = [];
   const commits: Disk['commits'] = [];
@@ -61,7 +64,7 @@ function writing(commits: GroupCommit<number[]>) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
-test('what comes while a commit is under way shares the next one, and nothing is told before its commit', async () => {
+test('units that arrive during a commit share the next one, and publish nothing before it', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
   const { told, write } = writing(commits);
@@ -78,7 +81,7 @@ test('what comes while a commit is under way shares the next one, and nothing is
   expect(told).toEqual(range(0, 101).map(String));
 });
 
-test('tells of each commit that is on the disk, and how much waits', async () => {
+test('reports each commit that is on disk, and the number of waiting units', async () => {
   const disk = slowDisk();
   const told: number[] = [];
   const commits = new GroupCommit(disk.begin, ({ units }) => told.push(units));
@@ -97,7 +100,7 @@ test('tells of each commit that is on the disk, and how much waits', async () =>
   expect([told, commits.waiting]).toEqual([[2], 0]);
 });
 
-test('what did not get to the disk has failed, and what comes later has not', async () => {
+test('units of a failed commit fail; later ones do not', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
   const { told, write } = writing(commits);
@@ -114,7 +117,7 @@ test('what did not get to the disk has failed, and what comes later has not', as
   expect(told[2]).toBe('2');
 });
 
-test('a unit that fails leaves nothing, and the others of its group are committed', async () => {
+test('a failed unit stores nothing, and the others of its group are committed', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
   const { told, write, fail } = writing(commits);
@@ -128,7 +131,7 @@ test('a unit that fails leaves nothing, and the others of its group are committe
   expect(disk.groups).toEqual([[0, 2]]);
 });
 
-test('where the database has given the transaction up, all of its units fail by what the one failed by', async () => {
+test('if the database aborts the transaction, all of its units fail with the error of the first', async () => {
   const disk = slowDisk(true);
   const commits = new GroupCommit(disk.begin);
   const { told, write, fail } = writing(commits);

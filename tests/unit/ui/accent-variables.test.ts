@@ -17,22 +17,22 @@ describe('an owner’s accent', () => {
     ['#0b6b5cff', '#0b6b5c'],
     ['rgb(11, 107, 92)', '#0b6b5c'],
     ['rgba(11 107 92 / 50%)', '#0b6b5c'],
-  ])('%s is read', (text, hex) => {
+  ])('reads %s', (text, hex) => {
     expect(accentVariables(text)?.['--stoop-accent']).toBe(hex);
   });
 
-  test.each(['', 'red', '#12', 'hsl(1 2% 3%)', 'url(x)', '#ggg'])('"%s" is not', (text) => {
+  test.each(['', 'red', '#12', 'hsl(1 2% 3%)', 'url(x)', '#ggg'])('ignores "%s"', (text) => {
     expect(accentVariables(text)).toBeNull();
   });
 
-  test('whatever it is, everything on it and of it can be read', () => {
+  test('leaves everything readable, for any colour', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     assertProperty(
       fc.property(channel, channel, channel, (red, green, blue) => {
         const variables = accentVariables(toHex([red, green, blue]));
         if (!variables) throw new Error('expected variables');
         const of = (name: string) => rgb(variables[`--stoop-${name}`]);
-        // The worst colour for both white and black text is 4.58 to 1.
+        // The worst colour for both white and black text has a contrast of 4.58 to 1.
         expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('on-accent'), of('accent-hover'))).toBeGreaterThanOrEqual(4.5);
         for (const ground of [rgb('#f1f0ec'), rgb('#ffffff'), of('accent-soft')]) {

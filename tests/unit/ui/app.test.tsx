@@ -17,7 +17,7 @@ const error = (more: Partial<ChatError>): ChatError => ({
 });
 
 describe('the welcome', () => {
-  test('says only what is known', () => {
+  test('shows known facts only', () => {
     const { root, text } = start(COLD, { subtitle: '', away: '', greeting: '' });
     expect(text()).toContain('How can we help?');
     expect(root.querySelector('.status-card')).toBeNull();
@@ -25,7 +25,7 @@ describe('the welcome', () => {
     expect(text()).not.toContain('Nothing is stored');
   });
 
-  test('one bubble a line of the greeting, and the promise while it is true', () => {
+  test('shows a bubble for each line of the greeting, and the storage promise while it is true', () => {
     const { root, text, values } = start(COLD, { greeting: 'Hi!\n\nWrite here.', storesNothing: true });
     expect([...root.querySelectorAll('.bubble')].map((bubble) => bubble.textContent)).toEqual([
       'Hi!',
@@ -44,7 +44,7 @@ describe('the welcome', () => {
   });
 });
 
-test('a panel that leaves takes no focus, and takes it again when it comes back', () => {
+test('a closing panel takes no focus, and takes it when it reopens', () => {
   const { root, values } = start(COLD);
   const panel = root.querySelector<HTMLElement>('.panel');
   expect(panel?.inert).toBe(false);
@@ -67,7 +67,7 @@ describe('notices', () => {
     expect(text()).not.toContain('Reconnecting…');
   });
 
-  test('an owner’s mistake is not told to visitors, but its code is', () => {
+  test('a visitor sees the code of an owner’s mistake, but not its text', () => {
     const { text, root } = start({
       ...COLD,
       session: { error: error({ code: 'key-unknown', forOwner: true }) },
@@ -78,7 +78,7 @@ describe('notices', () => {
     expect(root.querySelector('.notice button')).toBeNull();
   });
 
-  test('a failure that can pass offers to try again', () => {
+  test('a temporary failure offers a retry', () => {
     const { root, model } = start({
       ...COLD,
       session: { error: error({ code: 'unreachable', retryable: true }) },
@@ -89,7 +89,7 @@ describe('notices', () => {
 });
 
 describe('a conversation that cannot be shown', () => {
-  test('says so, keeps the composer and offers to try again', () => {
+  test('says so, keeps the composer and offers a retry', () => {
     const { root, model, text } = start({
       conversation: { phase: 'failed', error: error({ code: 'no-answer', retryable: true }) },
     });
@@ -99,18 +99,18 @@ describe('a conversation that cannot be shown', () => {
     expect(model.calls).toContain('reconnect');
   });
 
-  test('an unknown code gets the general sentence', () => {
+  test('uses the general text for an unknown code', () => {
     const { text } = start({ conversation: { phase: 'failed', error: error({ code: 'brand-new' }) } });
     expect(text()).toContain('Something went wrong. Try again in a moment.');
   });
 });
 
-describe('what may be written', () => {
+describe('writing permissions', () => {
   test.each([
     ['frozen', 'This conversation is closed to new messages'],
     ['banned', 'You can’t write here any more'],
     ['readonly', 'You can read along here'],
-  ] as const)('%s takes the composer away and says why', (composer, why) => {
+  ] as const)('%s removes the composer and says why', (composer, why) => {
     const { root, text } = start({ conversation: { composer } });
     expect(root.querySelector('textarea')).toBeNull();
     expect(text()).toContain(why);
@@ -127,7 +127,7 @@ describe('what may be written', () => {
 
 const WRITING = ['Attach files', 'Emoji', 'Send message'];
 
-test('controls are there only where they work', () => {
+test('controls appear only where they work', () => {
   const names = (root: ShadowRoot) =>
     [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
   expect(names(start(COLD).root)).toEqual(['Close chat', ...WRITING]);
@@ -151,7 +151,7 @@ test('controls are there only where they work', () => {
   ]);
 });
 
-test('a row says what was begun and not sent, but for the open conversation and while somebody types', async () => {
+test('a row shows its draft, except in the open conversation and while someone types', async () => {
   const items = ['a', 'b', 'c', 'd'].map((id) =>
     channel(`messaging:${id}`, id, { people: [INES], ...(id === 'c' ? { typing: [INES] } : {}) }),
   );
@@ -164,7 +164,7 @@ test('a row says what was begun and not sent, but for the open conversation and 
   await expect.poll(previews).toEqual(['Draft: half <b>', 'No messages yet', 'typing…', 'No messages yet']);
 });
 
-test('disposing leaves nothing, and no listener on the model', () => {
+test('disposing removes everything, including listeners on the model', () => {
   const { wrapper, model } = start(COLD);
   end();
   expect(wrapper.childNodes).toHaveLength(0);

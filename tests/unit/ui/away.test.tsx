@@ -13,7 +13,7 @@ const OWNER = { away: AWAY, subtitle: 'Replies in 3 minutes' };
 let rendered: Rendered | null = null;
 afterEach(() => rendered?.dispose());
 
-/** A conversation with these people over this connection. */
+/** Renders a conversation with these people over this connection. */
 function shown(
   connection: SessionSnapshot['connection'],
   people: ConversationSnapshot['people'],
@@ -31,20 +31,20 @@ function shown(
 const gone = { ...INES, online: false };
 
 describe('the away text of a conversation', () => {
-  test('is there to its end, below the header, while nobody is', () => {
+  test('stands whole below the header while no one is online', () => {
     const text = shown('online', [gone]);
     expect(text).toContain(AWAY);
     expect(rendered?.wrapper.querySelector('.header')?.textContent).not.toContain(AWAY);
-    // A promise of minutes would contradict it.
+    // A reply time in minutes would contradict it.
     expect(text).not.toContain('Replies in 3 minutes');
   });
 
-  test('is there where nobody has come yet, once the server was asked who answers', async () => {
+  test('is shown before anyone has joined, once the server was asked who answers', async () => {
     expect(shown('online', [])).not.toContain(AWAY);
     await vi.waitFor(() => expect(rendered?.wrapper.textContent).toContain(AWAY));
   });
 
-  test('is not there while one of them is', () => {
+  test('is hidden while an agent is online', () => {
     expect(shown('online', [gone, { ...TOMAS, online: true }])).not.toContain(AWAY);
     expect(rendered?.wrapper.querySelector('.header .presence')?.textContent).toBe(
       'Online·Replies in 3 minutes',
@@ -52,13 +52,13 @@ describe('the away text of a conversation', () => {
   });
 
   test.each(['reconnecting', 'offline', 'connecting'] as const)(
-    'is not there while the connection is %s: nobody knows',
+    'is hidden while the connection is %s, because presence is unknown',
     (connection) => {
       expect(shown(connection, [gone])).not.toContain(AWAY);
     },
   );
 
-  test('is not there before the conversation has told who watches it', () => {
+  test('is hidden before the conversation’s watchers are known', () => {
     expect(shown('online', [], { cid: null })).not.toContain(AWAY);
   });
 });

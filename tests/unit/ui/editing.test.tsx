@@ -23,7 +23,7 @@ function Editing({ edited }: { readonly edited: MessageSnapshot }): ReactElement
   );
 }
 
-/** Whether the message can be saved with nothing written. */
+/** Returns whether the message can be saved with no text. */
 function savesEmpty(edited: MessageSnapshot): boolean {
   rendered?.dispose();
   rendered = renderInUi(<Editing edited={edited} />);
@@ -38,7 +38,7 @@ function savesEmpty(edited: MessageSnapshot): boolean {
   return !save.disabled;
 }
 
-test('the caption of a picture can be taken away; a message of words alone keeps some', () => {
+test('an image may lose its caption; a message of text alone must keep some', () => {
   const picture = { kind: 'image', url: 'https://files.example/a.png' } as const;
   expect(savesEmpty(message(ME, 'A caption', { createdAt: 0, attachments: [picture as never] }))).toBe(true);
   expect(savesEmpty(message(ME, 'Words', { createdAt: 0 }))).toBe(false);

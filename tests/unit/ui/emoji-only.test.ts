@@ -22,6 +22,6 @@ test.each([
   '🎉🎉🎉🎉',
   '👏 thanks',
   '🎉'.repeat(200),
-])('%s is a text', (text) => {
+])('%s is ordinary text', (text) => {
   expect(isEmojiOnly(text)).toBe(false);
 });

@@ -3,10 +3,10 @@ import { ERRORS } from '../../../src/chat/errors.ts';
 import { en } from '../../../src/i18n/index.ts';
 import { errorText } from '../../../src/ui/error-text.ts';
 
-/** A visitor can do nothing about these but try again, which is what the general sentence says. */
+/** For these a visitor can only try again, as the general text says. */
 const GENERAL = new Set(['server-error', 'unexpected']);
 
-test.each(Object.entries(ERRORS))('%s has a sentence for visitors', (code, entry) => {
+test.each(Object.entries(ERRORS))('%s has a text for visitors', (code, entry) => {
   const text = errorText({ code, text: entry.text, retryable: false, forOwner: entry.forOwner ?? false }, en);
   if (entry.forOwner) expect(text).toBe(en.unavailable());
   else if (GENERAL.has(code)) expect(text).toBe(en.errorGeneric());

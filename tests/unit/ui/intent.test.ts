@@ -3,7 +3,7 @@ import { INES } from '../../../demo/gallery/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import { quoteOf } from '../../../src/ui/composer/intent.ts';
 
-test('an answer on its way says what it answers, also where that has no words', () => {
+test('a reply being written shows the quoted message, also one without text', () => {
   const words = message(INES, 'Which one?', { createdAt: 0 });
   expect(quoteOf({ kind: 'quote', message: words })).toMatchObject({ id: words.id, text: 'Which one?' });
   const picture = message(INES, '', {

@@ -8,7 +8,7 @@ const links = (text: string) =>
     .filter((piece) => piece.href)
     .map((piece) => [piece.text, piece.href]);
 
-describe('addresses in a message', () => {
+describe('links in a message', () => {
   test.each([
     ['See https://halden.studio/care?id=1&x=(2).', 'https://halden.studio/care?id=1&x=(2)'],
     ['(https://halden.studio)', 'https://halden.studio'],
@@ -36,7 +36,7 @@ describe('addresses in a message', () => {
     ['www.halden.studio', 'https://www.halden.studio'],
     ['halden.studio/level', 'https://halden.studio/level'],
     ['ines@halden.studio', 'mailto:ines@halden.studio'],
-  ])('%s is understood without its scheme', (text, href) => {
+  ])('recognises %s without a scheme', (text, href) => {
     expect(links(text)).toEqual([[text, href]]);
   });
 
@@ -49,7 +49,7 @@ describe('addresses in a message', () => {
     'data:text/html,<b>x</b>',
     'https://',
     'vbscript:x//y.com',
-  ])('%s is only words', (text) => {
+  ])('%s is ordinary text', (text) => {
     expect(links(text).filter(([, href]) => !/^https?:\/\/./.test(href ?? ''))).toEqual([]);
     expect(
       linkify(text)
@@ -58,7 +58,7 @@ describe('addresses in a message', () => {
     ).toBe(text);
   });
 
-  test('the pieces give the text back, and no scheme but the safe ones is ever opened', () => {
+  test('the pieces add up to the text, and only safe schemes become links', () => {
     assertProperty(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.webUrl(), (words, url) => {
         const text = `${words} ${url} javascript:${words} ${words}`;
@@ -69,7 +69,7 @@ describe('addresses in a message', () => {
     );
   });
 
-  test('six thousand characters without a space are cut in one go', () => {
+  test('splits six thousand characters without a space in one pass', () => {
     const text = 'a.'.repeat(3000);
     expect(linkify(text)).toEqual([{ text }]);
     const brackets = `https://a.example/${').'.repeat(3000)}`;

@@ -33,13 +33,13 @@ describe('dates and lists', () => {
     expect(createFormats('de').number(1204)).toBe('1.204');
   });
 
-  test('days are counted on the calendar, not in hours', () => {
+  test('count days on the calendar, not in hours', () => {
     expect(daysBetween(new Date(2025, 5, 11, 23, 59).getTime(), now)).toBe(1);
     expect(daysBetween(new Date(2025, 5, 12, 0, 1).getTime(), now)).toBe(0);
     expect(daysBetween(new Date(2025, 2, 12, 9, 30).getTime(), now)).toBe(92);
   });
 
-  test('the past is said in the largest unit that fits', () => {
+  test('express the past in the largest unit that fits', () => {
     expect(formats.ago(now - 20_000, now)).toBe('now');
     expect(formats.ago(now - 5 * 60_000, now)).toBe('5 minutes ago');
     expect(formats.ago(now - 3 * 3_600_000, now)).toBe('3 hours ago');
@@ -47,7 +47,7 @@ describe('dates and lists', () => {
     expect(formats.ago(now + 60_000, now)).toBe('now');
   });
 
-  test('a date has its year only when it is another one', () => {
+  test('show the year only if it is not the current one', () => {
     expect(formats.date(now, now)).toMatch(/^Thursday,? 12 June$/);
     expect(formats.date(new Date(2024, 0, 2).getTime(), now)).toBe('2 January 2024');
     expect(formats.shortDate(new Date(2025, 0, 2).getTime(), now)).toBe('2 Jan');

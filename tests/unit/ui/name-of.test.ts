@@ -7,13 +7,13 @@ const NAMELESS: Person = { id: 'guest-9b1e4f2c', name: '', online: false };
 const INES: Person = { id: 'ines', name: 'Ines', online: true };
 const formats = createFormats('en');
 
-test('the nameless are told apart by the end of their id', () => {
+test('tells people without a name apart by the end of their id', () => {
   expect(nameOf(INES, en)).toBe('Ines');
   expect(nameOf(NAMELESS, en)).toBe('Guest 4F2C');
   expect(nameOf({ id: '', name: '' }, en)).toBe('Guest');
 });
 
-test('a conversation without a name of its own is called after everybody in it', () => {
+test('names an unnamed conversation after all its people', () => {
   expect(titleOf({ title: 'Repair bench', people: [INES] }, en, formats)).toBe('Repair bench');
   expect(titleOf({ title: '', people: [NAMELESS] }, en, formats)).toBe('Guest 4F2C');
   expect(titleOf({ title: '', people: [INES, NAMELESS] }, en, formats)).toBe('Ines and Guest 4F2C');

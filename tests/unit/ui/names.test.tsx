@@ -6,7 +6,7 @@ import type { ChannelItem, Person } from '../../../src/chat/index.ts';
 import { start } from './support/start-app.ts';
 
 const NAMELESS: Person = { id: 'guest-9b1e-4f2c', name: '', online: true };
-/** What that person is called wherever they are named. */
+/** Returns every name shown for that person. */
 const CALLED = 'Guest 4F2C';
 const INBOX = { mode: 'inbox', layout: 'page' } as const;
 
@@ -33,7 +33,7 @@ function inbox(items: readonly ChannelItem[]) {
   );
 }
 
-test('somebody without a name bears one name in rows, header, composer, typing and speech', async () => {
+test('a person without a name has the same name in rows, header, composer, typing and announcements', async () => {
   const { root, model, announced } = inbox([
     channel('support:x', '', { people: [NAMELESS], last }),
     channel('messaging:group', '', { people: [NAMELESS, TOMAS], last }),

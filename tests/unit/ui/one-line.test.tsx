@@ -59,7 +59,7 @@ const reports: QueueSnapshot = {
 
 const nothing = () => {};
 
-describe('a message on one line reads without its marks', () => {
+describe('one line of a message shows no formatting marks', () => {
   test.each<[string, ReactElement, string]>([
     ['a quote', <Quote key="x" quoted={said} />, '.quote span'],
     [
@@ -90,7 +90,7 @@ describe('a message on one line reads without its marks', () => {
       '.what span',
     ],
     ['what is deleted', <DeleteDialog key="x" message={picture()} close={nothing} />, '.excerpt'],
-  ])('and where there are no words, says what it holds: %s', (_, element, line) => {
+  ])('shows the content of a message without text: %s', (_, element, line) => {
     rendered = renderInUi(element);
     expect(rendered.wrapper.querySelector(line)?.textContent).toBe('Picture');
   });
@@ -101,7 +101,7 @@ function picture() {
   return message(INES, '', { createdAt: 0, attachments: [image] as never });
 }
 
-describe('what is spoken of new messages', () => {
+describe('announcements of new messages', () => {
   const listen = (parts?: ReturnType<typeof partsLater>) => {
     const before = message(INES, 'x', { createdAt: 0, id: 'before' });
     const over = {
@@ -130,13 +130,13 @@ describe('what is spoken of new messages', () => {
     };
   };
 
-  test('has no marks', async () => {
+  test('contain no formatting marks', async () => {
     const { announced, come } = listen();
     come(WRITTEN);
     await expect.poll(() => announced).toEqual([`Ines: ${READ}`]);
   });
 
-  test('waits for the part that reads them, and says what came meanwhile after it', async () => {
+  test('wait for the markdown part, and keep later messages behind earlier ones', async () => {
     const later = partsLater();
     const { announced, come } = listen(later);
     come(WRITTEN);
@@ -146,7 +146,7 @@ describe('what is spoken of new messages', () => {
     await expect.poll(() => announced, { timeout: 3_000 }).toEqual([`Ines: ${READ}`, 'Ines: two']);
   });
 
-  test('is what was written where that part cannot be had', async () => {
+  test('read the text as written if that part cannot be loaded', async () => {
     const { announced, come } = listen({
       ...partsLater(),
       load: () => Promise.reject(new Error('no network')),
@@ -155,7 +155,7 @@ describe('what is spoken of new messages', () => {
     await expect.poll(() => announced).toEqual([`Ines: ${WRITTEN}`]);
   });
 
-  test('is nothing once the conversation is left', async () => {
+  test('are dropped once the conversation is left', async () => {
     const later = partsLater();
     const { announced, come } = listen(later);
     come(WRITTEN);

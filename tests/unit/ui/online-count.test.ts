@@ -4,14 +4,14 @@ import { onlineCount } from '../../../src/ui/online-count.ts';
 
 const gone = { ...INES, online: false };
 
-describe('how many are online', () => {
+describe('the number of people online', () => {
   const here = { ...TOMAS, online: true };
 
-  test('the reader is one of them', () => {
+  test('includes the reader', () => {
     expect(onlineCount({ people: [here, gone], memberCount: 3 })).toBe(2);
   });
 
-  test('is not told where the reader is alone, or of a crowd', () => {
+  test('is hidden where the reader is alone, and in a crowd', () => {
     expect(onlineCount({ people: [gone], memberCount: 2 })).toBe(0);
     expect(onlineCount({ people: [here], memberCount: 300 })).toBe(0);
   });

@@ -12,7 +12,7 @@ test.each([
   [true, ['reactions'], true],
   [true, [], false],
   [false, ['reactions'], false],
-])('with the right %s and the features %j a press reacts: %s', (may, features, presses) => {
+])('with the capability %s and the features %j a press reacts: %s', (may, features, presses) => {
   const reactions = [{ type: 'like', count: 1, mine: false }];
   rendered = renderInUi(
     <Reactions message={message(INES, 'x', { createdAt: 0, reactions })} may={may} />,
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'kinds beyond the fifth come at a press, with or without the right to react: %s',
+  'a press shows types beyond the fifth, with or without the capability to react: %s',
   (may) => {
     const reactions = ['like', 'love', 'haha', 'wow', 'sad', 'fire', 'tada'].map((type) => ({
       type,

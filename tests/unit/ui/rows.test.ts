@@ -29,7 +29,7 @@ function said(author: Person, minutes: number, more: Partial<MessageSnapshot> = 
 
 const build = (messages: MessageSnapshot[], firstUnreadId: string | null = null) =>
   createRowBuilder().build(messages, firstUnreadId);
-/** `(` begins a group, `)` ends it, `n` a name above, `d` a day, `u` the unread separator. */
+/** `(` starts a group, `)` ends it, `n` is a name above, `d` a day, `u` the unread separator. */
 const shape = (rows: readonly Row[]) =>
   rows.map(
     (row) =>
@@ -41,15 +41,15 @@ const shape = (rows: readonly Row[]) =>
   );
 
 describe('grouping', () => {
-  test('one author within five minutes is one group', () => {
+  test('puts messages of one author within five minutes in one group', () => {
     expect(shape(build([said(INES, 0), said(INES, 2), said(INES, 4)]))).toEqual(['dn(', '', ')']);
   });
 
-  test('five minutes begin a new group, without the name again', () => {
+  test('starts a new group after five minutes, without repeating the name', () => {
     expect(shape(build([said(INES, 0), said(INES, 5)]))).toEqual(['dn()', '()']);
   });
 
-  test('a name stands only where the author is another one than the last of the others', () => {
+  test('shows a name only if the previous author other than oneself was someone else', () => {
     expect(shape(build([said(INES, 0), said(ME, 1), said(INES, 2), said(TOMAS, 3)]))).toEqual([
       'dn()',
       '()',
@@ -58,15 +58,15 @@ describe('grouping', () => {
     ]);
   });
 
-  test('an hour of silence says the time again', () => {
+  test('repeats the time after an hour of silence', () => {
     expect(shape(build([said(ME, 0), said(ME, 59), said(ME, 119)]))).toEqual(['d()', '()', 'd()']);
   });
 
-  test('midnight ends a group', () => {
+  test('ends a group at midnight', () => {
     expect(shape(build([said(ME, 719), said(ME, 721)]))).toEqual(['d()', 'd()']);
   });
 
-  test('the unread separator, system lines, failures and large emoji stand between', () => {
+  test('breaks a group at the unread separator, system messages, failures and large emoji', () => {
     const unread = said(INES, 1);
     expect(shape(build([said(INES, 0), unread], unread.id))).toEqual(['dn()', 'u()']);
     expect(shape(build([said(ME, 0), said(ME, 1, { kind: 'system' }), said(ME, 2)]))).toEqual([
@@ -78,13 +78,13 @@ describe('grouping', () => {
     expect(shape(build([said(ME, 0, { text: '🎉' }), said(ME, 1)]))).toEqual(['d()', '()']);
   });
 
-  test('a deleted message stays in its group', () => {
+  test('keeps a deleted message in its group', () => {
     expect(shape(build([said(INES, 0, { kind: 'deleted' }), said(INES, 1)]))).toEqual(['dn(', ')']);
   });
 });
 
-describe('building anew', () => {
-  test('rows that did not change are the same objects, wherever messages came', () => {
+describe('building again', () => {
+  test('keeps the objects of unchanged rows, wherever messages were added', () => {
     const builder = createRowBuilder();
     const messages = Array.from({ length: 20 }, (_, i) => said(i % 3 ? INES : ME, i));
     const before = builder.build(messages, null);
@@ -94,13 +94,13 @@ describe('building anew', () => {
     expect(prepended.slice(4, 20).filter((row, i) => row === before[i + 3])).toHaveLength(16);
   });
 
-  test('the same messages give the same array', () => {
+  test('returns the same array for the same messages', () => {
     const builder = createRowBuilder();
     const messages = [said(INES, 0), said(ME, 1)];
     expect(builder.build([...messages], null)).toBe(builder.build(messages, null));
   });
 
-  test('building by steps gives what building at once gives', () => {
+  test('step by step equals building at once', () => {
     const messages = Array.from({ length: 60 }, (_, i) =>
       said([ME, INES, TOMAS][(i * 7) % 3] ?? ME, i * 3, i % 11 === 0 ? { kind: 'system' } : {}),
     );
@@ -116,7 +116,7 @@ describe('building anew', () => {
   });
 });
 
-describe('what changed between two renders', () => {
+describe('changes between two renders', () => {
   const rows = build(Array.from({ length: 10 }, (_, i) => said(INES, i)));
 
   test.each([

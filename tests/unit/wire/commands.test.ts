@@ -17,7 +17,7 @@ import {
 
 const shown = '2026-01-31T12:00:00Z';
 
-describe('a command reads a part when it is asked for', () => {
+describe('a command reads a field when it is used', () => {
   test.each<readonly [string, () => unknown, string]>([
     ['a reaction', readReaction({ reaction: { score: 1 } }).content, 'reaction.type is a required field'],
     ['a message', readMessage({ text: 7 }).content, 'field `message.text` contains type number'],
@@ -46,7 +46,7 @@ describe('a command reads a part when it is asked for', () => {
   });
 });
 
-test('a change of a message says what it touches', () => {
+test('a change of a message lists the fields it changes', () => {
   expect(readMessagePatch({ set: { pinned: true } })).toMatchObject({ edits: false, removesQuote: false });
   expect(readMessagePatch({ unset: ['quoted_message_id'] })).toMatchObject({
     edits: true,
@@ -55,7 +55,7 @@ test('a change of a message says what it touches', () => {
   expect(() => readMessagePatch({ set: { created_at: shown } })).toThrow('`created_at` is reserved');
 });
 
-test('the answer of a command’s endpoint keeps only what it may replace', () => {
+test('the answer of a command’s endpoint keeps only the fields that it may replace', () => {
   const reply = readCommandReply({ type: 'system', text: 7, attachments: [1, {}], user: {}, prio: 1 });
   expect(reply).toEqual({ kind: 'stored', text: null, attachments: [{}], custom: { prio: 1 } });
 });

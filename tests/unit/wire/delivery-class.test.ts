@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../server/src/domain/index.ts';
 import { deliveryClass } from '../../../server/src/wire/index.ts';
 
-/** Only what the class depends on. */
+/** Only the fields that decide the class. */
 const event = (fields: object) => ({ cid: 'messaging:a', createdAt: 1, ...fields }) as unknown as DomainEvent;
 const keyOf = (one: DomainEvent) => {
   const found = deliveryClass(one);
   return found.kind === 'mergeable' ? found.key : found.kind;
 };
 
-describe('on its way to a slow connection', () => {
-  test('the last state of a draft is all there is to know of it, saved or gone', () => {
+describe('frames that wait for a slow connection', () => {
+  test('only the latest state of a draft is kept, saved or deleted', () => {
     const draft = (type: string, parentId: string | null) => keyOf(event({ type, draft: { parentId } }));
     expect(draft('draft.updated', null)).toBe(draft('draft.deleted', null));
     expect(draft('draft.updated', 'thread')).not.toBe(draft('draft.updated', null));
   });
 
-  test('a thread’s mark replaces neither the channel’s nor another thread’s', () => {
+  test('a thread’s read mark replaces neither the channel’s nor another thread’s', () => {
     const read = (thread: string | null) =>
       keyOf(
         event({
@@ -34,7 +34,7 @@ describe('on its way to a slow connection', () => {
     'reminder.created',
     'notification.reminder_due',
     'notification.thread_message_new',
-  ])('%s is never dropped', (type) => {
+  ])('never drops %s', (type) => {
     expect(deliveryClass(event({ type }))).toEqual({ kind: 'durable' });
   });
 });

@@ -4,7 +4,7 @@ import { solve } from '../../support/guest-proof.ts';
 
 const secret = 'a secret of the test';
 
-test('a challenge is good until its time is over, for its key, secret and network', () => {
+test('a challenge is valid until it expires, for its key, secret and network', () => {
   let at = 1_000_000;
   const now = () => at;
   const signer = proofSigner({ key: 'k', secret, now });

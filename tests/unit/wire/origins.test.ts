@@ -3,12 +3,12 @@ import { originPolicy } from '../../../server/src/wire/index.ts';
 
 const HOST = 'chat.example:8080';
 
-test('no list lets every origin in', () => {
+test('allows every origin if there is no list', () => {
   expect(() => originPolicy(null).check('https://anywhere.example', HOST)).not.toThrow();
 });
 
 test.each(['https://shop.example', 'https://SHOP.example', 'http://chat.example:8080', undefined])(
-  'lets %s in',
+  'allows %s',
   (origin) => {
     const policy = originPolicy(['https://shop.example/']);
     expect(() => policy.check(origin, HOST)).not.toThrow();
@@ -16,7 +16,7 @@ test.each(['https://shop.example', 'https://SHOP.example', 'http://chat.example:
 );
 
 test.each(['http://shop.example', 'https://shop.example.evil.example', 'https://evil.example', 'null'])(
-  'keeps %s out, and says where to add it',
+  'refuses %s, and says where to add it',
   (origin) => {
     const policy = originPolicy(['https://shop.example']);
     expect(() => policy.check(origin, HOST)).toThrow(
@@ -25,7 +25,7 @@ test.each(['http://shop.example', 'https://shop.example.evil.example', 'https://
   },
 );
 
-test.each([undefined, ''])('an origin without a host is not that of a request without one (%j)', (host) => {
+test.each([undefined, ''])('an invalid origin does not count as a missing one (%j)', (host) => {
   const policy = originPolicy(['https://shop.example']);
   for (const origin of ['null', 'nonsense', 'file://', 'data:text/html,x', ''])
     expect(() => policy.check(origin, host)).toThrow('may not use this chat');

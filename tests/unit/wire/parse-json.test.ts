@@ -18,11 +18,11 @@ test.each([
   expect(() => parseJson(text)).toThrow('field `__proto__` is a reserved field');
 });
 
-test('a message may speak of __proto__', () => {
+test('a message may mention __proto__', () => {
   expect(parseJson('{"text":"what is __proto__ ?"}')).toEqual({ text: 'what is __proto__ ?' });
 });
 
-test('refuses nesting that would overflow a stack', () => {
+test('refuses nesting that would overflow the stack', () => {
   const levels = 2_000;
   const text = `${'['.repeat(levels)}${']'.repeat(levels)}`;
   expect(() => parseJson(text)).toThrow('nests deeper than 64 levels');
@@ -33,13 +33,13 @@ test.each(['"\\u0000"', '{"a":["x\\u0000"]}', '{"a\\u0000":1}'])('refuses the ch
   expect(parseJson('"\\\\u0000"')).toBe('\\u0000');
 });
 
-test('half a character becomes a replacement character, a whole one stays', () => {
+test('replaces half a surrogate pair, and keeps a whole one', () => {
   expect(parseJson('{"text":["\\ud83d\\ude00 \\ud83d","\\ude00"]}')).toEqual({
     text: ['😀 \ufffd', '\ufffd'],
   });
 });
 
-test('so does half a character in a name, of whatever depth; an inherited name stays one’s own', () => {
+test('replaces half a surrogate pair in keys of any depth; an inherited name stays an own key', () => {
   expect(parseJson('{"a":[{"\\ud83dx":1,"\\ud83d\\ude00":2}],"\\udc00":{}}')).toEqual({
     a: [{ '\ufffdx': 1, '😀': 2 }],
     '\ufffd': {},
@@ -47,7 +47,7 @@ test('so does half a character in a name, of whatever depth; an inherited name s
   expect(() => parseJson('{"\\ud83d":{"__proto__":{"admin":true},"\\ud83d":1}}')).toThrow('__proto__');
 });
 
-test('nesting is no way around the repair', () => {
+test('nesting does not bypass the repair', () => {
   const levels = 2_000;
   const text = `${'['.repeat(levels)}"\\ud83d"${']'.repeat(levels)}`;
   expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 4 }));
@@ -70,7 +70,7 @@ test.each([
   );
 });
 
-test('the text of a value may be as long as the body, with anything in it, and servers have no such limit', () => {
+test('a string value may be as long as the body, with any characters, and servers have no such limit', () => {
   const long = `[{,"\\`.repeat(20_000);
   expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
   const many = Array.from({ length: 20_000 }, (_, at) => at);

@@ -23,11 +23,11 @@ describe('request readers', () => {
     expect(messages?.before()).toEqual({ id: null, at: 1_769_860_800_000, inclusive: false });
   });
 
-  test('an absent body is an empty one', () => {
+  test('treat an absent body as an empty one', () => {
     expect(readQueryChannels(null).query().filter).toEqual({ op: '$and', of: [] });
   });
 
-  test('name every field that is wrong', () => {
+  test('name every wrong field', () => {
     expect(() => readQueryChannels({ limit: 'ten', watch: 1 })).toThrow(
       /^field `watch` contains type number. expecting boolean, field `limit` contains type string. expecting integer$/,
     );
@@ -37,11 +37,11 @@ describe('request readers', () => {
     expect(() => readChannelQuery({ messages: { limit: 301 } })).toThrow(/field `messages.limit`/);
   });
 
-  test('name what is missing', () => {
+  test('name a missing field', () => {
     expect(() => readMessageBody({})).toThrow('message is a required field');
   });
 
-  test('refuse what is no date', () => {
+  test('refuse an invalid date', () => {
     expect(() => readMarkUnread({ message_timestamp: 'yesterday' })).toThrow(
       'field `message_timestamp` must be an RFC 3339 date such as 2026-01-31T12:00:00Z, it is yesterday',
     );
@@ -67,7 +67,7 @@ describe('readOnBehalf', () => {
     expect(readOnBehalf(body, 'from query', within)).toEqual(expected);
   });
 
-  test('reads the user when a rule reaches them', () => {
+  test('reads the user when a rule needs them', () => {
     const { user } = readOnBehalf({ user: { id: 'ann', name: 'Ann', unread_count: 1 } }, null, null);
     expect(user?.read('user')).toMatchObject({
       id: 'ann',

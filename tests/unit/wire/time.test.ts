@@ -5,11 +5,11 @@ import { assertProperty } from '../../support/seed.ts';
 
 test.each([
   0, 1, 999, 1_000, 86_399_999, 86_400_000, 253_402_300_799_999, 253_402_300_800_000, -1, -62_135_596_800_000,
-])('%i is spelt as ISO does', (millis) => {
+])('writes %i as ISO 8601 does', (millis) => {
   expect(writeTime(millis)).toBe(new Date(millis).toISOString());
 });
 
-test('any time a date can hold is spelt as ISO does', () => {
+test('writes every possible date as ISO 8601 does', () => {
   const inDates = fc.oneof(
     fc.integer({ min: -8.64e15, max: 8.64e15 }),
     fc.integer({ min: 0, max: 4e12 }),

@@ -55,7 +55,7 @@ describe('tokenVerifier', () => {
     await expect(tokens.verify(dev)).rejects.toMatchObject({ code: 43 });
   });
 
-  test.each(['', 'x', 'a.b', 'a.b.c', '{}', 'x'.repeat(9000)])('refuses %.12j with code 5', async (token) => {
+  test.each(['', 'x', 'a.b', 'a.b.c', '{}', 'x'.repeat(9000)])('refuses %j with code 5', async (token) => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 5 });
   });
 

@@ -82,7 +82,7 @@ const message: MessageView = {
 };
 
 describe('writers', () => {
-  test('a user: custom keys at the root, unset ones left out, nothing secret', () => {
+  test('a user has custom keys at the root, omits unset ones, and contains no secrets', () => {
     expect(writeUser(ann)).toEqual({
       id: 'ann',
       name: 'Ann',
@@ -97,8 +97,8 @@ describe('writers', () => {
     });
   });
 
-  test('a message: explicit nulls for pins, arrays never null, absent parent and quote', () => {
-    // What is `undefined` does not occur in the JSON that clients get.
+  test('a message has explicit nulls for pins, arrays that are never null, and omits an absent parent or quote', () => {
+    // A key that is `undefined` does not appear in the JSON that clients receive.
     const written: unknown = JSON.parse(JSON.stringify(writeMessage(message)));
     expect(written).toMatchObject({
       text: '<b>hi</b>',
@@ -126,7 +126,7 @@ describe('writers', () => {
     expect(writeMessage(forged)).toMatchObject({ id: 'm1', type: 'regular', user: { id: 'ann' } });
   });
 
-  test('an event of the client cannot pose as another', () => {
+  test('a client’s event cannot imitate another event', () => {
     const written = writeEvent({
       type: 'custom',
       name: 'wave',
@@ -145,7 +145,7 @@ describe('writers', () => {
     });
   });
 
-  test('counters are spliced into a recipient’s copy, the rest is the same text', () => {
+  test('counters are inserted into the copy of each recipient; the rest of the text is shared', () => {
     const text = writeEventText({
       type: 'message.new',
       cid: 'messaging:a',
@@ -160,13 +160,13 @@ describe('writers', () => {
     expect(common).not.toHaveProperty('unread_count');
   });
 
-  test('presence carries no cid', () => {
+  test('a presence event has no cid', () => {
     const event = { type: 'user.presence.changed', cid: null, createdAt: AT, user: ann } as const;
     expect(writeEvent(event)).not.toHaveProperty('cid');
     expect(deliveryClass(event)).toEqual({ kind: 'mergeable', key: 'user.presence.changed ann' });
   });
 
-  test('a channel in a broadcast keeps capabilities, hidden and an unset cooldown to itself', () => {
+  test('a channel in a broadcast leaves out capabilities, hidden and an unset cooldown', () => {
     const channel = {
       custom: { name: 'Room' },
       id: 'a',

@@ -1,4 +1,7 @@
-/** An app with a chat client of its own, and the chat beside it: as a component, as an element, or by the script tag. */
+/**
+ * An app with a chat client of its own, and the chat beside it: as a component, as an element, or by the
+ * script tag.
+ */
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import 'stoop-chat/element';
@@ -9,12 +12,12 @@ import { StreamChat } from 'stream-chat';
 
 export type Way = 'react' | 'element' | 'tag';
 
-/** What the page knows of its server. */
+/** The page's data about its server. */
 interface First {
   readonly key: string;
   readonly api: string;
   readonly channel: string;
-  /** Address of the script tag's file. */
+  /** The URL of the script tag's file. */
   readonly script: string;
 }
 
@@ -24,7 +27,7 @@ export interface AppPage {
   /** The app watches the channel from now on. */
   watch(): Promise<void>;
   say(text: string): Promise<void>;
-  /** Puts the chat on the page, or hands over the client of who is signed in now. @param raw the client as it is */
+  /** Adds the chat to the page, or hands over the signed-in user's client. @param raw the client as it is */
   show(way: Way, raw?: boolean): void;
   hide(way: Way): void;
   readonly heard: readonly unknown[];

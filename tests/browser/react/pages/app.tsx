@@ -8,14 +8,14 @@ export interface Shown {
   /** Null: the chat is not on the page. */
   readonly chat: StoopChatProps | null;
   readonly slots?: keyof typeof SLOT_SETS;
-  /** The page decides whether the panel is open: it does as is wished, or not. */
+  /** The page controls whether the panel is open: it grants requests, or not. */
   readonly controlled?: 'grants' | 'refuses';
   readonly middleware?: string;
-  /** The token of whoever is signed in. */
+  /** The token of the signed-in person. */
   readonly token?: string;
   /** The owner's own context. */
   readonly shop?: string;
-  /** With another the chat is another component. */
+  /** Another value makes the chat another component. */
   readonly turn?: number;
 }
 
@@ -25,7 +25,7 @@ interface AppProps {
   readonly give?: ((handle: StoopHandle) => void) | undefined;
 }
 
-/** A component beside the chat, which it knows nothing of. */
+/** A component beside the chat, independent of it. */
 function Beside({ give, heard }: Omit<AppProps, 'shown'>): ReactElement {
   const chat = useStoop();
   give?.(chat);

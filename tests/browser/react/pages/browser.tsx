@@ -1,4 +1,4 @@
-/** In the browser: shows what the test says, in strict mode, over what the server drew where it drew something. */
+/** In the browser: renders the test's props in strict mode, hydrating the server's HTML if there is any. */
 import { type ReactElement, StrictMode, useState, version } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { StoopHandle } from 'stoop-chat/react';
@@ -8,12 +8,12 @@ import { letGo } from './owner.tsx';
 export interface Stage {
   show(shown: Shown): void;
   unmount(): void;
-  /** Another app of the page, over what the server has drawn of it. */
+  /** Another app of the page, hydrating its own part of the server's HTML. */
   island(html: string, shown: Shown): void;
-  /** What `useStoop` gives a component beside the chat. */
+  /** The value of `useStoop` in a component beside the chat. */
   chat(): StoopHandle;
   letGo(): void;
-  /** The version that draws the page. */
+  /** The version of React that renders the page. */
   readonly react: string;
   /** Calls of the handlers. */
   readonly heard: string[];
@@ -22,7 +22,7 @@ export interface Stage {
 declare global {
   interface Window {
     stage: Stage;
-    /** What the page begins with. */
+    /** The page's first props. */
     first: Shown;
   }
 }

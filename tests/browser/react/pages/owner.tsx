@@ -1,4 +1,4 @@
-/** What an owner brings along: components and middleware of their own. */
+/** An owner's own components and middleware. */
 import {
   type ComponentType,
   createContext,
@@ -12,7 +12,7 @@ import type { SlotProps, StoopChatProps } from 'stoop-chat/react';
 type Slots = NonNullable<StoopChatProps['slots']>;
 type Middleware = NonNullable<StoopChatProps['middleware']>;
 
-/** Something of the owner's app that only their own tree knows. */
+/** A value of the owner's app, available in their own tree only. */
 export const Shop = createContext('nowhere');
 
 function MyMessage({ message, children }: SlotProps['Message']): ReactElement {
@@ -39,12 +39,12 @@ function MyLauncher({ unread, toggle, prefetch }: SlotProps['Launcher']): ReactE
   );
 }
 
-/** Wraps what stands in a place. */
+/** Wraps the content of a slot. */
 const around =
   (name: string) =>
   ({ children }: { readonly children: ReactNode }): ReactElement => <div data-slot={name}>{children}</div>;
 
-/** Every place: the owner's own launcher, and a frame around each of the others. */
+/** Every slot: the owner's own launcher, and a frame around each of the others. */
 export const EVERY_SLOT: Required<Slots> = {
   Launcher: MyLauncher,
   Header: around('Header'),
@@ -66,13 +66,13 @@ export const EVERY_SLOT: Required<Slots> = {
 /** A frame around the chat's own launcher. */
 export const FRAMED_LAUNCHER: Slots = { Launcher: around('Launcher') };
 
-/** Lasts until the page says so. */
+/** Lasts until the page ends it. */
 const waiting: (() => void)[] = [];
 export const letGo = (): void => {
   for (const go of waiting.splice(0)) go();
 };
 
-/** Comes once the page lets it go, as code that is fetched. */
+/** Loads when the page releases it, as lazy code does. */
 const late = <P,>(component: ComponentType<P>) =>
   lazy(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,4 +1,4 @@
-/** On the server: the page as it is sent. */
+/** On the server: renders the page's HTML. */
 import { renderToString } from 'react-dom/server';
 import { App, type Shown } from './app.tsx';
 

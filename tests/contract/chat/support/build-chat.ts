@@ -8,7 +8,7 @@ import type { createChat } from '../../../../src/chat/index.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
 
-/** The chat as a page gets it, run here over Node's own fetch and WebSocket. */
+/** The chat bundle of a page, run here with Node's own fetch and WebSocket. */
 export async function buildChat(): Promise<{ createChat: typeof createChat; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(ROOT, 'node_modules/.cache-chat-'));
   const file = join(folder, 'chat.mjs');

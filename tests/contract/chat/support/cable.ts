@@ -1,34 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between one page and the server, which can be cut and mended. */
+/** A connection between one page and the server that a test can cut and restore. */
 export interface Cable {
   readonly url: string;
-  /** Ends every connection and lets no new one through. */
+  /** Closes every connection and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Holds sockets of the chat back, and lets requests through. */
+  /** Holds the chat's sockets back, but not requests. */
   holdSockets(): void;
-  /** Lets go what was held back. */
+  /** Releases everything held back. */
   letSocketsGo(): void;
-  /** From now on answers to requests wait; what the sockets of the chat tell does not. */
+  /** Holds back answers to requests, but not frames of the chat's sockets. */
   holdAnswers(): void;
   letAnswersGo(): void;
-  /** From now on requests wait on their way; what belongs to sockets of the chat does not. */
+  /** Holds back requests, but not the chat's sockets. */
   holdRequests(): void;
   letRequestsGo(): void;
-  /** Connections whose requests wait and are still wanted. */
+  /** Open connections with a held request. */
   readonly heldRequests: number;
-  /** Answers so far that held these words. */
+  /** The number of answers so far that contained this text. */
   answersWith(words: string): number;
-  /** Pieces of answers that wait. */
+  /** Pieces of answers held back. */
   readonly heldAnswers: number;
-  /** Sockets of the chat that are open now. Requests may leave a connection behind for the next one. */
+  /** The chat's open sockets. Requests may leave a connection behind for the next one. */
   readonly openSockets: number;
   close(): void;
 }
 
-/** Something that can be held back for a while. */
+/** Data that can be held back for a while. */
 function gate() {
   let held: Promise<void> | null = null;
   let letGo = () => {};
@@ -48,7 +48,7 @@ function gate() {
   };
 }
 
-/** What a socket of the chat begins with. */
+/** The first bytes of a chat socket. */
 const CHAT_SOCKET = /^GET \S*\/connect\?/;
 
 export async function layCable(to: string): Promise<Cable> {

@@ -2,7 +2,7 @@ import type { Details } from '../../../../src/features/channel-details/state/ind
 import type { TestServer } from '../../../support/server.ts';
 import { openTab, type Tab, until } from './page.ts';
 
-/** Somebody's inbox, connected and with its list. */
+/** A user's inbox, connected and with its list. */
 export async function inboxOf(server: TestServer, userId: string): Promise<Tab> {
   const token = await server.token(userId);
   const tab = openTab(server, { mode: 'inbox', getToken: () => token });
@@ -11,7 +11,7 @@ export async function inboxOf(server: TestServer, userId: string): Promise<Tab> 
   return tab;
 }
 
-/** Details with their members. */
+/** Channel details with their members. */
 export async function opened(details: Details): Promise<Details> {
   await until(details.snapshot, ({ phase, members }) => phase === 'ready' && members.length > 0);
   return details;

@@ -13,10 +13,10 @@ import { type Readable, writable } from '../../../../src/util/readable.ts';
 import { solveProof } from '../../../../src/util/solve-proof.ts';
 import type { TestServer } from '../../../support/server.ts';
 
-/** How long a test waits for something to become true before it fails, ms. */
+/** How long a test waits for a condition before it fails, in ms. */
 const PATIENCE = 30_000;
 
-/** What one browser keeps: the tabs opened in it share storage and locks. */
+/** The state of one browser: its tabs share storage and locks. */
 export class Browser {
   readonly #values = new Map<string, string>();
   readonly #tabs = new Set<{ tab: object; listener: (key: string, value: string | null) => void }>();
@@ -63,15 +63,15 @@ export class Browser {
 }
 
 export interface Tab {
-  /** With the list of an inbox, which its screen would open. */
+  /** Loads the list of an inbox, which its screen would open. */
   readonly chat: Chat & {
     readonly channels: Readable<ChannelListSnapshot>;
     loadMoreChannels(): void;
   };
-  /** Host events so far, by name. */
+  /** The host events so far, by name. */
   readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
   readonly online: { set(value: boolean): void };
-  /** Addresses of the requests for a guest. */
+  /** URLs of the requests for a guest. */
   readonly requests: string[];
 }
 
@@ -150,7 +150,7 @@ export function openTab(
   return { chat: withList(chat, options.mode), told: empty as Tab['told'], online: network, requests };
 }
 
-/** Resolves with the first value that fits; rejects, showing the last one, after a while. */
+/** Resolves with the first value that satisfies the condition. Rejects after a while, with the last one. */
 export function until<T>(readable: Readable<T>, fits: (value: T) => unknown, what = ''): Promise<T> {
   return new Promise((resolve, reject) => {
     let stop = () => {};
@@ -171,7 +171,7 @@ export function until<T>(readable: Readable<T>, fits: (value: T) => unknown, wha
   });
 }
 
-/** Waits for anything that can be asked. */
+/** Waits for any condition. */
 export async function eventually(holds: () => unknown, what = holds.toString()): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!holds()) {

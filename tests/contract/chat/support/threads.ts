@@ -11,13 +11,15 @@ export interface Scene {
   readonly ben: Tab;
   readonly cid: string;
   readonly parentId: string;
-  /** Replies of Ben's, by their numbers. */
+  /** Ben's replies, by number. */
   reply(from: number, to?: number): Promise<void>;
 }
 
 type Place = Pick<Scene, 'cid' | 'parentId'>;
 
-/** A server of the file's own, and for each test a wire of its own and what it opens, closed after it. */
+/**
+ * A server for the file, and for each test a connection of its own and what it opens, closed after the test.
+ */
 export function threadStage() {
   let server: TestServer;
   let cable: Cable;
@@ -39,7 +41,7 @@ export function threadStage() {
   });
   afterAll(() => server.close());
 
-  /** A tab of somebody's in an inbox. */
+  /** A user's tab in an inbox. */
   async function tabOf(name: string, url = server.url): Promise<Tab> {
     const token = await server.token(name);
     const tab = openTab({ url, key: server.key }, { mode: 'inbox', getToken: () => token });
@@ -47,7 +49,7 @@ export function threadStage() {
     return tab;
   }
 
-  /** One that looks at a channel. */
+  /** A tab with the channel open. */
   async function tabBefore(cid: string, name: string, url = server.url): Promise<Tab> {
     const tab = await tabOf(name, url);
     tab.chat.openChannel(cid);
@@ -55,7 +57,7 @@ export function threadStage() {
     return tab;
   }
 
-  /** A thread that is about to be read; closed after the test. */
+  /** A thread that is about to load; closed after the test. */
   async function startThread(tab: Tab, { cid, parentId }: Place): Promise<Thread> {
     const thread = openThread(await tab.chat.runtime(), tab.chat, { cid, parentId });
     open.push(thread);
@@ -71,7 +73,10 @@ export function threadStage() {
     tabOf,
     tabBefore,
 
-    /** A channel of Ann and Ben with a message of Ann's, and each of them before it. Ann's wire can be cut. */
+    /**
+     * A channel of Ann and Ben with a message by Ann, and each of them in it. The test can cut Ann's
+     * connection.
+     */
     async scene(replies = 0, who = 'ann'): Promise<Scene> {
       rooms += 1;
       const id = `thread-${rooms}`;
@@ -94,7 +99,7 @@ export function threadStage() {
 
     startThread,
 
-    /** A poll of Ben's, sent to the scene's channel. */
+    /** A poll by Ben, sent to the scene's channel. */
     async poll({ cid }: Pick<Scene, 'cid'>, texts: readonly string[], more: object = {}) {
       const admin = clients.admin();
       const options = texts.map((text) => ({ text }));
@@ -104,7 +109,7 @@ export function threadStage() {
       return { poll, message: sent.message };
     },
 
-    /** One whose replies have been read. */
+    /** A thread whose replies have loaded. */
     async threadOf(tab: Tab, at: Place): Promise<Thread> {
       const thread = await startThread(tab, at);
       await until(thread.model.conversation, ({ phase }) => phase === 'ready');
@@ -119,11 +124,11 @@ export function threadStage() {
   };
 }
 
-/** The last message is with the server: sent, delivered or read already. */
+/** Returns whether the server has the last message: sent, delivered or read. */
 export const stored = (messages: readonly MessageSnapshot[]) =>
   messages.length > 0 && !['sending', 'failed'].includes(messages.at(-1)?.status ?? 'sending');
 
-/** What Ben's replies say. */
+/** The texts of Ben's replies. */
 export const named = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `r${from + index}`);
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A request on its way to the server. */
 export interface WatchedRequest {
   readonly path: string;
-  /** Parameters of the query and fields of the body. */
+  /** The parameters of the query and the fields of the body. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -24,9 +24,9 @@ function optionsOf(url: URL, body: unknown): WatchedRequest['options'] {
 }
 
 /**
- * Looks at the requests to a server, and lets them through or answers in its place.
- * @param answer returns null to let a request through
- * @returns ends it
+ * Observes the requests to a server, and passes them on or answers in its place.
+ * @param answer returns null to pass a request on
+ * @returns a function that stops it
  */
 export function watchRequests(
   base: string,

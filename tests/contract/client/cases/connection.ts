@@ -4,10 +4,10 @@ import { type Case, textsOf, watch } from '../scene.ts';
 
 const refusal = (name: ApiErrorName) => ({ code: API_ERRORS[name].code, status: API_ERRORS[name].status });
 
-/** Connecting, and how a connection breaks and comes back. */
+/** Connecting, and how a connection breaks and returns. */
 export const CONNECTION_CASES: readonly Case[] = [
   {
-    title: 'a user connects, knows themself, and is stored with their name',
+    title: 'connects a user, with their own data and stored name',
     async run({ open, server, front }) {
       const ann = open({ user: { id: 'ann', name: 'Ann', image: 'https://example.com/ann.png' } });
       expect(ann.client.online).toBe(false);
@@ -20,7 +20,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'an anonymous visitor has an id and reads',
+    title: 'connects an anonymous visitor, who has an id and can read',
     async run({ open }) {
       const visitor = open({ user: null });
       await visitor.until('connected');
@@ -36,7 +36,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a guest connects with the token that the server made',
+    title: 'connects a guest with the token from the server',
     async run({ open, server }) {
       const response = await fetch(`${server.url}/guest?api_key=${server.key}`, {
         method: 'POST',
@@ -53,7 +53,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a connection that is cut comes back, and watches nothing until it is asked to',
+    title: 'reconnects after a cut, and watches nothing until asked',
     async run({ open, front, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -76,7 +76,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'being offline is told once it lasts, and once for each break',
+    title: 'reports offline once it lasts, and once for each break',
     async run({ open, front, hurry }) {
       hurry(OFFLINE_REPORT_MS, 100);
       const ann = open();
@@ -89,7 +89,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a server that is killed and started again has its clients back',
+    title: 'reconnects to a server that is killed and started again',
     killsServer: true,
     async run({ open, server, others }) {
       const bob = await others.user('bob', { role: 'user' });
@@ -105,7 +105,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'the network comes back, and so does the connection, at once',
+    title: 'reconnects at once when the network returns',
     async run({ open, front, network }) {
       const ann = open();
       await ann.until('connected');
@@ -119,7 +119,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a first connection that cannot be had ends the client, and may be tried again',
+    title: 'a failed first connection ends the client with a retryable error',
     async run({ open, front }) {
       front.cut();
       const ann = open();
@@ -129,7 +129,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a key that the server does not know ends the client',
+    title: 'an unknown key ends the client',
     async run({ open }) {
       const ann = open({ key: 'nobody' });
       await ann.until('failed');
@@ -137,7 +137,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'too many connections are refused with a code that may be tried again',
+    title: 'too many connections are refused with a retryable code',
     async run({ open, server }) {
       const five = Array.from({ length: 5 }, () => open());
       await Promise.all(five.map((one) => one.until('connected')));
@@ -147,7 +147,7 @@ export const CONNECTION_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a user who is deactivated while connected is told so, and stays away',
+    title: 'a user deactivated while connected learns it, and does not reconnect',
     async run({ open, server, others }) {
       await server.token('ann', 'user');
       const ann = open();

@@ -4,7 +4,7 @@ import { type Case, watch } from '../scene.ts';
 /** How a client is closed. */
 export const END_CASES: readonly Case[] = [
   {
-    title: 'closing ends the connection, cancels what is under way and tells nothing more',
+    title: 'closing ends the connection, cancels pending requests and reports nothing more',
     async run({ open, front, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -27,14 +27,14 @@ export const END_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'closing while it connects leaves no connection behind',
+    title: 'closing while connecting leaves no connection behind',
     async run({ open, front, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const letGo = front.hold();
       const ann = open();
       const subscribing = watch(ann, 'never');
       const refused = expect(subscribing).rejects.toMatchObject({ name: 'ApiError', cancelled: true });
-      // The socket, or the first poll, is on its way now.
+      // The socket, or the first poll, is under way now.
       await expect.poll(() => front.requests.length).toBeGreaterThan(0);
       ann.client.close();
       await refused;
@@ -45,7 +45,7 @@ export const END_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a listener may close the client as it hears that it is connected',
+    title: 'a listener may close the client when it connects',
     async run({ open, front }) {
       const ann = open();
       ann.client.subscribe(() => ann.client.close());

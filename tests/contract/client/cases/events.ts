@@ -3,13 +3,13 @@ import { CONNECTION_SILENCE_MS, HEALTH_CHECK_EVERY_MS } from '../../../../protoc
 import { type Case, textsOf, watch } from '../scene.ts';
 
 const TEXTS = Array.from({ length: 30 }, (_, n) => `message ${n}`);
-/** A connection that is long silent is found out after this, ms. */
+/** The time after which a silent connection counts as dead, in ms. */
 const SOON = 100;
 
-/** What the connection carries. */
+/** The connection's frames. */
 export const EVENT_CASES: readonly Case[] = [
   {
-    title: 'events come in order, each once',
+    title: 'events arrive in order, each once',
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -21,7 +21,7 @@ export const EVENT_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a listener that throws does not keep the others from hearing; one that was removed hears nothing',
+    title: 'a throwing listener does not affect others; a removed one is not called',
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -43,7 +43,7 @@ export const EVENT_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a frame that is no JSON, or no object, ends nothing',
+    title: 'ignores a frame that is not a JSON object',
     async run({ open, front, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -55,14 +55,14 @@ export const EVENT_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a socket that carries nothing any more is given up and replaced',
+    title: 'replaces a dead socket',
     async run({ open, front, hurry, others }) {
       hurry(HEALTH_CHECK_EVERY_MS, SOON);
       hurry(CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS, SOON);
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
       await watch(ann, 'silent');
-      // It is alive as long as the server answers its health checks.
+      // The connection is alive while the server answers its health checks.
       await expect.poll(() => ann.events('health.check').length).toBeGreaterThan(2);
       expect(ann.kinds()).toEqual(['connected']);
       hurry(CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS, SOON);

@@ -16,10 +16,10 @@ const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
 const get = (opened: Opened, path: string, signal?: AbortSignal) =>
   opened.client.request({ method: 'GET', path, ...(signal && { signal }) });
 
-/** What requests carry, what they answer with, and how they fail. */
+/** The contents of requests and answers, and how requests fail. */
 export const REQUEST_CASES: readonly Case[] = [
   {
-    title: 'a request answers with its body; objects in a query are JSON, undefined values are left out',
+    title: 'a request returns its body; objects in a query are JSON, undefined values are left out',
     async run({ open, front, others }) {
       await others.user('bob', { role: 'user', name: 'Bob' });
       const ann = open();
@@ -52,7 +52,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a refusal has the code, status and words of the API',
+    title: 'a refusal has the code, status and text of the API',
     async run({ open }) {
       const ann = open();
       await ann.until('connected');
@@ -64,7 +64,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'an answer that is not of the API is an error with its status',
+    title: 'an answer from elsewhere is an error with its status',
     async run({ open }) {
       const ann = open();
       const page = await errorOf(get(ann, '/odd/html-502'));
@@ -74,14 +74,14 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a sign-in page of the network is an error',
+    title: 'a captive portal’s page is an error',
     async run({ open }) {
       const error = await errorOf(get(open(), '/odd/html-200'));
       expect(error).toMatchObject({ code: null, status: 200, cancelled: false });
     },
   },
   {
-    title: 'a request is given up after its time, also where only the body hangs',
+    title: 'a request times out, even if only the body hangs',
     async run({ open, hurry }) {
       hurry(REQUEST_TIMEOUT_MS, 300);
       const ann = open();
@@ -92,7 +92,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a server that cannot be reached is an error without a status',
+    title: 'an unreachable server is an error without a status',
     async run({ open, front }) {
       const ann = open();
       await ann.until('connected');
@@ -115,7 +115,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a request that subscribes waits for the connection and carries its id',
+    title: 'a subscribing request waits for the connection and has its id',
     async run({ open, server, front, others }) {
       const bob = await others.user('bob', { role: 'user' });
       let letGo = (): void => undefined;
@@ -134,7 +134,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a request that subscribes is cancelled when its connection ends',
+    title: 'a subscribing request is cancelled when its connection ends',
     async run(scene) {
       const ann = scene.open({ getToken: tokens(oldToken(scene), freshToken(scene)).next });
       await ann.until('connected');
@@ -146,7 +146,7 @@ export const REQUEST_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a request that the page sends by itself has what it needs once there is a token',
+    title: 'a request that the page sends itself is complete once there is a token',
     async run({ open, server }) {
       const ann = open();
       const target = { path: '/channels/messaging/later/query', query: { note: 'ü&=', missing: undefined } };

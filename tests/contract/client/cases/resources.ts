@@ -8,7 +8,7 @@ import type { Case, Opened } from '../scene.ts';
 
 const CHANNEL = { watch: true, data: { members: ['ann', 'bob'] } };
 
-/** The id of a browser that is pushed to: its address at a push service, and its keys. */
+/** The device of a browser: its address at a push service, and its keys. */
 function browserId(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -27,10 +27,10 @@ async function devicesOf({ client }: Opened): Promise<readonly string[]> {
   return devices.map(({ id }) => id);
 }
 
-/** Calls of the API that more than the conversation on the screen depends on. */
+/** API calls beyond those of the open conversation. */
 export const RESOURCE_CASES: readonly Case[] = [
   {
-    title: 'what happened in channels while nobody was connected is fetched',
+    title: 'loads missed events of channels',
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -47,7 +47,7 @@ export const RESOURCE_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'too long ago is refused with the code that says to load anew',
+    title: 'too old a time is refused with the code for a full reload',
     async run({ open }) {
       const ann = open();
       await queryChannel(ann.client, 'messaging:long-ago', CHANNEL);
@@ -56,7 +56,7 @@ export const RESOURCE_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a browser becomes a device of this person, and is none any more',
+    title: 'registers a browser as a device, and removes it',
     async run({ open }) {
       const ann = open();
       await ann.until('connected');
@@ -69,7 +69,7 @@ export const RESOURCE_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a device is taken back by a request that the page sends by itself',
+    title: 'a request that the page sends itself removes a device',
     async run({ open }) {
       const ann = open();
       await ann.until('connected');
@@ -85,7 +85,7 @@ export const RESOURCE_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'an assistant is asked to stop, and the others in the channel hear it',
+    title: 'asks an assistant to stop, and other members receive it',
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();
@@ -99,7 +99,7 @@ export const RESOURCE_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'what arrived is marked as delivered, and its author hears it',
+    title: 'marks messages as delivered, and notifies their author',
     async run({ open, others }) {
       const bob = await others.user('bob', { role: 'user' });
       const ann = open();

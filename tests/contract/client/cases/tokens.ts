@@ -5,7 +5,7 @@ import type { Case, Scene } from '../scene.ts';
 const S = 1_000;
 const nowS = () => Math.floor(Date.now() / S);
 
-/** Gives the tokens one after the other, then the last one again, and counts. */
+/** Returns the tokens one after the other, then the last one again, and counts calls. */
 export function tokens(...made: readonly Promise<string>[]) {
   let asked = 0;
   return {
@@ -28,10 +28,10 @@ export async function revokeOld({ others }: Scene): Promise<void> {
   await others.admin().revokeUserToken('ann', new Date(Date.now() - 60 * S));
 }
 
-/** Code 40, wherever the server says it. */
+/** Code 40, from any call of the server. */
 export const TOKEN_CASES: readonly Case[] = [
   {
-    title: 'a token that has expired as it connects is fetched again',
+    title: 'replaces a token that has expired while connecting',
     async run(scene) {
       const source = tokens(expired(scene), freshToken(scene));
       const ann = scene.open({ getToken: source.next });
@@ -41,7 +41,7 @@ export const TOKEN_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a token that the server revokes while connected is fetched again, and the connection comes back',
+    title: 'replaces a token revoked while connected, and reconnects',
     async run(scene) {
       const source = tokens(oldToken(scene), freshToken(scene));
       const ann = scene.open({ getToken: source.next });
@@ -53,7 +53,7 @@ export const TOKEN_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'requests that meet an expired token share the next one, and are repeated',
+    title: 'requests with an expired token share the next one, and are repeated',
     async run(scene) {
       let letGo = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export const TOKEN_CASES: readonly Case[] = [
       const answers = Promise.all(
         Array.from({ length: 5 }, () => ann.client.request({ method: 'GET', path: '/app' })),
       );
-      // The connection may meet it first: then the requests wait for the next token before they are sent.
+      // If the connection meets it first, requests wait for the next token before they are sent.
       await expect.poll(() => source.asked).toBe(2);
       letGo();
       expect(await answers).toMatchObject(Array.from({ length: 5 }, () => ({ app: {} })));
@@ -78,7 +78,7 @@ export const TOKEN_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a token that stays expired ends neither the page nor the patience, until another comes',
+    title: 'keeps asking for a token while expired ones come, with pauses',
     async run(scene) {
       const source = tokens(expired(scene), expired(scene), expired(scene), freshToken(scene));
       const ann = scene.open({ getToken: source.next });
@@ -87,7 +87,7 @@ export const TOKEN_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a request whose second token has expired too is refused',
+    title: 'refuses a request whose second token has expired too',
     async run(scene) {
       const source = tokens(oldToken(scene), expired(scene));
       const ann = scene.open({ getToken: source.next });
@@ -98,7 +98,7 @@ export const TOKEN_CASES: readonly Case[] = [
     },
   },
   {
-    title: 'a token that cannot be had ends the client, with the reason',
+    title: 'a failed token request ends the client, with the reason',
     async run({ open }) {
       const reason = new Error('signed out');
       const ann = open({ getToken: () => Promise.reject(reason) });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { type Case, watch } from '../scene.ts';
 
-/** Files on their way. */
+/** File uploads. */
 export const UPLOAD_CASES: readonly Case[] = [
   {
-    title: 'a file is stored, and how far it has come is told',
+    title: 'stores a file and reports progress',
     async run({ open }) {
       const ann = open();
       await watch(ann, 'files');
@@ -27,7 +27,7 @@ export const UPLOAD_CASES: readonly Case[] = [
       await watch(ann, 'cancelled');
       const letGo = front.hold('requests');
       const cancel = new AbortController();
-      // Small: Node's fetch leaves an unhandled rejection behind where it is cancelled amid a form.
+      // A small file: Node's fetch leaves an unhandled rejection when a form is cancelled halfway.
       const upload = ann.client.upload({
         path: '/channels/messaging/cancelled/file',
         file: new Blob(['hello']),

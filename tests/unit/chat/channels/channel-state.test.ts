@@ -31,7 +31,7 @@ const data = (more: object = {}) => ({
   ...more,
 });
 
-/** What the server answers to a query of the whole channel. */
+/** The server's answer to a query of the whole channel. */
 const answer = (more: object = {}): ChannelStateResponseFields => ({
   channel: data(),
   members: [member('ann'), member('ben')],
@@ -63,7 +63,7 @@ function filled() {
 }
 
 describe('a channel', () => {
-  test('is what its query answered', () => {
+  test('holds the answer to its query', () => {
     const { channel } = filled();
     expect([channel.cid, channel.type, channel.id]).toEqual([CID, 'messaging', 'room']);
     expect(channel.data).toMatchObject({ name: 'Room', member_count: 2 });
@@ -74,14 +74,14 @@ describe('a channel', () => {
     expect(channel.pushPreferences).toEqual({ chat_level: 'mentions' });
   });
 
-  test('that is filled again has lost who is gone', () => {
+  test('drops people who are missing when it is queried again', () => {
     const { channel } = filled();
     channel.fill(answer({ members: [member('ann')], watchers: [], read: [], membership: null }));
     expect([...channel.members.keys()]).toEqual(['ann']);
     expect([channel.watchers.size, channel.reads.size, channel.membership]).toEqual([0, 0, null]);
   });
 
-  test('changes with channel.updated, but for the rights and whether it is hidden: no broadcast knows these', () => {
+  test('changes with channel.updated, except capabilities and hidden: broadcasts do not carry those', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'channel.hidden', channel: data(), clear_history: false });
     const { own_capabilities: _, ...broadcast } = data({ name: 'Hall', cooldown: 30 });
@@ -95,7 +95,7 @@ describe('a channel', () => {
     expect(channel.data?.hidden).toBe(false);
   });
 
-  test('says that rights may be others when it was frozen or thawed, and only then', () => {
+  test('reports that capabilities may have changed when the channel is frozen or unfrozen, and only then', () => {
     const { onEvent } = filled();
     expect(onEvent({ type: 'channel.updated', channel: data({ name: 'Hall' }) })).toBe(false);
     expect(onEvent({ type: 'channel.updated', channel: data({ frozen: true }) })).toBe(true);
@@ -103,7 +103,7 @@ describe('a channel', () => {
     expect(onEvent({ type: 'channel.updated', channel: data({ frozen: false }) })).toBe(true);
   });
 
-  test('that is read again for its rights keeps its people', () => {
+  test('keeps its people when only capabilities are read again', () => {
     const { channel } = filled();
     channel.renew(
       answer({ channel: data({ frozen: true, own_capabilities: [] }), members: [], watchers: [] }),
@@ -112,7 +112,7 @@ describe('a channel', () => {
     expect([...channel.members.keys(), ...channel.watchers.keys()]).toEqual(['ann', 'ben', 'ben']);
   });
 
-  test('has the members and the own membership that events tell of', () => {
+  test('updates members and the own membership from events', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'member.added', member: member('eve'), user: user('eve'), channel_member_count: 12 });
     expect(channel.data?.member_count).toBe(12);
@@ -127,7 +127,7 @@ describe('a channel', () => {
     ['user.banned', {}, { banned: true, shadow_banned: false }],
     ['user.banned', { shadow: true }, { banned: false, shadow_banned: true }],
     ['user.unbanned', {}, { banned: false, shadow_banned: false }],
-  ])('%s %o changes the member, and makes none of who is no member', (type, more, ban) => {
+  ])('%s %o changes the member, and does not add a person who is no member', (type, more, ban) => {
     const { channel, onEvent } = filled();
     onEvent({ type, user: user('ben'), ...more });
     onEvent({ type, user: user('stranger'), ...more });
@@ -135,7 +135,7 @@ describe('a channel', () => {
     expect(channel.members.has('stranger')).toBe(false);
   });
 
-  test('has the watchers that come and go, and their number from whichever event tells it', () => {
+  test('adds and removes watchers, and takes their number from every event that carries it', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'user.watching.start', user: user('eve'), watcher_count: 3 });
     onEvent({ type: 'user.watching.stop', user: user('ben'), watcher_count: 2 });
@@ -144,7 +144,7 @@ describe('a channel', () => {
     expect(channel.watcherCount).toBe(7);
   });
 
-  test('shows people as they are now', () => {
+  test('shows people with their current data', () => {
     const { channel } = filled();
     channel.noteUser(user('ben', { name: 'Benedict', online: false }));
     channel.noteUser(user('stranger'));
@@ -154,8 +154,8 @@ describe('a channel', () => {
   });
 });
 
-describe('how far somebody has read', () => {
-  test('is told by reads and deliveries; those of a thread are the thread’s', () => {
+describe('read marks', () => {
+  test('follow read and delivery events; those of a thread belong to the thread', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'message.delivered', user: user('ben'), last_delivered_at: LATER });
     expect(channel.reads.get('ben')).toMatchObject({ readAt: ms(AT), deliveredAt: ms(LATER) });
@@ -165,7 +165,7 @@ describe('how far somebody has read', () => {
     expect(channel.reads.get('ben')).toMatchObject({ readAt: ms(LATER), deliveredAt: ms(LATER) });
   });
 
-  test('goes with what they write, but not with a reply in a thread, nor for who is not followed', () => {
+  test('advance when a person writes, but not for a reply in a thread, nor for a person without a mark', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'message.new', user: user('ben'), message: { parent_id: 'p' } });
     expect(channel.reads.get('ben')?.readAt).toBe(ms(AT));
@@ -175,7 +175,7 @@ describe('how far somebody has read', () => {
     expect(channel.reads.has('eve')).toBe(false);
   });
 
-  test('is set back for oneself alone', () => {
+  test('move back for oneself only', () => {
     const { channel, onEvent } = filled();
     const back = { type: 'notification.mark_unread', last_read_at: '2026-01-05T09:00:00.000Z' };
     onEvent({ type: 'message.read', user: user('ann') });
@@ -188,10 +188,10 @@ describe('how far somebody has read', () => {
   });
 });
 
-describe('who types', () => {
+describe('typing', () => {
   const ids = (channel: ChannelState, parentId?: string) => channel.typing.in(parentId).map(({ id }) => id);
 
-  test('is told apart by thread, and has stopped who says so or writes', () => {
+  test('is kept per thread, and ends with typing.stop or a message', () => {
     const { channel, onEvent } = filled();
     onEvent({ type: 'typing.start', user: user('ben') });
     onEvent({ type: 'typing.start', user: user('eve'), parent_id: 'p' });
@@ -201,7 +201,7 @@ describe('who types', () => {
     expect([ids(channel), ids(channel, 'p')]).toEqual([[], []]);
   });
 
-  test('who says no more has stopped after 7 s, which is told; who says it again goes on', () => {
+  test('ends 7 s after the last event and reports it; a new event restarts the time', () => {
     const { channel, onEvent, clock, changes } = filled();
     onEvent({ type: 'typing.start', user: user('ben') });
     clock.run(5_000);
@@ -212,7 +212,7 @@ describe('who types', () => {
     expect([ids(channel), changes()]).toEqual([[], 1]);
   });
 
-  test('once nobody is told any more, nobody types, and no timer is left', () => {
+  test('ends without listeners, and leaves no timer', () => {
     const { channel, onEvent, clock, changes } = filled();
     onEvent({ type: 'typing.start', user: user('ben') });
     channel.typing.clear();
@@ -221,7 +221,7 @@ describe('who types', () => {
   });
 });
 
-test('events that miss what they should tell change nothing', () => {
+test('events with missing fields change nothing', () => {
   const { channel, onEvent } = filled();
   const before = { ...channel };
   for (const type of [

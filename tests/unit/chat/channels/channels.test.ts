@@ -29,7 +29,7 @@ function scene(answer: () => Promise<object>) {
   return { channels, asked, changes };
 }
 
-test('a channel is the same however often it is asked for, and unknown ones hear nothing', () => {
+test('returns the same channel for the same cid, and ignores events of unknown channels', () => {
   const { channels } = scene(async () => ({}));
   expect(channels.of(CID)).toBe(channels.get(CID));
   expect(channels.get('messaging:other')).toBeUndefined();
@@ -37,7 +37,7 @@ test('a channel is the same however often it is asked for, and unknown ones hear
   expect(channels.get('messaging:other')).toBeUndefined();
 });
 
-test('a channel that was frozen is asked for its rights: nothing else is asked for, and the members stay', async () => {
+test('asks for the capabilities of a frozen channel and nothing else; its members stay', async () => {
   const frozen = channel({ frozen: true, own_capabilities: [] });
   const { channels, asked, changes } = scene(async () => ({ channel: frozen, members: [] }));
   channels.onEvent(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
@@ -56,7 +56,7 @@ test('a channel that was frozen is asked for its rights: nothing else is asked f
   expect(changes).toEqual([CID]);
 });
 
-test('rights that cannot be asked for stay as they were', async () => {
+test('keeps the capabilities when they cannot be read', async () => {
   const { channels, changes } = scene(() => Promise.reject(new Error('no network')));
   channels.onEvent(event({ type: 'channel.updated', channel: { cid: CID, frozen: true } }));
   await settled();
@@ -64,13 +64,13 @@ test('rights that cannot be asked for stay as they were', async () => {
   expect(changes).toEqual([]);
 });
 
-test('what is told of a user is told to all channels', () => {
+test('applies user events to every channel', () => {
   const { channels } = scene(async () => ({}));
   channels.onEvent(event({ type: 'user.updated', cid: undefined, user: { id: 'ben', name: 'Benedict' } }));
   expect(channels.get(CID)?.members.get('ben')?.user?.name).toBe('Benedict');
 });
 
-test('one that has ended is forgotten, once everybody has heard of it', () => {
+test('forgets a channel that has ended, after all listeners were called', () => {
   const { channels } = scene(async () => ({}));
   const ended = event({ type: 'channel-ended' });
   channels.onEvent(ended);

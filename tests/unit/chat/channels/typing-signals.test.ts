@@ -9,7 +9,7 @@ function scene() {
   return { clock, sent, typing };
 }
 
-test('the start is told at once, and again every 2 s while keys are pressed', () => {
+test('sends typing.start at once, and again every 2 s while keys are pressed', () => {
   const { clock, sent, typing } = scene();
   for (let at = 0; at <= 4_500; at += 500) {
     typing.keystroke();
@@ -18,7 +18,7 @@ test('the start is told at once, and again every 2 s while keys are pressed', ()
   expect(sent).toEqual(['typing.start 0', 'typing.start 2500']);
 });
 
-test('a second without a key is the end, told once', () => {
+test('sends typing.stop once after a second without a key', () => {
   const { clock, sent, typing } = scene();
   typing.keystroke();
   clock.run(999);
@@ -30,7 +30,7 @@ test('a second without a key is the end, told once', () => {
   expect(sent).toEqual(['typing.start 0', 'typing.stop 1999']);
 });
 
-test('stopping tells it once, and only who has begun; the next key begins anew', () => {
+test('stop sends typing.stop once, and only after a start; the next key starts anew', () => {
   const { sent, typing } = scene();
   typing.stop();
   typing.keystroke();
@@ -40,7 +40,7 @@ test('stopping tells it once, and only who has begun; the next key begins anew',
   expect(sent).toEqual(['typing.start 0', 'typing.stop 0', 'typing.start 0']);
 });
 
-test('what is forgotten tells nothing any more', () => {
+test('sends nothing after it was dropped', () => {
   const { clock, sent, typing } = scene();
   typing.keystroke();
   typing.forget();

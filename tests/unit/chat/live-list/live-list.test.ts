@@ -4,7 +4,7 @@ import { handAnswered, note, notes, settled } from './support.ts';
 
 const idsOf = (from: number, to: number) => notes(from, to).map(({ id }) => id);
 
-/** A list with notes 9 to 7, more of them below. */
+/** A list with the notes 9 to 7 and more below. */
 async function opened(config: Parameters<typeof handAnswered>[0] = {}) {
   const at = handAnswered(config);
   void at.list.read();
@@ -13,7 +13,7 @@ async function opened(config: Parameters<typeof handAnswered>[0] = {}) {
 }
 
 describe('reading pages', () => {
-  test('a first page makes it ready, and the next one goes on where that ended', async () => {
+  test('the first page makes the list ready, and the next page starts where it ended', async () => {
     const { list, answer, ids, last, asked } = await opened();
     expect(list.state).toMatchObject({ phase: 'ready', hasMore: true, reading: null });
     void list.loadMore();
@@ -25,7 +25,7 @@ describe('reading pages', () => {
     expect(asked.length).toBe(2);
   });
 
-  test('a page in the other direction stands before what is loaded', async () => {
+  test('a page in the other direction goes in front', async () => {
     const at = handAnswered();
     void at.list.read();
     await at.answer(notes(6, 5), 5, 6);
@@ -36,7 +36,7 @@ describe('reading pages', () => {
     expect([at.ids(), at.list.state.hasPrevious, at.list.state.hasMore]).toEqual([idsOf(8, 5), false, true]);
   });
 
-  test('the same page asked for twice is fetched once, and both directions one after the other', async () => {
+  test('fetches a page once if it is asked for twice, and the two directions one after the other', async () => {
     const at = handAnswered();
     void at.list.read();
     await at.answer(notes(6, 5), 5, 6);
@@ -50,7 +50,7 @@ describe('reading pages', () => {
     expect(at.ids()).toEqual(idsOf(7, 4));
   });
 
-  test('without an order, pages follow each other and an item of an event stands first', async () => {
+  test('without an order, appends pages and puts an event’s item first', async () => {
     const at = handAnswered({ compare: undefined } as never);
     void at.list.read();
     await at.answer([note(1), note(5)], 1);
@@ -61,7 +61,7 @@ describe('reading pages', () => {
     expect(at.list.items.get('n5')?.text).toBe('again');
   });
 
-  test('items of events beyond the pages take no place in the next one', async () => {
+  test('items of events beyond the loaded pages do not shift the next page', async () => {
     const { list, last } = await opened();
     list.onEvent({ put: note(2) });
     list.onEvent({ put: note(10) });
@@ -71,7 +71,7 @@ describe('reading pages', () => {
 });
 
 describe('failures', () => {
-  test('a first page that fails says why, and is asked for again', async () => {
+  test('reports why the first page failed, and loads it on retry', async () => {
     const at = handAnswered();
     void at.list.read();
     await at.refuse(new ChatFailure('not-allowed'));
@@ -82,7 +82,7 @@ describe('failures', () => {
     expect(at.ids()).toEqual(['n1']);
   });
 
-  test('a further page that fails leaves what is loaded, and `retry` asks for the same page', async () => {
+  test('keeps loaded items when a further page fails, and `retry` loads the same page', async () => {
     const at = await opened();
     void at.list.loadMore();
     await at.refuse();
@@ -91,7 +91,7 @@ describe('failures', () => {
     expect(at.last().request).toMatchObject({ kind: 'after', cursor: 7 });
   });
 
-  test('a read is repeated with growing pauses as long as it can succeed', async () => {
+  test('repeats a failed read with growing pauses while it can succeed', async () => {
     let online = true;
     const pause = (attempt: number) => attempt * 100;
     const at = handAnswered({ retry: { attempts: 2, pause, isPossible: () => online } });
@@ -115,14 +115,14 @@ describe('failures', () => {
     expect(at.asked.length).toBe(4);
   });
 
-  test('a refusal that no repetition cures shows at once', async () => {
+  test('reports at once a refusal that a retry cannot change', async () => {
     const at = handAnswered({ retry: { attempts: 2, pause: () => 1, isPossible: () => true } });
     void at.list.read();
     await at.refuse(new ChatFailure('not-allowed'));
     expect(at.list.state).toMatchObject({ phase: 'failed', error: { retryable: false } });
   });
 
-  test('what is loading fails when nothing will be read any more; what is loaded stays', async () => {
+  test('fail() ends a pending read with the error; loaded items stay', async () => {
     const { error } = new ChatFailure('session-ended');
     const loading = handAnswered();
     void loading.list.read();
@@ -136,7 +136,7 @@ describe('failures', () => {
 });
 
 describe('outages', () => {
-  test('everything that is loaded is read again, page by page', async () => {
+  test('reads everything loaded again, page by page', async () => {
     const at = await opened();
     void at.list.loadMore();
     await at.answer(notes(6, 5), 5);
@@ -151,7 +151,7 @@ describe('outages', () => {
     expect([at.ids(), at.list.state.stale]).toEqual([['n10', 'n9', 'n8', 'n7', 'n5'], false]);
   });
 
-  test('a page asked for while all is read again follows it', async () => {
+  test('loads a requested page after the reread', async () => {
     const at = await opened();
     void at.list.read();
     void at.list.loadMore();
@@ -162,7 +162,7 @@ describe('outages', () => {
     expect(at.ids()).toEqual(idsOf(10, 6));
   });
 
-  test('a page under way when all is read again is cancelled, dropped, and asked for after it', async () => {
+  test('cancels a page under way when the reread starts, and loads it afterwards', async () => {
     const at = await opened();
     void at.list.loadMore();
     const late = at.last();
@@ -175,7 +175,7 @@ describe('outages', () => {
     expect(at.last().request).toMatchObject({ kind: 'after', cursor: 7 });
   });
 
-  test('an outage while it is read leaves it stale, so the next page waits for another read', async () => {
+  test('stays stale if an outage interrupts the reread, so that the next page waits for another one', async () => {
     const at = await opened();
     void at.list.read();
     at.list.markStale();
@@ -187,7 +187,7 @@ describe('outages', () => {
     expect([at.list.state.stale, at.last().request.kind]).toEqual([false, 'after']);
   });
 
-  test('a re-read that fails keeps items and the stale mark', async () => {
+  test('keeps items and the stale mark if the reread fails', async () => {
     const at = await opened();
     at.list.markStale();
     void at.list.read();
@@ -196,7 +196,7 @@ describe('outages', () => {
     expect(at.ids()).toEqual(idsOf(9, 7));
   });
 
-  test('a long list is read again up to a bound; what lies beyond stays', async () => {
+  test('rereads a long list up to a limit; items beyond it stay', async () => {
     const at = await opened({ rereadMax: 3 });
     void at.list.loadMore();
     await at.answer(notes(6, 4), 4);
@@ -210,7 +210,7 @@ describe('outages', () => {
 });
 
 describe('events', () => {
-  test('an event during a fetch shows at once, and holds against the older answer', async () => {
+  test('shows an event during a fetch at once, and prefers it to the older answer', async () => {
     const at = await opened();
     void at.list.read();
     at.list.onEvent({ removed: 'n8' });
@@ -221,7 +221,7 @@ describe('events', () => {
     expect(at.list.items.get('n9')?.text).toBe('edited');
   });
 
-  test('before anything was asked for, and after the end, events do nothing', async () => {
+  test('ignores events before the first request and after the end', async () => {
     const at = handAnswered();
     at.list.onEvent({ put: note(1) });
     expect([at.ids(), at.changes()]).toEqual([[], 0]);
@@ -235,8 +235,8 @@ describe('events', () => {
   });
 });
 
-describe('another question', () => {
-  test('drops the pages of the one before', async () => {
+describe('a new query', () => {
+  test('drops the pages of the previous query', async () => {
     const at = await opened();
     void at.list.loadMore();
     const late = at.last();
@@ -247,7 +247,7 @@ describe('another question', () => {
     expect(at.ids()).toEqual(['n3']);
   });
 
-  test('may leave what was found until the answer is here; a refusal takes it away', async () => {
+  test('may keep the old results until the answer arrives; a refusal removes them', async () => {
     const at = await opened();
     void at.list.restart(true);
     expect([at.ids(), at.list.state.phase, at.list.state.hasMore]).toEqual([idsOf(9, 7), 'loading', false]);

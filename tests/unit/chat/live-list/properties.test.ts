@@ -10,7 +10,7 @@ const MOST = 24;
 type Step =
   | { readonly do: 'put'; readonly at: number; readonly text: string }
   | { readonly do: 'remove'; readonly at: number }
-  /** @param early the server looks at the request at once, so its answer is old when it arrives */
+  /** @param early the server reads the request at once, so its answer is old when it arrives */
   | { readonly do: 'more' | 'before' | 'read' | 'mend'; readonly early: boolean }
   | { readonly do: 'answer' | 'lose' | 'break' };
 
@@ -27,8 +27,8 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 );
 
 /**
- * A server with notes, newest first, and one reader. What happens between the server's look at a request and its answer
- * makes the answer old. While the wire is broken nobody hears of anything.
+ * A server with notes, newest first, and one reader. Changes between the server's reading of a request and
+ * its answer make the answer old. While the connection is down nobody receives events.
  */
 class Scene {
   readonly stored = new Map<number, Note>();
@@ -37,7 +37,7 @@ class Scene {
   #answered = 0;
   readonly at: ReturnType<typeof handAnswered>;
 
-  /** Where the first page begins. */
+  /** Where the first page starts. */
   readonly #start: number;
 
   constructor(initial: readonly number[], start = MOST) {
@@ -46,7 +46,7 @@ class Scene {
     this.at = handAnswered({ pageSize: () => PAGE });
   }
 
-  /** Requests without an answer that were not cancelled. */
+  /** Requests that are neither answered nor cancelled. */
   get running(): number {
     const open = this.at.asked.slice(this.#answered);
     return open.filter(({ request }) => !request.signal.aborted).length;
@@ -124,7 +124,7 @@ class Scene {
     if (step.early) this.look();
   }
 
-  /** The wire stands, everything is answered, and the reader scrolls to the end. */
+  /** Connects, answers everything, and scrolls to the end. */
   async end(): Promise<void> {
     const { list } = this.at;
     await this.run({ do: 'mend', early: false });
@@ -138,8 +138,8 @@ class Scene {
   }
 }
 
-describe('a live list, whatever happens', () => {
-  test('has no item twice and is always in order', () =>
+describe('a live list, under random events', () => {
+  test('never has an item twice and is always in order', () =>
     assertProperty(
       fc.asyncProperty(fc.uniqueArray(places), steps, async (initial, order) => {
         const scene = new Scene(initial);
@@ -153,7 +153,7 @@ describe('a live list, whatever happens', () => {
       }),
     ));
 
-  test('shows what the server has once the wire stands and the last page is here', () =>
+  test('shows the server’s items once it is connected and the last page is loaded', () =>
     assertProperty(
       fc.asyncProperty(fc.uniqueArray(places), steps, async (initial, order) => {
         const scene = new Scene(initial);
@@ -177,7 +177,7 @@ describe('a live list, whatever happens', () => {
       }),
     ));
 
-  test('read from its middle, it has everything once both ends are here', () => {
+  test('read from the middle, has every item once both ends are loaded', () => {
     const withoutOutages = steps.map((order) =>
       order.filter((step) => !['read', 'lose', 'break', 'mend'].includes(step.do)),
     );

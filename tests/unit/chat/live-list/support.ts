@@ -9,7 +9,7 @@ import { TestClock } from '../support/world.ts';
 
 export interface Note {
   readonly id: string;
-  /** Its place: the highest stands first. */
+  /** Position: the highest comes first. */
   readonly at: number;
   readonly text: string;
 }
@@ -75,5 +75,5 @@ export function handAnswered(config: Partial<LiveListConfig<Note, number, NoteEv
   };
 }
 
-/** Lets everything run that waits for nothing but promises. */
+/** Runs everything that waits for promises only. */
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

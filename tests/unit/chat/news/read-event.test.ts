@@ -9,12 +9,12 @@ test.each([
   ['message.new', 'watching'],
   ['notification.message_new', 'member'],
   ['notification.thread_message_new', 'thread'],
-])('%s says that there is a new message, heard as %s', (type, heardAs) => {
+])('%s reports a new message, as %s', (type, heardAs) => {
   const message = { id: 'm1' };
   expect(read({ type, message })).toEqual({ ...ABOUT, type: 'message-added', heardAs, message });
 });
 
-test('a message that several events tell of is new by the first of them', () => {
+test('a message that several events carry is new with the first of them', () => {
   const next = createReader();
   const again = (type: string, id: string) => {
     const news = next({ ...ABOUT, type, message: { id } } as ChatEvent);
@@ -26,13 +26,13 @@ test('a message that several events tell of is new by the first of them', () => 
   expect(again('message.new', 'm2')).toBe(false);
 });
 
-test('an event without its message breaks nothing', () => {
+test('ignores an event without its message', () => {
   const next = createReader();
   const event = { ...ABOUT, type: 'message.new' } as ChatEvent;
   expect([next(event), next(event)]).toMatchObject([{ heardAs: 'watching' }, { again: true }]);
 });
 
-test('a membership that began or changed is news of that member', () => {
+test('reports a membership that began or changed with its member', () => {
   const member = { user_id: 'eve' };
   expect(read({ type: 'member.added', member })).toEqual({
     ...ABOUT,
@@ -44,7 +44,7 @@ test('a membership that began or changed is news of that member', () => {
   expect(read({ type: 'member.removed', member })).toMatchObject({ type: 'member-removed', member });
 });
 
-test('a message that was edited, or is back, has changed', () => {
+test('reports a change for an edited or restored message', () => {
   for (const type of ['message.updated', 'message.undeleted'])
     expect(read({ type, message: { id: 'm1' } })).toEqual({
       ...ABOUT,
@@ -53,7 +53,7 @@ test('a message that was edited, or is back, has changed', () => {
     });
 });
 
-test('a message that was deleted says what is left of it', () => {
+test('reports the remains of a deleted message', () => {
   const left = (how: object) => read({ type: 'message.deleted', message: { id: 'm1' }, ...how });
   expect(left({})).toMatchObject({ type: 'message-removed', leaves: 'mark', message: { id: 'm1' } });
   expect(left({ hard_delete: true })).toMatchObject({ leaves: 'nothing' });
@@ -64,19 +64,19 @@ test.each([
   ['reaction.new', 'added'],
   ['reaction.updated', 'replaced'],
   ['reaction.deleted', 'removed'],
-])('%s says that a reaction was %s', (type, change) => {
+])('%s reports that a reaction was %s', (type, change) => {
   const reaction = { type: 'like', user_id: 'eve' };
   expect(read({ type, reaction })).toEqual({ ...ABOUT, type: 'reaction-changed', change, reaction });
 });
 
 test.each(['channel.deleted', 'notification.channel_deleted', 'notification.removed_from_channel'])(
-  '%s says that the channel has ended for this person',
+  '%s reports that the channel ended for this person',
   (type) => {
     expect(read({ type })).toEqual({ ...ABOUT, type: 'channel-ended' });
   },
 );
 
-test('events that nothing has to interpret, and those of an app, pass as they are', () => {
+test('passes on other events and an app’s own events unchanged', () => {
   for (const type of ['typing.start', 'poll.closed', 'user.updated', 'an.event.of.the.app']) {
     const event = { ...ABOUT, type } as ChatEvent;
     expect(readEvent(event)).toBe(event);

@@ -1,6 +1,6 @@
 import type { ChatRuntime } from '../../../../src/chat/index.ts';
 
-/** A chat of this person, over a storage that several share. */
+/** A chat of this person on a storage that several chats share. */
 export function runtimeOf(store: Map<string, string>, me = 'maya'): ChatRuntime {
   const storage = {
     get: (name: string) => store.get(name) ?? null,
@@ -15,7 +15,7 @@ export function runtimeOf(store: Map<string, string>, me = 'maya'): ChatRuntime 
   } as unknown as ChatRuntime;
 }
 
-/** A picture that the server has. */
+/** An image that the server has. */
 export const storedFile = (name: string) => ({
   ...{ id: name, file: new File(['x'], name, { type: 'image/png' }), name, type: 'image' as const },
   ...{ state: 'finished' as const, progress: 1, sent: { file: `https://f.example/${name}` } },

@@ -1,10 +1,10 @@
 import type { MessageResponse } from '../../../../protocol/index.ts';
 
-/** First message's time; the others follow a second apart. */
+/** The time of the first message; the others follow a second apart. */
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const SECOND = 1_000;
 
-/** A message as the server writes it: number n of a channel. */
+/** Message number n of a channel, as the server writes it. */
 export function message(n: number, more: object = {}): MessageResponse {
   const at = new Date(START + n * SECOND).toISOString();
   return {

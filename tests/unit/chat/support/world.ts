@@ -1,7 +1,7 @@
 import type { ChatStorage } from '../../../../src/chat/index.ts';
 import type { Clock } from '../../../../src/util/clock.ts';
 
-/** A clock whose hands the test moves. */
+/** A clock that the test moves. */
 export class TestClock implements Clock {
   #now = 0;
   #timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -18,7 +18,7 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Moves on by `ms`, or to the next timer, and runs what is due. */
+  /** Advances by `ms`, or to the next timer, and runs what is due. */
   run(ms?: number): void {
     const next = Math.min(...this.#timers.map(({ at }) => at));
     this.#now = ms === undefined ? Math.max(this.#now, next) : this.#now + ms;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that stand where something else was expected: every type of JSON, and the ones that break what touches them. */
+/** Wrong values: every type of JSON, and values that break code which reads them. */
 export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -36,14 +36,14 @@ export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
       'constructor',
     ],
     ...[[], {}, [null], [[]], [{}], ['x'], [1], { length: 3 }, { toString: 1, valueOf: 1 }],
-    // Nothing can be made a text or a number of these.
+    // These values convert to neither text nor number.
     ...[[{ toString: 1, valueOf: 1 }], { id: { toString: 1, valueOf: 1 } }, { url: [], width: {} }],
   ),
   fc.string({ maxLength: 12 }),
   fc.double(),
 );
 
-/** A record of these keys, each of them missing, wrong, or right. */
+/** A record with these keys, each of them missing, wrong, or right. */
 export function wrongRecord(
   keys: Readonly<Record<string, fc.Arbitrary<unknown> | null>>,
 ): fc.Arbitrary<object> {
@@ -53,5 +53,5 @@ export function wrongRecord(
   return fc.record(model, { requiredKeys: [] });
 }
 
-/** As it comes over the wire: what JSON cannot say is not there. */
+/** The value after a trip over the wire: JSON leaves out what it cannot express. */
 export const overTheWire = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

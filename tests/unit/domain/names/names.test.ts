@@ -43,7 +43,7 @@ test.each([
 describe('keys', () => {
   const name = fc.string({ unit: 'binary', maxLength: 300 });
 
-  test('there are at most three, each short', () => {
+  test('are at most three, each of limited length', () => {
     assertProperty(
       fc.property(name, (text) => {
         const keys = nameKeys(text);
@@ -53,7 +53,7 @@ describe('keys', () => {
     );
   });
 
-  test('zero-width characters and blanks at the ends change nothing', () => {
+  test('ignore zero-width characters and blanks at the ends', () => {
     const unseen = fc.constantFrom(
       '\u200b',
       '\u200d',
@@ -72,7 +72,7 @@ describe('keys', () => {
     );
   });
 
-  test('a name shares a key with itself in upper and in lower case', () => {
+  test('a name shares a key with its upper and lower case forms', () => {
     const letters = fc.stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,20}$/u);
     assertProperty(
       fc.property(letters, (text) => {
@@ -81,7 +81,7 @@ describe('keys', () => {
     );
   });
 
-  test('the longest name that costs most stays short', () => {
+  test('the longest and most expensive name stays short', () => {
     const costly = '\ufdfa'.repeat(1_024);
     for (const key of nameKeys(costly)) expect([...key].length).toBe(200);
   });

@@ -10,7 +10,7 @@ test.each<readonly [state: string, words: string]>([
   ...['__proto__', 'hasOwnProperty', 'toString', 'constructor', 'its own'].map(
     (state) => [state, 'Working…'] as const,
   ),
-])('the state %s is said as %s', (state, words) => {
+])('shows the state %s as %s', (state, words) => {
   rendered = renderInUi(<Assistant activity={{ state, messageId: '', authorId: 'bot' }} />);
   expect(rendered.wrapper.textContent).toContain(words);
 });

@@ -33,8 +33,8 @@ function show(shown: MessageSnapshot): HTMLElement {
 const pieces = (wrapper: HTMLElement) =>
   [...wrapper.querySelectorAll('.body > .piece')].map((piece) => piece.className);
 
-describe('the pieces of a message', () => {
-  test('pictures share one, cards of pages stand below the words, all else above', () => {
+describe('the parts of a message', () => {
+  test('images share one part, link cards stand below the text, everything else above it', () => {
     const attachments = [image('1'), link, file, image('2')];
     expect(groupsOf(attachments, 'above').map((group) => group.kind)).toEqual(['pictures', 'single']);
     expect(groupsOf(attachments, 'below')).toEqual([{ kind: 'single', attachment: link }]);
@@ -46,7 +46,7 @@ describe('the pieces of a message', () => {
     ]);
   });
 
-  test('more than four pictures hide behind the last', () => {
+  test('hides more than four images behind the last', () => {
     const wrapper = show(
       message(INES, '', { createdAt: 0, attachments: Array.from({ length: 9 }, () => image()) }),
     );
@@ -57,20 +57,20 @@ describe('the pieces of a message', () => {
     );
   });
 
-  test('a message of nothing says so', () => {
+  test('an empty message says so', () => {
     expect(show(message(INES, '', { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(
       'Empty message',
     );
   });
 
-  test('emoji beside a picture are words', () => {
+  test('emoji beside an image are text', () => {
     expect(show(message(INES, '🎉', { createdAt: 0 })).querySelector('.large')).not.toBeNull();
     expect(
       show(message(INES, '🎉', { createdAt: 0, attachments: [image()] })).querySelector('.large'),
     ).toBeNull();
   });
 
-  test('their place is kept before the part that draws them is here', () => {
+  test('reserves the space of a part before its code is loaded', () => {
     const parts = { outdated: writable(false), peek: () => null, load: () => new Promise<never>(() => {}) };
     rendered = renderInUi(
       <Message
@@ -86,7 +86,7 @@ describe('the pieces of a message', () => {
   });
 });
 
-describe('places of pictures', () => {
+describe('image sizes', () => {
   test.each([
     [
       { width: 480, height: 360 },
@@ -110,7 +110,7 @@ describe('places of pictures', () => {
   });
 });
 
-describe('words for what is not drawn', () => {
+describe('texts for attachments', () => {
   test('durations', () => {
     expect([0, 9.9, 61, 3_725, Number.NaN, Number.POSITIVE_INFINITY].map(playTimeText)).toEqual([
       '0:00',
@@ -122,14 +122,14 @@ describe('words for what is not drawn', () => {
     ]);
   });
 
-  test('sizes of files', () => {
+  test('file sizes', () => {
     expect(fileSizeText(0, 'en')).toBe('0 bytes');
     expect(fileSizeText(348_000, 'en')).toBe('348 kB');
     expect(fileSizeText(1_200_000, 'en')).toBe('1.2 MB');
     expect(fileSizeText(1_200_000, 'de')).toBe('1,2 MB');
   });
 
-  test('kinds of files', () => {
+  test('file types', () => {
     expect(fileKind('a.b.pdf', '')).toMatchObject({ glyph: 'file', label: 'PDF', careful: false });
     expect(fileKind('x', 'application/zip')).toMatchObject({ glyph: 'archive', label: 'ZIP', careful: true });
     expect(fileKind('x.tar', 'text/plain')).toMatchObject({ careful: true });
@@ -145,11 +145,11 @@ describe('words for what is not drawn', () => {
   });
 });
 
-describe('what is special about a message', () => {
+describe('notes on a message', () => {
   const texts = (wrapper: HTMLElement) =>
     [...wrapper.querySelectorAll('.under')].map((line) => line.textContent);
 
-  test('silent, refused, for one pair of eyes', () => {
+  test('silent, refused, visible only to you', () => {
     expect(texts(show(message(INES, 'x', { createdAt: 0, silent: true })))).toEqual([
       'Sent without a notification',
     ]);
@@ -161,12 +161,12 @@ describe('what is special about a message', () => {
     ]);
   });
 
-  test('who pinned it', () => {
+  test('shows who pinned it', () => {
     const wrapper = show(message(INES, 'x', { createdAt: 0, pinned: true, pinnedBy: TOMAS }));
     expect(wrapper.querySelector('.pinned')?.textContent).toBe('Pinned by Tomas');
   });
 
-  test('a translation, and the way back to the original', () => {
+  test('shows a translation, and a button for the original', () => {
     const translations = { from: 'de', texts: { en: 'The dimmer may get warm.' } };
     const wrapper = show(message(INES, 'Der Dimmer darf warm werden.', { createdAt: 0, translations }));
     const bubble = () => wrapper.querySelector('.bubble')?.textContent;
@@ -175,28 +175,28 @@ describe('what is special about a message', () => {
     act(() => wrapper.querySelector<HTMLButtonElement>('.under button')?.click());
     expect(bubble()).toBe('Der Dimmer darf warm werden.');
     expect(texts(wrapper)).toEqual(['Show translation']);
-    // One's own words are never replaced.
+    // One's own text is never replaced.
     expect(texts(show(message(ME, 'Hallo', { createdAt: 0, translations })))).toEqual([]);
   });
 
-  test('letters with towers of marks stay within their line, however they were written', () => {
+  test('text with stacked marks stays within its line, in any normalization form', () => {
     const tower = `Z${'\u0301'.repeat(300)}a`;
     expect(show(message(INES, tower, { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(
       `Z${'\u0301'.repeat(6)}a`,
     );
-    // What people write has few.
+    // Ordinary text has few marks.
     const hebrew = 'בְּרֵאשִׁ֖ית';
     expect(show(message(INES, hebrew, { createdAt: 0 })).querySelector('.bubble')?.textContent).toBe(hebrew);
   });
 
-  test('scores stand in the place of the number of people', () => {
+  test('scores replace the number of people', () => {
     const reactions = [{ type: 'like', count: 2, mine: false, score: 12 }];
     const wrapper = show(message(INES, 'x', { createdAt: 0, reactions }));
     expect(wrapper.querySelector('.chips button')?.getAttribute('aria-label')).toBe('👍, 12 times');
     expect(wrapper.querySelector('.chips')?.textContent).toBe('👍12');
   });
 
-  test('a quote says what it held, and leads there', () => {
+  test('a quote shows the content of its message and jumps to it', () => {
     const quoted = { id: 'q', author: INES, mine: false, kind: 'regular', text: '', holds: 'voice' } as const;
     const wrapper = show(message(ME, 'x', { createdAt: 0, quoted }));
     expect(wrapper.querySelector('.quote span')?.textContent).toBe('Voice message');

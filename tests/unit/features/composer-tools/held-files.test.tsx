@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const submitted: string[] = [];
-/** Where files went without the words in the composer. */
+/** The conversations to which files went without the composer's text. */
 const alone: string[] = [];
 const said: string[] = [];
 let files: Attachments | undefined;
@@ -29,7 +29,7 @@ function Probe({ cid }: { readonly cid: string }): null {
   return null;
 }
 
-test('a voice message goes out where it was spoken, and nothing of the conversation that is looked at meanwhile', async () => {
+test('a voice message goes to the conversation it was recorded in, without anything from another open one', async () => {
   rendered = renderInUi(<Probe cid="messaging:a" />);
   const here = files?.spoken;
   const file = new File(['sound'], 'voice.webm', { type: 'audio/webm' });
@@ -38,7 +38,7 @@ test('a voice message goes out where it was spoken, and nothing of the conversat
   rendered.show(<Probe cid="messaging:b" />);
   expect(files?.spoken).not.toBe(here);
   expect(files?.blocked).toBe(false);
-  // By itself, once: there is nothing left to send when the conversation is looked at again.
+  // The upload sends the message once. Opening the conversation again sends nothing.
   await vi.waitFor(() => expect(rendered?.model.calls).toContain('send into messaging:a: 1'));
   expect(here?.items.get()).toEqual([]);
   rendered.show(<Probe cid="messaging:a" />);
@@ -49,7 +49,7 @@ test('a voice message goes out where it was spoken, and nothing of the conversat
 
 const voice = () => new File(['sound'], 'voice.webm', { type: 'audio/webm' });
 
-test('a voice message goes alone: files added meanwhile stay for their own words, however many they are', async () => {
+test('a voice message goes alone: files added meanwhile stay for their own message, however many they are', async () => {
   rendered = renderInUi(<Probe cid="messaging:c" />);
   const many = Array.from({ length: 9 }, (_, n) => new File([`${n}`], `${n}.txt`, { type: 'text/plain' }));
   act(() => files?.add([...many, new File([], 'empty.txt', { type: 'text/plain' })]));
@@ -60,7 +60,7 @@ test('a voice message goes alone: files added meanwhile stay for their own words
   expect(said).toEqual([]);
 });
 
-test('one that is spoken in slow mode goes by itself when it may', async () => {
+test('a voice message recorded in slow mode is sent when the wait ends', async () => {
   waiting = true;
   rendered = renderInUi(<Probe cid="messaging:d" />);
   act(() => files?.sendVoice(voice(), { duration: 1, waveform: [] }));

@@ -13,7 +13,7 @@ import {
 
 const first = (query: string) => searchEmoji(query, 'en')[0]?.emoji;
 
-test('all groups are there, each emoji once, by whole code points', () => {
+test('has every group, each emoji once, by whole code points', () => {
   const groups = catalog('en');
   expect(groups).toHaveLength(8);
   const all = groups.flat();
@@ -39,7 +39,8 @@ test.each([
 });
 
 test.each([
-  // The exact short name, then what begins so, then words; often sent before seldom.
+  // The exact short name comes first, then names that start with the text, then words; frequent emoji come
+  // before rare ones.
   ['heart', '❤️'],
   ['hear', '❤️'],
   ['joy', '😂'],
@@ -54,7 +55,7 @@ test.each([
   ['cry', '😢'],
   ['party', '🎉'],
   ['pray', '🙏'],
-])('%s gives %s first', (query, emoji) => {
+])('lists %s with %s first', (query, emoji) => {
   expect(first(query)).toBe(emoji);
 });
 
@@ -72,11 +73,11 @@ test.each([
   expect(emojiNamed(code)).toBe(emoji);
 });
 
-test('half a name and a word are no short names', () => {
+test('half a name and an ordinary word are not short names', () => {
   for (const code of ['rocke', 'animal', '', 'crying', '30']) expect(emojiNamed(code)).toBeUndefined();
 });
 
-test('flags have the reader’s names, and nothing finds nothing', () => {
+test('flags are named in the reader’s language; an unknown word finds nothing', () => {
   expect(searchEmoji('Norweg', 'de')[0]?.emoji).toBe('🇳🇴');
   expect(searchEmoji('', 'en')).toEqual([]);
   expect(first('qqqqqq')).toBeUndefined();
@@ -98,7 +99,7 @@ test.each([
   ['ja', 'ロケット', '🚀'],
   ['zh', '火箭', '🚀'],
   ['ru', 'ракет', '🚀'],
-  // What people know from elsewhere finds it as well.
+  // Names from other products find it too.
   ['uk', 'rocket', '🚀'],
 ])('in %s it is found by %s', (language, query, emoji) => {
   nameEmoji(language, emojiNames(language));
@@ -106,7 +107,7 @@ test.each([
   expect(searchEmoji(query, language).map((found) => found.emoji)).toContain(emoji);
 });
 
-test('names come in the order of the emoji, for each of them; a language without names has the English ones', async () => {
+test('names are in the order of the emoji, one for each; a language without names uses English', async () => {
   const english = catalog('en').slice(0, -1).flat();
   for (const language of await languages()) {
     const names = emojiNames(language);

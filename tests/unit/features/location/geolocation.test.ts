@@ -8,7 +8,7 @@ const DENIED = 1;
 const NOT_FOUND = 2;
 const TIMEOUT = 3;
 
-/** A browser as Chromium is: who begins to watch later is told nothing before the device moves. */
+/** A browser that behaves as Chromium: a later watcher receives nothing before the device moves. */
 function standIn() {
   const watchers = new Map<number, { found: Found; failed: Failed }>();
   let ids = 0;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody who looks. */
+/** Starts a watcher. */
 function look() {
   const heard: unknown[] = [];
   const stop = watchPlace(
@@ -55,8 +55,8 @@ function look() {
 }
 const soon = () => Promise.resolve();
 
-describe('where this device is', () => {
-  test('a second one who looks is told at once what the first one knows, zero as well', async () => {
+describe('the position of this device', () => {
+  test('a second watcher receives the last position at once, zero too', async () => {
     const first = look();
     device.is(0);
     const second = look();
@@ -69,7 +69,7 @@ describe('where this device is', () => {
     ]);
   });
 
-  test('nothing is kept once nobody looks, and whoever has stopped is told nothing', async () => {
+  test('forgets the position without watchers, and sends nothing to a stopped watcher', async () => {
     const first = look();
     device.is(12);
     const second = look();
@@ -83,7 +83,7 @@ describe('where this device is', () => {
     expect(third.heard).toEqual([]);
   });
 
-  test('denied, not found and too long are said; a device that stays where it is has no new place to find', async () => {
+  test('reports denied, not found and timed out; an unmoving device reports no new position', async () => {
     const first = look();
     device.fails(TIMEOUT);
     device.fails(DENIED);
@@ -92,7 +92,7 @@ describe('where this device is', () => {
     device.is(12);
     device.fails(TIMEOUT);
     expect(first.heard.slice(3)).toEqual([12]);
-    // What is not found any more is no place to begin with.
+    // A lost position is not a start for later watchers.
     device.fails(NOT_FOUND);
     const second = look();
     await soon();

@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 0, 5, 10);
 const MINUTE = 60_000;
 const HARBOUR: Place = { latitude: 55.5, longitude: 12.5 };
 
-/** A chat with a server that takes everything, a device that is moved by hand, and time that passes by hand. */
+/** A chat with a server that accepts everything, a device and a clock that the test moves. */
 function world() {
   let now = START;
   let timers: { at: number; run: () => void }[] = [];
@@ -85,7 +85,7 @@ function world() {
       timers = timers.filter(({ at }) => at > now);
       for (const { run } of due) run();
     },
-    /** A message of one's own with a live place, as the server tells of it. */
+    /** One's own message with a live location, as the server sends it. */
     sent(id: string, minutes: number, more: object = {}) {
       const end_at = new Date(now + minutes * MINUTE).toISOString();
       const shared_location = { ...HARBOUR, created_by_device_id: 'device', end_at };
@@ -112,7 +112,7 @@ function world() {
   };
 }
 
-/** Begins to share: the form has made the message, and the server tells of it. */
+/** Starts sharing: the form has sent the message, and the server publishes it. */
 function sharing(...minutes: number[]) {
   const it = world();
   const live = it.live();
@@ -123,13 +123,13 @@ function sharing(...minutes: number[]) {
 const told = (puts: Record<string, unknown>[]) =>
   puts.map(({ message_id, latitude }) => [message_id, latitude]);
 
-describe('the message of a place', () => {
+describe('a location message', () => {
   test.each([
     [0, 0],
     [0, 12.5],
     [55.5, 0],
     [-90, 180],
-  ])('%d and %d is a place', (latitude, longitude) => {
+  ])('%d and %d is a location', (latitude, longitude) => {
     expect(sharedPlace(world().runtime, { latitude, longitude }, null)).toEqual({
       shared_location: { latitude, longitude, created_by_device_id: 'device' },
       attachments: [],
@@ -154,8 +154,8 @@ describe('the message of a place', () => {
   });
 });
 
-describe('live places', () => {
-  test('positions go out at once and then at most every 3 s (3000 ms), the last one never lost', () => {
+describe('live locations', () => {
+  test('sends a position at once and then at most every 3 s (3000 ms), and never loses the last one', () => {
     const it = sharing(15);
     expect(it.watching()).toBe(1);
     for (const latitude of [1, 2, 3]) it.move({ ...HARBOUR, latitude });
@@ -173,7 +173,7 @@ describe('live places', () => {
     expect(it.puts.at(-1)).toMatchObject({ created_by_device_id: 'device', longitude: 12.5 });
   });
 
-  test('whoever is out of a conversation tells its people nothing any more, and goes on elsewhere', () => {
+  test('stops sending to a conversation that the person left, and continues elsewhere', () => {
     const it = sharing();
     it.sent('here', 15, { cid: 'messaging:here' });
     it.sent('there', 15, { cid: 'messaging:there' });
@@ -185,7 +185,7 @@ describe('live places', () => {
     expect(it.shares.snapshot.get().shares).toEqual([]);
   });
 
-  test('several at once share one watch; each ends at its own time, and the watch with the last', () => {
+  test('several share one watch; each ends at its own time, and the watch with the last', () => {
     const it = sharing(15, 60);
     it.move(HARBOUR);
     expect(told(it.puts)).toEqual([
@@ -201,7 +201,7 @@ describe('live places', () => {
     expect(it.stored.size).toBe(0);
   });
 
-  test('stopped: told with an end that has passed, and no position follows', async () => {
+  test('stopping sends an end in the past, and no position follows', async () => {
     const it = sharing(15);
     const stopped = it.shares.stop('m0');
     it.move(HARBOUR);
@@ -212,7 +212,7 @@ describe('live places', () => {
     expect(it.watching()).toBe(0);
   });
 
-  test('a stop that does not arrive goes on sharing, and says so', async () => {
+  test('continues and reports an error if the request to stop fails', async () => {
     const it = sharing(15);
     it.refuse({ code: 'no-answer' });
     expect(await it.shares.stop('m0')).toEqual({ code: 'no-answer' });
@@ -220,7 +220,7 @@ describe('live places', () => {
     expect(it.watching()).toBe(1);
   });
 
-  test('ended elsewhere, deleted or refused for good: dropped', async () => {
+  test('drops a location that ended elsewhere, was deleted or was refused for good', async () => {
     const it = sharing(15, 15, 15);
     const shared_location = { created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() };
     it.tell({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
@@ -231,7 +231,7 @@ describe('live places', () => {
     await expect.poll(() => it.shares.snapshot.get().shares).toEqual([]);
   });
 
-  test('of another device or person: not this one’s to tell', () => {
+  test('leaves locations of other devices and people alone', () => {
     const it = sharing();
     it.sent('theirs', 15, { user: { id: 'bob' } });
     it.sent('tablet', 15, {
@@ -241,7 +241,7 @@ describe('live places', () => {
     expect(it.watching()).toBe(0);
   });
 
-  test('a page that is opened again goes on with what this device shares', async () => {
+  test('a reopened page continues the locations of this device', async () => {
     const it = world();
     it.stored.set('stoop:k:live', 'device');
     const end_at = new Date(START + 5 * MINUTE).toISOString();
@@ -258,7 +258,7 @@ describe('live places', () => {
     await expect.poll(() => it.watching()).toBe(0);
   });
 
-  test('a device that loses its way says so, until it is found again', () => {
+  test('reports a lost position until it is found again', () => {
     const it = sharing(15);
     it.lose('unavailable');
     expect(it.shares.snapshot.get().problem).toBe('unavailable');
@@ -266,7 +266,7 @@ describe('live places', () => {
     expect(it.shares.snapshot.get().problem).toBeNull();
   });
 
-  test.each(['leave', 'sign out'])('nothing is told after one has left: %s', (how) => {
+  test.each(['leave', 'sign out'])('sends nothing after the session ends: %s', (how) => {
     const it = sharing(15);
     if (how === 'leave') it.leave();
     else it.become('');

@@ -25,7 +25,7 @@ const html = (text: string) =>
     .innerHTML.replace(/ (?:dir|target|rel)="[^"]*"/g, '')
     .replace(/^<div class="markdown">(.*)<\/div>$/s, '$1');
 
-describe('marks', () => {
+describe('formatting', () => {
   test.each([
     ['*a* _b_', '<p><em>a</em> <em>b</em></p>'],
     ['**a** ~~b~~', '<p><strong>a</strong> <del>b</del></p>'],
@@ -58,7 +58,7 @@ describe('marks', () => {
     expect(html(text)).toBe(expected);
   });
 
-  test('a code block has its language and its lines as they are', () => {
+  test('a code block keeps its language and its lines', () => {
     const wrapper = show('```css big\nstoop-chat {\n  color: red;\n}\n```');
     expect(wrapper.querySelector('pre')?.textContent).toBe('stoop-chat {\n  color: red;\n}');
     expect(wrapper.querySelector('.code-head')?.textContent).toBe('css');
@@ -78,7 +78,7 @@ describe('marks', () => {
   });
 });
 
-describe('who is called', () => {
+describe('mentions', () => {
   const person = (id: string, name: string, me = false): Mention => ({
     kind: 'person',
     person: { id, name, online: false },
@@ -87,7 +87,7 @@ describe('who is called', () => {
   const calls = (text: string, mentions: readonly Mention[]) =>
     [...show(text, mentions).querySelectorAll('.mention')].map((node) => [node.textContent, node.className]);
 
-  test('by name or id, the longest that fits', () => {
+  test('match a name or id, the longest first', () => {
     const mentions = [person('ann', 'Ann'), person('ann-lee', 'Ann Lee'), person('me', 'Maya', true)];
     expect(calls('@Ann and **@Ann Lee**, @ann-lee, @Maya!', mentions)).toEqual([
       ['@Ann', 'mention'],
@@ -97,11 +97,11 @@ describe('who is called', () => {
     ]);
   });
 
-  test('nobody in a longer word, in an address, or in code', () => {
+  test('are absent inside a longer word, an address or code', () => {
     expect(calls('@Anna me@Ann.example `@Ann` @Ann_x', [person('ann', 'Ann')])).toEqual([]);
   });
 
-  test('groups call me too', () => {
+  test('of a group include me', () => {
     const group = (name: string): Mention => ({ kind: 'group', name });
     expect(calls('@channel @here', [group('channel')])).toEqual([['@channel', 'mention me']]);
   });
@@ -124,7 +124,7 @@ describe('links', () => {
     }
   });
 
-  test('words that read as another place have the true one beside them', () => {
+  test('show the real address if the text looks like another one', () => {
     expect(show('[https://bank.example](https://thief.example/x)').textContent).toBe(
       'https://bank.example (thief.example)',
     );
@@ -140,7 +140,7 @@ describe('links', () => {
     ['good.example, paypal.com', 'https://good.example', 'good.example'],
     ['pаypal.com', 'https://paypal.com', 'paypal.com'],
     ['ines@halden.studio', 'mailto:thief@evil.example', 'thief@evil.example'],
-  ])('%s to %s says %s', (words, href, said) => {
+  ])('%s to %s shows %s', (words, href, said) => {
     expect(show(`[${words}](${href})`).textContent).toContain(` (${said})`);
   });
 
@@ -149,18 +149,18 @@ describe('links', () => {
     ['a.example', 'https://www.a.example'],
     ['the shop, e.g. 1.5', 'https://a.example'],
     ['ines@halden.studio', 'mailto:ines@halden.studio?subject=x'],
-  ])('%s to %s says nothing more', (words, href) => {
+  ])('%s to %s shows nothing more', (words, href) => {
     expect(show(`[${words}](${href})`).textContent).toBe(words);
   });
 
-  test('tell the other side nothing', () => {
+  test('send no referrer and no opener', () => {
     const link = show('[x](https://a.example)').querySelector('a');
     expect(link?.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
     expect(link?.target).toBe('_blank');
   });
 });
 
-/** Everything an element of a message may be, and what may stand on it. */
+/** Every element that a message may contain, with its allowed attributes. */
 const ELEMENTS = /^(?:DIV|SPAN|P|STRONG|EM|DEL|CODE|PRE|BLOCKQUOTE|UL|OL|LI|A|BR|BUTTON|SVG|PATH)$/i;
 const ATTRIBUTES =
   /^(?:class|dir|href|target|rel|start|tabindex|type|title|aria-\w+|viewBox|width|height|fill|stroke[\w-]*|d)$/i;
@@ -174,12 +174,12 @@ function expectHarmless(wrapper: HTMLElement): void {
   }
 }
 
-describe('nothing hostile gets through', () => {
+describe('nothing dangerous gets through', () => {
   test.each(HOSTILE_TEXTS.map((text) => [text.slice(0, 60), text]))('%s', (_, text) => {
     expectHarmless(show(text));
   });
 
-  test('whatever is put together of marks, markup and schemes', () => {
+  test('in any mixture of formatting, markup and schemes', () => {
     const pieces = fc.constantFrom(
       ...[
         '*',
@@ -229,14 +229,14 @@ describe('nothing hostile gets through', () => {
     );
   });
 
-  test('thousands of quotes in quotes are shown as they were written', () => {
+  test('shows thousands of nested quotes as plain text', () => {
     const text = '>'.repeat(5_000);
     expect(show(text).textContent).toBe(text);
     expect(show('> '.repeat(100)).querySelectorAll('blockquote').length).toBeLessThan(10);
   });
 });
 
-describe('the part that reads marks', () => {
+describe('the markdown part', () => {
   test.each([
     'Hello, how are you? (Fine!)',
     '2 * 3 * 4 is 24; a_b_c',
@@ -244,7 +244,7 @@ describe('the part that reads marks', () => {
     'a - b, c > d # e',
     '10:38 – 11.30',
     '¯\\(ツ)/¯',
-  ])('is not fetched for: %s', (text) => {
+  ])('is not loaded for: %s', (text) => {
     expect(mayBeMarkdown(text)).toBe(false);
   });
 
@@ -259,11 +259,11 @@ describe('the part that reads marks', () => {
     '> a',
     '# a',
     '[a](https://b.example)',
-  ])('is fetched for: %s', (text) => {
+  ])('is loaded for: %s', (text) => {
     expect(mayBeMarkdown(text)).toBe(true);
   });
 
-  test('until it is here, and where it cannot be had, the words stand as they were written', async () => {
+  test('leaves text as written until it is loaded, and when it cannot be loaded', async () => {
     let fetched = 0;
     const parts = {
       outdated: writable(false),
@@ -282,7 +282,7 @@ describe('the part that reads marks', () => {
   });
 });
 
-describe('one line of it', () => {
+describe('one line of a message', () => {
   test.each([
     ['The **arc lamp** is _here_', 'The arc lamp is here'],
     ['~~old~~ `new *x*`', 'old new *x*'],
@@ -293,7 +293,7 @@ describe('one line of it', () => {
     ['- [x] a', '• ☑ a'],
     ['```js\nlet a\n```', 'let a'],
     ['[the shop](https://halden.studio/a_b)', 'the shop'],
-    // A link that says it leads elsewhere is told here too.
+    // A link whose text names another address shows the real one here too.
     ['[bank.example](https://evil.example/x)', 'bank.example (evil.example)'],
     ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
     [String.raw`\*a\*`, '*a*'],
@@ -303,7 +303,7 @@ describe('one line of it', () => {
     expect(Markdown.plain(text)).toBe(expected);
   });
 
-  test('says what is drawn, of whatever is written', () => {
+  test('equals the rendered text, for any input', () => {
     const marked = fc.string({
       unit: fc.constantFrom('a', ' ', '*', '_', '`', '~', '[', ']', '(', ')', '\\'),
       maxLength: 40,
@@ -311,19 +311,19 @@ describe('one line of it', () => {
     assertProperty(
       fc.property(marked, (text) => {
         const drawn = show(text);
-        // What a code block is written in is said above it, and not by it.
+        // The language of a code block is shown above it, not inside.
         for (const label of drawn.querySelectorAll('.code-head')) label.remove();
         const words = (all: string) => all.replace(/[\s•]+/g, '');
         const [line, seen] = [Markdown.plain(text), words(drawn.textContent ?? '')];
         if (seen !== '') expect(words(line)).toBe(seen);
-        // A line is never empty that stands for something.
+        // A line is never empty if the message is not.
         expect(line === '').toBe(text.trim() === '');
       }),
       { numRuns: 300 },
     );
   });
 
-  test('is as it was written until the part that reads marks is here', async () => {
+  test('is the text as written until the markdown part is loaded', async () => {
     const later = partsLater();
     rendered?.dispose();
     rendered = renderInUi(<Plain text="The **arc lamp**" />, later);

@@ -5,12 +5,12 @@ const key = (name: string, code: string) =>
   letterOf({ key: name, code } as unknown as Parameters<typeof letterOf>[0]);
 
 // WCAG 2.1.1
-test('keys of the review queue are the same ones where they write other letters, and with capitals locked', () => {
+test('keys of the review queue work in other scripts and with caps lock on', () => {
   expect(key('r', 'KeyR')).toBe('r');
   expect(key('R', 'KeyR')).toBe('r');
   expect(key('к', 'KeyR')).toBe('r');
   expect(key('ي', 'KeyD')).toBe('d');
-  // What a keyboard of Latin letters writes counts, wherever it has it.
+  // A Latin keyboard counts by its letters, wherever they are.
   expect(key('d', 'KeyH')).toBe('d');
   expect(key('Delete', 'Delete')).toBe('Delete');
   expect(key('ArrowUp', 'ArrowUp')).toBe('ArrowUp');

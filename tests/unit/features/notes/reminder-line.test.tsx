@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a reminder that is moved is told from now, and is due when it is', () => {
+test('a moved reminder counts from now, and is due at its time', () => {
   const line = () => rendered?.wrapper.textContent;
   const later = (ms: number) => act(() => vi.advanceTimersByTime(ms) as never);
   rendered = renderInUi(<ReminderLine at={Date.now() + 120 * SECOND} />);
   expect(line()).toBe('Reminder in 2 minutes');
   void later(50 * SECOND);
-  // Another device has moved it closer, a while after this one has looked at the clock.
+  // Another device moves it closer, some time after this component read the clock.
   rendered.show(<ReminderLine at={Date.now() + 4 * SECOND} />);
   expect(rendered.wrapper.querySelector('.due')).toBeNull();
   void later(5 * SECOND);

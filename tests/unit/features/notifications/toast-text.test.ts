@@ -11,10 +11,10 @@ test.each([
   ['validation:attachment:id:missing', 'There is no file to upload.'],
   ['api:poll:create:failed', 'The poll could not be created.'],
   ['api:location:create:failed', 'The location could not be shared.'],
-])('%s is said in the reader’s words', (type, text) => {
+])('translates %s', (type, text) => {
   expect(toastText(toast(type))).toBe(text);
 });
 
-test.each(['', 'api:something:else:failed', 'toString'])('%s is said as it was written', (type) => {
+test.each(['', 'api:something:else:failed', 'toString'])('shows %s as it was written', (type) => {
   expect(toastText(toast(type))).toBe('as it came');
 });

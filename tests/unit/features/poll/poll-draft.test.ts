@@ -12,7 +12,7 @@ import {
   writeOption,
 } from '../../../../src/features/poll/state/index.ts';
 
-/** A draft with these options written one after the other. */
+/** A draft with these options, added one by one. */
 function written(...texts: string[]): PollDraft {
   let draft: PollDraft = { ...EMPTY_DRAFT, name: 'Which?' };
   for (const text of texts) draft = writeOption(draft, draft.options.at(-1)?.id ?? 0, text);
@@ -22,8 +22,8 @@ const texts = ({ options }: PollDraft) => options.map(({ text }) => text);
 const idOf = (draft: PollDraft, text: string) =>
   draft.options.find((option) => option.text === text)?.id ?? 0;
 
-describe('a poll while it is written', () => {
-  test('Question is required, and at least one option', () => {
+describe('a poll draft', () => {
+  test('requires a question and at least one option', () => {
     expect(draftErrors(EMPTY_DRAFT).name).toBe('question-required');
     expect(draftErrors({ ...EMPTY_DRAFT, name: '  ' }).name).toBe('question-required');
     expect(canCreate({ ...EMPTY_DRAFT, name: 'Which?' })).toBe(false);
@@ -35,7 +35,7 @@ describe('a poll while it is written', () => {
     ['', false, null],
     ['2', false, null],
     ['10', false, null],
-    // As keyboards leave it: with a space behind it, or in other figures.
+    // As keyboards enter it: with a trailing space, or in other digits.
     ['3 ', false, null],
     ['٣', false, null],
     ['۱۰', false, null],
@@ -54,13 +54,13 @@ describe('a poll while it is written', () => {
     expect(canCreate(draft)).toBe(expected === null);
   });
 
-  test('one vote each clears the number of votes', () => {
+  test('turning on one vote each clears the maximum', () => {
     const draft = { ...written('tea'), unique: false, maxVotes: '3' };
     expect(setUnique(draft, true)).toMatchObject({ unique: true, maxVotes: '' });
     expect(setUnique(draft, false).maxVotes).toBe('3');
   });
 
-  test('Option already exists: the second of two; Option is empty: every one but the last', () => {
+  test('reports “Option already exists” on the second of two, and “Option is empty” on all but the last', () => {
     const twice = written('tea', 'tea ');
     expect(draftErrors(twice).options).toEqual(new Map([[idOf(twice, 'tea '), 'option-exists']]));
     const holed = writeOption(written('tea', 'milk'), 1, ' ');
@@ -69,7 +69,7 @@ describe('a poll while it is written', () => {
     expect(draftErrors(written('tea', 'milk')).options.size).toBe(0);
   });
 
-  test('an empty option is always there to go on with, up to a hundred', () => {
+  test('always has an empty option at the end, up to a hundred', () => {
     expect(texts(written('tea', 'milk'))).toEqual(['tea', 'milk', '']);
     expect(texts(removeOption(written('tea', 'milk'), 2))).toEqual(['tea', '']);
     const full = written(...Array.from({ length: POLL_OPTIONS_MAX }, (_, index) => `${index}`));
@@ -78,7 +78,7 @@ describe('a poll while it is written', () => {
     expect(texts(removeOption(full, 1)).at(-1)).toBe('');
   });
 
-  test('options are moved among those that are written', () => {
+  test('reorders the options that have a text', () => {
     const draft = written('a', 'b', 'c');
     expect(texts(moveOption(draft, idOf(draft, 'c'), 0))).toEqual(['c', 'a', 'b', '']);
     expect(texts(moveOption(draft, idOf(draft, 'a'), 9))).toEqual(['b', 'c', 'a', '']);
@@ -86,7 +86,7 @@ describe('a poll while it is written', () => {
     expect(moveOption(draft, idOf(draft, ''), 0)).toBe(draft);
   });
 
-  test('goes out by the API’s names', () => {
+  test('is sent with the API’s field names', () => {
     const draft = {
       ...written(' tea ', 'milk'),
       unique: false,

@@ -16,11 +16,11 @@ test.each([
   expect(groupOf(left)).toBe(group);
 });
 
-test('the groups stand in the order in which they matter', () => {
+test('groups are in order of urgency', () => {
   expect(REMINDER_GROUPS).toEqual(['overdue', 'soon', 'later', 'saved']);
 });
 
-test('a time of one’s own is written and read in local time, to the minute', () => {
+test('a custom time is written and read in local time, to the minute', () => {
   const at = new Date(2031, 4, 6, 7, 8).getTime();
   expect(fieldValue(at)).toBe('2031-05-06T07:08');
   expect(timeOfField(fieldValue(at))).toBe(at);

@@ -4,12 +4,12 @@ import { conditionsOf, isFiltered } from '../../../../src/features/search/state/
 const BO = { id: 'bo', name: 'Bo', online: false };
 const iso = (year: number, month: number, day: number) => new Date(year, month, day).toISOString();
 
-test('words alone ask for words of ordinary messages', () => {
+test('text alone searches the text of ordinary messages', () => {
   expect(conditionsOf('lamp', {})).toEqual({ type: 'regular', text: { $autocomplete: 'lamp' } });
   expect(isFiltered({})).toBe(false);
 });
 
-test('filters alone ask for no words', () => {
+test('filters alone search for no text', () => {
   expect(conditionsOf('', { author: BO, holds: 'media' })).toEqual({
     type: 'regular',
     'user.id': { $eq: 'bo' },
@@ -19,13 +19,13 @@ test('filters alone ask for no words', () => {
   expect(isFiltered({ holds: 'links' })).toBe(true);
 });
 
-test('days are those of this device, the last one to its end, over a month’s end too', () => {
+test('days are local; the last one counts to its end, across the end of a month too', () => {
   expect(conditionsOf('', { after: '2026-02-28', before: '2026-02-28' })).toEqual({
     type: 'regular',
     created_at: { $gte: iso(2026, 1, 28), $lt: iso(2026, 2, 1) },
   });
 });
 
-test('what is no day narrows nothing down', () => {
+test('ignores an invalid day', () => {
   expect(conditionsOf('', { after: 'yesterday', before: '2026-1-1' })).toEqual({ type: 'regular' });
 });

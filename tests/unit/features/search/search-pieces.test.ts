@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { piecesOf } from '../../../../src/features/search/state/pieces.ts';
 
-/** What was found stands in brackets. */
+/** Matches are in brackets. */
 const marked = (text: string, query: string) =>
   piecesOf(text, query)
     .map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece))
@@ -25,7 +25,7 @@ test.each([
   expect(marked(text, query)).toBe(expected);
 });
 
-test('of a long text the part around the first word found is shown, and halves no character', () => {
+test('shows the part of a long text around the first match, and splits no character', () => {
   const text = `${'word '.repeat(60)}kestrel ${'😀'.repeat(300)}`;
   const shown = marked(text, 'kest');
   expect(shown).toMatch(/^…(?:word )+\[kest\]rel 😀+…$/u);

@@ -14,35 +14,35 @@ const waiting = (unread = 1) =>
     ],
   });
 
-describe('the answer at the launcher', () => {
-  test('is the newest message of somebody else, with how many are unread', () => {
+describe('the message shown at the launcher', () => {
+  test('is the newest message of someone else, with the number of unread ones', () => {
     expect(teaserOf(waiting(2), 0)).toMatchObject({ count: 2, message: { text: 'Here I am.' } });
   });
 
-  test('is none where all is read, or while the conversation loads', () => {
+  test('is absent when everything is read, or while the conversation loads', () => {
     expect(teaserOf(waiting(0), 0)).toBeNull();
     expect(teaserOf({ ...waiting(), phase: 'loading' }, 0)).toBeNull();
   });
 
-  test('is no notice of the system and nothing deleted', () => {
+  test('is never a system message or a deleted one', () => {
     const messages = (['system', 'deleted', 'error'] as const).map((kind) =>
       message(INES, 'x', { createdAt: 4_000, kind }),
     );
     expect(teaserOf(conversation({ unread: 1, messages }), 0)).toBeNull();
   });
 
-  test('stays away once dismissed, until somebody writes again', () => {
+  test('stays away once dismissed, until someone writes again', () => {
     expect(teaserOf(waiting(), 3_000)).toBeNull();
     expect(teaserOf(waiting(), 2_999)).not.toBeNull();
   });
 
-  test('is not followed by an older one when it is deleted after its dismissal', () => {
+  test('the next older message does not replace a dismissed one that is deleted', () => {
     const left = waiting();
     expect(teaserOf({ ...left, messages: left.messages.slice(0, -1) }, 3_000)).toBeNull();
   });
 });
 
-describe('what was dismissed', () => {
+describe('dismissal', () => {
   const core = (storage = memoryStorage()) => ({ core: { key: 'k', environment: { storage } } });
 
   test('is remembered by the next page', () => {
@@ -51,14 +51,14 @@ describe('what was dismissed', () => {
     expect(createDismissals(core(storage)).newest.get()).toBe(3_000);
   });
 
-  test('never goes back', () => {
+  test('never moves back to an older message', () => {
     const dismissals = createDismissals(core());
     dismissals.dismiss(3_000);
     dismissals.dismiss(2_000);
     expect(dismissals.newest.get()).toBe(3_000);
   });
 
-  test('is nothing where the stored value is unreadable', () => {
+  test('is ignored if the stored value is unreadable', () => {
     const storage = memoryStorage();
     storage.set('stoop:k:teaser', 'yesterday');
     expect(createDismissals(core(storage)).newest.get()).toBe(0);

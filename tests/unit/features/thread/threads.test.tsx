@@ -15,7 +15,7 @@ import { type Rendered, renderInUi } from '../../ui/support/render-in-ui.ts';
 let rendered: Rendered | undefined;
 afterEach(() => rendered?.dispose());
 
-/** What an owner without threads makes of what is around a component. */
+/** Renders a component for an owner who turned threads off. */
 function WithoutThreads({ children }: { readonly children: ReactNode }): ReactElement {
   const ui = uiContext.useUi();
   return (
@@ -40,8 +40,8 @@ function show(
 }
 const chip = (wrapper: HTMLElement) => wrapper.querySelector<HTMLButtonElement>('.thread-chip');
 
-describe('the way into a thread', () => {
-  test('says how many replied, with their faces, and whether some are unread', () => {
+describe('the button that opens a thread', () => {
+  test('shows the number of replies, the faces of repliers, and whether some are unread', () => {
     const wrapper = show(
       message(INES, 'x', {
         createdAt: 0,
@@ -58,29 +58,29 @@ describe('the way into a thread', () => {
     expect(chip(wrapper)?.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('stands under a reply that is shown in the conversation, and under nothing else', () => {
+  test('also stands under a reply shown in the conversation, and under nothing else', () => {
     expect(chip(show(message(INES, 'x', { createdAt: 0, parentId: 'p' })))?.textContent).toBe('View thread');
     expect(chip(show(message(INES, 'x', { createdAt: 0 })))).toBeNull();
   });
 
-  test('is there under a deleted message too: what was replied is still to be read', () => {
+  test('stays under a deleted message: its replies can still be read', () => {
     expect(chip(show(message(INES, '', { createdAt: 0, kind: 'deleted', replyCount: 1 })))?.textContent).toBe(
       '1 reply',
     );
   });
 
-  test('is nowhere where the owner has no threads', () => {
+  test('is absent where threads are off', () => {
     const answered = message(INES, 'x', { createdAt: 0, replyCount: 1 });
     expect(chip(show(answered))).not.toBeNull();
     expect(chip(show(answered, WithoutThreads))).toBeNull();
   });
 });
 
-describe('answering in a thread', () => {
+describe('replying in a thread', () => {
   const may = (more: Partial<MessageSnapshot>, can = ALL_ABILITIES) =>
     allowedWith(message(INES, 'x', { createdAt: 0, ...more }), can, { people: true }).reply;
 
-  test('is offered for stored messages where the channel lets one, and not for replies', () => {
+  test('is offered for stored messages if the channel allows it, and not for replies', () => {
     expect(may({})).toBe(true);
     expect(may({}, { ...ALL_ABILITIES, reply: false })).toBe(false);
     expect(may({ parentId: 'p' })).toBe(false);
@@ -89,27 +89,27 @@ describe('answering in a thread', () => {
   });
 });
 
-describe('how a jump is going', () => {
+describe('the progress of a jump', () => {
   const way = (more: Parameters<typeof conversation>[0]) => {
     rendered?.dispose();
     rendered = renderInUi(<Way conversation={conversation(more)} />);
     return rendered;
   };
 
-  test('a message that is gone is shown and said', () => {
+  test('shows and announces that a message is gone', () => {
     const { wrapper, announced } = way({ jump: { id: 'm', state: 'gone' } });
     expect(wrapper.textContent).toBe('This message is no longer here');
     expect(announced).toEqual(['This message is no longer here']);
   });
 
-  test('one that could not be asked for says why', () => {
+  test('says why a message could not be loaded', () => {
     const error = { code: 'no-answer', text: '', retryable: true };
     expect(way({ jump: { id: 'm', state: 'failed', error } }).wrapper.textContent).toContain(
       'couldn’t be reached',
     );
   });
 
-  test('unread messages further up have a way to them; without any there is nothing', () => {
+  test('offers a way to unread messages further up, if there are any', () => {
     const { wrapper, model } = way({ unreadAbove: 40 });
     act(() => wrapper.querySelector('button')?.click());
     expect(wrapper.textContent).toBe('40 new messages');
@@ -119,7 +119,7 @@ describe('how a jump is going', () => {
   });
 });
 
-test('who began a thread, and when, is heard once', () => {
+test('a screen reader hears once who started a thread, and when', () => {
   rendered?.dispose();
   const about = { parent: message(INES, 'Is it glass?', { createdAt: 0 }), replyCount: 1 } as ThreadSnapshot;
   rendered = renderInUi(<ThreadHead about={about} can={ALL_ABILITIES} />);

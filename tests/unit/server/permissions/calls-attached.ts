@@ -1,4 +1,4 @@
-/** Calls about what hangs on messages: polls, reminders, places, threads; and whom a message calls. */
+/** Calls about things attached to messages: polls, reminders, locations, threads, mentions. */
 
 import type { Actor } from '../../../../server/src/domain/index.ts';
 import {
@@ -37,7 +37,7 @@ async function ownPoll({ world, me }: Scene) {
   return world.domain.polls.create(serverAs(me.startsWith('!') ? 'owner' : me), readNewPoll(POLL));
 }
 
-/** The channel has it switched on. */
+/** The channel type has it enabled. */
 async function withFeatures({ world, cid }: Scene): Promise<void> {
   const overrides = { user_message_reminders: true, shared_locations: true };
   await world.domain.channels.updatePartial(SERVER, cid, { set: { config_overrides: overrides } });
@@ -151,7 +151,7 @@ export const ATTACHED = {
     }),
 } as const satisfies Record<string, Run>;
 
-/** Of the app's types, roles and grants; and of oneself. */
+/** The app's channel types, roles and grants, and the own user. */
 export const RULES = {
   'make a channel type': ({ domain, actor, id }) =>
     domain.policy.createType(actor, readNewType({ name: `type-${id}` })),
@@ -194,7 +194,7 @@ export const RULES = {
   'mark all read': ({ domain, actor }) => domain.reads.markChannelsRead(actor, null),
   'translate a text': ({ domain, actor }) =>
     domain.messages.translateText(actor, { text: 'hi', from: 'en', to: 'de' }).catch((error) => {
-      // No translator is set up: whoever got as far as that was let through.
+      // There is no translator: this code means that the permission check passed.
       if (error.code !== 19) throw error;
     }),
 } as const satisfies Record<string, Run>;

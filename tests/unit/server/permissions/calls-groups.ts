@@ -1,4 +1,4 @@
-/** Calls about groups of people, and about what the server prepares for others. */
+/** Calls about user groups, and about records that the server creates for others. */
 import {
   readDeleteUsers,
   readGroupChange,
@@ -13,13 +13,13 @@ import {
 import { SERVER } from '../support/world.ts';
 import type { Run, Scene } from './who.ts';
 
-/** A group of somebody else's. */
+/** Another user's group. */
 async function theirGroup({ world, id }: Scene): Promise<string> {
   const group = { id: `group-${id}`, name: `Group ${id}`, member_ids: ['other'] };
   return (await world.domain.userGroups.create(SERVER, readNewGroup(group))).id;
 }
 
-/** A group the caller keeps; nobody without a name can. */
+/** A group the caller administers. Anonymous users cannot. */
 async function ownGroup(scene: Scene): Promise<string> {
   const groupId = await theirGroup(scene);
   const members = { member_ids: [scene.me.startsWith('!') ? 'other' : scene.me], as_admin: true };
@@ -39,7 +39,7 @@ async function someFilter({ world, id }: Scene): Promise<string> {
   ).name;
 }
 
-/** In no channel. */
+/** Outside of channels. */
 export const GROUPS = {
   'list groups': ({ domain, actor }) => domain.userGroups.list(actor, readGroupPage(NO_QUERY)),
   'search groups': ({ domain, actor }) =>

@@ -1,4 +1,4 @@
-/** Calls about what somebody keeps for himself, and the rest of what the server does for the app. */
+/** Calls about private records of a user, and the app's remaining calls. */
 import type { Domain } from '../../../../server/src/domain/index.ts';
 import {
   readCommandChanges,
@@ -14,10 +14,10 @@ import type { Run, Scene } from './who.ts';
 const OTHER = serverAs('other');
 const HOUR_MS = 3_600_000;
 
-/** Whom the caller's things belong to; nobody without a name has any. */
+/** The owner of the caller's records. Anonymous users have none. */
 const self = ({ me }: Scene) => serverAs(me.startsWith('!') ? 'owner' : me);
 
-/** The caller's own answer of a command, that waits for a button. */
+/** The caller's own answer of a command that waits for a button. */
 async function ownAnswer(scene: Scene): Promise<string> {
   const message = { text: '/giphy cat' };
   return (await scene.world.domain.messages.send(self(scene), scene.cid, { message })).id;
@@ -60,7 +60,7 @@ export const KEPT = {
   'query reactions': ({ domain, actor, theirs }) => domain.reactions.query(actor, theirs, {}),
   'translate a message': ({ domain, actor, theirs }) =>
     domain.messages.translate(actor, theirs, 'de').catch((error) => {
-      // No translator is set up: whoever got as far as that was let through.
+      // There is no translator: this code means that the permission check passed.
       if (error.code !== 19) throw error;
     }),
   'press a button of one’s own': async (scene) =>
@@ -109,13 +109,13 @@ const make = {
   },
 };
 
-/** Something the server made of the app's rules, then a call about it. */
+/** The server creates a record, then a caller uses it. */
 const about =
   (kind: keyof typeof make, call: (policy: Policy, scene: Scene, name: string) => Promise<unknown>): Run =>
   async (scene) =>
     call(scene.domain.policy, scene, await make[kind](scene));
 
-/** In no channel. */
+/** Outside of channels. */
 export const REST = {
   'unmute user': ({ domain, actor }) => domain.moderation.unmute(actor, () => ['other']),
   'unblock user': async (scene) => {

@@ -145,7 +145,7 @@ export const CALLS = {
   },
 } as const satisfies Record<string, Run>;
 
-/** Calls that have to do with no channel. */
+/** Calls outside of channels. */
 export const APP_CALLS = {
   'ban from the app': ({ domain, actor }) => domain.moderation.ban(actor, { targetId: 'other', cid: null }),
   'list all bans': ({ domain, actor }) => domain.moderation.queryBans(actor, { ...FIRST, filter: {} }),
@@ -202,7 +202,7 @@ export const APP_CALLS = {
   unread: ({ domain, actor }) => domain.reads.unread(actor),
   'preview link': ({ domain, actor }) =>
     domain.links.preview(actor, 'https://x.example').catch((error: { code?: number }) => {
-      // Nobody is there to be previewed: whoever got as far as that was let through.
+      // There is no one to preview: this code means that the permission check passed.
       if (error.code !== 4) throw error;
     }),
   'unread of many': ({ domain, actor }) => domain.reads.unreadBatch(actor, ['other']),

@@ -4,23 +4,26 @@ import { createWorld } from '../support/world.ts';
 import { EVERY_CALL } from './calls.ts';
 import type { Scene } from './who.ts';
 
-/** What has no row, and why. Routes have no rules of their own: whatever they can do is a call of the domain. */
+/**
+ * Calls without a row, with the reason. Routes have no rules of their own: everything they do is a call of
+ * the domain.
+ */
 const WITHOUT_ROW: Readonly<Record<string, string>> = {
-  'sessions.open': 'by a token that was checked; whoever may not connect is refused in connect.test.ts',
-  'sessions.close': 'of one’s own connection, by its end',
-  'users.actor': 'who a token is',
-  'users.tokensRevokedBefore': 'asked before it is known who calls',
-  'signIns.add': 'by the command line alone, in cli-sign-in.test.ts',
-  'signIns.redeem': 'by whoever has the code, in hostile/server/sign-in.test.ts',
-  'users.createGuest': 'by anybody with the key, in guests.test.ts',
-  'channels.stopWatching': 'of one’s own connection',
-  'predefinedFilters.resolve': 'words only; the query it becomes has a row',
-  'exports.open': 'by a signed address, in forgery.test.ts',
-  'uploads.open': 'by a signed address, in forgery.test.ts',
-  'uploads.keep': 'of what was received by a call that has a row',
-  'uploads.drop': 'of what was received by a call that has a row',
-  'app.settings': 'everybody’s; what only the server sees of them is chosen by writing',
-  'app.rules': 'written for the server only, in policy.test.ts',
+  'sessions.open': 'by a verified token; connect.test.ts covers refusals',
+  'sessions.close': 'only for one’s own connection, when it ends',
+  'users.actor': 'returns the user of a token',
+  'users.tokensRevokedBefore': 'read before the caller is known',
+  'signIns.add': 'only the command line: cli-sign-in.test.ts',
+  'signIns.redeem': 'needs a code: hostile/server/sign-in.test.ts',
+  'users.createGuest': 'open to everyone with the key: guests.test.ts',
+  'channels.stopWatching': 'only for one’s own connection',
+  'predefinedFilters.resolve': 'only text; the resulting query has a row',
+  'exports.open': 'by a signed URL: forgery.test.ts',
+  'uploads.open': 'by a signed URL: forgery.test.ts',
+  'uploads.keep': 'only for files received by a call with a row',
+  'uploads.drop': 'only for files received by a call with a row',
+  'app.settings': 'for everyone; the writer leaves out the fields for servers',
+  'app.rules': 'for the server only: policy.test.ts',
   'due.start': 'no call',
   'due.stop': 'no call',
   'due.expect': 'no call',
@@ -35,7 +38,7 @@ const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'pruning.round': 'no call',
 };
 
-/** Whatever is asked of it, so that a row gets as far as its call. */
+/** A value with every property and method, so that a row reaches its call. */
 const anything: unknown = new Proxy(() => anything, {
   get(_, key) {
     if (key === 'then') return undefined;
@@ -43,7 +46,7 @@ const anything: unknown = new Proxy(() => anything, {
   },
 });
 
-/** A domain that notes its calls instead of making them. */
+/** A domain that records its calls instead of making them. */
 function noting(calls: Set<string>): TestDomain {
   const service = (name: string) =>
     new Proxy({}, { get: (_, method) => async () => calls.add(`${name}.${String(method)}`) && anything });

@@ -13,10 +13,13 @@ const USERS: Row = ['stranger', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
 
-/** Where only admins change the channel, its moderators call everyone all the same. */
+/** In channels that only admins change, moderators may still mention everyone. */
 const CALLED_BY_KEEPERS = { 'call everybody': KEEPERS, 'call those who are here': KEEPERS };
 
-/** `who` takes part; `readers` may read; `named` may read and is somebody; `keepers` keep order in the whole channel. */
+/**
+ * `who` takes part; `readers` may read; `named` may read and are not anonymous; `keepers` moderate the whole
+ * channel.
+ */
 const attached = ({
   who,
   readers,

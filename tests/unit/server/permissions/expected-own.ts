@@ -6,14 +6,14 @@ type Table<C> = { readonly [call in keyof C]: Row };
 
 const SERVER: Row = ['server'];
 const MODERATORS: Row = ['moderator', 'admin', ...SERVER];
-/** Those who have a place in the channel; the server speaks for its owner. */
+/** Members of the channel; the server acts for its owner. */
 const MEMBERS: Row = ['member', 'owner', 'channelModerator', ...SERVER];
 const INSIDE: Row = ['member', 'owner', 'channelModerator', ...MODERATORS];
 const PERSONS: Row = ['guest', 'stranger', ...INSIDE];
 const ALL: Row = ['anonymous', ...PERSONS];
 
 export const EXPECTED_KEPT: Table<typeof KEPT> = {
-  // Whoever may not read it gets an empty list, or is told that it is not his.
+  // Callers who may not read it get an empty list, or an error that it is not theirs.
   'query one channel': ALL,
   'catch up': ALL,
   'tell what was delivered': PERSONS,

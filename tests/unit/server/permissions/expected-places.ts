@@ -2,7 +2,7 @@ import type { CALLS } from './calls.ts';
 import type { ATTACHED } from './calls-attached.ts';
 import type { Who } from './who.ts';
 
-/** Types of Stoop's own: public rooms, and conversations between one visitor and the staff. */
+/** Stoop's own channel types: public rooms, and conversations between one visitor and the staff. */
 type Row = readonly Who[];
 type Table = { readonly [call in keyof (typeof CALLS & typeof ATTACHED)]: Row };
 
@@ -17,7 +17,7 @@ const ALL: Row = ['anonymous', ...PERSONS];
 /** Members, whose unread messages are counted. */
 const COUNTED: Row = ['member', 'owner', 'channelModerator', ...SERVER];
 
-/** Everybody reads; guests and users join and write; users make rooms. */
+/** Everyone reads; guests and users join and write; users create rooms. */
 export const EXPECTED_ROOM: Table = {
   'query channel': ALL,
   'look at channel': ALL,
@@ -108,7 +108,7 @@ export const EXPECTED_ROOM: Table = {
   'grant what one has not': SERVER,
 };
 
-/** Its owner, its members and staff; the id of the channel decides who may make it. */
+/** Its owner, its members and staff. The id of the channel decides who may create it. */
 export const EXPECTED_SUPPORT: Table = {
   'query channel': INSIDE,
   'look at channel': INSIDE,

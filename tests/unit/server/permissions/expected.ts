@@ -4,7 +4,9 @@ import { EXPECTED_KEPT, EXPECTED_REST } from './expected-own.ts';
 import { EXPECTED_ROOM, EXPECTED_SUPPORT } from './expected-places.ts';
 import type { Who } from './who.ts';
 
-/** Who gets through, read off the documented grants (a column each) and the rules of the calls themselves. */
+/**
+ * The callers who succeed, by the documented grants (a column each) and the rules of the calls themselves.
+ */
 type Row = readonly Who[];
 
 const SERVER: Row = ['server'];
@@ -17,7 +19,7 @@ const INSIDE: Row = ['member', ...OWNER_AND_KEEPERS];
 const USERS: Row = ['stranger', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
-/** Those whose unread messages are counted. */
+/** Callers whose unread messages are counted. */
 const COUNTED: Row = ['member', 'owner', 'channelModerator', ...SERVER];
 
 type Table<C> = { readonly [call in keyof C]: Row };
@@ -142,7 +144,7 @@ const livestream: Table<typeof CALLS> = {
   'update thread': SERVER,
 };
 
-/** A shop's conversations are as others; who may make and change them differs. */
+/** A commerce channel is like messaging, except for who may create and change it. */
 const commerce: Table<typeof CALLS> = {
   ...messaging,
   'create channel': MODERATORS,
@@ -153,7 +155,10 @@ const commerce: Table<typeof CALLS> = {
   'pin other’s message': KEEPERS,
 };
 
-/** Channels of a game are the app's: those who keep order keep it among messages; only admins change who and what is there. */
+/**
+ * Gaming channels belong to the app: moderators moderate messages; only admins change the channel and its
+ * members.
+ */
 const gaming: Table<typeof CALLS> = {
   ...messaging,
   'create channel': ADMINS,
@@ -205,7 +210,7 @@ const app: Table<typeof APP_CALLS> = {
   'change app settings': SERVER,
 };
 
-/** By channel type; `app` for what has to do with none. */
+/** By channel type; `app` holds calls outside of channels. */
 export const EXPECTED = {
   messaging: { ...messaging, ...EXPECTED_ATTACHED.messaging },
   team: { ...messaging, ...EXPECTED_ATTACHED.messaging },

@@ -6,27 +6,27 @@ import { WHO, type Who } from './who.ts';
 type Table = { readonly [call: string]: readonly Who[] };
 
 const DENIED = 17;
-/** A hundred and more calls by nine callers: generous, for machines that do other things meanwhile. */
+/** More than a hundred calls by nine callers. The limit is generous for busy machines. */
 const SLOW = { timeout: 60_000 };
-/** Refused as well, for a reason that comes first. */
+/** Refused as well, for a reason that is checked earlier. */
 const OTHERWISE: Readonly<Record<string, number>> = {
-  // Nobody is stored under an anonymous id.
+  // Anonymous users are not stored.
   'update own user anonymous': 4,
   'change own role anonymous': 16,
-  // They may read the channel, and have no place in it.
+  // They may read the channel, but are no members.
   'hide channel moderator': 4,
   'hide channel admin': 4,
   'show channel moderator': 4,
   'show channel admin': 4,
   'pin channel moderator': 16,
   'pin channel admin': 16,
-  // What may not be read is not there.
+  // A channel that the caller may not read does not exist for them.
   'mute channel guest': 4,
   'mute channel stranger': 4,
   'unmute channel guest': 4,
   'unmute channel stranger': 4,
 };
-/** Polls are not there for who may not read them. */
+/** Polls do not exist for callers who may not read them. */
 const NOT_FOUND = 16;
 const POLL_CALLS = [
   'read a poll',
@@ -41,7 +41,7 @@ const POLL_CALLS = [
   'delete an option of other’s poll',
 ];
 
-/** Whether a poll's channel is closed to somebody. */
+/** Returns whether a poll's channel is closed to a caller. */
 const hidden = (table: Table, call: string, who: Who) =>
   POLL_CALLS.includes(call) &&
   table['get message']?.includes(who) === false &&
@@ -53,7 +53,7 @@ function refusal(table: Table, call: string, who: Who): number {
   return hidden(table, call, who) ? NOT_FOUND : (OTHERWISE[`${call} ${who}`] ?? DENIED);
 }
 
-test.each(tables)('%s: every call by everybody', SLOW, async (name, table) => {
+test.each(tables)('%s: every call by every caller', SLOW, async (name, table) => {
   const world = await people();
   const type = name === 'app' ? 'messaging' : name;
   const wrong: string[] = [];

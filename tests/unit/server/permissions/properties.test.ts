@@ -52,17 +52,17 @@ function accessIn(situation: Situation): Access {
   const user = { ...anonymousUser('me'), role: 'user', teams: situation.teams };
   const caller = { server: false, anonymous: false, id: 'me', role: 'user', user };
   const membership = situation.isMember ? { channelRole: 'channel_member' } : null;
-  // Only what the rules look at.
+  // Only the fields that the rules read.
   return accessTo(caller, channel as unknown as ChannelRecord, {
     membership: membership as MemberRecord | null,
   });
 }
 
-/** Not an ability but a burden, which a grant lifts. */
+/** A restriction, which a grant lifts. */
 const abilities = (situation: Situation) =>
   ownCapabilities(accessIn(situation)).filter((capability) => capability !== 'slow-mode');
 
-test('one more grant never takes an ability away', () => {
+test('one more grant never removes a capability', () => {
   assertProperty(
     fc.property(situations, fc.constantFrom(...IDS), fc.boolean(), (before, grant, toMembers) => {
       const after: Situation = toMembers
@@ -77,7 +77,7 @@ test('one more grant never takes an ability away', () => {
   );
 });
 
-test('who owns a thing may do all that who does not own it may', () => {
+test('an owner may do everything that others may', () => {
   assertProperty(
     fc.property(situations, fc.constantFrom(...IDS), (situation, id) => {
       const access = accessIn(situation);
@@ -89,7 +89,7 @@ test('who owns a thing may do all that who does not own it may', () => {
   );
 });
 
-test('a member may do all that he may as a stranger', () => {
+test('a member may do everything that they may as a non-member', () => {
   assertProperty(
     fc.property(situations, (situation) => {
       const member = abilities({ ...situation, isMember: true });

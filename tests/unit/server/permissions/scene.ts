@@ -35,7 +35,7 @@ interface Place {
   readonly who: Who;
 }
 
-/** A fresh channel, so that what one call changes does not decide about the next. */
+/** A fresh channel, so that the effect of one call does not decide about the next. */
 async function scene(world: World, { type, who }: Place, number: number): Promise<Scene> {
   const id = `c${number}`;
   const cid = `${type}:${id}`;
@@ -63,7 +63,7 @@ async function scene(world: World, { type, who }: Place, number: number): Promis
 
 let scenes = 0;
 
-/** Undoes what would decide about the next call. */
+/** Undoes effects that would decide about the next call. */
 async function restore(world: World, { cid, me }: Scene): Promise<void> {
   const admin: Actor = { kind: 'server', userId: 'admin', user: null };
   const channel = await world.store.read((store) => store.channels.get(cid));

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../server/src/domain/index.ts';
 import type { TestDomain } from '../support/bodies.ts';
 import type { World } from '../support/world.ts';
 
-/** Everybody a call can come from, seen from one channel: its creator, and how the others stand to it. */
+/** Every kind of caller, seen from one channel: its creator, and everyone else by their relation to it. */
 export const WHO = [
   'anonymous',
   'guest',
@@ -16,13 +16,13 @@ export const WHO = [
 ] as const;
 export type Who = (typeof WHO)[number];
 
-/** A channel with a message of a member in it, and one of the caller's. */
+/** A channel with a message by a member in it, and one by the caller. */
 export interface Scene {
   readonly world: World;
   readonly domain: TestDomain;
   readonly who: Who;
   readonly actor: Actor;
-  /** The caller's id; the owner's where the caller is the server. */
+  /** The caller's id, or the owner's if the caller is the server. */
   readonly me: string;
   readonly type: string;
   readonly id: string;

@@ -1,4 +1,7 @@
-/** The domain as tests call it: with the parts of bodies as plain objects, which the readers of the routes turn into commands. */
+/**
+ * The domain as tests call it: parts of bodies are plain objects, which the readers of the routes turn into
+ * commands.
+ */
 import type {
   Actor,
   ConnectionId,
@@ -73,21 +76,21 @@ const pagesOf = ({ members, watchers }: Windows) => {
 const snakeKeys = (input: Raw): Raw =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [spelled(key), value]));
 
-/** A body whose filter is called as the API calls it. */
+/** A body whose filter has the API's field name. */
 const asked = ({ filter, messageFilter, ...input }: Raw): Raw =>
   snakeKeys({ ...input, filterConditions: filter, messageFilterConditions: messageFilter });
 
-/** A question with its filter and sort as a body has them, and the keys of a page instead of a cursor. */
+/** A query with filter and sort as in a body, and page keys instead of a cursor. */
 type Plain<T> = Omit<T, 'filter' | 'sort' | 'limit' | 'cursor'> & PageParts;
 
-/** A service whose lists take plain questions. */
+/** A service whose lists accept plain queries. */
 type Asked<S, N extends keyof S> = Omit<S, N> & {
   readonly [K in N]: S[K] extends (...input: [...infer Before, infer Last]) => infer Result
     ? (...input: [...Before, Plain<Last>]) => Result
     : never;
 };
 
-/** Reads the last argument of these methods: a filter and a sort, beside what stays as it is. */
+/** Reads the last argument of these methods: a filter and a sort; other fields stay. */
 function asking<S extends object, N extends keyof S>(service: S, ...names: readonly N[]): Asked<S, N> {
   const methods = names.map((name) => {
     const method = service[name] as (...input: unknown[]) => Promise<unknown>;
@@ -101,7 +104,7 @@ function asking<S extends object, N extends keyof S>(service: S, ...names: reado
   return { ...service, ...Object.fromEntries(methods) } as Asked<S, N>;
 }
 
-/** A query string of what is given. */
+/** A query string of these values. */
 function queryOf(params: { readonly [name: string]: Maybe<string | number> }): URLSearchParams {
   const given = Object.entries(params).filter(([, value]) => value !== null && value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -158,7 +161,7 @@ function threadsOf(threads: ThreadService) {
   };
 }
 
-/** The keys of the protocol; times are those of the pins. */
+/** The paging keys of the protocol; times are those of the pins. */
 function pinsOf(page: PageKeys): Raw {
   const entries = Object.entries(page).map(([key, value]) => {
     const name = spelled(key);

@@ -14,7 +14,7 @@ interface Socket {
   readonly inbox: { readonly event: DomainEvent; readonly unread: number | null }[];
 }
 
-/** The connections of one node without sockets: keeps what each would have been sent, in order. */
+/** The connections of one node without sockets. Records the frames for each, in order. */
 export class TestRegistry implements Connections {
   readonly #sockets = new Map<ConnectionId, Socket>();
 
@@ -69,7 +69,7 @@ export class TestRegistry implements Connections {
     }
   }
 
-  /** Everything the connection was sent since the last look. */
+  /** The frames for the connection since the last call. */
   take(
     connectionId: ConnectionId,
   ): readonly { readonly event: DomainEvent; readonly unread: number | null }[] {

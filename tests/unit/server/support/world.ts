@@ -34,11 +34,11 @@ export const FIRST = { page: () => ({ limit: 100, offset: 0 }) };
 export interface Person {
   readonly actor: Actor;
   readonly connectionId: ConnectionId;
-  /** Types of what the connection was sent since the last look. */
+  /** The types of the connection's events since the last call. */
   types(): readonly string[];
-  /** What the connection was sent since the last look. */
+  /** The connection's events since the last call. */
   events(): readonly DomainEvent[];
-  /** The unread totals that came along, since the last look. */
+  /** The unread totals in the connection's events since the last call. */
   totals(): readonly (number | null)[];
   close(): Promise<void>;
 }
@@ -49,21 +49,21 @@ export interface World {
   readonly registry: TestRegistry;
   /** Files in the world's folder. */
   readonly media: ReturnType<typeof mediaIn>;
-  /** Moves the clock on, and wakes what waits for a time. */
+  /** Advances the clock, and runs what is due. */
   pass(milliseconds: number): void;
   now(): number;
-  /** Users with a role, made by the server. */
+  /** Users with a role, created by the server. */
   users(...ids: readonly string[]): Promise<void>;
   user(id: string, fields?: Raw): Promise<void>;
   connect(id: string, details?: Raw | null): Promise<Person>;
   connectAnonymous(): Promise<Person>;
-  /** A messaging channel with these members, the first one its creator. */
+  /** A messaging channel with these members; the first is its creator. */
   channel(id: string, ...members: readonly string[]): Promise<string>;
   watch(person: Person, cid: string): Promise<ChannelState>;
   send(userId: string, cid: string, message: string | Raw): Promise<MessageView>;
 }
 
-/** A domain over a real database in a folder of its own, with a clock that only moves when told to. */
+/** A domain on a real database in a folder of its own, with a clock that moves only when told to. */
 export async function createWorld(integrations: Integrations = {}): Promise<World> {
   const folder = await testFolder('stoop-domain-');
   let now = START;
@@ -167,7 +167,7 @@ export async function createWorld(integrations: Integrations = {}): Promise<Worl
   };
 }
 
-/** The refusal of a call; fails where the call succeeds or fails otherwise. */
+/** The refusal of a call. Fails if the call succeeds or fails otherwise. */
 export async function refusal(call: Promise<unknown>): Promise<{ code: number; reason: string }> {
   const error = await call.then(
     () => new Error('the call succeeded, but must be refused'),

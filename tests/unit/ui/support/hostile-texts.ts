@@ -1,6 +1,9 @@
 const many = (text: string, count: number) => text.repeat(count);
 
-/** Texts that have broken readers of markdown: markup, schemes in disguise, and shapes that make them slow or deep. */
+/**
+ * Texts that have broken markdown parsers: markup, disguised schemes, and nesting that makes them slow or
+ * deep.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

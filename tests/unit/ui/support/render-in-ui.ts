@@ -10,7 +10,7 @@ import { type AppProps, uiContext } from '../../../../src/ui/index.ts';
 import { writable } from '../../../../src/util/readable.ts';
 
 export interface Rendered {
-  /** `.stoop` in a shadow root. */
+  /** The element `.stoop` in a shadow root. */
   readonly wrapper: HTMLElement;
   readonly announced: string[];
   readonly model: FixtureModel;
@@ -18,7 +18,7 @@ export interface Rendered {
   dispose(): void;
 }
 
-/** Renders one component as it would be below the app. */
+/** Renders one component as if below the app. */
 export function renderInUi(
   element: ReactElement,
   parts: AppProps['host']['parts'] = partsHere(),

@@ -13,12 +13,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Takes the app that was started last off its page. */
+/** Removes the last started app from its page. */
 export function end(): void {
   act(() => dispose());
 }
 
-/** The app in a shadow root, with its model and the values the host would replace. */
+/** Renders the app in a shadow root, with its model and with host values that a test can replace. */
 export function start(
   from: FixtureStart,
   more: Parameters<typeof settings>[0] = {},
