@@ -241,6 +241,24 @@ describe('what servers see and set', () => {
     expect(await failure(client.flagUser(client.userID ?? ''))).toMatchObject({ code: BAD });
   });
 
+  test('a server deletes a message for the user it names, and for nobody else', async () => {
+    const [ann, bob] = [fresh('ann'), fresh('bob')];
+    await admins().upsertUsers([{ id: ann }, { id: bob }]);
+    const channel = admin.channel('messaging', fresh('c'), { members: [ann, bob], created_by_id: ann });
+    await channel.create();
+    const { message } = await channel.sendMessage({ text: 'seen', user_id: ann });
+    await admin.delete(`${server.url}/messages/${message.id}`, { delete_for_me: true, deleted_by: bob });
+    const shown = async (id: string) => {
+      const client = await clients.user(id);
+      const { messages } = await client
+        .channel('messaging', channel.id ?? '')
+        .query({ messages: { limit: 5 } });
+      return messages.map(({ text }) => text);
+    };
+    expect(await shown(bob)).toEqual([]);
+    expect(await shown(ann)).toEqual(['seen']);
+  });
+
   test('users are switched off and on by typed clients too', async () => {
     const ann = fresh('ann');
     await admins().upsertUser({ id: ann, name: 'Ann' });

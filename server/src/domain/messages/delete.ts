@@ -109,10 +109,18 @@ async function publishDeleted(
   );
 }
 
-/** Deletes a message for one user: their lists no longer show it, and nobody else notices. */
-export async function deleteForMe(ports: Ports, actor: Actor, id: string): Promise<MessageView> {
+/**
+ * Deletes a message for one user: their lists no longer show it, and nobody else notices.
+ * @param by the user whom a server names beside `delete_for_me`
+ */
+export async function deleteForMe(
+  ports: Ports,
+  actor: Actor,
+  { id, by }: { readonly id: string; readonly by: NamedPerson | null },
+): Promise<MessageView> {
   return runUnit(ports, async (unit) => {
-    const { caller, user } = await actingPerson(unit, actor);
+    const { caller, user } = await actingPerson(unit, actor, by ?? undefined);
+    if (by !== null) refuseOtherName(caller, by, [user.id]);
     const { message, access } = await readableMessage(unit, caller, id);
     const [already] = await unit.store.messages.hiddenAmong([id], user.id);
     const hidden = { ...message, hiddenForSome: true };

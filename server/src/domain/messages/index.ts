@@ -25,7 +25,9 @@ export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService
     update: updateMessage(ports, onPinEnd),
     updatePartial: updateMessagePartial(ports, onPinEnd),
     delete: (actor, id, { hard, forMe, by }) =>
-      forMe ? deleteForMe(ports, actor, id) : deleteMessage(ports, actor, { id, options: { hard, by } }),
+      forMe
+        ? deleteForMe(ports, actor, { id, by })
+        : deleteMessage(ports, actor, { id, options: { hard, by } }),
     undelete: (actor, id, by) => undeleteMessage(ports, actor, { id, by }),
     commit: (actor, id) => commitMessage(ports, actor, id),
     action: (actor, id, command) => runAction(ports, actor, { id, command }),

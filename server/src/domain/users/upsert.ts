@@ -38,7 +38,10 @@ async function holderOf(unit: Unit, id: UserId, byServer: boolean): Promise<User
   const stored = await users.get(id);
   if (stored === null || stored.deletedAt === null || !byServer) return stored;
   if (!(await users.isErased(id)))
-    throw new ApiError('input', `user ${id} was deleted: restore it with POST /users/restore first`);
+    throw new ApiError(
+      'input',
+      `user ${id} was deleted: restore it with POST /users/restore, or wait until its hard deletion is complete`,
+    );
   await users.forgetErased(id);
   return null;
 }
