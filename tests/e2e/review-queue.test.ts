@@ -127,7 +127,7 @@ test('filters reports by type, person and conversation, and removes the filters'
   await complainOf(bob, ann, 'other');
   const page = await queueOf(mara);
   const texts = () => reports(page).locator('.report-text').allTextContents();
-  /** Of this test: others have left reports as well. */
+  /** The reports of this test; others have left reports as well. */
   const these = async () => (await texts()).filter((text) => /^By |^This person/.test(text)).sort();
   await reports(page).filter({ hasText: 'By Cyd in the kiln' }).waitFor();
   await queue(page).getByLabel('About what').selectOption('People');

@@ -111,7 +111,7 @@ export const unreachable = (page: Page): Promise<string[]> =>
       panel;
     const names: string[] = [];
     for (const control of scope.querySelectorAll<HTMLElement>(controls)) {
-      // Of the hundreds of emoji the first of each group.
+      // The first emoji of each group stands for the hundreds of others.
       if (
         control.matches(':disabled, [data-emoji] ~ [data-emoji]') ||
         !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })

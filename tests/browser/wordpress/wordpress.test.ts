@@ -53,7 +53,7 @@ test.skipIf(!hasPhp)('the plugin adds the chat to a page, with its owner’s set
   const { page, errors } = await open({
     ...{ key: server.key, title: 'Tom & "Ana" <b>', position: 'left' },
     greeting: 'Hi! It’s about lamps?',
-    // That is another origin than the script's here.
+    // The API has another origin than the script here.
     api: server.url,
   });
   const chat = widgetOf(page);
