@@ -79,8 +79,8 @@ export interface UploadService {
 /** Changes of the app's settings and rules; undefined fields stay. */
 export interface AppChanges {
   readonly settings: Partial<Omit<AppSettings, 'kept'>>;
-  /** Settings that are only kept; null removes one. */
-  readonly kept: Custom;
+  /** Settings that are only kept; null removes one. @default none */
+  readonly kept?: Custom;
   readonly grants?: GrantChanges | undefined;
   /** Nothing is checked. */
   readonly unchecked?: boolean;
