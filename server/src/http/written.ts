@@ -16,10 +16,10 @@ const SCANS = /^(?:Query|Search)/;
 const KEEPS_VERSIONS = /^UpdateMessage/;
 /**
  * Short calls that send everybody in a channel what is stored: a message of 45 KB with a reaction or in a quote, a poll of
- * 95 KB with a vote. The answer is as long as the event.
+ * 95 KB with a vote. Mutes send the user all their mutes. The answer is as long as the event.
  */
 const REPEATS =
-  /^(?:SendMessage|SendReaction|DeleteReaction|CastPollVote|DeletePollVote|UpdatePoll.*|UpdateThread.*|(?:Create|Update|Delete)PollOption|UpdateLiveLocation)$/;
+  /^(?:Mute|MuteChannel|UnmuteChannel|SendMessage|SendReaction|DeleteReaction|CastPollVote|DeletePollVote|UpdatePoll.*|UpdateThread.*|(?:Create|Update|Delete)PollOption|UpdateLiveLocation)$/;
 /** Bytes of an answer that are not counted: hardly any message that people write, or poll, is longer. */
 const REPEATED_FREE = 4_096;
 

@@ -1,7 +1,7 @@
 /** A user's own list of muted people and channels comes with every connection, every mute and every event of it. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientsOf, failure, nextEvent } from '../../support/clients.ts';
+import { clientsOf, failure, nextEvent, record } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -92,7 +92,13 @@ describe('mutes', () => {
       code: 4,
       message: expect.stringContaining('at most 100 users can be muted by one user: unmute some'),
     });
+    const heard = record(guest);
+    const last = nextEvent(guest, 'notification.mutes_updated', ({ me }) => me?.mutes?.length === 99);
+    // Nothing changes, so nobody is told.
+    await guest.post(`${guest.baseURL}/moderation/unmute`, { target_ids: crowd.slice(-1) });
     await guest.post(`${guest.baseURL}/moderation/unmute`, { target_ids: first.slice(0, 1) });
+    await last;
+    expect(heard.filter(({ type }) => type === 'notification.mutes_updated')).toHaveLength(1);
     await guest.post(`${guest.baseURL}/moderation/mute`, { target_ids: crowd.slice(PER_CALL, PER_CALL + 1) });
   });
 });

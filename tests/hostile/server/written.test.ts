@@ -136,6 +136,19 @@ describe('short calls that send everybody a large message or poll again', () => 
     expectRefused(await refusedAfter(by, votes), `user ${by}`);
   });
 
+  test('mutes with long lists of mutes', async () => {
+    const by = 'muter';
+    const asked = { by, from: '198.51.100.30' };
+    const muted = Array.from({ length: 60 }, (_, at) => `muted-${at}`);
+    await clients.admin().upsertUsers([by, ...muted].map((id) => ({ id })));
+    const mutes = muted.map((id) => () => call('/moderation/mute', { target_ids: [id] }, asked));
+    const refusal = await refusedAfter(by, [
+      () => call('/moderation/mute', { target_ids: muted }, asked),
+      ...mutes,
+    ]);
+    expectRefused(refusal, `user ${by}`);
+  });
+
   test('of ordinary length are not counted', async () => {
     const by = 'ordinary';
     const asked = { by, from: '198.51.100.9' };

@@ -46,7 +46,9 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
       const { caller, user } = await actingPerson(unit, actor);
       requireAppGrant(unit, caller, 'mute-user');
       const { targets, unknown } = await requireTargets(unit, user, targetIds());
-      for (const { id } of targets) await unit.store.relations.removeMute(user.id, id);
-      return { unknown, me: await publishMutes(unit, user, TOLD) };
+      let isChanged = false;
+      for (const { id } of targets) if (await unit.store.relations.removeMute(user.id, id)) isChanged = true;
+      if (isChanged) await publishMutes(unit, user, TOLD);
+      return { unknown };
     });
 }

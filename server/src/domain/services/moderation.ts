@@ -116,10 +116,7 @@ export interface ModerationService {
     readonly me: OwnUser;
     readonly unknown: readonly UserId[];
   }>;
-  unmute(
-    actor: Actor,
-    targetIds: NamedTargets,
-  ): Promise<{ readonly me: OwnUser; readonly unknown: readonly UserId[] }>;
+  unmute(actor: Actor, targetIds: NamedTargets): Promise<{ readonly unknown: readonly UserId[] }>;
   /** Errors: `input`, `notFound`, `notAllowed`. A second ban replaces the first. */
   ban(actor: Actor, input: BanInput): Promise<void>;
   /** Also ends a shadow ban. A user who is not banned is no error. */

@@ -42,7 +42,11 @@ export function appService(ports: Ports): AppService {
     update: async (actor, changes) => {
       await changePolicy(ports, actor, async (stored, unit) => {
         const before = await appSettings(unit);
-        const settings = { ...before, ...changes.settings, kept: mergedKept(before.kept, changes.kept ?? {}) };
+        const settings = {
+          ...before,
+          ...changes.settings,
+          kept: mergedKept(before.kept, changes.kept ?? {}),
+        };
         await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: revoked } = changes.settings;
         if (revoked !== undefined) publishRevoked(unit, revoked, { kind: 'everybody' });
