@@ -145,7 +145,7 @@ test('a shadow-banned user’s poll options are invisible to others', async () =
   expect(JSON.stringify([votes, await bob.getPoll(poll.id)])).not.toContain('INSULT');
 });
 
-describe('votes of a shadow-banned user', () => {
+describe('votes of who is banned in the shadow', () => {
   type Shown = { readonly poll: Readonly<Record<string, unknown>>; readonly vote?: { readonly id: string } };
   const cast = async (who: StreamChat, message: string, poll: string, option: string) =>
     (await who.castPollVote(message, poll, { option_id: option })) as unknown as Shown;

@@ -120,14 +120,14 @@ describe.skipIf(!hasRedis())('several nodes', () => {
     };
     unit(a, 'one', 0, 1);
     await expect.poll(() => heard).toEqual(['one']);
-    // This node's third change arrives before the other node's second one.
+    // This node's own third change is there before the other's second one.
     unit(b, 'three', 3, 4);
     unit(b, 'elsewhere', 7, 8, 'messaging:two');
     await Promise.resolve();
     expect(heard).toEqual(['one', 'elsewhere']);
     unit(a, 'two', 1, 3);
     await expect.poll(() => heard).toEqual(['one', 'elsewhere', 'two', 'three']);
-    // The wait for a missing event ends.
+    // What never comes is not waited for without end.
     unit(b, 'after a gap', 9, 10);
     await expect.poll(() => heard.at(-1)).toBe('after a gap');
   });

@@ -202,7 +202,7 @@ const CASES: readonly (readonly [string, number, number, string, () => ReturnTyp
   ],
 ];
 
-describe('refused calls', () => {
+describe('what a call is refused with', () => {
   test.each(CASES)('%s: code %i, status %i, %s', async (operation, code, status, text, run) => {
     const { status: came, body } = await run();
     expect(body).toMatchObject({ code, StatusCode: status, details: expect.any(Array) });

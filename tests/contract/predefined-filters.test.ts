@@ -126,7 +126,7 @@ test.each([
     'filter_values.me',
   ],
   ['both', { predefined_filter: 'mine', filter_conditions: { type: 'team' } }, BAD, 'cannot be given both'],
-])('refuses %s', async (_, body, code, text) => {
+])('%s is refused', async (_, body, code, text) => {
   const call = ann.post(`${ann.baseURL}/channels`, body);
   expect(await failure(call)).toMatchObject({ code, message: expect.stringContaining(text) });
 });

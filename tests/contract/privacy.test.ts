@@ -179,7 +179,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
   ];
   const connectionIds = new Map<string, string>();
   for (const [id, headers] of strangers) connectionIds.set(id, await listen(id, headers));
-  // The former agent joined, watched and took part in a thread, and then lost the role.
+  // He joined, watches and took part in a thread; then he is no agent any more.
   await as('former', 'POST', CHANNEL, { add_members: ['former'] });
   await as('former', 'POST', `${CHANNEL}/query?connection_id=${connectionIds.get('former')}`, {
     watch: true,
@@ -196,7 +196,7 @@ test('strangers learn nothing and change nothing', { timeout: 120_000 }, async (
 
   const messages = await converse();
   await say('desk', { text: `${SECRET} in an old thread`, parent_id: thread });
-  // The former agent's copy of the conversation shows its state of that time, not the present one.
+  // What he kept of the conversation shows what was said then, not what is said now.
   await as(VICTIM, 'POST', `/messages/${thread}`, { message: { text: `${SECRET} edited later` } });
   const made = await as('desk', 'POST', '/polls', {
     name: SECRET,

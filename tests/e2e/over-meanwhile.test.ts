@@ -136,7 +136,7 @@ test('an invitation to a group with many people shows their number', async () =>
   await other.close();
 });
 
-/** A poll that both see, and its card on this page. */
+/** A poll that is shown to both, and its card on this page. */
 async function pollIn(talk: { readonly id: string }, by: Someone, page: Page, name: string) {
   const { poll } = await inboxes.shop.createPoll({
     ...{ name, options: [{ text: 'Tea' }, { text: 'Milk' }], user_id: by.id },

@@ -12,7 +12,7 @@ const MEDIUM_MOST = 0xffff;
 /** Any key works. */
 const MASK = Buffer.from([7, 11, 13, 17]);
 
-/** @param says the length that the frame claims; null for the real one */
+/** @param says how long the frame says that it is; the truth where it is null */
 function frame(first: number, payload: Buffer, masked: boolean, says: number | null = null): Buffer {
   const length = says ?? payload.length;
   const flag = masked ? MASKED : 0;

@@ -12,7 +12,7 @@ export interface Away {
   readonly browser: PushBrowser;
 }
 
-/** Offline users, and those who write to them. */
+/** People who are away, and those who write to them. */
 export function pushScene(service: () => PushService, admin: () => StreamChat) {
   async function away(name: string): Promise<Away> {
     const id = `${name}-${randomUUID()}`;

@@ -57,7 +57,7 @@ async function storedName(id: string): Promise<string | undefined> {
   return users[0]?.name;
 }
 
-test('a signed-in person has the name of setUser, else of the token, else of the tag', async () => {
+test('a signed-in person is called as setUser says, else as the token says, else as the tag says', async () => {
   const open = async (id: string, attributes: string, claims: object, call: string) => {
     await stage.server().token(id, 'user');
     const token = await stage.server().sign({ user_id: id, ...claims });

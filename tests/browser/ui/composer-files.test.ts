@@ -107,7 +107,7 @@ test('files go with the text, or alone, and only finished ones', async () => {
 test('pasted and dropped files appear beside the text; text with an image of itself stays text', async () => {
   const { page, errors } = await gallery.open('state=conversation');
   await bring(page, 'paste', ['table.png'], ['text/html', 'text/plain']);
-  // An image copied from a page brings its markup, and no text.
+  // A picture copied from a page brings its markup, and no words.
   await bring(page, 'paste', ['pasted.txt'], ['text/html']);
   await files(page).getByText('pasted.txt').first().waitFor();
   await bring(page, 'drop', ['dropped.txt']);

@@ -49,36 +49,39 @@ const NOBODY: MessageExtra = {
 test.each<[string, string, MessageExtra, readonly string[]]>([
   ['somebody else', 'Ask @ben', { ...NOBODY, mentioned_users: ['ben'] }, ['ben']],
   ['nobody any more', 'Ask nobody', NOBODY, []],
-])('an unsent edit keeps its mentions across a reload: %s', async (_, text, extra, called) => {
-  const id = `kept-${randomUUID()}`;
-  const cid = `messaging:${id}`;
-  for (const other of ['ann', 'cyd']) await (await clients.user(other)).disconnectUser();
-  const ben = await clients.user('ben');
-  await ben.channel('messaging', id, { members: ['ann', 'ben', 'cyd'] }).create();
-  const browser = new Browser();
-  const before = await pageOf(browser, cid);
-  before.chat.send('Ask @cyd', undefined, { mentioned_users: ['cyd'] });
-  const { messages } = await until(
-    before.chat.conversation,
-    (now) => now.messages[0] && now.messages[0].status !== 'sending',
-  );
-  const messageId = messages[0]?.id ?? '';
-  const stored = async () => (await ben.getMessage(messageId)).message;
-  expect((await stored()).mentioned_users?.map((user) => user.id)).toEqual(['cyd']);
-  cable.cut();
-  before.chat.actions.edit(messageId, text, extra);
-  await until(before.chat.conversation, (now) => now.messages[0]?.unsaved?.error);
-  // The page closes while the connection is still cut.
-  cable.close();
-  cable = await layCable(server.url);
-  const after = await pageOf(browser, cid);
-  await until(after.chat.conversation, (now) => {
-    const [message] = now.messages;
-    return message?.text === text && !message.unsaved;
-  });
-  const { mentioned_users, text: said } = await stored();
-  expect(said).toBe(text);
-  expect(mentioned_users?.map((user) => user.id)).toEqual(called);
-  // Nothing of it is stored once the server has it.
-  expect(browser.keys.filter((key) => key.endsWith(':files'))).toEqual([]);
-});
+])(
+  'an edit that was not sent calls whom it was to call after a reload too: %s',
+  async (_, text, extra, called) => {
+    const id = `kept-${randomUUID()}`;
+    const cid = `messaging:${id}`;
+    for (const other of ['ann', 'cyd']) await (await clients.user(other)).disconnectUser();
+    const ben = await clients.user('ben');
+    await ben.channel('messaging', id, { members: ['ann', 'ben', 'cyd'] }).create();
+    const browser = new Browser();
+    const before = await pageOf(browser, cid);
+    before.chat.send('Ask @cyd', undefined, { mentioned_users: ['cyd'] });
+    const { messages } = await until(
+      before.chat.conversation,
+      (now) => now.messages[0] && now.messages[0].status !== 'sending',
+    );
+    const messageId = messages[0]?.id ?? '';
+    const stored = async () => (await ben.getMessage(messageId)).message;
+    expect((await stored()).mentioned_users?.map((user) => user.id)).toEqual(['cyd']);
+    cable.cut();
+    before.chat.actions.edit(messageId, text, extra);
+    await until(before.chat.conversation, (now) => now.messages[0]?.unsaved?.error);
+    // The page goes with the wire still cut.
+    cable.close();
+    cable = await layCable(server.url);
+    const after = await pageOf(browser, cid);
+    await until(after.chat.conversation, (now) => {
+      const [message] = now.messages;
+      return message?.text === text && !message.unsaved;
+    });
+    const { mentioned_users, text: said } = await stored();
+    expect(said).toBe(text);
+    expect(mentioned_users?.map((user) => user.id)).toEqual(called);
+    // Nothing of it is kept once it was taken.
+    expect(browser.keys.filter((key) => key.endsWith(':files'))).toEqual([]);
+  },
+);

@@ -266,7 +266,7 @@ describe('the rows that a search reads', () => {
   test.each([
     ['hidden ones', of(flag, open)],
     ['those that the caller may read as a member', of(all, own)],
-  ])('in channels, for %s, are the memberships of the caller', async (_, asked) => {
+  ])('of channels, for %s, is the memberships of the caller', async (_, asked) => {
     const plan = await planOf((reader) => reader.channels.find(asked));
     expect(plan).not.toContain('SCAN c');
     expect(plan).toContainEqual(expect.stringMatching(/SEARCH own USING COVERING INDEX members_user /));

@@ -58,7 +58,7 @@ test.each(BODIES)('refuses a body of many values unread, with the limit: %s', as
   }
 });
 
-test('does not read the body of a request to a missing path', async () => {
+test('what is sent to a path that does not exist is not read', async () => {
   for (const body of ['no JSON', '{}', ...BODIES.map(([, many]) => many)])
     expect(await post('/nowhere', body, null)).toMatchObject({
       status: 404,

@@ -121,7 +121,7 @@ describe('on one server', () => {
     expect(body.upload_sizes).toBeUndefined();
   });
 
-  test('decodes the first frame of an animation', SLOW, async () => {
+  test('an animation is decoded as its first frame', SLOW, async () => {
     const frame = await blue(200, 100).png().toBuffer();
     const frames = Array.from({ length: 60 }, () => frame);
     const gif = await sharp(frames, { join: { animated: true } })

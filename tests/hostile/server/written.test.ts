@@ -1,6 +1,4 @@
-/**
- * A visitor cannot fill the database: the bytes that one user, and one address, may write a day are limited.
- */
+/** A visitor cannot fill the database: what one user, and one address, may write a day is limited by bytes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteQuota } from '../../../server/src/http/byte-quota.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -90,7 +88,7 @@ test('short edits of a large message: each stores a version of it', async () => 
   expectRefused(edits.at(-1) as Sent, `user ${writer}`);
 });
 
-test('many users of one address: up to the address’s quota', async () => {
+test('many users of one address: up to the quota of the address', async () => {
   const writers = members.slice(1);
   const sent: Sent[] = [];
   for (let round = 0; round < 3; round += 1)

@@ -20,7 +20,7 @@ export async function overTheSocket(page: Page): Promise<(event: Json) => void> 
 
 export const liveId = (index: number): string => `live${index}`;
 
-/** All live events of one payload. @param at when it was sent, epoch ms */
+/** Everything that is told live of one payload. @param at when it was said, epoch ms */
 export function hostileEvents(text: string, index: number, at: number, origin: string): readonly Json[] {
   const user = person(text, index);
   const created_at = new Date(at + index).toISOString();

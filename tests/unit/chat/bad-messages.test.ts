@@ -124,7 +124,7 @@ function wrongAttachment(shown: Attachment): string[] {
 
 const KINDS = ['regular', 'system', 'deleted', 'error', 'ephemeral'];
 
-/** Returns everything in a row's snapshot that a component could not render. */
+/** Everything in a row's snapshot that a component could not draw. */
 function wrongWithRow(row: MessageSnapshot): string[] {
   const wrong = [...wrongText('text', row.text), ...wrongPerson('author', row.author)];
   if (!KINDS.includes(row.kind)) wrong.push(`kind is ${row.kind}`);

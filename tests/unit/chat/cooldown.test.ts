@@ -22,7 +22,7 @@ test.each([
   expect(end(messages, slowMode)).toBe(expected);
 });
 
-test('counts replies in a thread and messages in the channel alike', () => {
+test('what was written in a thread of the channel counts in the channel, and the other way round', () => {
   const here = conversation({ slowMode: SLOW, messages: [message(ME, 'a', NOW - 20_000)] });
   expect(cooldownEnd(here, NOW, NOW - 5_000)).toBe(NOW + 25_000);
   expect(cooldownEnd(here, NOW, NOW - 25_000)).toBe(NOW + 10_000);

@@ -17,7 +17,7 @@ function noon(): TestClock {
 /** Runs everything that is already resolved. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One device and a server with possibly another clock. `storage` is the part that survives a reload. */
+/** One device before a server whose clock may be another; `storage` is what a reload leaves. */
 function device(storage: ChatStorage, clock: TestClock, text = '', found: ServerDraft | null = null) {
   const state = { written: words(text) as DraftContent | null, server: found, ahead: 0, most: 100 };
   const sent: string[] = [];
@@ -127,27 +127,24 @@ test.each([
     shown: 'Mine',
     sent: ['Mine'],
   },
-])(
-  'restores the newer version of a draft that was $was after a reload',
-  async ({ typed, later, shown, sent }) => {
-    const storage = memoryStorage();
-    const clock = noon();
-    const before = device(storage, clock);
-    await before.begin();
-    before.type('Saved');
-    await before.pause();
-    clock.run(1_000);
-    // The page was closed before the draft was sent.
-    if (typed) before.type(typed);
-    const other = { at: clock.now() + later, content: words('Other') };
-    const after = device(storage, clock, typed || 'Saved', other);
-    clock.run(10_000);
-    await after.begin();
-    await after.pause();
-    expect(after.text()).toBe(shown);
-    expect(after.sent).toEqual(sent);
-  },
-);
+])('of a draft that was $was the newer one holds after a reload', async ({ typed, later, shown, sent }) => {
+  const storage = memoryStorage();
+  const clock = noon();
+  const before = device(storage, clock);
+  await before.begin();
+  before.type('Saved');
+  await before.pause();
+  clock.run(1_000);
+  // Typed and closed before anything was sent.
+  if (typed) before.type(typed);
+  const other = { at: clock.now() + later, content: words('Other') };
+  const after = device(storage, clock, typed || 'Saved', other);
+  clock.run(10_000);
+  await after.begin();
+  await after.pause();
+  expect(after.text()).toBe(shown);
+  expect(after.sent).toEqual(sent);
+});
 
 test('treats a draft that was sent without an answer as saved: it is not newer than later changes', async () => {
   const storage = memoryStorage();
@@ -162,7 +159,7 @@ test('treats a draft that was sent without an answer as saved: it is not newer t
   const after = device(storage, clock, 'Old', other);
   await after.begin();
   expect(after.text()).toBe('Newer');
-  // If the server never got the text, it is sent again.
+  // And where the server never got them they are sent again.
   const lost = device(memoryStorage(), clock, 'Old');
   await lost.begin();
   expect(lost.sent).toEqual(['Old']);
@@ -177,7 +174,7 @@ test('restores the quoted message after a reload, but not once it was removed', 
   before.state.written = answer;
   before.sync.changed();
   await before.pause();
-  // Only the text of the stored page is kept.
+  // Of a page its words alone are kept.
   const after = device(storage, clock, 'Yes', before.state.server);
   await after.begin();
   expect(after.state.written).toEqual(answer);

@@ -330,7 +330,7 @@ describe('sender', () => {
     ],
     ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
-  ])('%s, answered by an error message (%s), is final: %s', async (text, why, code, words) => {
+  ])('%.15s, answered by an error message (%s), is final: %s', async (text, why, code, words) => {
     world.sender.add(text, CID);
     world.requests[0]?.accept({ type: 'error', text: why });
     await settled();

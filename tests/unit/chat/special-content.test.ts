@@ -96,12 +96,12 @@ describe('reactions', () => {
   const counts = (shown: typeof reacted) =>
     Object.fromEntries(Object.entries(shown.reaction_groups ?? {}).map(([type, { count }]) => [type, count]));
 
-  test('add up', () => {
+  test('stand beside one another', () => {
     const shown = reacting('m1', 'love', true, ME, 0).apply(reacted);
     expect(counts(shown)).toEqual({ like: 2, wow: 1, love: 1 });
   });
 
-  test('replace a person’s other reactions where only one is allowed', () => {
+  test('take the place of one’s others where there may be one only', () => {
     const change = reacting('m1', 'love', true, ME, 0, true);
     const shown = change.apply(reacted);
     expect(counts(shown)).toEqual({ like: 1, love: 1 });

@@ -249,7 +249,7 @@ describe('an edited text', () => {
     expect(mentionsAfterEdit('nobody', before, [], [])).toEqual(NOBODY);
   });
 
-  test('mentions people added to it, and sends no mentions if there are none', () => {
+  test('calls who came into it, and says nothing of mentions where there are none', () => {
     expect(mentionsAfterEdit('@Tove Aas', [], [], PEOPLE)).toEqual({ ...NOBODY, mentioned_users: ['tove'] });
     expect(mentionsAfterEdit('@here', [], [{ kind: 'here' }], [])).toEqual({
       ...NOBODY,

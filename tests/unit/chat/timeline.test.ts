@@ -89,7 +89,7 @@ describe('timeline', () => {
     expect(ids(timeline)).toEqual(['m1', 'm3']);
   });
 
-  test('joins two overlapping stretches in either order, with the ends of both', () => {
+  test('two stretches join where they overlap, in either order, and take each other’s ends', () => {
     const stretch = (from: number, to: number, hasOlder: boolean, hasNewer: boolean) => {
       const timeline = new Timeline();
       timeline.reset(page(from, to), hasOlder, hasNewer);

@@ -45,7 +45,7 @@ describe.each(WAYS)('the answer to a request for a token, by %s', (_, sourceOf) 
     ],
     ['another object', () => Response.json({ jwt: TOKEN }), 'token-malformed', 'should answer'],
     ['another text', () => new Response('hello'), 'token-malformed', 'three parts'],
-  ])('reports %s as such', async (_what, reply, code, said) => {
+  ])('%s is told as what it is', async (_what, reply, code, said) => {
     await expect(ask(reply())).rejects.toMatchObject({ code, message: expect.stringContaining(said) });
   });
 });

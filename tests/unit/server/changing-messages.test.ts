@@ -101,8 +101,8 @@ describe('updating a message', () => {
       4,
       null,
     ],
-    ['an empty update', ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', {}), 4, null],
-  ])('refuses %s', async (_, call, code, reason) => {
+    ['nothing of it', ({ domain }) => domain.messages.updatePartial(as('ann'), 'm', {}), 4, null],
+  ])('%s is refused', async (_, call, code, reason) => {
     const { world } = await pair();
     const found = await refusal(call(world));
     expect(found.code).toBe(code);

@@ -14,7 +14,7 @@ const long = {
   messages: Array.from({ length: 2_000 }, (_, at) => ({ ...short, at, text: 'é'.repeat(300) })),
 };
 
-test('writes a short answer at once', () => {
+test('a short answer is written at once', () => {
   expect(writeAnswer(short, () => true)).toBe(JSON.stringify(short));
 });
 
@@ -31,7 +31,7 @@ test('writes a long one in many turns', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('keeps an answer of some hundred thousand characters in one piece', async () => {
+test('one of some hundred thousand characters is one text', async () => {
   const answer = { messages: long.messages.slice(0, 1_000) };
   expect(await writeAnswer(answer, () => true)).toBe(JSON.stringify(answer));
 });

@@ -208,7 +208,7 @@ describe('channel data', () => {
       'data.mute_expires_at is a reserved field, data.muted is a reserved field',
     ],
     ['too much', 'ann', { data: { big: 'x'.repeat(5200) } }, 22, null],
-  ])('refuses %s', async (_, who, change, code, reason) => {
+  ])('%s is refused', async (_, who, change, code, reason) => {
     const { world, cid } = await pair();
     const found = await refusal(world.domain.channels.update(as(who), cid, change));
     expect(found.code).toBe(code);

@@ -134,7 +134,7 @@ describe('sending', () => {
       17,
       "User 'ann' with role user is not allowed to access Resource NotifyChannel on channel type messaging",
     ],
-  ])('refuses %s', async (_, message, code, reason) => {
+  ])('%s is refused', async (_, message, code, reason) => {
     const { world, cid } = await room();
     expect(await refusal(world.send('ann', cid, message))).toEqual({ code, reason });
   });

@@ -8,7 +8,7 @@ import { as, createWorld, refusal, SERVER, type World } from './support/world.ts
 const BEAT_MS = 5_000;
 const LOST_MS = 20_000;
 
-/** The state that a server leaves behind when it stops in the middle of a task. */
+/** What a server leaves behind that goes down in the middle of a task. */
 async function leftOver(
   world: World,
   kind: string,

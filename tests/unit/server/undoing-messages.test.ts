@@ -124,10 +124,10 @@ test('a reply deleted for good counts neither as a reply nor as a deleted one', 
 
 test.each([
   ['a client', () => as('ann'), 'm', 17],
-  ['a message that is not deleted', () => serverAs('ann'), 'm', 4],
-  ['a message that does not exist', () => serverAs('ann'), 'no', 16],
-  ['no named user', () => SERVER, 'm', 4],
-] as const)('refuses undeleting by or of %s', async (_, actor, id, code) => {
+  ['what is not deleted', () => serverAs('ann'), 'm', 4],
+  ['what does not exist', () => serverAs('ann'), 'no', 16],
+  ['nobody named', () => SERVER, 'm', 4],
+] as const)('undeleting by or of %s is refused', async (_, actor, id, code) => {
   const { world } = await pair();
   expect((await refusal(world.domain.messages.undelete(actor(), id, null))).code).toBe(code);
 });

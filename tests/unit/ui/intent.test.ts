@@ -3,7 +3,7 @@ import { INES } from '../../../demo/gallery/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import { quoteOf } from '../../../src/ui/composer/intent.ts';
 
-test('a reply being written shows the quoted message, also one without text', () => {
+test('an answer on its way says what it answers, also where that has no words', () => {
   const words = message(INES, 'Which one?', 0);
   expect(quoteOf({ kind: 'quote', message: words })).toMatchObject({ id: words.id, text: 'Which one?' });
   const picture = message(INES, '', 0, {

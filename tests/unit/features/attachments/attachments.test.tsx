@@ -46,7 +46,7 @@ describe('the parts of a message', () => {
     ]);
   });
 
-  test('hides more than four images behind the last', () => {
+  test('more than four pictures hide behind the last', () => {
     const wrapper = show(message(INES, '', 0, { attachments: Array.from({ length: 9 }, () => image()) }));
     expect(wrapper.querySelectorAll('.tile')).toHaveLength(4);
     expect(wrapper.querySelector('.more')?.textContent).toBe('+5');
@@ -55,11 +55,11 @@ describe('the parts of a message', () => {
     );
   });
 
-  test('an empty message says so', () => {
+  test('a message of nothing says so', () => {
     expect(show(message(INES, '', 0)).querySelector('.bubble')?.textContent).toBe('Empty message');
   });
 
-  test('emoji beside an image are text', () => {
+  test('emoji beside a picture are words', () => {
     expect(show(message(INES, '🎉', 0)).querySelector('.large')).not.toBeNull();
     expect(show(message(INES, '🎉', 0, { attachments: [image()] })).querySelector('.large')).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('notes on a message', () => {
   const texts = (wrapper: HTMLElement) =>
     [...wrapper.querySelectorAll('.under')].map((line) => line.textContent);
 
-  test('silent, refused, visible only to you', () => {
+  test('silent, refused, for one pair of eyes', () => {
     expect(texts(show(message(INES, 'x', 0, { silent: true })))).toEqual(['Sent without a notification']);
     expect(texts(show(message(ME, 'x', 0, { kind: 'error' })))).toEqual([
       'Not accepted. Only you can see this message.',
@@ -151,7 +151,7 @@ describe('notes on a message', () => {
     expect(texts(show(message(INES, 'x', 0, { kind: 'ephemeral' })))).toEqual(['Only you can see this']);
   });
 
-  test('shows who pinned it', () => {
+  test('who pinned it', () => {
     const wrapper = show(message(INES, 'x', 0, { pinned: true, pinnedBy: TOMAS }));
     expect(wrapper.querySelector('.pinned')?.textContent).toBe('Pinned by Tomas');
   });
@@ -165,7 +165,7 @@ describe('notes on a message', () => {
     act(() => wrapper.querySelector<HTMLButtonElement>('.under button')?.click());
     expect(bubble()).toBe('Der Dimmer darf warm werden.');
     expect(texts(wrapper)).toEqual(['Show translation']);
-    // One's own text is never replaced.
+    // One's own words are never replaced.
     expect(texts(show(message(ME, 'Hallo', 0, { translations })))).toEqual([]);
   });
 

@@ -52,16 +52,16 @@ describe('the button that opens a thread', () => {
     expect(chip(wrapper)?.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('also stands under a reply shown in the conversation, and under nothing else', () => {
+  test('stands under a reply that is shown in the conversation, and under nothing else', () => {
     expect(chip(show(message(INES, 'x', 0, { parentId: 'p' })))?.textContent).toBe('View thread');
     expect(chip(show(message(INES, 'x', 0)))).toBeNull();
   });
 
-  test('stays under a deleted message: its replies can still be read', () => {
+  test('is there under a deleted message too: what was replied is still to be read', () => {
     expect(chip(show(message(INES, '', 0, { kind: 'deleted', replyCount: 1 })))?.textContent).toBe('1 reply');
   });
 
-  test('is absent where threads are off', () => {
+  test('is nowhere where the owner has no threads', () => {
     const answered = message(INES, 'x', 0, { replyCount: 1 });
     expect(chip(show(answered))).not.toBeNull();
     expect(chip(show(answered, WithoutThreads))).toBeNull();

@@ -16,10 +16,7 @@ const ALL: Row = ['anonymous', ...PERSONS];
 /** In channels that only admins change, moderators may still mention everyone. */
 const CALLED_BY_KEEPERS = { 'call everybody': KEEPERS, 'call those who are here': KEEPERS };
 
-/**
- * `who` takes part; `readers` may read; `named` may read and are not anonymous; `keepers` moderate the whole
- * channel.
- */
+/** `who` takes part; `readers` may read; `named` may read and is somebody; `keepers` keep order in the whole channel. */
 const attached = (who: Row, readers: Row, named: Row, keepers: Row): Table<typeof ATTACHED> => ({
   'attach a poll': who,
   'cast a vote': who,

@@ -30,7 +30,7 @@ function actorOf(who: Who): Actor {
   return who === 'anonymous' ? { kind: 'anonymous', userId: ID.anonymous } : as(ID[who]);
 }
 
-/** A fresh channel, so that the effect of one call does not decide about the next. */
+/** A fresh channel, so that what one call changes does not decide about the next. */
 async function scene(world: World, type: string, who: Who, number: number): Promise<Scene> {
   const id = `c${number}`;
   const cid = `${type}:${id}`;
