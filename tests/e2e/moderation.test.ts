@@ -19,7 +19,7 @@ let shop: StreamChat;
 let contexts: BrowserContext[] = [];
 /** The pages' console errors. */
 let watched: (readonly string[])[] = [];
-/** Ids of this test only. */
+/** A mark that only this test uses. */
 let mark: string;
 let bob: Page;
 

@@ -6,12 +6,12 @@ interface Explained {
 /** Every code a client can meet; text between backquotes is code. The same words are in docs/errors.md. */
 export const EXPLAINED: { readonly [code: string]: Explained } = {
   '-1': {
-    what: 'the server had a fault of its own',
+    what: 'an internal error',
     cure: "try again; the server's log has the cause",
   },
   2: {
     what: 'the key is missing or unknown',
-    cure: 'copy the tag anew from `/configure`; the key is in `.stoop/app.json`',
+    cure: 'copy the tag again from `/configure`; the key is in `.stoop/app.json`',
   },
   3: {
     what: 'the sign-in could not be checked',
@@ -26,7 +26,7 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: 'send the token of the user in `user_id`; get another link with `stoop-server sign-in`',
   },
   6: {
-    what: 'the user name is taken, or looks like one that is, where the app wants names to be unique',
+    what: 'the user name is taken, or looks like a taken one, and the app requires unique names',
     cure: 'choose another',
   },
   9: {
@@ -42,11 +42,11 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: 'the message names the missing permission, or the origin for `STOOP_ORIGINS`',
   },
   18: {
-    what: 'this kind of event is switched off for the channel type',
+    what: 'this kind of event is disabled for the channel type',
     cure: 'do not send it there',
   },
   19: {
-    what: 'this feature is switched off for the channel type',
+    what: 'this feature is disabled for the channel type',
     cure: 'do not use it there',
   },
   20: {
@@ -58,12 +58,12 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: "reply to the thread's first message",
   },
   22: {
-    what: 'the body or the custom data is larger than the server takes, or the body holds more values than one call may',
+    what: 'the body or the custom data is larger than the limit, or the body has too many values',
     cure: 'send less; the message has the limit',
   },
   23: {
-    what: 'the call took too long, or a query took longer than it may; or the server cannot reach its database, has no space left on its disk, has too many pictures to read, or is stopping',
-    cure: "try again, after `retry-after` if it is there, a query with fewer conditions; the message or the server's log has the cause",
+    what: 'the call or its query took too long; or the server cannot reach its database, its disk is full, its queue of images is full, or it is stopping',
+    cure: "try again, after `retry-after` if given, and with a simpler query; the message or the server's log has the cause",
   },
   24: {
     what: "the request's headers are too large",
@@ -71,7 +71,7 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
   },
   40: {
     what: 'the token has expired, or was revoked',
-    cure: 'fetch a new one; with `getToken` the widget does',
+    cure: 'get a new one; with `getToken` the widget does it',
   },
   41: {
     what: 'the token is not valid yet',
@@ -86,7 +86,7 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: 'sign with the secret of this app, HS256',
   },
   44: {
-    what: "a command of the app's own was called, and there is no endpoint for it",
+    what: "an app's own command was used, and no endpoint is set",
     cure: "set the app's `custom_action_handler_url` (`PATCH /app`), or `messages.commands.url`",
   },
   45: {
@@ -114,19 +114,19 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
     cure: 'close some; or raise `connectionsPerUser`, `connectionsPerAddress`, `connections`',
   },
   72: {
-    what: 'the push provider that was named is not set up for this app',
+    what: 'the named push provider is not set up for this app',
     cure: 'set it up, or name another one',
   },
   73: {
-    what: 'the changed text has words that are not wanted in this channel',
-    cure: 'write it in other words',
+    what: 'the edited text has words that are blocked in this channel',
+    cure: 'use other words',
   },
   99: {
     what: 'the app is suspended',
-    cure: 'ask whoever runs the service',
+    cure: 'ask the provider of the service',
   },
   1001: {
-    what: 'a new guest needs a proof of work (`guestProof`), and none came or it was not right',
-    cure: 'solve `proof_of_work` of the answer and send the call again with `proof`; the widget does',
+    what: 'a new guest needs a proof of work (`guestProof`), and it is missing or wrong',
+    cure: 'solve `proof_of_work` of the answer and send the call again with `proof`; the widget does it',
   },
 };
