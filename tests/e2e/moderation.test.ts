@@ -19,7 +19,7 @@ let shop: StreamChat;
 let contexts: BrowserContext[] = [];
 /** The pages' console errors. */
 let watched: (readonly string[])[] = [];
-/** A mark that only this test uses. */
+/** Ids of this test only. */
 let mark: string;
 let bob: Page;
 

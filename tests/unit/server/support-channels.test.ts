@@ -73,7 +73,7 @@ describe('a support channel', () => {
     },
   );
 
-  test.each(['guest-2', 'ann'])('is closed to %s by every way', async (stranger) => {
+  test.each(['guest-2', 'ann'])('is closed to %s in every call', async (stranger) => {
     const world = await site();
     const { id } = await world.send('guest-1', 'support:guest-1', 'secret');
     const { domain } = world;
