@@ -168,6 +168,8 @@ inFirefox(
     });
     await until(`${BOX} && within('textarea', 1)`);
     await say('From the first');
+    // The other chat goes from its home to the conversation; its field is pressed when that is done.
+    await until("said(1).includes('From the first')");
     await stage.page().click("within('textarea', 1)");
     await stage.page().type(`From the second${KEYS.enter}`);
     // One visitor with one conversation.
