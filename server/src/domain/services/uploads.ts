@@ -80,7 +80,7 @@ export interface UploadService {
 export interface AppChanges {
   readonly settings: Partial<Omit<AppSettings, 'kept'>>;
   /** Settings that are only kept; null removes one. */
-  readonly kept: Custom;
+  readonly kept?: Custom;
   readonly grants?: GrantChanges | undefined;
   /** Nothing is checked. */
   readonly unchecked?: boolean;
