@@ -32,6 +32,7 @@ const WITHOUT_ADDRESSES = new Set([
     'name',
     'language',
     'teams',
+    'teams_role',
     'team',
     'privacy',
     'network',

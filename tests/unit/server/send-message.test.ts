@@ -64,7 +64,7 @@ describe('sending', () => {
       4,
       'message.html is a reserved field, message.updated_at is a reserved field',
     ],
-    ['i18n', { text: 'x', i18n: {} }, 4, 'message.i18n is a reserved field'],
+    ['i18n', { text: 'x', i18n: { de_text: 'x' } }, 4, 'message.i18n is a reserved field'],
     ['another type', { text: 'x', type: 'deleted' }, 4, 'message.type is a reserved field'],
     ['an invalid text', { text: 7 }, 4, 'field `message.text` contains type number. expecting string'],
     [

@@ -101,7 +101,6 @@ describe('watching', () => {
     const bob = await world.connect('bob');
     const { domain } = world;
     expect(await refusal(domain.channels.getOrCreate(as('ann'), query))).toMatchObject({ code: 4 });
-    expect(await refusal(domain.channels.getOrCreate(SERVER, query))).toMatchObject({ code: 4 });
     for (const connectionId of ['stale', bob.connectionId]) {
       expect(await refusal(domain.channels.getOrCreate(as('ann'), { ...query, connectionId }))).toMatchObject(
         { code: 46 },

@@ -21,8 +21,8 @@ describe('a command reads a field when it is used', () => {
   test.each<readonly [string, () => unknown, string]>([
     ['a reaction', readReaction({ reaction: { score: 1 } }).content, 'reaction.type is a required field'],
     ['a message', readMessage({ text: 7 }).content, 'field `message.text` contains type number'],
-    ['a system message', readSystemMessage({ html: '' }).content, 'message.html is a reserved field'],
-    ['whose reaction it is', readReactionOwner(new URLSearchParams('user_id=')), 'must not be empty'],
+    ['a system message', readSystemMessage({ html: '<b>x</b>' }).content, 'message.html is a reserved field'],
+    ['whose reaction it is', readReactionOwner(new URLSearchParams('user_id=%20')), 'must not be empty'],
     ['a button', readAction({ form_data: { image_action: 'eat' } }).button, 'one of send, shuffle, cancel'],
     ['where the unread begins', readMarkUnread({}).from, 'exactly one of message_id and message_timestamp'],
     ['a page', pageOf({ idGt: ' ' }).after, 'field `id_gt` must not be empty'],

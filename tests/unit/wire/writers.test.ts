@@ -89,7 +89,6 @@ describe('writers', () => {
       colour: 'red',
       role: 'user',
       teams: [],
-      teamsRole: {},
       banned: false,
       online: true,
       created_at: STAMP,

@@ -18,7 +18,7 @@ export { appSettings };
 const MOST_KEPT = 131_072;
 
 /** @throws ApiError `tooLarge` */
-function mergedKept(before: Custom, changes: Custom): Custom {
+function mergedKept(before: Custom, changes: Custom = {}): Custom {
   const entries = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null);
   const kept = Object.fromEntries(entries);
   requireCustomSize(kept, 'app settings', MOST_KEPT);
