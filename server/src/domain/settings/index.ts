@@ -45,7 +45,7 @@ export function appService(ports: Ports): AppService {
         const settings = {
           ...before,
           ...changes.settings,
-          kept: mergedKept(before.kept, changes.kept ?? {}),
+          kept: mergedKept(before.kept, changes.kept),
         };
         await unit.store.settings.put(APP_SETTING, settings as unknown as Json);
         const { revokeTokensIssuedBefore: revoked } = changes.settings;
