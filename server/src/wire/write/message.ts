@@ -75,7 +75,7 @@ function writeNamed(message: MessageView): JsonObject {
     pinned_by: pinnedBy === null ? null : writeListed(pinnedBy),
     pin_expires: writeTimeOrNull(message.pinExpires),
     created_at: createdAt,
-    // Few messages are ever updated, and times are a quarter of the work.
+    // Few messages are ever updated.
     updated_at: message.updatedAt === message.createdAt ? createdAt : writeTime(message.updatedAt),
     message_text_updated_at: written(message.textUpdatedAt, writeTime),
     deleted_at: written(message.deletedAt, writeTime),
