@@ -24,7 +24,10 @@ export function createLoadWidget(
   let isHandedOver = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
 
-  /** Requests the owner's token while the widget loads; the widget reports a failure. */
+  /**
+   * Requests the owner's token while the widget loads; the widget reports a failure. Async, because a page's own
+   * `fetch` may throw at once.
+   */
   async function requestToken() {
     return settings.tokenUrl && !settings.client && fetch(settings.tokenUrl as string, draft);
   }

@@ -1,4 +1,3 @@
-import { keepIfSame } from '../../util/keep-if-same.ts';
 import type { ChannelState } from '../channels/channel-state.ts';
 import type { Abilities } from '../model.ts';
 
@@ -19,24 +18,16 @@ export const NO_ABILITIES: Abilities = {
 /** Abilities before the channel exists: the server's capabilities come with the channel. */
 export const FIRST_ABILITIES: Abilities = { ...NO_ABILITIES, attach: true };
 
-interface AbilityInputs {
-  /** True if the server keeps a read state that can be set back. */
-  readonly tracked: boolean;
-  /** Used if the server gave no capabilities. */
-  readonly unknown: Abilities;
-  /** The previous abilities: returned again if they are equal. */
-  readonly before: Abilities;
-}
-
-/** Returns what this person may do here, by the capabilities the server gave with the channel. */
-export function abilitiesOf(
-  channel: ChannelState | null,
-  { tracked, unknown, before }: AbilityInputs,
-): Abilities {
+/**
+ * Returns what this person may do here, by the capabilities the server gave with the channel.
+ * @param tracked true if the server keeps a read state that can be set back
+ * @param unknown used if the server gave no capabilities
+ */
+export function abilitiesOf(channel: ChannelState | null, tracked: boolean, unknown: Abilities): Abilities {
   const capabilities = channel?.data?.own_capabilities;
   if (!Array.isArray(capabilities)) return unknown;
   const has = new Set<string>(capabilities);
-  return keepIfSame(before, {
+  return {
     react: has.has('send-reaction'),
     quote: has.has('quote-message') && has.has('send-message'),
     reply: has.has('send-reply'),
@@ -53,5 +44,5 @@ export function abilitiesOf(
     polls: has.has('send-poll'),
     // The API reports the permission and the channel's switch separately.
     location: has.has('share-location') && channel?.data?.config?.shared_locations === true,
-  });
+  };
 }

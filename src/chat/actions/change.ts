@@ -54,27 +54,23 @@ export function pinning(messageId: string, pinned: boolean, now: number): Change
   };
 }
 
-interface CountChange {
-  readonly type: string;
-  readonly by: 1 | -1;
-  /** Time of the change, as the API writes it. */
-  readonly now: string;
-}
-
-function withCount(message: MessageResponse, { type, by, now }: CountChange): MessageResponse {
-  const { [type]: group, ...others } = message.reaction_groups ?? {};
-  const count = (group?.count ?? 0) + by;
-  if (count <= 0) return { ...message, reaction_groups: others };
-  const changed = {
-    latest_reactions_by: group?.latest_reactions_by ?? [],
-    first_reaction_at: group?.first_reaction_at ?? now,
-    last_reaction_at: now,
-    count,
-    sum_scores: (group?.sum_scores ?? 0) + by,
+/** Returns a function that changes the number of a message's reactions of one type. @param now as the API writes it */
+const counting =
+  (now: string) =>
+  (message: MessageResponse, type: string, by: 1 | -1): MessageResponse => {
+    const { [type]: group, ...others } = message.reaction_groups ?? {};
+    const count = (group?.count ?? 0) + by;
+    if (count <= 0) return { ...message, reaction_groups: others };
+    const changed = {
+      latest_reactions_by: group?.latest_reactions_by ?? [],
+      first_reaction_at: group?.first_reaction_at ?? now,
+      last_reaction_at: now,
+      count,
+      sum_scores: (group?.sum_scores ?? 0) + by,
+    };
+    // The chip keeps its place: chips must not move under the pointer.
+    return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
   };
-  // The chip keeps its place: chips must not move under the pointer.
-  return { ...message, reaction_groups: { ...message.reaction_groups, [type]: changed } };
-}
 
 /** Returns a user with only the id known; the server's answer brings the rest. */
 function nobodyKnown(id: string, at: string): UserResponse {
@@ -96,6 +92,7 @@ export function reacting(
   now: number,
 ): Change {
   const at = new Date(now).toISOString();
+  const withCount = counting(at);
   const own: ReactionResponse = {
     type,
     message_id: messageId,
@@ -112,13 +109,10 @@ export function reacting(
       const known = message.own_reactions ?? [];
       if (known.some((reaction) => reaction.type === type) === on) return message;
       const gone = known.filter((reaction) => (on ? unique : reaction.type === type));
-      const left = gone.reduce(
-        (shown, reaction) => withCount(shown, { type: reaction.type, by: -1, now: at }),
-        message,
-      );
+      const left = gone.reduce((shown, reaction) => withCount(shown, reaction.type, -1), message);
       const kept = known.filter((reaction) => !gone.includes(reaction));
       return on
-        ? { ...withCount(left, { type, by: 1, now: at }), own_reactions: [...kept, own] }
+        ? { ...withCount(left, type, 1), own_reactions: [...kept, own] }
         : { ...left, own_reactions: kept };
     },
     run: (client) =>

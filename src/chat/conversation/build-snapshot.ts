@@ -151,12 +151,15 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     ban: parts.banned,
     maxLength: maxLengthOf(channel),
     slowMode: slowModeOf(parts),
-    can: abilitiesOf(parts.capabilitiesKnown && parts.me !== '' ? channel : null, {
-      // A thread is marked unread as a whole.
-      tracked: unread.tracked && !target?.parentId,
-      unknown: composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,
-      before: previous.can,
-    }),
+    can: keepIfSame(
+      previous.can,
+      abilitiesOf(
+        parts.capabilitiesKnown && parts.me !== '' ? channel : null,
+        // A thread is marked unread as a whole.
+        unread.tracked && !target?.parentId,
+        composer === 'open' ? FIRST_ABILITIES : NO_ABILITIES,
+      ),
+    ),
   });
 }
 

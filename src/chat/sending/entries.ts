@@ -1,4 +1,4 @@
-import type { OutboxStore } from '../store/outbox-store.ts';
+import type { OutboxStore, StoredMessage } from '../store/outbox-store.ts';
 import type { Pending } from './pending.ts';
 import { fromStored, toStored } from './persist.ts';
 
@@ -51,18 +51,17 @@ export class Entries {
   }
 
   /**
-   * Switches to another person's messages. Those of `from` come along, without a conversation if `homeless`. With
-   * `freshId` they get new ids in the new conversation, because an earlier attempt may have reached the old one.
+   * Switches to another person's messages. Those of `from` come along.
+   * @param changed returns the fields of a message that change on the way
    */
   moveTo(
     owner: string,
     from: string | null,
-    { homeless, freshId }: { readonly homeless: boolean; readonly freshId: (() => string) | null },
+    changed: (entry: StoredMessage) => Partial<StoredMessage>,
   ): void {
     const carried = (from === null ? [] : this.#store.read(from)).map((entry) => ({
       ...entry,
-      id: freshId?.() ?? entry.id,
-      cid: homeless ? null : entry.cid,
+      ...changed(entry),
     }));
     if (from !== null && from !== owner) this.#store.change(from, () => []);
     this.#owner = owner;

@@ -149,8 +149,10 @@ export class Sender {
   /** Switches to another person. Unsent messages of `from` come along, without their conversation if `homeless`. */
   moveTo(owner: string, from: string | null, homeless: boolean): void {
     this.#stop();
-    const another = homeless && from !== NOBODY;
-    this.#entries.moveTo(owner, from, { homeless, freshId: another ? this.#ports.randomId : null });
+    this.#entries.moveTo(owner, from, ({ id }) =>
+      // In the new conversation they are new messages, because an earlier attempt may have reached the old one.
+      homeless ? { cid: null, id: from === NOBODY ? id : this.#ports.randomId() } : {},
+    );
     this.#ports.changed();
   }
 

@@ -34,13 +34,11 @@ export function login(
     environment,
     // A guest got name and picture when it was created.
     user: kind === 'user' ? describedUser(id, token, { options, details }) : { id },
-    getToken: tokenProvider({
-      source: kind === 'user' ? credentials.source : { token },
-      first: token,
-      userId: id,
-      clock: environment.clock,
-      onFailure: tokenLost,
-    }),
+    getToken: tokenProvider(
+      { id, token, source: kind === 'user' ? credentials.source : { token } },
+      environment.clock,
+      tokenLost,
+    ),
   };
 }
 

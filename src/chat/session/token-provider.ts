@@ -41,26 +41,22 @@ export async function fetchToken(source: TokenSource, clock: Clock): Promise<str
   }
 }
 
-interface ProviderPorts {
+interface SignedIn {
   readonly source: TokenSource;
   /** The token of the first connection, fetched already. */
-  readonly first: string;
-  readonly userId: string;
-  readonly clock: Clock;
-  onFailure(failure: ChatFailure): void;
+  readonly token: string;
+  readonly id: string;
 }
 
 /**
  * Returns the function that gives the chat client its token, first to connect and then whenever the server reports that
  * the token has expired. A static token would be tried without end, so an expired one is not given again.
  */
-export function tokenProvider({
-  source,
-  first,
-  userId,
-  clock,
-  onFailure,
-}: ProviderPorts): () => Promise<string> {
+export function tokenProvider(
+  { source, token: first, id: userId }: SignedIn,
+  clock: Clock,
+  onFailure: (failure: ChatFailure) => void,
+): () => Promise<string> {
   let given = '';
   async function next(): Promise<string> {
     if (given === '') return first;

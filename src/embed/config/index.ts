@@ -69,10 +69,10 @@ export function readClient(given: unknown, key: string): ReadClient {
 }
 
 /** Returns the value to use for a setting: a right one, or what the attribute has for none and for a wrong one. */
-function valueFor({ fallback, wrong, ...attribute }: Attribute<unknown>, given: unknown): unknown {
-  if (given === undefined || given === null) return fallback;
+function valueFor(attribute: Attribute<unknown>, given: unknown): unknown {
+  if (given === undefined || given === null) return attribute.fallback;
   const read = readValue(attribute, given);
-  return 'value' in read ? read.value : wrong || fallback;
+  return 'value' in read ? read.value : attribute.wrong || attribute.fallback;
 }
 
 /**

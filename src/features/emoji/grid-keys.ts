@@ -1,22 +1,22 @@
-const ASIDE: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** Returns the box of the next row in a direction that is nearest to a box; null if there is no further row. */
-function nearestInNextRow(boxes: readonly HTMLElement[], at: number, step: number): HTMLElement | null {
-  const { left, top } = (boxes[at] as HTMLElement).getBoundingClientRect();
+function nearestInNextRow(
+  boxes: readonly HTMLElement[],
+  from: HTMLElement,
+  step: number,
+): HTMLElement | null {
+  const { left, top } = from.getBoundingClientRect();
+  let best: HTMLElement | null = null;
   let row: number | null = null;
-  let best: { readonly box: HTMLElement; readonly distance: number } | null = null;
-  for (let index = at + step; boxes[index]; index += step) {
+  for (let index = boxes.indexOf(from) + step; boxes[index]; index += step) {
     const box = boxes[index] as HTMLElement;
     const place = box.getBoundingClientRect();
-    const line = Math.round(place.top);
-    if (line === Math.round(top)) continue;
-    row ??= line;
-    if (line !== row) break;
-    const distance = Math.abs(place.left - left);
-    if (!best || distance < best.distance) best = { box, distance };
+    if (Math.round(place.top) === Math.round(top)) continue;
+    row ??= place.top;
+    if (Math.round(place.top) !== Math.round(row)) break;
+    const nearer = !best || Math.abs(place.left - left) < Math.abs(best.getBoundingClientRect().left - left);
+    if (nearer) best = box;
   }
-  return best?.box ?? null;
+  return best;
 }
 
 interface Move {
@@ -30,11 +30,10 @@ export function neighbour(
   from: HTMLElement,
   { key, dir }: Move,
 ): HTMLElement | null {
-  const at = boxes.indexOf(from);
-  const aside = ASIDE[key];
-  if (aside) return boxes[at + (dir === 'rtl' ? -aside : aside)] ?? null;
+  const aside = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (aside) return boxes[boxes.indexOf(from) + (dir === 'rtl' ? -aside : aside)] ?? null;
   if (key === 'Home') return boxes[0] ?? null;
   if (key === 'End') return boxes.at(-1) ?? null;
-  const step = STEPS[key];
-  return step && at >= 0 ? nearestInNextRow(boxes, at, step) : null;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  return step ? nearestInNextRow(boxes, from, step) : null;
 }

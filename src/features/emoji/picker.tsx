@@ -84,9 +84,23 @@ export function Picker({ pick, close }: Props): ReactElement {
       <SearchField query={query} setQuery={setQuery} />
       <div className="emoji-groups">
         {found ? (
-          <FoundEmoji found={found} tone={tone} />
+          <>
+            {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
+            <Group title="" emoji={found} tone={tone} first />
+          </>
         ) : (
-          <Groups groups={groups.slice(0, shown)} tone={tone} />
+          <>
+            {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
+            {groups.slice(0, shown).map((emoji, index) => (
+              <Group
+                key={TITLES[index]?.()}
+                title={TITLES[index]?.() ?? ''}
+                emoji={emoji}
+                tone={tone}
+                first={index === 0 && recent.length === 0}
+              />
+            ))}
+          </>
         )}
       </div>
       <Tones
@@ -118,40 +132,6 @@ function moveInGrid(
   if (!next || !boxes.includes(event.target as HTMLElement)) return;
   event.preventDefault();
   next.focus();
-}
-
-interface ToneProps {
-  readonly tone: number;
-}
-
-function FoundEmoji({ found, tone }: ToneProps & { readonly found: readonly CatalogEmoji[] }): ReactElement {
-  return (
-    <>
-      {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
-      <Group title="" emoji={found} tone={tone} first />
-    </>
-  );
-}
-
-/** The recent emoji, and the groups of all emoji. */
-function Groups({
-  groups,
-  tone,
-}: ToneProps & { readonly groups: readonly (readonly CatalogEmoji[])[] }): ReactElement {
-  return (
-    <>
-      {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
-      {groups.map((emoji, index) => (
-        <Group
-          key={TITLES[index]?.()}
-          title={TITLES[index]?.() ?? ''}
-          emoji={emoji}
-          tone={tone}
-          first={index === 0 && recent.length === 0}
-        />
-      ))}
-    </>
-  );
 }
 
 /** Returns how many groups to draw. Each frame adds one, because drawing all at once would be a task of its own. */

@@ -112,8 +112,9 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   // The tools may have loaded before the text area that they need.
   const [here, setHere] = useState(false);
   useLayoutEffect(() => setHere(true), []);
-  const { intent, value, change, cancel, submit: send } = useIntent(conversation);
-  const tools = useTools(area, conversation, { intent, value });
+  const written = useIntent(conversation);
+  const { intent, value, change, cancel, submit: send } = written;
+  const tools = useTools(area, conversation, written);
   const { Part, report, perform } = tools;
   // An edited message keeps its attachments, with or without text.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;

@@ -6,12 +6,6 @@ const isDisabled = (element: HTMLElement): boolean => element.matches(':disabled
 
 const canFocus = (element: HTMLElement): boolean => element.isConnected && !isDisabled(element);
 
-const isIn = (root: ShadowRoot, target: EventTarget | null | undefined): boolean =>
-  target instanceof Node && root.contains(target);
-
-const isUnder = (target: EventTarget | null, sheet: HTMLElement): boolean =>
-  target instanceof Element && !sheet.contains(target) && !target.closest(OVER);
-
 /**
  * Keeps the focus in a sheet. If the focused element is removed or disabled, no element has the focus and no key is
  * heard. The sheet then takes the focus, and gives it back if the element is enabled again. Focus that enters the
@@ -40,9 +34,10 @@ export function holdFocus(sheet: HTMLElement, root: ShadowRoot): () => void {
     off = lost;
   };
   const onEnter = ({ target, relatedTarget }: Event & { readonly relatedTarget?: EventTarget | null }) => {
-    // A related target within the root: the chat itself moved the focus there.
-    if (isUnder(target, sheet) && !isIn(root, relatedTarget))
-      (canFocus(held) ? held : sheet).focus({ preventScroll: true });
+    if (!(target instanceof Element) || sheet.contains(target) || target.closest(OVER)) return;
+    // The chat itself moved the focus there.
+    if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
+    (canFocus(held) ? held : sheet).focus({ preventScroll: true });
   };
   const changes = new MutationObserver(onChange);
   changes.observe(sheet, { childList: true, subtree: true, attributeFilter: ['disabled'] });

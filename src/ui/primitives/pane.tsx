@@ -18,16 +18,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Leads Tab from the last control of a sheet to the first, and back. */
-function keepTab(event: KeyboardEvent<HTMLElement>, root: ShadowRoot, sheet: HTMLElement | null): void {
-  const controls = controlsIn(sheet);
-  const [leaving, next] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
-  const onSheet = root.activeElement === sheet && event.shiftKey;
-  if (root.activeElement !== leaving && !onSheet) return;
-  event.preventDefault();
-  next?.focus();
-}
-
 /**
  * Renders a modal sheet over the panel, beside the conversation if there is room. The focus enters, stays, and
  * returns to its previous element. Esc goes one step back.
@@ -53,7 +43,13 @@ export function Pane({
       event.preventDefault();
       (back ?? close)();
     }
-    if (event.key === 'Tab') keepTab(event, root, box.current);
+    if (event.key !== 'Tab') return;
+    const controls = controlsIn(box.current);
+    const [leaving, next] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+    const inside = root.activeElement === box.current;
+    if (root.activeElement !== leaving && !(inside && event.shiftKey)) return;
+    event.preventDefault();
+    next?.focus();
   };
   if (!layer) return null;
   return createPortal(

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import type { Person } from '../../chat/index.ts';
 import { ComposerArea } from '../composer/composer-area.tsx';
 import { useUi } from '../context.ts';
 import { Conversation } from '../conversation/conversation.tsx';
@@ -29,16 +28,28 @@ export function Support(): ReactElement {
   const { people, team, asking } = useTeam(conversation);
   const home = messages.length === 0 && (phase === 'cold' || phase === 'ready');
   const title = settings.title || conversation.title || m.defaultTitle();
+  const cut = useCutOff();
   const { connection } = useReadable(model.session);
   // Without a connection, presence is unknown.
   const isKnown = connection === 'online' && phase === 'ready' && cid !== null && team !== undefined;
-  const isAway = isKnown && !people.some((person) => person.online);
+  const away = isKnown && !people.some((person) => person.online) && settings.away;
   return (
     <div className={home ? 'screen home-wash' : 'screen'}>
-      {home ? <Header title={title} /> : <PeopleHeader title={title} people={people} away={isAway} />}
+      {home ? (
+        <Header title={title} />
+      ) : (
+        <Header
+          title={title}
+          leading={
+            people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />
+          }
+        >
+          <Presence people={people} more={away ? [] : [settings.subtitle]} />
+        </Header>
+      )}
       {asking}
       <Notices />
-      {isAway && !home && settings.away && <AwayNotice text={settings.away} />}
+      {away && !home && <AwayNotice text={away} />}
       <Conversation
         conversation={conversation}
         empty={<Home team={team} />}
@@ -48,27 +59,6 @@ export function Support(): ReactElement {
       <ThreadSlot conversation={conversation} />
       {home && settings.storesNothing && <StorageNote />}
     </div>
-  );
-}
-
-interface PeopleHeaderProps {
-  readonly title: string;
-  readonly people: readonly Person[];
-  /** True if it is known that nobody is online. */
-  readonly away: boolean;
-}
-
-/** Renders the header of a conversation, with the people who answer. */
-function PeopleHeader({ title, people, away }: PeopleHeaderProps): ReactElement {
-  const { settings } = useUi();
-  const cut = useCutOff();
-  return (
-    <Header
-      title={title}
-      leading={people.length > 0 && <AvatarStack people={people} size={32} dots={cut ? 'none' : 'first'} />}
-    >
-      <Presence people={people} more={away && settings.away ? [] : [settings.subtitle]} />
-    </Header>
   );
 }
 
