@@ -69,7 +69,7 @@ export function keepEdits(
   const { before, failed } = edits;
   for (const { id, text, unsaved } of messages) {
     const keep = (called: readonly unknown[]) => storeOf(runtime, edits, id)?.write({ called });
-    const stored = () => coreOf(runtime).findConversationByMessage(id)?.stored(id)?.text;
+    const stored = () => coreOf(runtime).ports.messages.get(id)?.message.text;
     if (unsaved?.kind === 'edit') {
       if (!unsaved.error || failed.get(id) === text) continue;
       failed.set(id, text);

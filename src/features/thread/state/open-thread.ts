@@ -87,7 +87,7 @@ function newThread(
   const { me } = runtime;
   const core = coreOf(runtime);
   const { people, sender } = core;
-  const head = new Head(runtime, parentId);
+  const head = new Head(runtime, parentId, show);
   const reads = new Reads();
   const snapshot = writable(EMPTY);
   const inChannel = writable(false);
@@ -140,7 +140,8 @@ function newThread(
       fetchMessages(client, target, { limit: REPLIES_PAGE }),
     ]);
     const thread = asked ?? (messages.length > 0 ? await findThread(runtime, client, parentId) : null);
-    head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
+    const parent = thread?.parent_message ?? (await getMessage(client, parentId));
+    head.show(core.ports.messages.take(parent));
     if (thread) note(thread);
     const read = thread?.read ?? [];
     reads.load(read);
@@ -162,7 +163,6 @@ function newThread(
 
   function onEvent(event: EventFields): void {
     if (event.cid && event.cid !== cid) return;
-    head.onEvent(event);
     reads.onEvent(event, parentId);
     const { thread } = event;
     if (event.type === 'thread.updated' && thread?.parent_message_id === parentId) title = titleIn(thread);
@@ -208,7 +208,8 @@ function newThread(
   }
 
   function endIfSaved(): void {
-    if (closed.get(parentId) === thread && (conversation.changes.empty || me() !== owner)) end();
+    const isUnsaved = conversation.snapshot.get().messages.some(({ unsaved }) => unsaved);
+    if (closed.get(parentId) === thread && (!isUnsaved || me() !== owner)) end();
   }
 
   const thread: Thread = {
@@ -217,12 +218,7 @@ function newThread(
     model: {
       ...model,
       conversation: conversation.snapshot,
-      actions: core.createActions({
-        conversation,
-        clock: core.environment.clock,
-        me,
-        rewrite: (id, text, extra) => sender.rewrite(id, text, extra),
-      }),
+      actions: core.createActions(core.ports, conversation),
       send(text, quoted, extra) {
         if (text.trim() === '' && !extra?.attachments) return;
         conversation.stopTyping();
@@ -231,12 +227,6 @@ function newThread(
         sender.add(text, cid, quoted, { ...extra, parent_id: parentId, ...shown });
         inChannel.set(false);
         conversation.changedNow();
-      },
-      retry(id) {
-        if (!conversation.changes.retry(id)) model.retry(id);
-      },
-      discard(id) {
-        if (!conversation.changes.undo(id)) model.discard(id);
       },
       typing: (text) => conversation.typing(text),
       loadOlder: () => conversation.loadOlder(),
@@ -260,6 +250,7 @@ function newThread(
       if (stops.length === 0)
         stops = [
           core.join(conversation),
+          core.ports.messages.changed.on(head.follow),
           core.session.events.on(onEvent),
           core.session.identities.on(endIfSaved),
           // Permission to write here is known once the channel is loaded.
@@ -268,8 +259,8 @@ function newThread(
         ];
       conversation.show(target, 'loading');
       // A message that is already loaded is shown at once.
-      const known = core.findConversationByMessage(parentId)?.stored(parentId);
-      if (known) head.set(known);
+      const known = core.ports.messages.get(parentId);
+      if (known) head.show(known);
       show();
       conversation.enter();
       conversation.reload();
