@@ -10,6 +10,6 @@ export function entryFor(item: ChannelItem | undefined): ReturnType<ChannelListH
     ...{ cid, unread, invited, members: [], typing: [], readAt: 0, deliveredAt: 0 },
     ...{ pinnedAt: pinned ? 1 : 0, archived: false, member: true },
     channel: { cid, own_capabilities } as never,
-    last: last ? ({ id: 'last', user: { id: last.author.id } } as never) : null,
+    last: last ? ({ id: 'last', message: { id: 'last', user: { id: last.author.id } } } as never) : null,
   };
 }

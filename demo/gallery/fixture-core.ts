@@ -5,6 +5,7 @@ import type { ConversationPorts } from '../../src/chat/conversation/ports.ts';
 import type { ChatCore } from '../../src/chat/core.ts';
 import type { Link } from '../../src/chat/link/open-link.ts';
 import { OwnUser } from '../../src/chat/link/own-user.ts';
+import { createMessages } from '../../src/chat/messages/create-messages.ts';
 import { createPeople } from '../../src/chat/people.ts';
 import type { ChatClient } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
@@ -50,6 +51,10 @@ export function fixtureCore(threads: ThreadAnswers, calls: string[], client: Cha
   const ports = {
     environment,
     people,
+    ...createMessages(
+      () => client,
+      () => {},
+    ),
     me: () => ME.id,
     link: () => link,
     entry: () => 'open',

@@ -5,6 +5,7 @@ import type { ChatRuntime, MessageSnapshot, Person } from '../../src/chat/index.
 import type { Link } from '../../src/chat/link/open-link.ts';
 import { OwnUser } from '../../src/chat/link/own-user.ts';
 import type { ChannelListHandle } from '../../src/chat/list/index.ts';
+import { type Known, Messages } from '../../src/chat/messages/messages.ts';
 import { addToast, type NewToast } from '../../src/chat/notifications/index.ts';
 import { type ChatClient, isApiError } from '../../src/client/index.ts';
 import { systemClock } from '../../src/util/clock.ts';
@@ -42,6 +43,8 @@ interface Extra {
 
 const personOf = (id: string): Person => EVERYBODY.find((known) => known.id === id) ?? { ...ME, id };
 
+const PEOPLE = { note: () => {}, author: personOf, person: personOf };
+
 const MINUTE = 60_000;
 /** Messages have times of this day, whatever the time is now. */
 const LATEST = new Date(new Date().setHours(23, 59)).toISOString();
@@ -72,6 +75,14 @@ const GIF_ACTIONS = ['Send', 'Shuffle', 'Cancel'].map((text) => ({
   style: text === 'Send' ? 'primary' : 'default',
 }));
 
+/** The messages of a fixture: every one that is asked for is there. */
+class FixtureMessages extends Messages {
+  override get(id: string): Known | undefined {
+    const stored = { id, attachments: [{ actions: GIF_ACTIONS }], ...storedWith(id) };
+    return super.get(id) ?? this.take(stored as never) ?? undefined;
+  }
+}
+
 /** Emits nothing by itself. */
 const SILENT = { on: () => () => {} };
 
@@ -89,12 +100,23 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
       subscribe: () => () => {},
     },
   },
-  people: { note: () => {}, author: personOf, person: personOf },
-  ports: { unreadThreads: new Set<string>() },
+  people: PEOPLE,
+  ports: {
+    people: PEOPLE,
+    messages: new FixtureMessages(),
+    changes: {
+      applied: <M>(message: M) => message,
+      unsaved: () => null,
+      add(change: Change) {
+        calls.push(`${change.kind} ${change.messageId}`);
+        edit(change.messageId, () => shownBy(change));
+      },
+    },
+    unreadThreads: new Set<string>(),
+  },
   conversation: {
     snapshot: { get: () => ({ cid: null, messages: [] }) },
     changedNow: () => {},
-    changes: { applied: <M>(message: M) => message, unsaved: () => null },
   },
   session: { events: SILENT, ready: SILENT, breaks: SILENT, identities: SILENT, role: 'user' },
   sender: {
@@ -104,16 +126,6 @@ const coreHere = (calls: string[], edit: Edit, sharing: boolean) => ({
       { extra }: { readonly extra: { readonly attachments: readonly object[] } },
     ) => calls.push(`send into ${cid}: ${extra.attachments.length}`),
   },
-  findConversationByMessage: (id: string) => ({
-    stored: () => ({ id, attachments: [{ actions: GIF_ACTIONS }], ...storedWith(id) }),
-    message: () => ({ id }),
-    changes: {
-      add(change: Change) {
-        calls.push(`${change.kind} ${change.messageId}`);
-        edit(change.messageId, () => shownBy(change));
-      },
-    },
-  }),
 });
 
 /** Returns what the server knows of the person. */

@@ -14,6 +14,8 @@ import { HostEvents } from './events.ts';
 import { ChatFailure, chatError } from './failure.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Link } from './link/open-link.ts';
+import { createMessages } from './messages/create-messages.ts';
+import { effectOf } from './messages/effect.ts';
 import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
 import type { ChatOptions } from './options.ts';
 import { createPeople, type People } from './people.ts';
@@ -64,18 +66,13 @@ export class ChatController {
     this.#session = new Session(options, this.#people);
     this.#threads = new ThreadMarks((parentId) => {
       this.#session.setUnreadThreads(this.#threads.unread.size);
-      this.shown.touch(parentId);
+      this.#conversationPorts.messages.touch(parentId);
     });
     this.#conversationPorts = this.#createPorts();
     this.shown = new Conversation(this.#conversationPorts);
     this.#open.add(this.shown);
     this.#sender = this.#createSender();
-    this.actions = createActions({
-      conversation: this.shown,
-      clock,
-      me: () => this.#me(),
-      rewrite: (id, text, extra) => this.#sender.rewrite(id, text, extra),
-    });
+    this.actions = createActions(this.#conversationPorts, this.shown);
     this.runtime = this.#createRuntime();
     this.#delivered = new DeliveredReports(clock, () => this.#session.link?.client ?? null);
     this.signIn = new SignIn(options, this.#session, {
@@ -126,14 +123,14 @@ export class ChatController {
   }
 
   retry(id: string): void {
-    if (this.shown.changes.retry(id)) return;
+    if (this.#conversationPorts.changes.retry(id)) return;
     this.#sender.retry(id);
     this.shown.changedNow();
     if (!this.#session.credentials) this.signIn.beginSending();
   }
 
   discard(id: string): void {
-    if (this.shown.changes.undo(id)) return;
+    if (this.#conversationPorts.changes.undo(id)) return;
     this.#sender.discard(id);
     this.shown.changedNow();
   }
@@ -216,7 +213,6 @@ export class ChatController {
           this.#open.add(conversation);
           return () => this.#open.delete(conversation);
         },
-        findConversationByMessage: (id) => [...this.#open].find((conversation) => conversation.message(id)),
       } satisfies ChatCore,
     };
   }
@@ -230,6 +226,10 @@ export class ChatController {
     return {
       environment,
       people: this.#people,
+      ...createMessages(
+        () => this.#session.onlineLink?.client ?? null,
+        () => this.#each((conversation) => conversation.changedNow()),
+      ),
       me: () => this.#me(),
       link: () => this.#session.link,
       entry: () => entryFor(this.#options, this.#session.credentials),
@@ -240,7 +240,7 @@ export class ChatController {
       named: mode === 'room',
       sender: () => this.#sender,
       opened: (cid, isNew) => this.#opened(cid, isNew),
-      unreadChanged: () => this.#showUnread(),
+      unreadChanged: () => this.#session.setLocalUnread(this.shown.untrackedUnread),
     };
   }
 
@@ -371,6 +371,7 @@ export class ChatController {
     this.#people.note(event.member?.user);
     // A notification has no user except the message's author.
     if (event.type === 'message-added') this.#people.note(message?.user);
+    this.#conversationPorts.messages.apply(effectOf(event, this.#me()));
     this.#each((conversation) => conversation.onEvent(event));
     this.#threads.onEvent(event, this.#me());
     this.#events.message(event, this.#me());
@@ -378,11 +379,7 @@ export class ChatController {
     const reports = this.#me() !== NOBODY && (cid !== this.shown.cid || this.shown.tracked);
     if (event.type === 'message-added' && message && cid && reports && countsAsUnread(message, this.#me()))
       this.#delivered.note(cid, message);
-    this.#showUnread();
-  }
-
-  #showUnread(): void {
-    this.#session.setLocalUnread(this.shown.untrackedUnread);
+    this.#conversationPorts.unreadChanged();
   }
 
   /** Ends the session in this tab. */

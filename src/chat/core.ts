@@ -36,8 +36,6 @@ export interface ChatCore {
   alerts?: AlertChoices;
   /** The toasts (src/chat/notifications), shared by all parts that add some. */
   toasts?: ToastStore;
-  /** Returns the open conversation that shows this message: the channel's, or a thread's. */
-  findConversationByMessage(messageId: string): Conversation | undefined;
 }
 
 /** Returns the `ChatCore` that a `ChatRuntime` holds as `core`. */

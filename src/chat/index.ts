@@ -11,7 +11,6 @@ export { LONGEST_TIMER, NAME_MAX, REPLIES_PAGE } from './constants.ts';
 export { attachmentsOf } from './content/attachments.ts';
 export { boundedNumber, boundedText, listIn, timeIn } from './content/bounded.ts';
 export { safePicture, safeUrl } from './content/safe-url.ts';
-export { applyEvent } from './conversation/apply-event.ts';
 export type { ReadMarks } from './conversation/build-snapshot.ts';
 export { countsAsUnread } from './conversation/counts-as-unread.ts';
 export { fetchMessages } from './conversation/fetch-messages.ts';
@@ -19,7 +18,7 @@ export type { Query } from './conversation/loader.ts';
 export { kindOf, rowView, textOf } from './conversation/message-view.ts';
 export { NO_RECEIPTS } from './conversation/receipts.ts';
 export { targetOf } from './conversation/target.ts';
-export { Timeline } from './conversation/timeline.ts';
+export { Row } from './conversation/timeline.ts';
 export { type ChatCore, coreOf } from './core.ts';
 export { createChat } from './create-chat.ts';
 export type { ErrorCode } from './errors.ts';
@@ -38,8 +37,15 @@ export {
   type PageRequest,
 } from './live-list/index.ts';
 export type * from './message-content.ts';
+export type { Known } from './messages/messages.ts';
 export type * from './model.ts';
-export type { MemberChanged, MemberRemoved, ReactionChanged } from './news/news.ts';
+export type {
+  MemberChanged,
+  MemberRemoved,
+  MessageChanged,
+  MessageRemoved,
+  ReactionChanged,
+} from './news/news.ts';
 export { mayModerateApp, type OpenCount, openCount } from './open-reports.ts';
 export type * from './options.ts';
 export { LONGEST_NAME } from './people.ts';

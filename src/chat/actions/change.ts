@@ -2,7 +2,7 @@ import type { MessageResponse, ReactionResponse, UserResponse } from '../../../p
 import type { ChatClient } from '../../client/index.ts';
 import { deleteMessage, setMessage } from '../../client/resources/messages.ts';
 import { addReaction, removeReaction } from '../../client/resources/reactions.ts';
-import { asDeleted } from '../conversation/as-deleted.ts';
+import { asDeleted } from '../messages/as-deleted.ts';
 import type { ChangeKind, MessageExtra } from '../model.ts';
 
 /** A requested change of a stored message: its expected result, and the one request that makes it. */

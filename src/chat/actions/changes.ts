@@ -1,6 +1,7 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { chatError } from '../failure.ts';
+import type { Known } from '../messages/messages.ts';
 import type { ChatError, UnsavedChange } from '../model.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import type { Change } from './change.ts';
@@ -16,6 +17,8 @@ export interface ChangesPorts {
 
 interface Entry {
   readonly change: Change;
+  /** The message, which stays in memory until the change is saved. */
+  readonly known: Known | undefined;
   state: 'waiting' | 'saving' | 'failed';
   error: ChatError | null;
   /** True if the server refused; false without an answer, when the change may be sent again automatically. */
@@ -49,18 +52,13 @@ export class Changes {
     return entry ? { ...entry.change, error: entry.error } : null;
   }
 
-  /** Returns whether no change is pending or failed. */
-  get empty(): boolean {
-    return this.#entries.length === 0;
-  }
-
-  add(change: Change): void {
+  add(change: Change, known?: Known): void {
     // A new change replaces one of the same kind that failed or has not gone out.
     this.#entries = this.#entries.filter(
       ({ change: { messageId, kind }, state }) =>
         messageId !== change.messageId || kind !== change.kind || kind === 'react' || state === 'saving',
     );
-    this.#entries.push({ change, state: 'waiting', error: null, refused: false });
+    this.#entries.push({ change, known, state: 'waiting', error: null, refused: false });
     this.#ports.changed(change.messageId);
     void this.#drain(change.messageId);
   }
@@ -82,8 +80,9 @@ export class Changes {
     return true;
   }
 
-  /** Repeats the unanswered changes once the connection is up again. */
-  resume(): void {
+  /** Repeats this person's unanswered changes once the connection is up again. */
+  resume(me: string): void {
+    this.ownedBy(me);
     for (const id of new Set(this.#entries.map(({ change }) => change.messageId))) {
       this.#again(id, (entry) => !entry.refused);
     }
@@ -99,8 +98,9 @@ export class Changes {
     for (const id of ids) this.#ports.changed(id);
   }
 
+  /** Returns the changes of a message; none if the message is gone. */
   #of(messageId: string): Entry[] {
-    return this.#entries.filter(({ change }) => change.messageId === messageId);
+    return this.#entries.filter(({ change, known }) => change.messageId === messageId && !known?.gone);
   }
 
   #again(messageId: string, which: (entry: Entry) => boolean): boolean {

@@ -54,7 +54,7 @@ const extraOf = (stored: unknown): MessageExtra | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : undefined;
 
 const storedText = (runtime: ChatRuntime, id: string): string | undefined =>
-  coreOf(runtime).findConversationByMessage(id)?.stored(id)?.text;
+  coreOf(runtime).ports.messages.get(id)?.message.text;
 
 /**
  * Stores a failed edit until the server accepts it or its author gives it up. After a reload the edit is sent again, so

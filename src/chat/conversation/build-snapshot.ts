@@ -99,10 +99,11 @@ function typingOf({ channel, people, me, target }: Parts): Person[] {
 }
 
 function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
-  const { loader, people, me, pending, changes, unreadThreads } = parts;
+  const { loader, people, me, pending } = parts;
+  const context = { ...parts, receipts };
   const messages = loader.timeline.rows.map((row) => {
     if (row.stale) people.note(row.message.user);
-    return rowView(row, { me, people, receipts, changes, unreadThreads });
+    return rowView(row, context);
   });
   for (const entry of pending) messages.push(pendingView(entry, me, people));
   return messages;

@@ -2,9 +2,10 @@ import type { MessageResponse } from '../../../protocol/index.ts';
 import { getEventsSince } from '../../client/resources/sync.ts';
 import { GAP_PAGE, MAX_GAP_PAGES } from '../constants.ts';
 import type { Link } from '../link/open-link.ts';
+import { effectOf } from '../messages/effect.ts';
+import type { Messages } from '../messages/messages.ts';
 import { readEvent } from '../news/read-event.ts';
 import { isUnanswered } from '../to-chat-error.ts';
-import { applyEvent } from './apply-event.ts';
 import { fetchMessages, type Place, pageSize } from './fetch-messages.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -24,13 +25,10 @@ function lay(timeline: Timeline, page: readonly MessageResponse[], size: number)
 }
 
 /** Replays edits and deletions of messages older than the newest page. */
-async function replayChanges(link: Link, cid: string, timeline: Timeline, since: string): Promise<void> {
+async function replayChanges(link: Link, cid: string, messages: Messages, since: string): Promise<void> {
   try {
     const events = await getEventsSince(link.client, [cid], since);
-    for (const event of events.map(readEvent)) {
-      if ('cid' in event && event.cid === cid && event.type !== 'message-added')
-        applyEvent(timeline, event, link.userId);
-    }
+    messages.replay(events.map((event) => effectOf(readEvent(event), link.userId)));
   } catch {
     // The sync can be too long ago, too large or not offered. The newest page is right anyway; older rows are
     // updated when they are loaded.
@@ -56,7 +54,7 @@ export async function catchUp(
     return;
   }
   if (since !== '' && (timeline.hasNewer || timeline.rows.length > page.length))
-    await replayChanges(link, place.cid, timeline, since);
+    await replayChanges(link, place.cid, timeline.messages, since);
   if (timeline.hasNewer) return;
   // Until the newest page is reached, the timeline ends before a gap. This stays true if a request fails
   // halfway.

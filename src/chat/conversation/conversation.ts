@@ -3,7 +3,6 @@ import { retryPause } from '../../client/index.ts';
 import { markRead, markUnread } from '../../client/resources/channels.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
-import type { Changes } from '../actions/changes.ts';
 import { type Batch, createBatch } from '../batch.ts';
 import { type ChannelState, keepsPlaces } from '../channels/channel-state.ts';
 import { READ_THROTTLE } from '../constants.ts';
@@ -11,11 +10,9 @@ import type { EventFields } from '../event-fields.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { Link } from '../link/open-link.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
-import { applyEvent } from './apply-event.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
 import { BanStatus } from './ban-status.ts';
 import { buildSnapshot, EMPTY_CONVERSATION, maxLengthOf } from './build-snapshot.ts';
-import { createChanges } from './create-changes.ts';
 import { openEarly } from './early-page.ts';
 import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
@@ -31,8 +28,7 @@ export class Conversation {
   readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
   readonly #batch: Batch;
   readonly #readSoon: Throttled;
-  /** Changes this person made to stored messages that the server has not confirmed. */
-  readonly changes: Changes;
+  readonly #stopView: () => void;
   #unread = new Unread();
   readonly #banStatus: BanStatus;
   #target: Target | null = null;
@@ -58,14 +54,10 @@ export class Conversation {
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
     this.#banStatus = new BanStatus(ports.environment.clock, () => this.#batch.soon());
     this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
-    this.#loader = new Loader(ports.environment.clock, ports.query, () => this.#batch.soon());
-    this.changes = createChanges({
-      client: () => this.#onlineLink()?.client ?? null,
-      loader: this.#loader,
-      shown: (id) => {
-        this.touch(id);
-        this.#batch.now();
-      },
+    this.#loader = new Loader(ports, () => this.#batch.soon());
+    this.#stopView = ports.messages.changed.on((changed) => {
+      const here = this.#loader.stretches.filter((stretch) => stretch.follow(changed));
+      if (here.length > 0) this.#batch.soon();
     });
     this.#jumps = new Jumps({
       clock: ports.environment.clock,
@@ -137,7 +129,7 @@ export class Conversation {
     this.#jumps.end();
     this.#assistant.clear();
     this.#loader.reset(phase, target?.parentId);
-    this.changes.ownedBy(this.#ports.me());
+    this.#ports.changes.ownedBy(this.#ports.me());
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
     if (target && phase === 'loading')
@@ -147,17 +139,6 @@ export class Conversation {
       });
     this.#batch.now();
     this.#ports.unreadChanged();
-  }
-
-  /** Returns a message of this conversation as the server stored it; undefined if it is not loaded. */
-  stored(id: string): MessageResponse | undefined {
-    return this.#loader.timeline.get(id)?.message;
-  }
-
-  /** Returns a message of this conversation as it is shown; null if it is not loaded. */
-  message(id: string): MessageResponse | null {
-    const stored = this.stored(id);
-    return stored ? this.changes.applied(stored) : null;
   }
 
   /** Detaches from a session that ended or changed. The messages stay on screen until something else is shown. */
@@ -198,8 +179,7 @@ export class Conversation {
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
-    this.changes.ownedBy(link.userId);
-    this.changes.resume();
+    this.#ports.changes.resume(link.userId);
     this.#jumps.opened();
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
@@ -247,7 +227,9 @@ export class Conversation {
     if (!cid || (event.cid && event.cid !== cid && event.cid !== '*')) return;
     const me = this.#ports.me();
     this.#loader.apply(() => {
-      for (const stretch of this.#loader.stretches) applyEvent(stretch, event, me);
+      // Messages of an unwatched channel lie behind a gap: they load with its next page. A truncation may say a message.
+      const adds = event.heardAs === 'watching' || event.type === 'channel.truncated';
+      if (adds && event.message) this.#loader.put(event.message);
       this.#unread.onEvent(event, cid);
     });
     if (!this.#target?.parentId) this.#assistant.onEvent(event);
@@ -267,15 +249,9 @@ export class Conversation {
     this.#batch.soon();
   }
 
-  /** Refreshes a message whose appearance something outside the conversation changed. */
-  touch(id: string): void {
-    for (const stretch of this.#loader.stretches) stretch.touch(id);
-    this.#batch.soon();
-  }
-
   /** Adds a message by this person as the server stored it. */
   put(message: MessageResponse): void {
-    this.#loader.everywhere((stretch) => stretch.put(message));
+    this.#loader.apply(() => this.#loader.put(message));
     this.#batch.soon();
   }
 
@@ -337,6 +313,7 @@ export class Conversation {
   dispose(): void {
     this.#stopRetry?.();
     this.#stopEarly?.();
+    this.#stopView();
     this.#banStatus.stop();
     this.#jumps.stop();
     this.#assistant.clear();
@@ -377,22 +354,19 @@ export class Conversation {
       if (this.#loader.timeline.get(entry.id)) sender.settle(entry.id);
     }
     const parts = {
+      ...this.#ports,
       target: this.#target,
       channel: this.#channel,
       capabilitiesKnown: this.#channelOf === (this.#ports.link()?.userId ?? ''),
       banned: this.#banStatus.banAt(this.#ports.environment.clock.now()),
       loader: this.#loader,
       unread: this.#unread,
-      people: this.#ports.people,
-      changes: this.changes,
       me: this.#ports.me(),
       jump: this.#jumps.current,
       assistant: this.#assistant.get(),
-      unreadThreads: this.#ports.unreadThreads,
       reads: this.#ports.reads?.() ?? [...(this.#channel?.reads.values() ?? [])],
       pending: sender.list(this.cid, parentId),
       entry: this.#ports.entry(),
-      strangersAnswer: this.#ports.strangersAnswer,
     };
     this.#snapshot.set(buildSnapshot(parts, this.#snapshot.get()));
   }

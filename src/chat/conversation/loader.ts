@@ -9,6 +9,7 @@ import type { ChannelState } from '../channels/channel-state.ts';
 import { MAX_ASIDE } from '../constants.ts';
 import { ChatFailure, chatError } from '../failure.ts';
 import type { Link } from '../link/open-link.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
 import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
@@ -30,13 +31,18 @@ export interface Opened {
 /** Queries the state a conversation is opened with, and subscribes to its events. */
 export type Query = (link: Link, target: Target) => Promise<OpenedState>;
 
+export interface LoaderPorts {
+  readonly environment: { readonly clock: Clock };
+  readonly query: Query;
+  readonly messages: Messages;
+}
+
 /** Loads pages of one conversation into its timeline. Events that arrive meanwhile are held back and applied after. */
 export class Loader {
-  readonly #clock: Clock;
-  readonly #query: Query;
+  readonly #ports: LoaderPorts;
   readonly #changed: () => void;
   /** The stretch that is shown. */
-  timeline = new Timeline();
+  timeline: Timeline;
   /**
    * Stretches shown before that do not touch the current one, most recent first. Returning to them needs no request.
    */
@@ -54,10 +60,10 @@ export class Loader {
   /** Number of further pages that failed in a row. */
   #failures = 0;
 
-  constructor(clock: Clock, query: Query, changed: () => void) {
-    this.#clock = clock;
-    this.#query = query;
+  constructor(ports: LoaderPorts, changed: () => void) {
+    this.#ports = ports;
     this.#changed = changed;
+    this.timeline = new Timeline(undefined, ports.messages);
   }
 
   /** All loaded stretches. */
@@ -68,7 +74,7 @@ export class Loader {
   /** @param parentId loads this message's replies, instead of the channel's messages */
   reset(phase: ConversationPhase, parentId?: string): void {
     this.#requestId += 1;
-    this.timeline = new Timeline(parentId);
+    this.timeline = new Timeline(parentId, this.#ports.messages);
     this.#aside = [];
     this.phase = phase;
     this.error = null;
@@ -84,9 +90,9 @@ export class Loader {
     else change();
   }
 
-  /** Applies a change to every stretch, like `apply`. */
-  everywhere(change: (stretch: Timeline) => unknown): void {
-    this.apply(() => this.stretches.forEach(change));
+  /** Adds a message to the stretches it belongs to. */
+  put(message: MessageResponse): void {
+    for (const stretch of this.stretches) stretch.put(message);
   }
 
   fail(error: ChatError): void {
@@ -106,7 +112,7 @@ export class Loader {
     const result = await this.#hold(
       async (current) => {
         checkName(target);
-        const state = await this.#query(link, target);
+        const state = await this.#ports.query(link, target);
         if (!current()) return null;
         // No event reports what happened to the other stretches meanwhile.
         this.#aside = [];
@@ -204,8 +210,7 @@ export class Loader {
     const link = await connected();
     if (!wanted()) return null;
     if (!link) throw new ChatFailure('no-answer');
-    const requestId = this.#requestId;
-    this.#holding += 1;
+    const ended = this.#begin();
     try {
       const page = await fetchMessages(link.client, place, { ...where, limit: pageSize(place) });
       if (!wanted()) return null;
@@ -219,7 +224,7 @@ export class Loader {
       this.#show(page, place, at >= half, page.length - 1 - at >= half);
       return true;
     } finally {
-      if (requestId === this.#requestId) this.#release();
+      ended();
     }
   }
 
@@ -235,7 +240,7 @@ export class Loader {
   }
 
   #show(page: readonly MessageResponse[], { parentId }: Place, hasOlder: boolean, hasNewer: boolean): void {
-    const stretch = new Timeline(parentId);
+    const stretch = new Timeline(parentId, this.#ports.messages);
     stretch.reset(page, hasOlder, hasNewer);
     this.#turnTo(stretch);
   }
@@ -283,7 +288,7 @@ export class Loader {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.#clock.after(ms, resolve));
+    return new Promise((resolve) => void this.#ports.environment.clock.after(ms, resolve));
   }
 
   async #hold<T>(
@@ -292,14 +297,14 @@ export class Loader {
   ): Promise<T | null> {
     const requestId = this.#requestId;
     const current = () => requestId === this.#requestId;
-    this.#holding += 1;
+    const ended = this.#begin();
     try {
       return await load(current);
     } catch (cause) {
       if (current()) this.#loadFailed(cause, named);
       return null;
     } finally {
-      if (current()) this.#release();
+      ended();
     }
   }
 
@@ -316,12 +321,18 @@ export class Loader {
       this.error = chatError('channel-missing', named);
   }
 
-  #release(): void {
-    this.#holding -= 1;
-    if (this.#holding > 0) return;
-    const held = this.#held;
-    this.#held = [];
-    for (const change of held) change();
+  /** Holds changes back from now on. Returns a function that applies them after the last request under way. */
+  #begin(): () => void {
+    const requestId = this.#requestId;
+    const taken = this.#ports.messages.ask();
+    this.#holding += 1;
+    return () => {
+      if (requestId === this.#requestId) {
+        this.#holding -= 1;
+        if (this.#holding === 0) for (const change of this.#held.splice(0)) change();
+      }
+      taken();
+    };
   }
 }
 

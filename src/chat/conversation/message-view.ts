@@ -70,9 +70,12 @@ function removedOf({ moderation }: MessageResponse): { removed?: string } {
 /** Characters of a quote, which shows one line. */
 const QUOTE_MAX = 200;
 
-function quotedOf(message: MessageResponse, me: string, people: People): { quoted?: QuotedMessage } {
-  const { quoted_message: quoted } = message;
-  if (!quoted) return {};
+function quotedOf(
+  { quoted_message }: MessageResponse,
+  { me, people, changes }: RowContext,
+): { quoted?: QuotedMessage } {
+  if (!quoted_message) return {};
+  const quoted = changes.applied(quoted_message);
   const kind = kindOf(quoted);
   const author = authorOf(quoted);
   people.note(quoted.user);
@@ -123,8 +126,8 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
   ) {
     return view;
   }
-  row.stale = false;
   const unsaved = changes.unsaved(row.id);
+  row.shown = row.message;
   row.view = keepIfSame<MessageSnapshot>(view ?? undefined, {
     id: row.id,
     kind,
@@ -140,7 +143,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     ...(kind === 'deleted' ? removedOf(message) : {}),
     ...contentOf(message, { kind, me, people, before: view }),
     ...(unsaved ? { unsaved } : {}),
-    ...keepQuote(quotedOf(message, me, people), view),
+    ...keepQuote(quotedOf(message, context), view),
     replyCount: repliesTo(message),
     ...repliersOf(message, people, view),
     ...(unreadThreads.has(row.id) ? { unreadReplies: true } : {}),

@@ -1,4 +1,6 @@
+import type { Changes } from '../actions/changes.ts';
 import type { Link } from '../link/open-link.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { ComposerMode } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
 import type { People } from '../people.ts';
@@ -10,6 +12,10 @@ import type { Query } from './loader.ts';
 export interface ConversationPorts {
   readonly environment: ChatEnvironment;
   readonly people: People;
+  /** The messages of the session. */
+  readonly messages: Messages;
+  /** Changes this person made to stored messages that the server has not confirmed. */
+  readonly changes: Changes;
   /** Returns this person's id; empty without a user or for an anonymous one. */
   me(): string;
   link(): Link | null;

@@ -1,16 +1,33 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import { MAX_LOADED, TRIM_STEP } from '../constants.ts';
+import { type Known, Messages } from '../messages/messages.ts';
 import type { MessageSnapshot } from '../model.ts';
 import { belongsTo } from './counts-as-unread.ts';
 
-/** A stored message and its last snapshot; `stale` until the snapshot shows the current message. */
-export interface Row {
+/** A message in its place in one view, and its last snapshot there. */
+export class Row {
+  readonly known: Known;
   readonly id: string;
   /** Creation time, epoch ms. */
   readonly at: number;
-  message: MessageResponse;
-  view: MessageSnapshot | null;
-  stale: boolean;
+  view: MessageSnapshot | null = null;
+  /** The message that the snapshot shows. */
+  shown: MessageResponse | null = null;
+
+  constructor(known: Known) {
+    this.known = known;
+    this.id = known.id;
+    this.at = timeOf(known.message);
+  }
+
+  get message(): MessageResponse {
+    return this.known.message;
+  }
+
+  /** True until the snapshot shows the current message. */
+  get stale(): boolean {
+    return this.shown !== this.message;
+  }
 }
 
 function timeOf(message: MessageResponse): number {
@@ -29,11 +46,6 @@ function placeFor(rows: readonly Row[], at: number): number {
   return low;
 }
 
-/** Returns whether this is an earlier state of the same message: an answer may arrive after a later event. */
-export function isOlderVersion(message: MessageResponse, than: MessageResponse): boolean {
-  return Date.parse(message.updated_at ?? '') < Date.parse(than.updated_at ?? '');
-}
-
 /**
  * One unbroken stretch of a channel's messages or of a thread's replies, oldest first. More messages may exist beyond
  * its ends (`hasOlder`, `hasNewer`), never within. While `hasNewer` is true, live messages are not added: they lie
@@ -41,14 +53,16 @@ export function isOlderVersion(message: MessageResponse, than: MessageResponse):
  */
 export class Timeline {
   readonly #parentId: string | undefined;
+  readonly messages: Messages;
   #rows: Row[] = [];
   #byId = new Map<string, Row>();
   hasOlder = false;
   hasNewer = false;
 
   /** @param parentId id of the thread's parent; absent for the channel's own messages */
-  constructor(parentId?: string) {
+  constructor(parentId?: string, messages = new Messages()) {
     this.#parentId = parentId;
+    this.messages = messages;
   }
 
   get rows(): readonly Row[] {
@@ -100,47 +114,28 @@ export class Timeline {
     return true;
   }
 
-  /** Adds or updates a message, in its place by time. */
+  /** Adds the message of an event, in its place by time. */
   put(message: MessageResponse): void {
-    if (!belongsTo(message, this.#parentId) || this.update(message) || this.hasNewer) return;
-    this.#insert(message);
+    const isHere = this.#byId.has(message.id);
+    if (!isHere && (this.hasNewer || !belongsTo(message, this.#parentId))) return;
+    const known = this.messages.meet(message);
+    if (known) this.#place(known);
     if (this.#rows.length <= MAX_LOADED) return;
     for (const row of this.#rows.splice(0, TRIM_STEP)) this.#byId.delete(row.id);
     this.hasOlder = true;
+    // Without other news, the store would remember their ids.
+    this.messages.touch('');
   }
 
   /**
-   * Updates a message that is loaded.
-   * @returns false if it is not loaded
+   * Follows changes of messages: those that are gone leave, and one with another time moves.
+   * @returns whether any of them is here
    */
-  update(message: MessageResponse): boolean {
-    const row = this.#byId.get(message.id);
-    if (!row) return false;
-    if (isOlderVersion(message, row.message)) return true;
-    if (timeOf(message) !== row.at && message.created_at) {
-      // A sent answer of a command moves away from the place that its author saw it in.
-      this.drop((other) => other === row);
-      this.#insert(message);
-      return true;
-    }
-    row.message = message;
-    row.stale = true;
-    return true;
-  }
-
-  /** Updates the messages that quote this one. */
-  requote(message: MessageResponse): void {
-    for (const row of this.#rows) {
-      if (row.message.quoted_message?.id !== message.id) continue;
-      row.message = { ...row.message, quoted_message: message };
-      row.stale = true;
-    }
-  }
-
-  /** Marks the message's snapshot as stale. */
-  touch(id: string): void {
-    const row = this.#byId.get(id);
-    if (row) row.stale = true;
+  follow(changed: readonly Known[]): boolean {
+    const here = changed.filter(({ id }) => this.#byId.has(id));
+    if (here.length > 0) this.drop(({ known }) => known.gone);
+    for (const known of here) if (!known.gone) this.#place(known);
+    return here.length > 0;
   }
 
   /** Drops the rows that were permanently deleted or truncated. */
@@ -159,14 +154,21 @@ export class Timeline {
     this.hasOlder = false;
     let after = next;
     for (const message of page.toReversed()) {
-      if (belongsTo(message, this.#parentId) && !this.update(message)) this.#insert(message, after);
+      const known = belongsTo(message, this.#parentId) ? this.messages.take(message) : null;
+      if (known) this.#place(known, after);
       after = this.#byId.get(message.id) ?? after;
     }
     this.hasOlder = hasOlder;
   }
 
-  #insert(message: MessageResponse, next?: Row): void {
-    const row: Row = { id: message.id, at: timeOf(message), message, view: null, stale: true };
+  /** Adds a row for a message; a row that is here moves if the message has another time. */
+  #place(known: Known, next?: Row): void {
+    const { message } = known;
+    const before = this.#byId.get(known.id);
+    if (before && (!message.created_at || timeOf(message) === before.at)) return;
+    // A sent answer of a command moves away from the place that its author saw it in.
+    if (before) this.drop((row) => row === before);
+    const row = new Row(known);
     const place = next?.at === row.at ? this.#rows.indexOf(next) : placeFor(this.#rows, row.at);
     // The message is older than the loaded ones: it will come with its page.
     if (place === 0 && this.hasOlder && this.#rows.length > 0) return;

@@ -1,23 +1,18 @@
 import type { ChatRuntime } from '../chat-runtime.ts';
 import { rowView } from '../conversation/message-view.ts';
 import { NO_RECEIPTS } from '../conversation/receipts.ts';
-import { Timeline } from '../conversation/timeline.ts';
+import { Row } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
+import { knownOf } from '../messages/messages.ts';
 import type { MessageSnapshot } from '../model.ts';
 import type { DraftContent } from './draft.ts';
 
-/** Returns the message that a draft quotes, as the draft stored it: the message may not be loaded. */
+/** Returns the message that a draft quotes. One that is not loaded is as the draft stored it. */
 export function quotedIn(runtime: ChatRuntime, { quotedId, quoted }: DraftContent): MessageSnapshot | null {
-  if (!quoted || quoted.id !== quotedId) return null;
-  const { people, conversation, ports } = coreOf(runtime);
+  if (!quoted || quoted.id !== quotedId || quoted.deleted_for_me) return null;
+  const { people, messages, changes, unreadThreads } = coreOf(runtime).ports;
   people.note(quoted.user);
-  // A reply belongs to its thread's messages.
-  const timeline = new Timeline(quoted.parent_id);
-  timeline.reset([quoted], false);
-  const row = timeline.get(quotedId);
-  if (!row) return null;
-  const { changes } = conversation;
-  const { unreadThreads } = ports;
+  const row = new Row(messages.get(quotedId) ?? knownOf(quoted));
   const view = rowView(row, { me: runtime.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads });
   return view.kind === 'deleted' ? null : view;
 }

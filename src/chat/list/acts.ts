@@ -36,7 +36,7 @@ export function mayOf(entry: Entry, me: string): ChannelMay {
   const runtime = member && !invited;
   const reads = has.has('read-events') && runtime;
   // Own messages cannot be unread.
-  const others = last !== null && last.user?.id !== me && last.type !== 'deleted';
+  const others = last !== null && last.message.user?.id !== me && last.message.type !== 'deleted';
   return {
     markRead: reads && unread > 0,
     markUnread: reads && unread === 0 && others,

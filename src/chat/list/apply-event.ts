@@ -22,38 +22,34 @@ import type {
 } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { News, ReactionChanged } from '../news/news.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { MessageChanged, MessageRemoved, News, ReactionChanged } from '../news/news.ts';
 import { type Entry, membershipOf } from './entry.ts';
 
 function timeOf(text: string | undefined): number {
   return Date.parse(text ?? '') || 0;
 }
 
-/** The person whose list it is. */
-interface Reader {
+/** The context an event is applied in. */
+interface Context {
   readonly me: string;
-  /** Ids of the people this person has muted. */
+  readonly messages: Messages;
+  /** People whose messages do not count as unread. */
   readonly muted: ReadonlySet<string>;
 }
 
-function withMessage(entry: Entry, message: MessageResponse, { me, muted }: Reader): Entry {
+function withMessage(entry: Entry, message: MessageResponse, { me, messages, muted }: Context): Entry {
   if (message.parent_id && !message.show_in_channel) return entry;
   // The query that loaded the row already had this message.
-  if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.created_at)) return entry;
+  if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.message.created_at)) return entry;
   const author = message.user?.id ?? '';
   return {
     ...entry,
-    last: message,
+    last: messages.meet(message),
     // Sending a message counts as reading, as on the server.
     unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, muted) ? 1 : 0),
     typing: entry.typing.filter((id) => id !== author),
   };
-}
-
-/** Applies a change of the last message, the only one that a row shows. */
-function withChange(entry: Entry, { type, message }: EventFields): Entry {
-  if (!message || entry.last?.id !== message.id) return entry;
-  return { ...entry, last: type === 'message-removed' ? { ...message, type: 'deleted' } : message };
 }
 
 function readBy(entry: Entry, event: EventFields, me: string): Entry {
@@ -79,7 +75,7 @@ function withMember(entry: Entry, { user, member }: EventFields, me: string): En
   };
 }
 
-/** Events that change no row of the channel list. A new event type does not compile until it is listed or handled. */
+/** Events that change no row of the channel list, besides its last message. A new event type does not compile until it is listed or handled. */
 type IgnoredByRows =
   | (
       | AiIndicatorEvent
@@ -90,6 +86,8 @@ type IgnoredByRows =
       | DraftEvent
       | HealthCheckEvent
       | MembershipNotificationEvent
+      | MessageChanged
+      | MessageRemoved
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
@@ -107,14 +105,11 @@ type IgnoredByRows =
   | 'channel-ended';
 
 /** Returns the row after an event of its channel; the same row if the event does not change it. */
-export function applyToEntry(entry: Entry, event: News, reader: Reader): Entry {
-  const { me } = reader;
+export function applyToEntry(entry: Entry, event: News, context: Context): Entry {
+  const { me, messages } = context;
   switch (event.type) {
     case 'message-added':
-      return event.message && event.heardAs !== 'thread' ? withMessage(entry, event.message, reader) : entry;
-    case 'message-changed':
-    case 'message-removed':
-      return withChange(entry, event);
+      return event.message && event.heardAs !== 'thread' ? withMessage(entry, event.message, context) : entry;
     case 'message.read':
       return readBy(entry, event, me);
     case 'message.delivered':
@@ -138,7 +133,12 @@ export function applyToEntry(entry: Entry, event: News, reader: Reader): Entry {
       };
     case 'channel.truncated':
     case 'notification.channel_truncated':
-      return { ...entry, channel: event.channel ?? entry.channel, last: event.message ?? null, unread: 0 };
+      return {
+        ...entry,
+        channel: event.channel ?? entry.channel,
+        last: event.message ? messages.meet(event.message) : null,
+        unread: 0,
+      };
     case 'member-changed':
       return withMember(entry, event, me);
     case 'member-removed':

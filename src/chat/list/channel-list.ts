@@ -25,6 +25,7 @@ import {
   offsetPage,
   type PageRequest,
 } from '../live-list/index.ts';
+import type { Known } from '../messages/messages.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
 import type { News } from '../news/news.ts';
 import { ownerOf } from '../store/owner-of.ts';
@@ -74,10 +75,6 @@ const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean
 const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boolean =>
   type === 'member-changed' && !joined && member?.user_id === me;
 
-/** Returns whether the event removes the last message for this person: the row then shows an earlier one. */
-const takesLast = ({ type, message, leaves }: EventFields, last: Entry['last']): boolean =>
-  type === 'message-removed' && message?.id === last?.id && leaves !== 'mark';
-
 /** The channels of a signed-in person, pinned ones first, then newest message first. Events keep the order. */
 export class ChannelList implements ChannelListHandle {
   readonly #runtime: ChatRuntime;
@@ -125,7 +122,7 @@ export class ChannelList implements ChannelListHandle {
 
   /** Follows the session as long as the chat lives. */
   start(): this {
-    const { session, conversation } = this.#core;
+    const { session, conversation, ports } = this.#core;
     let open = this.#activeCid();
     conversation.snapshot.subscribe(() => {
       const now = this.#activeCid();
@@ -133,6 +130,7 @@ export class ChannelList implements ChannelListHandle {
       open = now;
     });
     session.events.on((event) => this.#onEvent(event));
+    ports.messages.changed.on((changed) => this.#follow(changed));
     session.breaks.on(() => this.#list.markStale());
     session.ready.on(() => void this.#list.read());
     session.identities.on(({ from, to }) => {
@@ -207,16 +205,16 @@ export class ChannelList implements ChannelListHandle {
     const fields: EventFields = event;
     const { cid } = fields;
     const me = this.#runtime.me();
+    const { messages } = this.#core.ports;
     this.#typing.note(event, me);
     if (fields.type === 'notification.mark_read' && fields.unread_channels === 0)
-      items.editAll((entry) => applyToEntry(entry, event, { me, muted: NO_ONE }));
+      items.editAll((entry) => applyToEntry(entry, event, { me, messages, muted: NO_ONE }));
     if (!cid) return;
     if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
     const entry = items.get(cid);
-    if (entry) this.#put(items, applyToEntry(entry, event, { me, muted: this.#mutedUsers() }));
+    if (entry) this.#put(items, applyToEntry(entry, event, { me, messages, muted: this.#mutedUsers() }));
     else if (this.#mayEnter(event, me)) this.#rowsWanted.set(cid, 'enters');
-    if (RENEWS.has(event.type) || (entry && takesLast(event, entry.last)))
-      this.#rowsWanted.set(cid, 'renews');
+    if (RENEWS.has(event.type)) this.#rowsWanted.set(cid, 'renews');
   }
 
   /** Returns whether an unlisted channel may belong into the list after this event. */
@@ -254,18 +252,36 @@ export class ChannelList implements ChannelListHandle {
     // The author sees the message as delivered, although nobody has opened it yet.
     const arrived = arrivedWith(state, me);
     if (arrived) this.#delivered.note(cid, arrived);
-    return entryOf(state, me);
+    const entry = entryOf(state, me, this.#core.ports.messages);
+    // Its last message was removed while it was fetched.
+    if (state.messages?.length && !entry.last) this.#rowsWanted.set(cid, 'renews');
+    return entry;
+  }
+
+  /** Follows the last messages of the rows. Where one is gone, the row shows an earlier one. */
+  #follow(changed: readonly Known[]): void {
+    const ids = new Set(changed.map(({ id }) => id));
+    const entries = this.#list.items.list().filter(({ last }) => last && ids.has(last.id));
+    for (const { cid, last } of entries) if (last?.gone) this.#rowsWanted.set(cid, 'renews');
+    if (entries.length === 0) return;
+    this.#fetchWanted();
+    this.#batch.soon();
   }
 
   async #fetchPage(client: ChatClient, request: PageRequest<number>) {
     if (request.cursor === undefined) this.#staff = isStaff(this.#core.session.role);
-    const states = await this.#query(client, request);
-    if (request.signal.aborted) return offsetPage<Entry>([], request);
-    if (request.cursor === undefined) this.#elsewhere.clear();
-    return offsetPage(
-      states.map((state) => this.#note(state)),
-      request,
-    );
+    const taken = this.#core.ports.messages.ask();
+    try {
+      const states = await this.#query(client, request);
+      if (request.signal.aborted) return offsetPage<Entry>([], request);
+      if (request.cursor === undefined) this.#elsewhere.clear();
+      return offsetPage(
+        states.map((state) => this.#note(state)),
+        request,
+      );
+    } finally {
+      taken();
+    }
   }
 
   async #query(
@@ -307,6 +323,7 @@ export class ChannelList implements ChannelListHandle {
     if (!link?.online() || this.#fetching.has(cid)) return;
     const meanwhile: News[] = [];
     this.#fetching.set(cid, meanwhile);
+    const taken = this.#core.ports.messages.ask();
     let state: ChannelStateResponseFields | undefined;
     try {
       [state] = await queryChannels(link.client, {
@@ -321,16 +338,19 @@ export class ChannelList implements ChannelListHandle {
       // The row comes with the next message, or when the list is read again.
     }
     // After a reset another request may be under way.
-    if (this.#fetching.get(cid) !== meanwhile) return;
-    this.#fetching.delete(cid);
-    const entry = state && this.#note(state);
+    const isCurrent = this.#fetching.get(cid) === meanwhile;
+    if (isCurrent) this.#fetching.delete(cid);
+    const entry = isCurrent && state ? this.#note(state) : null;
+    taken();
+    if (!isCurrent) return;
     if (entry) this.#list.apply((items) => this.#put(items, entry));
     // The answer may be older than these events.
     for (const event of meanwhile) this.#list.onEvent(event);
   }
 
   #flush(): void {
-    const { people, session } = this.#core;
+    const { session, ports } = this.#core;
+    const { people, changes } = ports;
     const me = this.#runtime.me();
     const own = session.link?.own;
     const now = this.#runtime.clock.now();
@@ -339,7 +359,7 @@ export class ChannelList implements ChannelListHandle {
     const { phase, error, failed, hasMore, reading } = this.#list.state;
     const items: ChannelItem[] = this.#list.items.list().map((entry) => {
       const muted = own?.channelMute(entry.cid, now).muted ?? false;
-      return itemView(entry, { people, me, muted, previous: known.get(entry.cid) });
+      return itemView(entry, { me, people, changes, muted }, known.get(entry.cid));
     });
     this.#snapshot.set(
       keepIfSame<ChannelListSnapshot>(before, {

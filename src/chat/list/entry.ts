@@ -3,9 +3,9 @@ import type {
   ChannelPushPreferencesResponse,
   ChannelResponse,
   ChannelStateResponseFields,
-  MessageResponse,
   UserResponse,
 } from '../../../protocol/index.ts';
+import type { Known, Messages } from '../messages/messages.ts';
 
 /** One channel of the list, with the data a row needs. Entries are replaced when they change. */
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
   readonly channel: ChannelResponse;
   /** Ids of the members that came with the query, self included. */
   readonly members: readonly string[];
-  readonly last: MessageResponse | null;
+  readonly last: Known | null;
   readonly unread: number;
   readonly typing: readonly string[];
   /** Others' newest read and delivered times, for the status of the person's own last message. */
@@ -45,7 +45,8 @@ function newest(times: readonly (string | undefined)[]): number {
   return Math.max(0, ...times.map((time) => Date.parse(time ?? '') || 0));
 }
 
-export function entryOf(state: ChannelStateResponseFields, me: string): Entry {
+export function entryOf(state: ChannelStateResponseFields, me: string, messages: Messages): Entry {
+  const last = state.messages?.at(-1);
   const reads = state.read ?? [];
   const others = reads.filter((read) => read.user?.id !== me);
   return {
@@ -54,7 +55,7 @@ export function entryOf(state: ChannelStateResponseFields, me: string): Entry {
     members: (state.members ?? []).map(
       (member) => [member.user_id, member.user?.id].find((id) => typeof id === 'string') ?? '',
     ),
-    last: state.messages?.at(-1) ?? null,
+    last: last ? messages.take(last) : null,
     unread: reads.find((read) => read.user?.id === me)?.unread_messages ?? 0,
     typing: [],
     readAt: newest(others.map((read) => read.last_read)),
@@ -77,7 +78,9 @@ export function usersOf(state: ChannelStateResponseFields): (UserResponse | null
 }
 
 function timeOf({ last, channel }: Entry): number {
-  return Date.parse(String(last?.created_at ?? channel.last_message_at ?? channel.created_at ?? '')) || 0;
+  return (
+    Date.parse(String(last?.message.created_at ?? channel.last_message_at ?? channel.created_at ?? '')) || 0
+  );
 }
 
 /**

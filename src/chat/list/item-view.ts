@@ -1,4 +1,5 @@
 import { keepIfSame } from '../../util/keep-if-same.ts';
+import type { Changes } from '../actions/changes.ts';
 import { attachmentsOf } from '../content/attachments.ts';
 import { safePicture } from '../content/safe-url.ts';
 import { kindOf, textOf } from '../conversation/message-view.ts';
@@ -8,12 +9,19 @@ import type { People } from '../people.ts';
 import { titleOf } from '../title-of.ts';
 import type { Entry } from './entry.ts';
 
-function lastView(entry: Entry, people: People, me: string): ChannelItem['last'] {
-  const message = entry.last;
-  if (!message) return null;
+/** The context a row is shown in. */
+export interface ItemContext {
+  readonly me: string;
+  readonly people: People;
+  readonly changes: Changes;
+}
+
+function lastView(entry: Entry, { me, people, changes }: ItemContext): ChannelItem['last'] {
+  if (!entry.last) return null;
+  const message = changes.applied(entry.last.message);
   const at = Date.parse(message.created_at ?? '') || 0;
   const mine = message.user?.id === me;
-  const kind = kindOf(message);
+  const kind = entry.last.gone ? 'deleted' : kindOf(message);
   const holds = attachmentsOf(message)[0]?.kind;
   return {
     text: textOf(message, kind),
@@ -34,19 +42,16 @@ function lastView(entry: Entry, people: People, me: string): ChannelItem['last']
   };
 }
 
-interface RowInputs {
-  readonly people: People;
-  readonly me: string;
-  /** True if this person has muted the channel. */
-  readonly muted: boolean;
-  readonly previous?: ChannelItem | undefined;
-}
-
 /** Returns a row for components; the previous one if nothing changed. */
-export function itemView(entry: Entry, { people, me, muted, previous }: RowInputs): ChannelItem {
+export function itemView(
+  entry: Entry,
+  context: ItemContext & { readonly muted: boolean },
+  previous: ChannelItem | undefined,
+): ChannelItem {
+  const { me, people, muted } = context;
   const others = entry.members.filter((id) => id !== me).map((id) => people.person(id));
   const image = safePicture(entry.channel.image) ?? (others.length === 1 ? others[0]?.image : undefined);
-  const last = lastView(entry, people, me);
+  const last = lastView(entry, context);
   return keepIfSame<ChannelItem>(previous, {
     cid: entry.cid,
     title: titleOf(entry.channel.name, others),

@@ -73,15 +73,16 @@ function reminded(runtime: ChatRuntime, message: MessageResponse, at: number | n
 }
 
 export function createMessageTools(runtime: ChatRuntime): MessageTools {
-  const core = coreOf(runtime);
+  const { messages, changes } = coreOf(runtime).ports;
   const stored = (id: string): MessageResponse => {
-    const message = core.findConversationByMessage(id)?.stored(id);
-    if (!message) throw new ChatFailure('not-found');
-    return message;
+    const known = messages.get(id);
+    if (!known) throw new ChatFailure('not-found');
+    return known.message;
   };
 
   function change(messageId: string, kind: ChangeKind, rest: Pick<Change, 'apply' | 'run'>): void {
-    core.findConversationByMessage(messageId)?.changes.add({ messageId, kind, ...rest });
+    const known = messages.get(messageId);
+    if (known) changes.add({ messageId, kind, ...rest }, known);
   }
   const ask = (request: (client: ChatClient) => Promise<unknown>) => askAs(runtime, request);
   const config = runtime.channel()?.data?.config;
@@ -90,7 +91,8 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
     reminds: config?.user_message_reminders === true,
     receipts: config?.read_events === true,
     remind(id, at) {
-      const known = Boolean(core.findConversationByMessage(id)?.message(id)?.reminder);
+      const message = messages.get(id)?.message;
+      const known = Boolean(message && changes.applied(message).reminder);
       change(id, 'remind', {
         apply: (message) => reminded(runtime, message, at),
         async run(client: ChatClient) {
@@ -109,7 +111,7 @@ export function createMessageTools(runtime: ChatRuntime): MessageTools {
       });
     },
     choices(id) {
-      const message = core.findConversationByMessage(id)?.stored(id);
+      const message = messages.get(id)?.message;
       return message ? choicesOf(message) : [];
     },
     act: (id, choice) =>

@@ -3,13 +3,14 @@ import { getPinned } from '../../client/resources/message-tools.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { applyEvent, type MessageStore } from '../conversation/apply-event.ts';
+import { timeIn } from '../content/bounded.ts';
 import { rowView } from '../conversation/message-view.ts';
 import { NO_RECEIPTS } from '../conversation/receipts.ts';
-import { isOlderVersion, type Row } from '../conversation/timeline.ts';
+import { Row } from '../conversation/timeline.ts';
 import { coreOf } from '../core.ts';
 import { ChatFailure } from '../failure.ts';
-import { createSessionList, followSession, type ListItems } from '../live-list/index.ts';
+import { createSessionList, followSession } from '../live-list/index.ts';
+import type { Known } from '../messages/messages.ts';
 import type { ChatError, MessageSnapshot } from '../model.ts';
 
 /** Pinned messages fetched at once. */
@@ -39,42 +40,14 @@ function isPinned({ pinned, pin_expires, deleted_at }: MessageResponse, now: num
   return pinned === true && !deleted_at && until > now;
 }
 
-const timeIn = (value: unknown): number => Date.parse(String(value ?? '')) || 0;
-const pinnedAt = ({ message }: Row): number => timeIn(message.pinned_at);
-
-const rowOf = (message: MessageResponse): Row => ({
-  id: message.id,
-  at: timeIn(message.created_at),
-  message,
-  view: null,
-  stale: true,
-});
-
-/** Returns the list's rows as a store for the reducer of messages. */
-const storeOf = (items: ListItems<Row>): MessageStore => ({
-  rows: items.list(),
-  get: (id) => items.get(id),
-  put: (message) => items.put(rowOf(message)),
-  update(message) {
-    const row = items.get(message.id);
-    if (row && !isOlderVersion(message, row.message)) items.put({ ...row, message, stale: true });
-    return row !== undefined;
-  },
-  requote(message) {
-    items.editAll((row) =>
-      row.message.quoted_message?.id === message.id
-        ? { ...row, message: { ...row.message, quoted_message: message }, stale: true }
-        : row,
-    );
-  },
-  drop: (unwanted) => items.editAll((row) => (unwanted(row) ? null : row)),
-});
+const rowOf = (known: Known | null): Row | null => known && new Row(known);
 
 export function openPinned(runtime: ChatRuntime): PinnedMessages {
-  const { people, conversation, ports } = coreOf(runtime);
-  const { changes } = conversation;
+  const { people, messages, changes, unreadThreads } = coreOf(runtime).ports;
   const snapshot = writable(EMPTY);
   const channel = runtime.channel();
+  const shown = ({ message }: Pick<Row, 'message'>): MessageResponse => changes.applied(message);
+  const pinnedAt = (row: Row): number => timeIn(shown(row).pinned_at) || 0;
 
   const list = createSessionList<Row>(runtime, {
     keyOf: ({ id }) => id,
@@ -82,34 +55,57 @@ export function openPinned(runtime: ChatRuntime): PinnedMessages {
     pageSize: () => PINNED_PAGE,
     async fetchPage(client, { limit, cursor }) {
       if (!channel) throw new ChatFailure('no-answer');
-      const messages = await getPinned(client, channel.cid, { limit, before: cursor });
-      for (const { user } of messages) people.note(user);
-      const last = messages.at(-1)?.id ?? null;
-      return { items: messages.map(rowOf), next: messages.length === limit ? last : null };
+      const taken = messages.ask();
+      try {
+        const page = await getPinned(client, channel.cid, { limit, before: cursor });
+        for (const { user } of page) people.note(user);
+        const next = page.length === limit ? (page.at(-1)?.id ?? null) : null;
+        return { items: page.flatMap((message) => rowOf(messages.take(message)) ?? []), next };
+      } finally {
+        taken();
+      }
     },
-    reduce(items, event) {
-      const { message } = event;
-      if (!message || event.cid !== channel?.cid || event.type === 'message-added') return;
+    reduce(items, { type, cid, message }) {
+      if (!message?.pinned || cid !== channel?.cid || type === 'message-added') return;
       people.note(message.user);
-      if (message.pinned && !items.get(message.id)) items.put(rowOf(message));
-      applyEvent(storeOf(items), event, runtime.me());
+      const row = items.get(message.id) ?? rowOf(messages.meet(message));
+      if (row) items.put(row);
     },
     changed: show,
   });
 
+  /** Follows the store: messages that are gone leave, and one that this person has pinned just now comes. */
+  function follow(changed: readonly Known[]): void {
+    list.apply((items) => {
+      for (const known of changed) {
+        if (known.gone) items.delete(known.id);
+        else if (known.message.cid === channel?.cid && shown(known).pinned)
+          items.put(items.get(known.id) ?? new Row(known));
+      }
+    });
+  }
+
   function show(): void {
     const { reading, hasMore, error } = list.state;
-    const { unreadThreads } = ports;
     const context = { me: runtime.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads };
     const now = runtime.clock.now();
-    const messages = list.items
+    const pinned = list.items
       .list()
-      .filter(({ message }) => isPinned(changes.applied(message), now))
+      .filter((row) => isPinned(shown(row), now))
       .map((row) => rowView(row, context));
     // Reading again after an outage does not show as loading.
     const loading = reading !== null && reading !== 'again';
-    snapshot.set(keepIfSame(snapshot.get(), { messages, loading, hasMore, error }));
+    snapshot.set(keepIfSame(snapshot.get(), { messages: pinned, loading, hasMore, error }));
   }
 
-  return { snapshot, more: () => void list.loadMore(), stop: followSession(runtime, list) };
+  const stopView = messages.changed.on(follow);
+  const stopList = followSession(runtime, list);
+  return {
+    snapshot,
+    more: () => void list.loadMore(),
+    stop() {
+      stopList();
+      stopView();
+    },
+  };
 }

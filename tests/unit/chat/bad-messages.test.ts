@@ -8,6 +8,7 @@ import { Timeline } from '../../../src/chat/conversation/timeline.ts';
 import type { Attachment, ChannelItem, MessageSnapshot, Person } from '../../../src/chat/index.ts';
 import { entryOf } from '../../../src/chat/list/entry.ts';
 import { itemView } from '../../../src/chat/list/item-view.ts';
+import { Messages } from '../../../src/chat/messages/messages.ts';
 import { createPeople } from '../../../src/chat/people.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { message } from './support/message.ts';
@@ -204,8 +205,12 @@ test('renders a channel of any shape as a row of the list', () => {
         read: [],
       };
       const people = createPeople();
-      const entry = entryOf(overTheWire(state) as never, ME);
-      const item: ChannelItem = itemView(entry, { people, me: ME, muted: false });
+      const entry = entryOf(overTheWire(state) as never, ME, new Messages());
+      const item: ChannelItem = itemView(
+        entry,
+        { me: ME, people, changes: changes(), muted: false },
+        undefined,
+      );
       const wrong = [
         ...wrongText('title', item.title),
         ...item.people.flatMap((who) => wrongPerson('who', who)),

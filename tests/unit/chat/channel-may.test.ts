@@ -6,7 +6,7 @@ const entry = (own_capabilities: readonly string[], more: Partial<Entry> = {}): 
   ...{ cid: 'messaging:a', unread: 0, members: [], typing: [], readAt: 0, deliveredAt: 0, pinnedAt: 0 },
   ...{ archived: false, member: true, invited: false },
   channel: { cid: 'messaging:a', own_capabilities } as never,
-  last: { id: 'm', type: 'regular', user: { id: 'other' } } as never,
+  last: { id: 'm', message: { id: 'm', type: 'regular', user: { id: 'other' } } } as never,
   ...more,
 });
 const ALL = ['read-events', 'mute-channel', 'leave-channel', 'delete-channel'];

@@ -121,7 +121,7 @@ describe('timeline', () => {
   test('does not replace a newer version by an older one', () => {
     const timeline = new Timeline();
     timeline.put(message(1, { text: 'new', updated_at: '2026-01-05T11:00:00.000Z' }));
-    timeline.update(message(1, { text: 'old' }));
+    timeline.addNewer([message(1, { text: 'old' })], false);
     expect(timeline.get('m1')?.message.text).toBe('new');
   });
 

@@ -10,7 +10,7 @@ export interface SharedBy {
 
 /** Returns who shares the place of a message; null if the message is not loaded. */
 export function sharedBy(runtime: ChatRuntime, messageId: string): SharedBy | null {
-  const message = coreOf(runtime).findConversationByMessage(messageId)?.stored(messageId);
+  const message = coreOf(runtime).ports.messages.get(messageId)?.message;
   const device = message?.shared_location?.created_by_device_id;
   if (!message?.user?.id || typeof device !== 'string') return null;
   const mine = message.user.id === runtime.me();

@@ -31,7 +31,7 @@ function createPolls(runtime: ChatRuntime): Polls {
       }
       const poll = new LivePoll(runtime, pollId, wire);
       polls.set(pollId, poll);
-      const held = core.findConversationByMessage(messageId)?.stored(messageId)?.poll;
+      const held = core.ports.messages.get(messageId)?.message.poll;
       const isHeld = held?.id === pollId;
       if (isHeld) poll.take(held);
       // Events may have been missed since the message was loaded. Offline, the next reconnect reloads the

@@ -152,14 +152,15 @@ const channels =
         member_limit: SEARCH_PAGE,
       }),
     );
-    const { people } = coreOf(runtime);
+    const { people, messages, changes } = coreOf(runtime).ports;
+    const me = runtime.me();
     const found = states.map((state): Found => {
       for (const user of usersOf(state)) people.note(user);
-      const entry = entryOf(state, runtime.me());
+      const entry = entryOf(state, me, messages);
       return {
         kind: 'channel',
         id: entry.cid,
-        item: itemView(entry, { people, me: runtime.me(), muted: false }),
+        item: itemView(entry, { me, people, changes, muted: false }, undefined),
       };
     });
     return { found, ...more(states.length, offset) };

@@ -29,10 +29,13 @@ import {
   coreOf,
   countsAsUnread,
   type EventFields,
+  type Known,
   kindOf,
   type MemberChanged,
   type MemberRemoved,
+  type MessageChanged,
   type MessageKind,
+  type MessageRemoved,
   type Person,
   type ReactionChanged,
   titleOf,
@@ -44,14 +47,14 @@ import { sameItems } from '../../../util/same-items.ts';
 export interface Entry {
   readonly parentId: string;
   readonly cid: string;
-  readonly parent: MessageResponse;
+  readonly parent: Known;
   readonly title: string;
   readonly channelName: unknown;
   /** Ids of the channel's other members, as sent with the thread. */
   readonly members: readonly string[];
   readonly participants: readonly string[];
   readonly replyCount: number;
-  readonly last: MessageResponse | null;
+  readonly last: Known | null;
   readonly unread: number;
 }
 
@@ -91,13 +94,14 @@ export const titleIn = ({ title }: { readonly title?: unknown }): string => boun
 
 /**
  * Returns the entry of a thread.
- * @returns null if the parent message was deleted permanently: nobody could tell what the thread is about
+ * @returns null if the parent message is gone: nobody could tell what the thread is about
  */
 export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entry | null {
   const { me } = runtime;
-  const { people } = coreOf(runtime);
-  const { parent_message: parent } = thread;
+  const { people, messages } = coreOf(runtime).ports;
+  const parent = thread.parent_message && messages.take(thread.parent_message);
   if (!parent) return null;
+  const last = thread.latest_replies.at(-1);
   const members = thread.channel?.members ?? [];
   const taking = thread.thread_participants ?? [];
   for (const { user } of [...members, ...taking]) people.note(user);
@@ -110,21 +114,18 @@ export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entr
     channelName: thread.channel?.name,
     members: members.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []).filter((id) => id !== me()),
     participants: taking.flatMap(({ user, user_id }) => user?.id ?? user_id ?? []),
-    replyCount: thread.reply_count ?? parent.reply_count ?? 0,
-    last: thread.latest_replies.at(-1) ?? null,
+    replyCount: thread.reply_count ?? parent.message.reply_count ?? 0,
+    last: last ? messages.take(last) : null,
     unread: own?.unread_messages ?? 0,
   };
 }
 
-function excerptOf(
-  message: MessageResponse,
-  runtime: ChatRuntime,
-  before: Excerpt | null | undefined,
-): Excerpt {
+function excerptOf(known: Known, runtime: ChatRuntime, before: Excerpt | null | undefined): Excerpt {
   const { me } = runtime;
-  const { people } = coreOf(runtime);
+  const { people, changes } = coreOf(runtime).ports;
+  const message = changes.applied(known.message);
   people.note(message.user);
-  const kind = kindOf(message);
+  const kind = known.gone ? 'deleted' : kindOf(message);
   const author = message.user?.id ?? '';
   const [first] = kind === 'deleted' ? [] : attachmentsOf(message);
   return keepIfSame<Excerpt>(before ?? undefined, {
@@ -149,41 +150,33 @@ export function itemOf(entry: Entry, runtime: ChatRuntime, before: ThreadItem | 
     parent: excerptOf(entry.parent, runtime, before?.parent),
     last: entry.last && excerptOf(entry.last, runtime, before?.last),
     participants: entry.participants.map((id) => people.author(id)),
-    replyCount: entry.replyCount,
+    replyCount: entry.parent.message.reply_count ?? entry.replyCount,
     unread: entry.unread,
   });
 }
 
-const timeOf = (message: MessageResponse | null) => Date.parse(message?.created_at ?? '') || 0;
+const timeOf = (message: MessageResponse | undefined) => Date.parse(message?.created_at ?? '') || 0;
 
-function withReply(entry: Entry, event: EventFields, me: string): Entry {
+function withReply(entry: Entry, event: EventFields, runtime: ChatRuntime): Entry {
   const { message: reply, unread_thread_messages: exact } = event;
   if (reply?.parent_id !== entry.parentId || event.heardAs === 'member') return entry;
   // The server sends two events for a reply; this one was already handled.
-  if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last)) return entry;
+  if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last?.message)) return entry;
+  const me = runtime.me();
   const author = reply.user?.id ?? '';
   const counts = countsAsUnread(reply, me, undefined, entry.parentId);
   return {
     ...entry,
-    last: reply,
+    last: coreOf(runtime).ports.messages.meet(reply),
     participants: [...new Set([...entry.participants, author])],
     // Replying marks the thread as read.
     unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
   };
 }
 
-/** Applies a change of the last reply or the parent message. Returns null if the thread is gone with its parent. */
-function withChange(entry: Entry, { message, leaves }: EventFields): Entry | null {
-  if (!message) return entry;
-  if (message.id === entry.last?.id) return { ...entry, last: message };
-  if (message.id !== entry.parentId) return entry;
-  if (leaves === 'nothing') return null;
-  return { ...entry, parent: message, replyCount: message.reply_count ?? entry.replyCount };
-}
-
 const readIf = (entry: Entry, read: boolean): Entry => (read ? { ...entry, unread: 0 } : entry);
 
-/** Events that change no row of the thread list. A new event type fails to compile until it is listed. */
+/** Events that change no row of the thread list, besides its messages. A new event type fails to compile until it is listed. */
 type IgnoredByThreads =
   | (
       | AiIndicatorEvent
@@ -195,7 +188,9 @@ type IgnoredByThreads =
       | HealthCheckEvent
       | MemberChanged
       | MemberRemoved
+      | MessageChanged
       | MessageDeliveredEvent
+      | MessageRemoved
       | MutesUpdatedEvent
       | PollEvent
       | PollVoteEvent
@@ -228,10 +223,7 @@ export function applyToThread(entry: Entry, event: EventFields, runtime: ChatRun
   const named = event.thread?.parent_message_id === entry.parentId ? event.thread : null;
   switch (event.type) {
     case 'message-added':
-      return withReply(entry, event, me);
-    case 'message-changed':
-    case 'message-removed':
-      return withChange(entry, event);
+      return withReply(entry, event, runtime);
     case 'message.read':
       return readIf(entry, named !== null && event.user?.id === me);
     case 'notification.mark_read':

@@ -40,10 +40,11 @@ export class Facts {
   #title = '';
   #members: readonly string[] = [];
 
-  constructor(runtime: ChatRuntime, place: ThreadPlace) {
+  /** @param changed called when the parent message changed */
+  constructor(runtime: ChatRuntime, place: ThreadPlace, changed: () => void) {
     this.#runtime = runtime;
     this.#place = place;
-    this.head = new Head(runtime, place.parentId);
+    this.head = new Head(runtime, place.parentId, changed);
   }
 
   note(thread: ThreadStateResponse): void {
@@ -55,7 +56,6 @@ export class Facts {
   }
 
   onEvent(event: EventFields): void {
-    this.head.onEvent(event);
     const { thread } = event;
     if (event.type === 'thread.updated' && thread?.parent_message_id === this.#place.parentId)
       this.#title = titleIn(thread);

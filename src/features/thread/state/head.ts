@@ -1,52 +1,58 @@
 import type { MessageResponse } from '../../../../protocol/index.ts';
 import {
-  applyEvent,
   type ChatRuntime,
   coreOf,
-  type EventFields,
+  type Known,
   type MessageSnapshot,
   NO_RECEIPTS,
+  Row,
   rowView,
-  Timeline,
 } from '../../../chat/index.ts';
 
-/** The parent message of a thread, kept up to date by events. */
+/** The parent message of a thread. */
 export class Head {
   readonly #runtime: ChatRuntime;
   readonly #id: string;
-  readonly #message = new Timeline();
-  #known = false;
+  readonly #changed: () => void;
+  #row: Row | null = null;
+  #isLost = false;
 
-  constructor(runtime: ChatRuntime, id: string) {
+  constructor(runtime: ChatRuntime, id: string, changed: () => void) {
     this.#runtime = runtime;
     this.#id = id;
+    this.#changed = changed;
   }
+
+  readonly follow = (changed: readonly Known[]): void => {
+    if (changed.some(({ id }) => id === this.#id)) this.#changed();
+  };
 
   /** True if the message was loaded, and has since been deleted permanently or truncated. */
   get gone(): boolean {
-    return this.#known && this.message === null;
+    return this.#isLost || this.#row?.known.gone === true;
   }
 
   get message(): MessageResponse | null {
-    return this.#message.get(this.#id)?.message ?? null;
+    return this.#row && !this.gone ? this.#row.message : null;
   }
 
-  set(message: MessageResponse): void {
-    this.#known = true;
-    coreOf(this.#runtime).people.note(message.user);
-    if (!this.#message.update(message)) this.#message.reset([message], false);
-  }
-
-  onEvent(event: EventFields): void {
-    if (event.type !== 'message-added') applyEvent(this.#message, event, this.#runtime.me());
+  /** @param known null if the message was removed while it was loading */
+  show(known: Known | null): void {
+    this.#isLost = !known;
+    if (!known) return;
+    coreOf(this.#runtime).people.note(known.message.user);
+    if (this.#row?.known !== known) this.#row = new Row(known);
   }
 
   view(): MessageSnapshot | null {
-    const row = this.#message.get(this.#id);
-    if (!row) return null;
-    const { people, conversation, ports } = coreOf(this.#runtime);
-    const { changes } = conversation;
-    const { unreadThreads } = ports;
-    return rowView(row, { me: this.#runtime.me(), people, receipts: NO_RECEIPTS, changes, unreadThreads });
+    if (!this.#row || this.gone) return null;
+    const { people, changes, unreadThreads } = coreOf(this.#runtime).ports;
+    return rowView(this.#row, {
+      me: this.#runtime.me(),
+      people,
+      receipts: NO_RECEIPTS,
+      changes,
+      unreadThreads,
+    });
   }
 }

@@ -77,7 +77,7 @@ class OpenThread implements Thread {
     this.#runtime = runtime;
     this.#core = core;
     this.#place = place;
-    this.#facts = new Facts(runtime, place);
+    this.#facts = new Facts(runtime, place, () => this.#show());
     this.#closed = closedOf(core);
     const conversation = new core.Conversation({
       ...core.ports,
@@ -117,8 +117,8 @@ class OpenThread implements Thread {
     const conversation = this.#conversation;
     conversation.show({ ...targetOf(cid), parentId }, 'loading');
     // A message that is already loaded is shown at once.
-    const known = this.#core.findConversationByMessage(parentId)?.stored(parentId);
-    if (known) this.#facts.head.set(known);
+    const known = this.#core.ports.messages.get(parentId);
+    if (known) this.#facts.head.show(known);
     this.#show();
     conversation.enter();
     conversation.reload();
@@ -139,6 +139,7 @@ class OpenThread implements Thread {
     const endIfSaved = () => this.#endIfSaved();
     return [
       this.#core.join(conversation),
+      this.#core.ports.messages.changed.on(this.#facts.head.follow),
       session.events.on((event) => this.#onEvent(event)),
       session.identities.on(endIfSaved),
       // Permission to write here is known once the channel is loaded.
@@ -150,7 +151,8 @@ class OpenThread implements Thread {
   #endIfSaved(): void {
     const { parentId } = this.#place;
     if (this.#closed.get(parentId) !== this) return;
-    if (!this.#conversation.changes.empty && this.#runtime.me() === this.#owner) return;
+    const isUnsaved = this.#conversation.snapshot.get().messages.some(({ unsaved }) => unsaved);
+    if (isUnsaved && this.#runtime.me() === this.#owner) return;
     this.#closed.delete(parentId);
     this.#conversation.dispose();
     for (const stop of this.#stops) stop();
@@ -170,7 +172,8 @@ class OpenThread implements Thread {
         fetchMessages(client, target, { limit: REPLIES_PAGE }),
       ]);
       const thread = asked ?? (messages.length > 0 ? await find() : null);
-      this.#facts.head.set(thread?.parent_message ?? (await getMessage(client, parentId)));
+      const parent = thread?.parent_message ?? (await getMessage(client, parentId));
+      this.#facts.head.show(this.#core.ports.messages.take(parent));
       if (thread) this.#facts.note(thread);
       const read = thread?.read ?? [];
       this.#reads.load(read);
@@ -242,12 +245,7 @@ function repliesModel(
   return {
     ...model,
     conversation: conversation.snapshot,
-    actions: core.createActions({
-      conversation,
-      clock: core.environment.clock,
-      me: runtime.me,
-      rewrite: (id, text, extra) => sender.rewrite(id, text, extra),
-    }),
+    actions: core.createActions(core.ports, conversation),
     send(text, quoted, extra) {
       if (text.trim() === '' && !extra?.attachments) return;
       conversation.stopTyping();
@@ -256,12 +254,6 @@ function repliesModel(
       sender.add(text, place.cid, { quoted, extra: { ...extra, parent_id: place.parentId, ...shown } });
       inChannel.set(false);
       conversation.changedNow();
-    },
-    retry(id) {
-      if (!conversation.changes.retry(id)) model.retry(id);
-    },
-    discard(id) {
-      if (!conversation.changes.undo(id)) model.discard(id);
     },
     typing: (text) => conversation.typing(text),
     loadOlder: () => conversation.loadOlder(),

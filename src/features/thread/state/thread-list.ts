@@ -1,5 +1,6 @@
 import {
   type Batch,
+  type ChatCore,
   type ChatError,
   type ChatRuntime,
   coreOf,
@@ -64,18 +65,26 @@ class LiveThreadList implements ThreadList {
   readonly #unseen = new Set<string>();
   /** Threads that were unread when the list was loaded: they are in the list, or on a later page. */
   #unreadBefore: ReadonlySet<string> = new Set();
+  readonly #messages: ChatCore['ports']['messages'];
   #stopList = () => {};
+  #stopView = () => {};
 
   constructor(runtime: ChatRuntime) {
     this.#runtime = runtime;
+    this.#messages = coreOf(runtime).ports.messages;
     this.#batch = createBatch(runtime.clock, () => this.#show());
     this.#list = createSessionList<Entry>(runtime, {
       keyOf: ({ parentId }) => parentId,
       pageSize: () => THREADS_PAGE,
       fetchPage: async (client, { cursor, limit, signal }) => {
-        const { threads, next = null } = await queryThreads(client, limit, cursor);
-        if (cursor === undefined && !signal.aborted) this.#markSeen();
-        return { items: threads.flatMap((thread) => entryOf(thread, runtime) ?? []), next };
+        const taken = this.#messages.ask();
+        try {
+          const { threads, next = null } = await queryThreads(client, limit, cursor);
+          if (cursor === undefined && !signal.aborted) this.#markSeen();
+          return { items: threads.flatMap((thread) => entryOf(thread, runtime) ?? []), next };
+        } finally {
+          taken();
+        }
       },
       reduce: (items, event) => this.#reduce(items, event),
       changed: () => this.#batch.soon(),
@@ -96,11 +105,16 @@ class LiveThreadList implements ThreadList {
 
   start(): void {
     this.#stopList = followSession(this.#runtime, this.#list, true);
+    this.#stopView = this.#messages.changed.on(() =>
+      // A thread goes with its parent message.
+      this.#list.apply((items) => items.editAll((entry) => (entry.parent.gone ? null : entry))),
+    );
   }
 
   stop(): void {
     this.#batch.stop();
     this.#stopList();
+    this.#stopView();
   }
 
   /** Resets the count of new threads: the list being loaded contains them all. */
