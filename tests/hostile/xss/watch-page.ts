@@ -79,18 +79,17 @@ function watch(): void {
       for (const inner of node.querySelectorAll('*')) looksAt(inner);
     } else if (node.parentElement) looksAt(node.parentElement);
   };
+  const looksAtChange = ({ type, target, addedNodes }: MutationRecord): void => {
+    if (type === 'childList') for (const node of addedNodes) looksInto(node);
+    // An element within has records of its own. A list changes its style at each step of a scroll.
+    else if (target instanceof Element) looksAt(target);
+    else if (target.parentElement) looksAt(target.parentElement);
+  };
   const changes = { childList: true, subtree: true, attributes: true, characterData: true };
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (this: Element, init) {
     const root = attach.call(this, init);
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === 'childList') for (const node of addedNodes) looksInto(node);
-        // An element within has records of its own. A list changes its style at each step of a scroll.
-        else if (target instanceof Element) looksAt(target);
-        else if (target.parentElement) looksAt(target.parentElement);
-      }
-    }).observe(root, changes);
+    new MutationObserver((records) => records.forEach(looksAtChange)).observe(root, changes);
     return root;
   };
 
