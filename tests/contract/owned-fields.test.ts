@@ -93,7 +93,10 @@ describe('forged server fields', () => {
         const what = `${resource} ${JSON.stringify(patch)}`;
         const refusal = await failure(send(patch).then(() => expect.fail(what)));
         expect(refusal, what).toMatchObject({ code: 17, status: 403 });
-        expect(refusal.message, what).toContain(`field \`${field}\` is reserved and cannot updated`);
+        // Moderators set the cooldown this way, so its refusal names them.
+        const reserved = `field \`${field}\` is reserved and cannot updated`;
+        const isCooldown = field === 'cooldown' && refusal.message.includes('cooldown settings can only be');
+        if (!isCooldown) expect(refusal.message, what).toContain(reserved);
       }
   });
 

@@ -229,6 +229,15 @@ describe('what servers see and set', () => {
     await admin.updateAppSettings({ multi_tenant_enabled: false });
   });
 
+  test('a client cannot leave the teams that the server put it in', async () => {
+    const id = fresh('mate');
+    await admins().upsertUser({ id, teams: ['red'] });
+    const mate = await clients.user(id);
+    await mate.partialUpdateUser({ id, unset: ['teams'] });
+    const { users } = await admin.queryUsers({ id });
+    expect(users[0]?.teams).toEqual(['red']);
+  });
+
   test('a server may ban and flag users in their own name; clients may not', async () => {
     const ann = fresh('ann');
     await admins().upsertUser({ id: ann });

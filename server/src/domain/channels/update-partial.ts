@@ -42,7 +42,7 @@ export async function updateChannelPartial(
     refuseBannedCaller(unit, access);
     const change = changeOf(unit, access.channel);
     change.patch(patched(access, patch));
-    if (patch.cooldown !== null) updateCooldown(change, access, patch.cooldown());
+    if (patch.cooldown !== null) updateCooldown(change, access, patch.cooldown);
     await publishUpdated(change, caller, null);
     await change.save();
     return updatedState(change, caller);

@@ -52,10 +52,10 @@ function updateData(change: Change, access: Access, { createdBy, fields }: Repla
 }
 
 /** @throws ApiError `notAllowed` */
-export function updateCooldown(change: Change, access: Access, cooldown: number): void {
+export function updateCooldown(change: Change, access: Access, cooldown: () => number): void {
   if (!can(access, 'update-channel-cooldown'))
     throw new ApiError('notAllowed', 'cooldown settings can only be updated by channel moderator or admin');
-  change.patch({ cooldown });
+  change.patch({ cooldown: cooldown() });
 }
 
 /** Tells the watchers of the channel as it is now. */
@@ -137,7 +137,7 @@ function updateFacts(change: Change, access: Access, input: UpdateChannelInput):
   const isChanged = isGiven(data) || isGiven(cooldown);
   if (isChanged) refuseBannedCaller(change.unit, access);
   if (isGiven(data)) updateData(change, access, data(repeatedFacts(access)));
-  if (isGiven(cooldown)) updateCooldown(change, access, cooldown());
+  if (isGiven(cooldown)) updateCooldown(change, access, cooldown);
   return updateTags(change, access, input) || isChanged;
 }
 

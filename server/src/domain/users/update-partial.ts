@@ -26,7 +26,7 @@ async function updateOne(unit: Unit, caller: Caller, patch: UserPatch): Promise<
     name: fields.name,
     image: fields.image,
     language: fields.language,
-    teams: fields.teams ?? [],
+    teams: caller.server ? (fields.teams ?? []) : before.teams,
     teamsRole: caller.server ? requireTeamRoles(unit, fields.teamsRole ?? {}) : before.teamsRole,
     invisible: fields.invisible ?? false,
     privacy: fields.privacy ?? before.privacy,
