@@ -201,7 +201,20 @@ function limitArrival(app: FastifyInstance, arrivalMs: number): void {
   });
 }
 
+/** Characters of an encoding that an error repeats. */
+const ENCODING_SHOWN = 40;
+
 const isBlank = (text: string) => !text.startsWith('{') && text.trim() === '';
+
+/** Compressed bodies are not taken: a few bytes could unpack to any size. @throws ApiError `input` */
+function refuseEncoded({ headers }: IncomingMessage): void {
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  if (encoding !== 'identity')
+    throw new ApiError(
+      'input',
+      `the body has the content-encoding ${encoding.slice(0, ENCODING_SHOWN)}: send it uncompressed`,
+    );
+}
 
 /** Accepts JSON only, by our own reader. A POST without a body has an empty one. */
 function readBodies(app: FastifyInstance, count: ReturnType<typeof countWritten>): void {
@@ -209,6 +222,7 @@ function readBodies(app: FastifyInstance, count: ReturnType<typeof countWritten>
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     let body: unknown;
     try {
+      refuseEncoded(request.raw);
       count(request, text as string);
       // Servers are trusted with the cost of one call.
       const most = request.admitted?.identity?.kind === 'server' ? Number.POSITIVE_INFINITY : undefined;

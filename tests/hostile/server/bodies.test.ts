@@ -1,4 +1,5 @@
 /** Bodies that take long to parse: one visitor's bodies do not delay everyone else. */
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -68,6 +69,24 @@ test('what is too long is refused with the limit and what to do', async () => {
   const id = await post(`/channels/messaging/${'x'.repeat(800)}/message`, '{}', token);
   expect([id.status, id.body.code]).toEqual([400, 4]);
   expect(id.body.message).toContain('more than 765 characters');
+});
+
+test('does not unpack a compressed body, and says so', async () => {
+  const answer = await fetch(`${server.url}/channels?api_key=${server.key}`, {
+    method: 'POST',
+    headers: {
+      authorization: token,
+      'stream-auth-type': 'jwt',
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: gzipSync('{}'.padEnd(LARGE)),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    code: 4,
+    message: expect.stringContaining('the body has the content-encoding gzip: send it uncompressed'),
+  });
 });
 
 test('does not read the body of a request to a missing path', async () => {
