@@ -5,10 +5,11 @@ import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
 const pages = loaderPages();
 
 const chunks = () => [`/${pages.manifest().widget}`, `/${pages.manifest().chat}`].sort();
+/** Requested paths, without the page, the tag, and the question of an opened chat who answers. */
 const asked = () =>
   pages
     .site()
-    .requests.filter((path) => !['/', '/stoop.js'].includes(path))
+    .requests.filter((path) => !['/', '/stoop.js', '/app'].includes(path))
     .sort();
 const isOpen = (page: Page) => composerOf(page).waitFor();
 

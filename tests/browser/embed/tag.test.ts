@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { composerOf, launcherOf, loaderPages } from './loader-page.ts';
@@ -44,8 +44,9 @@ test.each([
      <script>addEventListener('load', async () => (0, eval)(await (await fetch('/stoop.js')).text()));</script>`,
   ],
 ])('the tag finds itself %s', async (_, head) => {
-  for (const name of ['stoop.js', pages.manifest().widget, pages.manifest().chat]) {
-    const body = await readFile(join(pages.built().folder, name), 'utf8');
+  const { folder } = pages.built();
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
+    const body = await readFile(join(folder, name), 'utf8');
     pages.site().answer(`/v1/${name}`, { body, headers: { 'content-type': 'text/javascript' } });
   }
   const { page, errors } = await pages.open({ head });
