@@ -50,8 +50,6 @@ export function loaderPages(launch: () => Promise<Browser> = launchBrowser): Loa
   beforeAll(async () => {
     built = await builtWidget();
     site = await startSite(built.folder);
-    // An opened chat asks the API who answers: this one names nobody.
-    site.answer('/app', { body: '{"app":{}}', headers: { 'content-type': 'application/json' } });
     browser = await launch();
   });
   afterEach(async () => {
