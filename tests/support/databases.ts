@@ -63,6 +63,7 @@ export const ON_BOTH = [
     'drafts',
     'invites',
     'lenient',
+    'lenient-app',
     'membership',
     'policy',
     'server-users',
