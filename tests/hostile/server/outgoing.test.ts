@@ -183,19 +183,24 @@ async function subscriber() {
   return keys;
 }
 
-/** Records connections, and blocks all of them. */
+/** Records the addresses that connections go to, and blocks all of them. */
 function watchConnections(): string[] {
   const called: string[] = [];
-  const connect = Socket.prototype.connect;
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
-    const [options] = given.flat() as [{ readonly host?: string; readonly lookup?: unknown }];
-    const host = options.host ?? '';
-    if (/^[\d.]+$|:/.test(host)) {
+    const [{ host = '', lookup: find }] = given.flat() as [
+      { readonly host?: string; readonly lookup?: LookupFunction },
+    ];
+    const stop = () => setImmediate(() => this.destroy(new Error('no network here')));
+    if (find === undefined || /^[\d.]+$|:/.test(host)) {
       called.push(host);
-      setImmediate(() => this.destroy(new Error('no network here')));
-      return this;
-    }
-    return connect.apply(this, given as never);
+      stop();
+    } else
+      find(host, { all: true }, (error, found) => {
+        if (error === null)
+          called.push((found as readonly { address: string }[]).map((one) => one.address).join());
+        stop();
+      });
+    return this;
   });
   return called;
 }
@@ -218,30 +223,25 @@ test.each(Object.keys(callers))('%s call no non-public address, in any spelling'
   for (const spy of warned) expect(spy).not.toHaveBeenCalled();
 });
 
+test.each(Object.keys(callers))(
+  '%s open no connection to a non-public address, on any port',
+  async (name) => {
+    const { call } = (callers[name] as () => Caller)();
+    const called = watchConnections();
+    for (const host of HOSTS) {
+      await call(`http://${host}/`);
+      expect([host, called]).toEqual([host, []]);
+    }
+  },
+);
+
 test.each(Object.keys(callers))('%s call public addresses of both kinds, and log nothing', async (name) => {
   const { call } = (callers[name] as () => Caller)();
   const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
-  const looked: string[] = [];
-  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
-    const [{ host = '', lookup: find }] = given.flat() as [
-      { readonly host?: string; readonly lookup?: LookupFunction },
-    ];
-    const stop = () => setImmediate(() => this.destroy(new Error('no network here')));
-    if (find === undefined || /^[\d.]+$|:/.test(host)) {
-      looked.push(host);
-      stop();
-    } else
-      find(host, { all: true }, (error, found) => {
-        looked.push(
-          error === null ? (found as readonly { address: string }[]).map((one) => one.address).join() : '',
-        );
-        stop();
-      });
-    return this;
-  });
+  const called = watchConnections();
   await call('http://public.example/');
   await call('http://public6.example/');
-  expect(looked).toEqual(['8.0.0.8', '2600::1']);
+  expect(called).toEqual(['8.0.0.8', '2600::1']);
   for (const spy of warned) expect(spy).not.toHaveBeenCalled();
 });
 
