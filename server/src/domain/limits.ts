@@ -209,6 +209,8 @@ export const LIMITS = {
   mutesPerUser: 1_000,
   /** The same of a guest, and people whom a guest names in one mute (own: guests cost nothing to create). */
   mutesPerGuest: 100,
+  /** Hidden channels that `me` lists, the latest ones (own: no client reads them, and each connection gets them). */
+  hiddenChannels: 100,
   /** Devices of one user; the oldest goes (API). */
   devicesPerUser: 25,
   /** Pushes claimed, and devices looked through, in one unit of work (own). */

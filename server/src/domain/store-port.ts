@@ -164,8 +164,8 @@ export interface MemberReader {
   hiddenIn(cid: Cid): Promise<readonly MemberRecord[]>;
   /** Returns members for whom a message of this time is from before their own beginning of the channel. */
   beginningAfter(cid: Cid, at: Millis): Promise<readonly UserId[]>;
-  /** Returns cids the user has hidden. */
-  hiddenCids(userId: UserId): Promise<readonly Cid[]>;
+  /** Returns the channels that the user has hidden, the latest ones first. */
+  hiddenCids(userId: UserId, limit: number): Promise<readonly Cid[]>;
   find(cid: Cid, query: MemberQuery): Promise<readonly MemberRecord[]>;
 }
 export interface MemberWriter extends MemberReader {

@@ -89,7 +89,7 @@ export function storeCases(name: string, open: OpenStore): void {
         expect(await tables.members.of('bob', [CID, 'x'])).toEqual([full]);
         expect([...(await tables.members.ids(CID, null))].sort()).toEqual(['ann', 'bob']);
         expect(await tables.members.ids(CID, ['bob', 'eve'])).toEqual(['bob']);
-        expect(await tables.members.hiddenCids('bob')).toEqual([CID]);
+        expect(await tables.members.hiddenCids('bob', 10)).toEqual([CID]);
       });
       await store.write((tables) => tables.members.remove(CID, 'bob'));
       expect(await store.read((tables) => tables.members.get(CID, 'bob'))).toBeNull();

@@ -1,4 +1,4 @@
-/** A user's own list of muted people and channels comes with every connection, every mute and every event of it. */
+/** A user's own lists of muted people and channels, and of hidden channels, come with every connection. */
 import type { StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent, record } from '../../support/clients.ts';
@@ -101,6 +101,22 @@ describe('mutes', () => {
     expect(heard.filter(({ type }) => type === 'notification.mutes_updated')).toHaveLength(1);
     await guest.post(`${guest.baseURL}/moderation/mute`, { target_ids: crowd.slice(PER_CALL, PER_CALL + 1) });
   });
+});
+
+test('of many hidden channels, the own user lists the latest', SLOW, async () => {
+  const [FIRST, MOST_LISTED] = [5, 100];
+  const admin = clients.admin();
+  const hider = await clients.user('hider', { role: 'user' });
+  const ids = Array.from({ length: FIRST + MOST_LISTED }, (_, at) => `hidden-${at}`);
+  for (const id of ids) {
+    await admin.channel('messaging', id, { created_by_id: 'hider', members: ['hider'] } as never).create();
+    await hider.post(`${hider.baseURL}/channels/messaging/${id}/hide`, {});
+    // Times have milliseconds: the next channel is hidden in a later one.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const { user } = await clients.user('hider');
+  const latest = ids.slice(FIRST).map((id) => `messaging:${id}`);
+  expect(user).toMatchObject({ latest_hidden_channels: latest.toReversed() });
 });
 
 test('a guest blocks few people; more are refused with the limit', SLOW, async () => {

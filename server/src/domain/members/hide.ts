@@ -16,7 +16,8 @@ async function turn(
 ): Promise<void> {
   const { unit } = change;
   const createdAt = change.stamp();
-  await unit.store.members.put(after);
+  // The user's own list begins with the channels hidden last.
+  await unit.store.members.put(after.hidden ? { ...after, updatedAt: createdAt } : after);
   const type = after.hidden ? 'channel.hidden' : 'channel.visible';
   await change.log({ type, userId: user.id, data: clearHistory ? { clearHistory: true } : null });
   const { channel } = change;

@@ -73,7 +73,7 @@ async function teamsOf(unit: ReadUnit, user: UserRecord): Promise<TeamCounts | n
 export async function ownUser(unit: ReadUnit, user: UserRecord): Promise<OwnUser> {
   const totals = await ownTotals(unit, user.id, user.role);
   const unreadThreads = await unreadThreadsOf(unit, user.id);
-  const latestHiddenChannels = await unit.store.members.hiddenCids(user.id);
+  const latestHiddenChannels = await unit.store.members.hiddenCids(user.id, LIMITS.hiddenChannels);
   const wishes = await unit.store.pushPreferences.of(user.id);
   return {
     ...viewUser(unit, user),

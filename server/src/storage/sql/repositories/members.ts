@@ -51,8 +51,16 @@ const someIds = prepared(({ db, fn }, p: { cid: string; ids: string }) =>
   sql<{ user_id: string }>`select m.user_id from ${fn.each(p.ids, 'j')}
     join members m on m.cid = ${p.cid} and m.user_id = j.value`.compile(db),
 );
-const hidden = prepared(({ db }, p: { userId: string }) =>
-  db.selectFrom('members').select('cid').where('user_id', '=', p.userId).where('hidden', '=', 1).compile(),
+const hidden = prepared(({ db }, p: { userId: string; limit: number }) =>
+  db
+    .selectFrom('members')
+    .select('cid')
+    .where('user_id', '=', p.userId)
+    .where('hidden', '=', 1)
+    .orderBy('updated_at', 'desc')
+    .orderBy('cid')
+    .limit(p.limit)
+    .compile(),
 );
 const allActive = prepared(({ db }, p: { cid: string }) =>
   db.selectFrom('members').select('user_id').where('cid', '=', p.cid).where('waiting', '=', 0).compile(),
@@ -137,8 +145,8 @@ export function membersReader(engine: Engine): MemberReader {
     async beginningAfter(cid, at) {
       return idsOf(await beginnings(engine, { cid, at }));
     },
-    async hiddenCids(userId) {
-      return (await hidden(engine, { userId })).map(({ cid }) => cid);
+    async hiddenCids(userId, limit) {
+      return (await hidden(engine, { userId, limit })).map(({ cid }) => cid);
     },
     find: (cid, query) => find(engine, cid, query),
   };
