@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox';
-import type { Actor, Domain } from '../domain/index.ts';
+import type { Actor, Domain, MessageView } from '../domain/index.ts';
 import type { JsonObject } from '../wire/index.ts';
 
 /** One request, free of the framework, as a route reads it. */
@@ -19,6 +19,8 @@ export interface Call extends OpenCall {
   readonly actor: Actor;
   /** The socket that the request belongs to; null if it names none. May be gone already. */
   readonly connectionId: string | null;
+  /** Counts a message that everybody gets again, and that the answer does not contain, as written by the caller. */
+  countAgain(message: MessageView | null): void;
 }
 
 /**

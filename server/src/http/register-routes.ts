@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, ApiError, type MaybePromise, whenReady } from '../domain/index.ts';
+import { type Actor, ApiError, type MaybePromise, type MessageView, whenReady } from '../domain/index.ts';
 import {
   duration,
   type Identity,
@@ -7,6 +7,7 @@ import {
   readOnBehalf,
   refuseOtherNames,
   requireOwnPage,
+  writeMessage,
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { Call, Described, OpenCall, Route } from './call.ts';
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the request is admitted. */
     admitted: Admitted | null;
+    /** Bytes that the call sends everybody again, besides those of the answer. */
+    againBytes: number;
   }
 }
 
@@ -46,7 +49,10 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
  * route's own `handle`.
  */
 export function registerRoutes(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
-  if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null);
+  if (!app.hasRequestDecorator('admitted')) {
+    app.decorateRequest('admitted', null);
+    app.decorateRequest('againBytes', 0);
+  }
   for (const route of routes) {
     const isLong = CAN_BE_LONG.test(route.operation);
     app.route({
@@ -196,11 +202,19 @@ class Asked implements OpenCall {
 class AskedBySomebody extends Asked implements Call {
   readonly actor: Actor;
   readonly connectionId: string | null;
+  readonly #request: FastifyRequest;
 
   constructor(actor: Actor, ...asked: ConstructorParameters<typeof Asked>) {
     super(...asked);
     this.actor = actor;
     this.connectionId = this.query.get('connection_id');
+    [this.#request] = asked;
+  }
+
+  countAgain(message: MessageView | null): void {
+    // Nothing that servers write is counted.
+    if (message === null || this.actor.kind === 'server') return;
+    this.#request.againBytes += Buffer.byteLength(JSON.stringify(writeMessage(message)));
   }
 }
 

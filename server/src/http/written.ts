@@ -16,10 +16,11 @@ const SCANS = /^(?:Query|Search)/;
 const KEEPS_VERSIONS = /^UpdateMessage/;
 /**
  * Short calls that send everybody in a channel what is stored: a message of 45 KB with a reaction or in a quote, a poll of
- * 95 KB with a vote. Mutes send the user all their mutes. The answer is as long as the event.
+ * 95 KB with a vote. Mutes send the user all their mutes. The answer is as long as the event. A reply, and the end of
+ * one, sends the message above it again, whose bytes the route counts.
  */
 const REPEATS =
-  /^(?:Mute|MuteChannel|UnmuteChannel|SendMessage|SendReaction|DeleteReaction|CastPollVote|DeletePollVote|UpdatePoll.*|UpdateThread.*|(?:Create|Update|Delete)PollOption|UpdateLiveLocation)$/;
+  /^(?:Mute|MuteChannel|UnmuteChannel|SendMessage|DeleteMessage|RunMessageAction|SendReaction|DeleteReaction|CastPollVote|DeletePollVote|UpdatePoll.*|UpdateThread.*|(?:Create|Update|Delete)PollOption|UpdateLiveLocation)$/;
 /** Bytes of an answer that are not counted: hardly any message that people write, or poll, is longer. */
 const REPEATED_FREE = 4_096;
 
@@ -49,6 +50,7 @@ export function countWritten(
         const free = isVersion ? 0 : REPEATED_FREE + Number(request.headers['content-length'] ?? 0);
         addAnswer(request, Buffer.byteLength(payload) - free);
       }
+      addAnswer(request, request.againBytes - REPEATED_FREE);
       done(null, payload);
     };
   });

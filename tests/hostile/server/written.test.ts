@@ -100,20 +100,37 @@ describe('short calls that send everybody a large message or poll again', () => 
     throw new Error(`${by} was never refused`);
   };
 
-  test.each(['reactions', 'quotes'])('%s', async (kind) => {
+  test.each([
+    ['reactions', '198.51.100.41'],
+    ['quotes', '198.51.100.42'],
+    ['replies', '198.51.100.43'],
+    ['deletions', '198.51.100.44'],
+  ] as const)('%s', async (kind, from) => {
     const by = `by-${kind}`;
-    const asked = { by, from: `198.51.100.${kind.length}` };
+    const asked = { by, from };
     await clients.admin().upsertUsers([{ id: by }]);
     await clients.admin().channel('messaging', 'talk').addMembers([by]);
     expect((await send({ ...LARGE, id: `large-${kind}` }, asked)).status).toBe(201);
-    const path = `/messages/large-${kind}/reaction`;
-    const asks =
-      kind === 'quotes'
-        ? [() => send({ text: 'see', quoted_message_id: `large-${kind}` }, asked)]
-        : [
-            () => call(path, { reaction: { type: 'like' } }, asked),
-            () => call(`${path}/like`, {}, { ...asked, method: 'DELETE' }),
-          ];
+    const large = `large-${kind}`;
+    // Replies by a server are not counted, only their ends.
+    const replies = Array.from({ length: 8 }, (_, at) => `reply-${at}`);
+    if (kind === 'deletions')
+      for (const id of replies)
+        await call(
+          '/channels/messaging/talk/message',
+          { message: { id, text: 're', parent_id: large, user_id: by } },
+          { by: null, from },
+        );
+    const path = `/messages/${large}/reaction`;
+    const asks = {
+      quotes: [() => send({ text: 'see', quoted_message_id: large }, asked)],
+      replies: [() => send({ text: 're', parent_id: large }, asked)],
+      reactions: [
+        () => call(path, { reaction: { type: 'like' } }, asked),
+        () => call(`${path}/like`, {}, { ...asked, method: 'DELETE' }),
+      ],
+      deletions: replies.map((id) => () => call(`/messages/${id}`, {}, { ...asked, method: 'DELETE' })),
+    }[kind];
     expectRefused(await refusedAfter(by, asks), `user ${by}`);
   });
 

@@ -4,9 +4,9 @@ import { inputError } from '../errors.ts';
 import { isObject } from '../json/object.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
-import type { ActionCommand } from '../services.ts';
+import type { ActionCommand, SentMessage } from '../services.ts';
 import { appSettings } from '../settings/read.ts';
-import type { Actor, Custom, HeldMessage, Json, MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { Actor, Custom, HeldMessage, Json, MessageRecord, UserRecord } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
@@ -35,7 +35,7 @@ function withoutActions(attachment: Json): Json {
 }
 
 /** Publishes a message that only its author saw, under the id it has. */
-async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promise<MessageView> {
+async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promise<SentMessage> {
   const { caller, user } = await actingPerson(unit, actor);
   const access = await readableChannel(unit, caller, message.cid);
   await requireMayWrite(unit, access, { user, isReply: message.parentId !== null });
@@ -46,14 +46,14 @@ async function sendHeld(unit: Unit, actor: Actor, message: MessageRecord): Promi
   return publishMessage(unit, { access, user, parent }, { record: { ...message, type, attachments } });
 }
 
-async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<MessageView> {
+async function keep(unit: Unit, user: UserRecord, held: HeldMessage): Promise<SentMessage> {
   const message = { ...held.message, updatedAt: unit.clock.now() };
   await unit.store.held.put({ ...held, message });
-  return messageView(unit, message, { viewer: user.id, known: [user] });
+  return { message: await messageView(unit, message, { viewer: user.id, known: [user] }), parent: null };
 }
 
 /** Shows another gif for the same words. */
-async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<MessageView> {
+async function shuffle(ports: Ports, actor: Actor, held: HeldMessage): Promise<SentMessage> {
   const { message, metadata } = held;
   const turn = (typeof metadata.turn === 'number' ? metadata.turn : 0) + 1;
   const { gifs } = integrationsOf(ports);
@@ -75,7 +75,7 @@ async function askEndpoint(
   ports: Ports,
   actor: Actor,
   { held, formData }: { readonly held: HeldMessage; readonly formData: Custom },
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const { message } = held;
   const call = message.command ?? { name: '', args: '' };
   const { view, author, url } = await runUnit(ports, async (unit) => {
@@ -117,7 +117,7 @@ export async function runAction(
   ports: Ports,
   actor: Actor,
   { id, command }: { readonly id: string; readonly command: ActionCommand },
-): Promise<MessageView | null> {
+): Promise<SentMessage | null> {
   const { cancels, button, form } = command;
   const held = await runUnit(ports, async (unit) => {
     const { caller, user } = await actingPerson(unit, actor);

@@ -19,11 +19,12 @@ export async function commitMessage(ports: Ports, actor: Actor, id: string): Pro
     const held = await unit.store.held.get(id);
     if (held === null || held.kind !== 'pending') throw missingMessage(id);
     const { message } = held;
-    const author = { kind: 'server', userId: message.userId, user: null } as const;
-    const caller = await callerOf(unit.store.users, author);
+    const asAuthor = { kind: 'server', userId: message.userId, user: null } as const;
+    const caller = await callerOf(unit.store.users, asAuthor);
     const access = await readableChannel(unit, caller, message.cid);
     const parent = message.parentId === null ? null : await requireParent(unit, access, message.parentId);
     await unit.store.held.remove(id);
-    return publishMessage(unit, { access, user: requirePerson(caller), parent }, { record: message });
+    const author = requirePerson(caller);
+    return (await publishMessage(unit, { access, user: author, parent }, { record: message })).message;
   });
 }

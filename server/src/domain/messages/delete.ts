@@ -5,6 +5,7 @@ import { channelTotals, onlineRecipients } from '../events/recipients.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
 import type { Ports } from '../ports.ts';
+import type { SentMessage } from '../services.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
 import type { Actor, MessageRecord, MessageView, Millis, NamedPerson, UserId, UserRecord } from '../types.ts';
@@ -185,11 +186,11 @@ export async function takeMessage(
   ports: Ports,
   actor: Actor,
   { id, options: { hard, by } }: { readonly id: string; readonly options: DeleteOptions },
-): Promise<{ readonly view: MessageView; readonly shown: Shown }> {
+): Promise<SentMessage & { readonly shown: Shown }> {
   return runUnit(ports, async (unit) => {
     const { caller, message, access } = await deletableMessage(unit, actor, { id, options: { hard, by } });
     if (!hard && message.deletedAt !== null)
-      return { view: await messageView(unit, message, { viewer: null }), shown: new Map() };
+      return { message: await messageView(unit, message, { viewer: null }), parent: null, shown: new Map() };
 
     const change = changeOf(unit, access.channel);
     const recounted = message.deletedAt === null && (await uncount(change, message));
@@ -207,8 +208,10 @@ export async function takeMessage(
       options: { hard, recounted, at },
     });
     const fate = hard ? goneFate(message) : 'deleted';
-    if (!message.shadowed) await recountReply(change, caller.user, { reply: message, fate });
-    return { view, shown: shownIn(unit, removed) };
+    const parent = message.shadowed
+      ? null
+      : await recountReply(change, caller.user, { reply: message, fate });
+    return { message: view, parent, shown: shownIn(unit, removed) };
   });
 }
 
@@ -220,8 +223,8 @@ export async function deleteMessage(
   ports: Ports,
   actor: Actor,
   { id, options }: { readonly id: string; readonly options: DeleteOptions },
-): Promise<MessageView> {
-  const { view, shown } = await takeMessage(ports, actor, { id, options });
+): Promise<SentMessage> {
+  const { shown, ...deleted } = await takeMessage(ports, actor, { id, options });
   await dropFilesOf(ports, shown);
-  return view;
+  return deleted;
 }

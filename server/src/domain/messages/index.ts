@@ -16,9 +16,9 @@ import { updateEphemeral } from './update-ephemeral.ts';
 export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService {
   return {
     send: async (actor, cid, input) => {
-      const message = await sendMessage(ports, actor, { cid, input });
-      if (message.pinExpires !== null) onPinEnd(message.pinExpires);
-      return message;
+      const sent = await sendMessage(ports, actor, { cid, input });
+      if (sent.message.pinExpires !== null) onPinEnd(sent.message.pinExpires);
+      return sent;
     },
     get: (actor, id, options) => getMessage(ports, actor, { id, showDeleted: options?.showDeleted === true }),
     getMany: (actor, cid, ids) => getMessages(ports, actor, { cid, ids }),
@@ -26,7 +26,7 @@ export function messageService(ports: Ports, onPinEnd: OnPinEnd): MessageService
     updatePartial: updateMessagePartial(ports, onPinEnd),
     delete: (actor, id, { hard, forMe, by }) =>
       forMe
-        ? deleteForMe(ports, actor, { id, by })
+        ? deleteForMe(ports, actor, { id, by }).then((message) => ({ message, parent: null }))
         : deleteMessage(ports, actor, { id, options: { hard, by } }),
     undelete: (actor, id, by) => undeleteMessage(ports, actor, { id, by }),
     commit: (actor, id) => commitMessage(ports, actor, id),

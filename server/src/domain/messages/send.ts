@@ -2,7 +2,7 @@ import { removeDraft } from '../drafts/publish.ts';
 import { changeOf } from '../events/change.ts';
 import type { Ports } from '../ports.ts';
 import { pushMessage } from '../push/queue.ts';
-import type { SendInput } from '../services.ts';
+import type { SendInput, SentMessage } from '../services.ts';
 import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
@@ -15,6 +15,8 @@ import { refusedMessage } from './refused.ts';
 import { integrationsOf } from './rules.ts';
 import { countReply } from './thread.ts';
 
+const alone = (message: MessageView): SentMessage => ({ message, parent: null });
+
 interface StorePendingInput {
   readonly kind: HeldMessage['kind'];
   readonly record: MessageRecord;
@@ -26,11 +28,11 @@ async function storePending(
   unit: Unit,
   { user }: Ready,
   { kind, record, metadata }: StorePendingInput,
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const now = unit.clock.now();
   const message = { ...record, createdAt: now, updatedAt: now };
   await unit.store.held.put({ kind, message, metadata });
-  return messageView(unit, message, { viewer: user.id, known: [user] });
+  return alone(await messageView(unit, message, { viewer: user.id, known: [user] }));
 }
 
 interface How {
@@ -49,13 +51,14 @@ export async function publishMessage(
     record,
     how: { keepHidden, skipPush } = USUALLY,
   }: { readonly record: MessageRecord; readonly how?: How | undefined },
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const change = changeOf(unit, access.channel);
-  const view = await appendMessage(change, access, { author: user, record, keepHidden, parent });
-  if (parent !== null && !record.shadowed) await countReply(change, user, { parent, reply: view });
+  const message = await appendMessage(change, access, { author: user, record, keepHidden, parent });
+  const isCounted = parent !== null && !record.shadowed;
+  const counted = isCounted ? await countReply(change, user, { parent, reply: message }) : null;
   await removeDraft(unit, { userId: user.id, cid: record.cid, parentId: record.parentId });
   if (!skipPush) await pushMessage(unit, record);
-  return view;
+  return { message, parent: counted };
 }
 
 function withFound(record: MessageRecord, found: readonly Json[]): MessageRecord {
@@ -78,10 +81,10 @@ async function answerCommand(
   unit: Unit,
   ready: Ready,
   { result, how }: AnswerCommandInput,
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const { access, user, input, record, command } = ready;
-  const refused = (reason: string) =>
-    refusedMessage(unit, access, { user, message: input, id: record.id, reason });
+  const refused = async (reason: string) =>
+    alone(await refusedMessage(unit, access, { user, message: input, id: record.id, reason }));
   const call = command === null ? null : { name: command.name, args: command.args };
   const ephemeral: MessageRecord = { ...record, type: 'ephemeral', command: call, text: '' };
   switch (result.kind) {
@@ -89,7 +92,7 @@ async function answerCommand(
       if (result.failed) return refused(result.text);
       const now = unit.clock.now();
       const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
-      return messageView(unit, told, { viewer: user.id, known: [user] });
+      return alone(await messageView(unit, told, { viewer: user.id, known: [user] }));
     }
     case 'gif':
       if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
@@ -113,7 +116,7 @@ async function finishSend(
   unit: Unit,
   ready: Ready,
   { result, pending, how }: FinishSendInput,
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const { input, record, command } = ready;
   // A message that is not stored in the channel is not refused there as a duplicate.
   if (command !== null || pending !== null) await refuseDuplicate(unit, input.id);
@@ -130,7 +133,7 @@ const pendingData = ({ config }: Ready, { pending, pendingMetadata }: SendInput)
 
 type Attempt =
   | { readonly question: Question }
-  | { readonly question: null; readonly view: MessageView; readonly ready: Ready | null };
+  | { readonly question: null; readonly sent: SentMessage; readonly ready: Ready | null };
 
 /**
  * Sends a message. Gifs, link previews and the app's own endpoint are asked outside of the unit of work. For these, the
@@ -140,7 +143,7 @@ export async function sendMessage(
   ports: Ports,
   actor: Actor,
   { cid, input }: { readonly cid: Cid; readonly input: SendInput },
-): Promise<MessageView> {
+): Promise<SentMessage> {
   const { message, skipEnrichUrl: skipsLinks, keepChannelHidden: keepHidden, skipPush } = input;
   const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     // Decides only by its channel, and by data that units of other channels do not write.
@@ -148,7 +151,7 @@ export async function sendMessage(
       ports,
       async (unit) => {
         const prepared = await prepareMessage(unit, actor, { cid, message });
-        if (prepared.kind === 'refused') return { question: null, view: prepared.view, ready: null };
+        if (prepared.kind === 'refused') return { question: null, sent: alone(prepared.view), ready: null };
         const { ready } = prepared;
         const pending = pendingData(ready, input);
         const how = { keepHidden, skipPush };
@@ -156,7 +159,7 @@ export async function sendMessage(
         if (question !== null) return { question };
         return {
           question: null,
-          view: await finishSend(unit, ready, { result, pending, how }),
+          sent: await finishSend(unit, ready, { result, pending, how }),
           ready,
         };
       },
@@ -166,11 +169,12 @@ export async function sendMessage(
   const result = first.question === null ? null : await first.question();
   const last = result === null ? first : await attempt(result);
   if (last.question !== null) throw new Error(`message for ${cid} was not concluded`);
-  const { view, ready } = last;
+  const { sent, ready } = last;
+  const view = sent.message;
   const stored = ready !== null && view.type !== 'error' && view.type !== 'ephemeral';
   if (stored && result?.kind === 'links' && result.late !== null)
     enrichLater(ports, view.id, { text: view.text, late: result.late });
   if (stored && ready.unwanted.length > 0)
     await integrationsOf(ports).moderation?.flagged(ready.record, ready.unwanted);
-  return view;
+  return sent;
 }

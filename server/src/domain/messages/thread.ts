@@ -32,12 +32,12 @@ export async function requireParent(unit: Unit, access: Access, parentId: string
   return parent;
 }
 
-/** Updates the parent's count after a reply, and tells the thread's participants. */
+/** Updates the parent's count after a reply, and tells the thread's participants. Returns the parent. */
 export async function countReply(
   change: Change,
   author: UserRecord,
   { parent, reply }: { readonly parent: MessageRecord; readonly reply: MessageView },
-): Promise<void> {
+): Promise<MessageView> {
   const { unit } = change;
   const known = parent.threadParticipantIds;
   const joins = !known.includes(author.id) && known.length < LIMITS.threadParticipants;
@@ -47,7 +47,7 @@ export async function countReply(
     threadParticipantIds: joins ? [...known, author.id] : known,
   };
   change.stamp();
-  await storeUpdated(change, counted, { user: author });
+  const view = await storeUpdated(change, counted, { user: author });
   // A mention adds nobody to a thread that is not for them.
   const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
   await takePart(unit, parent, { ...reply, mentionedUsers });
@@ -55,7 +55,7 @@ export async function countReply(
   const { channel } = change;
   const wanted = audience.userIds.filter((id) => isVisibleTo(reply, id));
   const listeners = await readersAmong(unit, channel, wanted);
-  if (listeners.length === 0 || reply.silent) return;
+  if (listeners.length === 0 || reply.silent) return view;
   const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(
     {
@@ -71,6 +71,7 @@ export async function countReply(
     { kind: 'notWatching', cid: parent.cid, userIds: listeners },
     audience.counts,
   );
+  return view;
 }
 
 /** The fate of a reply: softly deleted, deleted for good (from either state), or restored. */
@@ -86,15 +87,15 @@ const BY_FATE: {
   back: { living: 1, deleted: -1 },
 };
 
-/** Updates the parent's counts after a reply was deleted or restored. */
+/** Updates the parent's counts after a reply was deleted or restored. Returns the parent, if the message is a reply. */
 export async function recountReply(
   change: Change,
   user: UserRecord | null,
   { reply, fate }: { readonly reply: MessageRecord; readonly fate: ReplyFate },
-): Promise<void> {
+): Promise<MessageView | null> {
   const { unit } = change;
   const parent = reply.parentId === null ? null : await unit.store.messages.get(reply.parentId);
-  if (parent === null) return;
+  if (parent === null) return null;
   const { living, deleted } = BY_FATE[fate];
   const recounted = {
     ...parent,
@@ -102,8 +103,9 @@ export async function recountReply(
     deletedReplyCount: Math.max(0, parent.deletedReplyCount + deleted),
   };
   change.stamp();
-  await storeUpdated(change, recounted, { user });
-  if (living === 0) return;
+  const view = await storeUpdated(change, recounted, { user });
+  if (living === 0) return view;
   const { createdAt: at, userId: authorId } = reply;
   await unit.store.threads.recount(parent.id, { at, authorId, counted: countsInThread(reply) }, living);
+  return view;
 }

@@ -31,11 +31,11 @@ async function removeLeft(ports: Ports, id: string): Promise<Taken | null> {
 /** Deletes one message. Null if it was removed meanwhile: replies go with their parent. */
 async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken | null> {
   try {
-    const { view, shown } = await takeMessage(ports, SERVER, {
+    const { message, shown } = await takeMessage(ports, SERVER, {
       id,
       options: { hard, by: null },
     });
-    return { cid: view.cid, shown };
+    return { cid: message.cid, shown };
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'notFound')) throw error;
     return hard ? removeLeft(ports, id) : null;

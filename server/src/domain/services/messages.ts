@@ -127,13 +127,20 @@ export interface ActionCommand {
   readonly form: Custom;
 }
 
+/** A message that was sent or deleted. */
+export interface SentMessage {
+  readonly message: MessageView;
+  /** The message it replies to, as everybody got it again with its new counts; null if nobody did. */
+  readonly parent: MessageView | null;
+}
+
 export interface MessageService {
   /**
    * Sends a message. `message.type` of the answer is `error` if the content was refused (too long, an unknown command,
    * unwanted words): nothing was stored or published. `ephemeral`: the answer of a command, for its sender only.
    * Errors: `commandEndpointMissing` and `commandFailed` for the app's own commands.
    */
-  send(actor: Actor, cid: Cid, input: SendInput): Promise<MessageView>;
+  send(actor: Actor, cid: Cid, input: SendInput): Promise<SentMessage>;
   /** `pendingMetadata` is not null for a message that waits for approval. */
   get(
     actor: Actor,
@@ -148,7 +155,7 @@ export interface MessageService {
   getMany(actor: Actor, cid: Cid, ids: readonly string[]): Promise<readonly MessageView[]>;
   update(actor: Actor, id: string, message: MessageCommand & EditOptions): Promise<MessageView>;
   updatePartial(actor: Actor, id: string, patch: MessagePatch & EditOptions): Promise<MessageView>;
-  delete(actor: Actor, id: string, command: DeleteCommand): Promise<MessageView>;
+  delete(actor: Actor, id: string, command: DeleteCommand): Promise<SentMessage>;
   /** `by`: user on whose behalf the server acts. The server only. Errors: `input` if the message is not deleted. */
   undelete(actor: Actor, id: string, by: NamedPerson): Promise<MessageView>;
   /** Approves a pending message; the server only. Errors: `notFound` if no message of that id is pending. */
@@ -157,7 +164,7 @@ export interface MessageService {
    * Presses a button of a command's answer. Null if it was cancelled. Errors: `input` for an unknown action,
    * `notFound`.
    */
-  action(actor: Actor, id: string, command: ActionCommand): Promise<MessageView | null>;
+  action(actor: Actor, id: string, command: ActionCommand): Promise<SentMessage | null>;
   /** Changes text, attachments and custom data of a command's answer; its own sender only. */
   updateEphemeral(actor: Actor, id: string, change: EphemeralPatch): Promise<MessageView>;
   /** Pinned messages, newest pin first unless the sort says otherwise. Times of the paging are those of the pin. */

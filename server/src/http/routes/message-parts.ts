@@ -93,8 +93,10 @@ export const messagePartRoutes: Resource = ({ messages, reactions }) => [
     access: 'token',
     body: ActionBody,
     answer: { message: nullable(ref('MessageResponse')) },
-    async handle({ actor, param, body }) {
-      return { message: writeMaybeMessage(await messages.action(actor, param('id'), readAction(body))) };
+    async handle(call) {
+      const sent = await messages.action(call.actor, call.param('id'), readAction(call.body));
+      call.countAgain(sent?.parent ?? null);
+      return { message: writeMaybeMessage(sent?.message ?? null) };
     },
   },
   {

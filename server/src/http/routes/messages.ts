@@ -55,7 +55,8 @@ export const messageRoutes: Resource = (domain) => [
     async handle(call) {
       const input = readSendMessage(call.body);
       const metadata = readSentMetadata(call.body);
-      const message = await domain.messages.send(call.actor, cidOf(call), input);
+      const { message, parent } = await domain.messages.send(call.actor, cidOf(call), input);
+      call.countAgain(parent);
       return {
         message: writeMessage(message),
         ...(metadata !== null && { pending_message_metadata: metadata }),
@@ -130,8 +131,10 @@ export const messageRoutes: Resource = (domain) => [
     access: 'token',
     query: { hard: optional(Flag), delete_for_me: optional(Flag), deleted_by: optional(Text) },
     answer: { message: ref('MessageResponse') },
-    async handle({ actor, param, query }) {
-      const message = await domain.messages.delete(actor, param('id'), readDeleteMessage(query));
+    async handle(call) {
+      const asked = readDeleteMessage(call.query);
+      const { message, parent } = await domain.messages.delete(call.actor, call.param('id'), asked);
+      call.countAgain(parent);
       return { message: writeMessage(message) };
     },
   },

@@ -194,12 +194,10 @@ const PLAINLY = { skipEnrichUrl: false };
 
 const messagesOf = (messages: MessageService) => ({
   ...asking(messages, 'history'),
-  send: async (actor: Actor, cid: string, { pendingMetadata, ...input }: Raw) =>
-    messages.send(
-      actor,
-      cid,
-      readSendMessage(snakeKeys({ ...input, pendingMessageMetadata: pendingMetadata })),
-    ),
+  async send(actor: Actor, cid: string, { pendingMetadata, ...input }: Raw) {
+    const body = snakeKeys({ ...input, pendingMessageMetadata: pendingMetadata });
+    return (await messages.send(actor, cid, readSendMessage(body))).message;
+  },
   update: async (actor: Actor, id: string, message: Raw) =>
     messages.update(actor, id, { ...readMessage(message), ...PLAINLY }),
   updatePartial: async (actor: Actor, id: string, change: SetUnset) =>
@@ -208,7 +206,7 @@ const messagesOf = (messages: MessageService) => ({
     messages.updateEphemeral(actor, id, readEphemeralPatch(change)),
   async delete(actor: Actor, id: string, { hard, forMe, deletedBy: by }: Deleting = {}) {
     const query = queryOf({ hard: String(hard), delete_for_me: String(forMe), deleted_by: by });
-    return messages.delete(actor, id, readDeleteMessage(query));
+    return (await messages.delete(actor, id, readDeleteMessage(query))).message;
   },
   undelete: async (actor: Actor, id: string, by: string | null) =>
     messages.undelete(actor, id, readUndelete({ undeleted_by: by })),
@@ -218,7 +216,7 @@ const messagesOf = (messages: MessageService) => ({
     ...[actor, id, page, sort]: readonly [actor: Actor, id: string, page: PageKeys, sort?: Sort]
   ) => messages.replies(actor, id, readRepliesQuery(pageOf(page), sort ?? null)),
   action: async (actor: Actor, id: string, form: Raw) =>
-    messages.action(actor, id, readAction({ form_data: form })),
+    (await messages.action(actor, id, readAction({ form_data: form })))?.message ?? null,
   translateText: async (actor: Actor, { text, from, to }: Translated) =>
     messages.translateText(actor, readTranslation({ text, source_language: from, destination_language: to })),
 });
