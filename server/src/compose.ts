@@ -225,6 +225,7 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
     connectionsPerAddress: settings.connectionsPerAddress,
+    unfinishedPerAddress: settings.unfinishedPerAddress,
     writeQuotas: settings.writeQuotas,
     readQuotas: settings.readQuotas,
     arrivalMs: settings.arrivalMs,

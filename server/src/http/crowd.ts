@@ -25,8 +25,10 @@ export function limitConnections(
     const address = callerNetwork({ headers: {}, socket }, 0);
     const before = open.get(address) ?? 0;
     if (before >= most) {
-      const code = refuse(socket, most, publicUrl ?? baseOfSocket(socket));
-      observer?.refused(code);
+      const text = `this address has ${most} open connections, the most allowed: close some, or raise connectionsPerAddress`;
+      const error = new ApiError('tooManyConnections', text);
+      observer?.refused(error.code);
+      refuseConnection(socket, error, publicUrl);
       return;
     }
     open.set(address, before + 1);
@@ -38,12 +40,9 @@ export function limitConnections(
   });
 }
 
-/** Returns the code of the refusal. */
-function refuse(socket: Socket, most: number, base: string): number {
-  const error = new ApiError(
-    'tooManyConnections',
-    `this address has ${most} open connections, the most allowed: close some, or raise connectionsPerAddress`,
-  );
+/** Answers a connection before it sends anything, and closes it. @param publicUrl null if nobody has said */
+export function refuseConnection(socket: Socket, error: ApiError, publicUrl: string | null): void {
+  const base = publicUrl ?? baseOfSocket(socket);
   const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
   socket.on('error', () => socket.destroy());
   socket.write(
@@ -51,5 +50,4 @@ function refuse(socket: Socket, most: number, base: string): number {
       `Access-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   socket.destroySoon();
-  return error.code;
 }
