@@ -86,6 +86,24 @@ test('guests open a support conversation of their own; anonymous users do not', 
   expect(await failure(anonymous.channel('support', 'any').watch())).toMatchObject(refused);
 });
 
+test('a guest’s support conversation begins with the guest alone', async () => {
+  const caller = await clients.guest('caller');
+  const me = caller.userID ?? '';
+  for (const data of [
+    { members: [me, 'agent'] },
+    { members: [me, 'host'] },
+    { members: ['host'] },
+    { members: [me], invites: ['agent'] },
+    { invites: ['host'] },
+  ])
+    expect(await failure(caller.channel('support', me, data as never).create())).toMatchObject(refused);
+  const own = caller.channel('support', me);
+  await own.watch();
+  expect(Object.keys(own.state.members)).toEqual([me]);
+  for (const id of ['agent', 'host']) expect(await failure(own.addMembers([id]))).toMatchObject(refused);
+  expect(await failure(own.inviteMembers(['agent']))).toMatchObject(refused);
+});
+
 test('the owner’s grants can give guests more, permanently', async () => {
   await admin.updateChannelType('commerce', {
     grants: { guest: ['create-channel', 'read-channel-owner'] },
