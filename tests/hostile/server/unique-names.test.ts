@@ -28,6 +28,7 @@ const LOOK_ALIKES: readonly (readonly [how: string, name: string])[] = [
   ['a zero for an O', 'Ines Marl0w'],
   ['r and n for an m', 'Ines rnarlow'],
   ['capitals that look alike', 'ІNЕЅ МАRLОW'],
+  ['small letters that are alike as capitals', 'lnes marlow'],
   // As written only: in capitals the Armenian n looks different, in small letters the l is no I.
   ['a letter that is alike in small letters only', 'l\u0578es Marlow'],
 ];
