@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { copySqlite } from '../../../server/src/storage/index.ts';
 import { onPostgres, type TestDatabase, testDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { testFolder } from '../../support/test-folder.ts';
@@ -208,6 +210,32 @@ test(
         (one) => one.message.id,
       ),
     ).toContain(wanted);
+  },
+);
+
+test.skipIf(onPostgres())(
+  'a large database is copied although others commit all the time',
+  PATIENT,
+  async () => {
+    const folder = await newFolder();
+    const source = join(folder, 'chat.db');
+    const writer = new DatabaseSync(source);
+    writer.exec('pragma journal_mode = wal; create table large (content); create table ticks (at)');
+    writer.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+    insert into large select randomblob(4000) from n`);
+    const commits = setInterval(() => writer.exec('insert into ticks values (1)'), 1);
+    let isCopied = false;
+    const copying = copySqlite(source, join(folder, 'copy.db')).then(() => {
+      isCopied = true;
+    });
+    try {
+      // Steps of a few pages begin anew at each commit, and never end.
+      await expect.poll(() => isCopied, { timeout: 20_000 }).toBe(true);
+    } finally {
+      clearInterval(commits);
+      await copying;
+      writer.close();
+    }
   },
 );
 
