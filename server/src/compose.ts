@@ -225,7 +225,6 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
     connectionsPerAddress: settings.connectionsPerAddress,
-    unfinishedPerAddress: settings.unfinishedPerAddress,
     writeQuotas: settings.writeQuotas,
     readQuotas: settings.readQuotas,
     arrivalMs: settings.arrivalMs,

@@ -41,11 +41,6 @@ export interface LimitOptions {
   readonly readsPerUser?: number | false;
   /** The same for all users and readers of one address. Env `STOOP_READS_PER_ADDRESS`. @default 536_870_912, which is 512 MB */
   readonly readsPerAddress?: number | false;
-  /**
-   * Requests of one address whose bodies are on their way, files included; more are refused with code 71. @default 500, which
-   * no office or mobile network reaches
-   */
-  readonly unfinishedPerAddress?: number;
   /** Milliseconds within which a request without a file must have arrived. @default 30_000 */
   readonly arrivalMs?: number;
   /**
@@ -64,7 +59,6 @@ export interface LimitSettings {
   readonly guestProof: ProofPolicy;
   readonly writeQuotas: ByteQuotas;
   readonly readQuotas: ByteQuotas;
-  readonly unfinishedPerAddress: number;
   readonly arrivalMs: number;
   readonly stallMs: number;
 }
@@ -89,7 +83,6 @@ const DEFAULTS = {
   writesPerAddress: 1024 ** 3,
   readsPerUser: 64 * 1024 ** 2,
   readsPerAddress: 512 * 1024 ** 2,
-  unfinishedPerAddress: 500,
   arrivalMs: 30_000,
   stallMs: 120_000,
 } as const;
@@ -110,7 +103,6 @@ export function readLimits(options: LimitOptions, env: Env): LimitSettings {
     ...(rateLimits === null
       ? { writeQuotas: NO_QUOTAS, readQuotas: NO_QUOTAS }
       : readByteQuotas(options, env)),
-    unfinishedPerAddress: options.unfinishedPerAddress ?? DEFAULTS.unfinishedPerAddress,
     arrivalMs: options.arrivalMs ?? DEFAULTS.arrivalMs,
     stallMs: options.stallMs ?? DEFAULTS.stallMs,
   };

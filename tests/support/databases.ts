@@ -22,7 +22,7 @@ export const HOSTILE_ON_BOTH = [
 /** Attacks on what stands before or above the storage: parsers, addresses, pictures, sockets, rules and limits in memory. */
 export const HOSTILE_IN_FULL = [
   ...hostile('addresses', 'bodies', 'crowds', 'embedded-people', 'floods', 'guests-place', 'long-answers'),
-  ...hostile('outgoing', 'own-record', 'pictures', 'slow-readers', 'token-ends', 'unfinished'),
+  ...hostile('outgoing', 'own-record', 'pictures', 'slow-readers', 'token-ends'),
 ];
 
 /** Attacks on the server; none of them needs a browser. */

@@ -15,7 +15,7 @@ import { describeApi } from './openapi.ts';
 import type { HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
 import { limitPipelines } from './pipelines.ts';
-import { hasBody, slowDownRefusedBodies } from './refused-bodies.ts';
+import { slowDownRefusedBodies } from './refused-bodies.ts';
 import { registerRoutes } from './register-routes.ts';
 import { ownAccountRoutes } from './routes/account.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -50,7 +50,6 @@ import { userGroupRoutes } from './routes/user-groups.ts';
 import { userRoutes } from './routes/users.ts';
 import { MAX_HEADER_BYTES, MAX_PARAM_CHARS } from './sizes.ts';
 import { refuseWhileStopping } from './stopping.ts';
-import { limitUnfinished } from './unfinished.ts';
 import { registerUploads } from './uploads.ts';
 import { registerWatch } from './watch.ts';
 import { countRead, countWritten } from './written.ts';
@@ -107,7 +106,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   slowDownRefusedBodies(app);
   answerErrors(app, answerError);
   answerOrigins(app);
-  limitUnfinished(app, options);
   refuseWhileStopping(app);
   await describeApi(app, options.app.version);
   refuseUnknownPaths(app);
@@ -185,6 +183,9 @@ function requireHost(app: FastifyInstance): void {
     done(isMissing ? new ApiError('input', 'the request has no Host header') : undefined);
   });
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Limits the time for bodies without files: slow senders do not hold a socket for long. */
 function limitArrival(app: FastifyInstance, arrivalMs: number): void {

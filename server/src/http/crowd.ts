@@ -25,10 +25,8 @@ export function limitConnections(
     const address = callerNetwork({ headers: {}, socket }, 0);
     const before = open.get(address) ?? 0;
     if (before >= most) {
-      const text = `this address has ${most} open connections, the most allowed: close some, or raise connectionsPerAddress`;
-      const error = new ApiError('tooManyConnections', text);
-      observer?.refused(error.code);
-      refuseConnection(socket, error, publicUrl);
+      const code = refuse(socket, most, publicUrl ?? baseOfSocket(socket));
+      observer?.refused(code);
       return;
     }
     open.set(address, before + 1);
@@ -40,9 +38,12 @@ export function limitConnections(
   });
 }
 
-/** Answers a connection before it sends anything, and closes it. @param publicUrl null if nobody has said */
-export function refuseConnection(socket: Socket, error: ApiError, publicUrl: string | null): void {
-  const base = publicUrl ?? baseOfSocket(socket);
+/** Returns the code of the refusal. */
+function refuse(socket: Socket, most: number, base: string): number {
+  const error = new ApiError(
+    'tooManyConnections',
+    `this address has ${most} open connections, the most allowed: close some, or raise connectionsPerAddress`,
+  );
   const body = JSON.stringify(writeError(error, { operation: null, startedAt: performance.now(), base }));
   socket.on('error', () => socket.destroy());
   socket.write(
@@ -50,4 +51,5 @@ export function refuseConnection(socket: Socket, error: ApiError, publicUrl: str
       `Access-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   socket.destroySoon();
+  return error.code;
 }

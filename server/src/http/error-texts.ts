@@ -111,7 +111,7 @@ export const EXPLAINED: { readonly [code: string]: Explained } = {
   },
   71: {
     what: 'this user, address or server has too many connections open',
-    cure: 'close some; or raise `connectionsPerUser`, `connectionsPerAddress`, `unfinishedPerAddress`, `connections`',
+    cure: 'close some; or raise `connectionsPerUser`, `connectionsPerAddress`, `connections`',
   },
   72: {
     what: 'the named push provider is not set up for this app',

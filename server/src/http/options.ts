@@ -100,8 +100,6 @@ export interface HttpOptions {
   readonly stallMs: number;
   /** Chats that one address may have open. */
   readonly connectionsPerAddress: number;
-  /** Requests of one address whose bodies have not arrived. */
-  readonly unfinishedPerAddress: number;
   /** Proxies in front. */
   readonly trustProxy: number;
   /**

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const PIECES_PER_TICK = 2;
 const TICK_MS = 8;
 
-/** Returns whether a body belongs to a request, arrived or not. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
