@@ -34,10 +34,18 @@ async function openSocket(id: string, claims: Record<string, unknown>): Promise<
   return new WebSocket(`${server.url.replace('http', 'ws')}/connect?${query}`);
 }
 
-/** The close code of a socket, and whether its token had expired by then. */
+/** The close code of a socket, whether its token had expired by then, and whether it closed two seconds later at most. */
 async function endOf(socket: WebSocket, expiresAt: number) {
+  let isLate = false;
+  const deadline = setTimeout(
+    () => {
+      isLate = true;
+    },
+    (expiresAt + 2) * S_IN_MS - Date.now(),
+  );
   const [code, reason] = await once(socket, 'close');
-  return { code, reason: String(reason), isOver: Date.now() >= expiresAt * S_IN_MS };
+  clearTimeout(deadline);
+  return { code, reason: String(reason), isOver: Date.now() >= expiresAt * S_IN_MS, isLate };
 }
 
 test('a socket closes when its token expires, not before', async () => {
@@ -47,6 +55,7 @@ test('a socket closes when its token expires, not before', async () => {
     code: TOKEN_EXPIRED,
     reason: 'the token has expired',
     isOver: true,
+    isLate: false,
   });
 });
 

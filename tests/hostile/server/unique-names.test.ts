@@ -140,6 +140,14 @@ describe('in the whole app', () => {
     await at.guest('1eaver');
     expect(await failure(at.admin.restoreUsers(['left']))).toMatchObject({ code: NAME_TAKEN });
   });
+
+  test('nor does a reactivated user', async () => {
+    await at.admin.upsertUser({ id: 'paused', name: 'Pausing' });
+    await at.admin.deactivateUser('paused');
+    await at.guest('pausing');
+    expect(await failure(at.admin.reactivateUser('paused'))).toMatchObject({ code: NAME_TAKEN });
+    await at.admin.reactivateUser('paused', { name: 'Back again' });
+  });
 });
 
 test('earlier duplicates stay, and their name is taken', async () => {
