@@ -23,6 +23,7 @@ import * as reads from './reads.ts';
 import * as sends from './sends.ts';
 import * as statements from './statements.ts';
 import * as storage from './storage.ts';
+import * as upgrade from './upgrade.ts';
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
 const FAILED = 1;
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, (options: ArenaOptions) => Promise<Outcom
   idle: idle.run,
   statements: statements.run,
   storage: storage.run,
+  upgrade: upgrade.run,
   'host-page': hostPage.run,
   'first-open': firstOpen.run,
   burst: burst.run,

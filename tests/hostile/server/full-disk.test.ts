@@ -1,10 +1,13 @@
 /** A nearly full disk accepts messages and no files; a full one says so, and recovers without a restart. */
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { diskBlobs } from '../../../server/src/storage/index.ts';
+import { diskBlobs, openStore } from '../../../server/src/storage/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
 import { upload } from '../../support/multipart.ts';
+import { fillOldFile } from '../../support/old-file.ts';
+import { onPostgres } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
 
@@ -131,5 +134,27 @@ test(
     expect((await send(1_000)).status).toBe(201);
     const found = await ann.search({ cid: room.cid }, 'space again');
     expect(found.results.length).toBe(1);
+  },
+);
+
+test.skipIf(onPostgres())(
+  'a file whose copy does not fit on the disk is not updated, and is once there is space',
+  SLOW,
+  async () => {
+    const folder = join(disk.folder, 'old');
+    await mkdir(folder);
+    await fillOldFile(folder, 10_000);
+    const { size } = await stat(join(folder, 'chat.db'));
+    await disk.leave(size / 2);
+    await expect(openStore({ folder, now: () => 1 })).rejects.toMatchObject({
+      code: 'STOOP_DISK_FULL',
+      message: expect.stringMatching(
+        /chat\.db\.before-\d+, which takes \d+ MB; its disk has \d+ MB free: free some/,
+      ),
+    });
+    expect((await readdir(folder)).filter((name) => /before|copying/.test(name))).toEqual([]);
+    await disk.free();
+    await (await openStore({ folder, now: () => 1 })).close();
+    expect((await readdir(folder)).filter((name) => name.includes('before'))).toHaveLength(1);
   },
 );
