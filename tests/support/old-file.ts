@@ -20,6 +20,11 @@ const OWNER = `'user-' || (n % ${USERS})`;
 const CHANNEL = `'messaging:c' || (n / ${MESSAGES_PER_CHANNEL})`;
 const IS_REPLY = `n % ${THREAD_EVERY} in (1, 2)`;
 
+/** Replaces the record of migrations by that of programs before Kysely's Migrator. */
+export const EARLIER_RECORD = `create table schema_version (version integer primary key, applied_at bigint not null);
+  insert into schema_version select cast(name as integer), 1 from stoop_migrations;
+  drop table stoop_migrations; drop table stoop_migrations_lock`;
+
 /** Forty words of a vocabulary of 2,000, so that the index of words has work as with real texts. */
 const TEXT = `'word' || (n % 1999) || ' said' || (n % 83) || ' about' || (n % 317) || ' the thing' || (n % 1013) ||
   ' and then some more of the usual length of a message in a chat, number ' || n`;
@@ -54,7 +59,7 @@ export async function fillOldFile(folder: string, messages: number): Promise<voi
   await migrate(db, { now: () => 1, migrations: OLDEST });
   await db.destroy();
   const file = new DatabaseSync(path);
-  file.exec('pragma synchronous = off; begin');
+  file.exec(`pragma synchronous = off; begin; ${EARLIER_RECORD}`);
   for (const { rows, statement } of FILL)
     file.prepare(`${SERIES} ${statement}`).run({ count: rows(messages) });
   file.exec('commit; pragma wal_checkpoint(truncate)');

@@ -11,10 +11,11 @@ import { Kysely } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { claimFolder, newestSchema, openStore, type UpdateStep } from '../../../server/src/storage/index.ts';
 import { migrate } from '../../../server/src/storage/sql/migrate.ts';
+import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
 import type { Schema } from '../../../server/src/storage/sql/schema.ts';
 import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
 import { diceOf } from '../../support/fuzz.ts';
-import { fillOldFile, OLDEST } from '../../support/old-file.ts';
+import { EARLIER_RECORD, fillOldFile, OLDEST } from '../../support/old-file.ts';
 import { testSeed } from '../../support/seed.ts';
 import { idsSaying } from './word-search.ts';
 
@@ -68,7 +69,7 @@ function rowsOf(path: string): Readonly<Record<string, string>> {
       .prepare(`select name from sqlite_schema where type = 'table' and name not like 'message_words%'`)
       .all()
       .map(({ name }) => String(name))
-      .filter((name) => name !== 'schema_version');
+      .filter((name) => name !== 'stoop_migrations');
     const digest = (table: string) => {
       const rows = file
         .prepare(`select * from "${table}"`)
@@ -204,10 +205,35 @@ test('a copy put back is copied anew by the next update; older copies go', SLOW,
   expect((await readdir(folder)).filter((name) => name.includes('before'))).toEqual([COPY]);
 });
 
+test('a record of migrations by an earlier program is carried over, once', SLOW, async () => {
+  const folder = await copyOfOld();
+  await update(folder);
+  const tables = () =>
+    inFile(folder, (file) =>
+      file
+        .prepare(
+          `select name from sqlite_schema where name in ('schema_version', 'stoop_migrations') order by 1`,
+        )
+        .all(),
+    );
+  const rows = rowsOf(join(folder, 'chat.db'));
+  inFile(folder, (file) => file.exec(EARLIER_RECORD));
+  expect(tables()).toEqual([{ name: 'schema_version' }]);
+  expect((await update(folder)).map(({ kind }) => kind)).toEqual(['begun', 'copied', 'words']);
+  expect(tables()).toEqual([{ name: 'stoop_migrations' }]);
+  expect(rowsOf(join(folder, 'chat.db'))).toEqual(rows);
+  expect(inFile(folder, (file) => file.prepare('select name from stoop_migrations').all())).toHaveLength(
+    MIGRATIONS.length,
+  );
+  expect(await update(folder)).toEqual([]);
+});
+
 test('a program that is too old for a file names the copy that it can open', SLOW, async () => {
   const folder = await copyOfOld();
   await update(folder);
-  inFile(folder, (file) => file.exec('insert into schema_version values (999, 1)'));
+  inFile(folder, (file) =>
+    file.exec(`insert into stoop_migrations values ('0999', '2030-01-01T00:00:00.000Z')`),
+  );
   await expect(update(folder)).rejects.toMatchObject({
     code: 'STOOP_DB_NEWER',
     message: expect.stringContaining(join(folder, COPY)),

@@ -74,8 +74,15 @@ async function copy(source: string, target: string): Promise<void> {
   await written.close();
 }
 
-const schemaIn = (database: DatabaseSync): number =>
-  Number(database.prepare('select max(version) as version from schema_version').get()?.version);
+/** Reads the record of migrations of this program, or of an earlier one. */
+function schemaIn(database: DatabaseSync): number {
+  const isEarlier = database.prepare(`select 1 from sqlite_schema where name = 'schema_version'`).get();
+  const record =
+    isEarlier === undefined
+      ? 'max(name) as version from stoop_migrations'
+      : 'max(version) as version from schema_version';
+  return Number(database.prepare(`select ${record}`).get()?.version);
+}
 
 /** Returns the version of a file's schema. */
 export function sqliteSchema(path: string): number {

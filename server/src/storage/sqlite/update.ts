@@ -3,7 +3,7 @@ import { access, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
-import { migrate, newerDatabase, type OnUpdate, schemaVersion } from '../sql/migrate.ts';
+import { migrate, newerDatabase, type OnUpdate, recordedSchema } from '../sql/migrate.ts';
 import { newestSchema } from '../sql/migrations/index.ts';
 import type { Schema } from '../sql/schema.ts';
 import { copySqlite, sqliteSchema } from './backup.ts';
@@ -127,10 +127,10 @@ async function updateClaimed(db: Kysely<Schema>, file: UpdatedFile): Promise<voi
  * earlier version still runs on the file
  */
 export async function updateFile(db: Kysely<Schema>, file: UpdatedFile): Promise<void> {
-  const version = await schemaVersion(db);
+  const { version, isEarlierRecord } = await recordedSchema(db);
   const newest = newestSchema();
   if (version > newest) throw newerDatabase(version, newest, await wayBack(file.path, newest));
-  const isCurrent = version === newest && (await updateUnderWay(db)) === 0;
+  const isCurrent = version === newest && !isEarlierRecord && (await updateUnderWay(db)) === 0;
   if (version === 0 || isCurrent) {
     await migrate(db, { now: file.now });
     await setUpWords(db);
