@@ -5,9 +5,11 @@ import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { diskBlobs, openStore } from '../../../server/src/storage/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
+import { type Dice, diceOf } from '../../support/fuzz.ts';
 import { upload } from '../../support/multipart.ts';
 import { fillOldFile } from '../../support/old-file.ts';
 import { onPostgres } from '../../support/postgres.ts';
+import { testSeed } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
 
@@ -49,10 +51,8 @@ const send = (bytes: number) =>
   });
 
 /** Text that does not compress. */
-function words(): string {
-  const letters = Array.from({ length: 4_000 }, () => String.fromCharCode(33 + Math.random() * 90));
-  return letters.join('');
-}
+const words = ({ roll }: Dice) =>
+  Array.from({ length: 4_000 }, () => String.fromCharCode(33 + roll(90))).join('');
 
 test('below the low-space mark files are refused with the fix, and messages continue', SLOW, async () => {
   expect((await send(1_000)).status).toBe(201);
@@ -101,12 +101,13 @@ test(
   'on a full disk every writing call answers 503 with code 23; with space again the server continues',
   SLOW,
   async () => {
+    const dice = diceOf(testSeed());
     const acknowledged: string[] = [];
     let refusal: { readonly code: number; readonly status: number; readonly message: string } | null = null;
     for (let n = 0; n < MOST_SENDS && refusal === null; n += 1) {
       await disk.leave(0);
       const id = `full-${n}`;
-      await room.sendMessage({ id, text: words() }).then(
+      await room.sendMessage({ id, text: words(dice) }).then(
         () => acknowledged.push(id),
         async (error: unknown) => {
           refusal = await failure(Promise.reject(error));
@@ -117,7 +118,7 @@ test(
     expect(refusal).toMatchObject({ message: expect.stringContaining('no space left') });
     const more = await Promise.all(
       Array.from({ length: 20 }, () =>
-        room.sendMessage({ text: words() }).then(
+        room.sendMessage({ text: words(dice) }).then(
           () => null,
           (error) => failure(Promise.reject(error)),
         ),
