@@ -41,7 +41,7 @@ export function registerFiles(app: FastifyInstance, domain: Domain): void {
       const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
       const query = Object.fromEntries(queryOf(request));
       const range = request.headers.range ?? null;
-      return send(reply, await domain.uploads.open(id, name, query, range), query);
+      return send(reply, await domain.uploads.open({ id, file: name, query, range }), query);
     },
   });
   registerDescribed(app, EXPORT, {
@@ -49,7 +49,7 @@ export function registerFiles(app: FastifyInstance, domain: Domain): void {
       const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
       const query = Object.fromEntries(queryOf(request));
       const range = request.headers.range ?? null;
-      return send(reply, await domain.exports.open(kind, name, query, range), query);
+      return send(reply, await domain.exports.open({ kind, file: name, query, range }), query);
     },
   });
 }
