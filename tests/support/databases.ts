@@ -103,6 +103,7 @@ export const ON_BOTH_IN_FULL = [
 /** Never run on PostgreSQL. */
 export const ONLY_SQLITE = [
   // The file of SQLite, its log and its threads.
+  ...contract('described-bodies'),
   ...contract('start', 'statements', 'storage/crash', 'storage/groups'),
   ...contract('storage/opening', 'storage/scans', 'storage/sqlite', 'storage/update'),
   ...contract('storage/upgrade', 'storage/words'),
