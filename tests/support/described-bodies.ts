@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema';
 import type { Json } from './fuzz-types.ts';
 
 /** The keywords of JSON Schema that the description uses. */
-export interface Shape {
+interface Shape {
   readonly $ref?: string;
   readonly type?: string;
   readonly allOf?: readonly Shape[];

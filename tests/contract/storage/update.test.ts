@@ -226,6 +226,12 @@ test('a record of migrations by an earlier program is carried over, once', SLOW,
     MIGRATIONS.length,
   );
   expect(await update(folder)).toEqual([]);
+  // An earlier program that was started on this file in vain leaves its empty record.
+  inFile(folder, (file) =>
+    file.exec('create table schema_version (version integer primary key, applied_at bigint)'),
+  );
+  expect((await update(folder)).map(({ kind }) => kind)).toEqual(['begun', 'copied', 'words']);
+  expect(tables()).toEqual([{ name: 'stoop_migrations' }]);
 });
 
 test('a program that is too old for a file names the copy that it can open', SLOW, async () => {

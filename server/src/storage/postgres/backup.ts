@@ -33,9 +33,9 @@ async function factsOf(client: pg.Client): Promise<DatabaseFacts> {
     const { rows } = await client.query(`select count(*) as n from public.${client.escapeIdentifier(table)}`);
     counts[table] = Number(rows[0]?.n);
   }
-  const record = tables.includes('schema_version')
-    ? 'max(version) as version from public.schema_version'
-    : 'max(name) as version from public.stoop_migrations';
+  const record = tables.includes('stoop_migrations')
+    ? 'max(name) as version from public.stoop_migrations'
+    : 'max(version) as version from public.schema_version';
   const { rows } = await client.query(`select ${record}`);
   return { schema: Number(rows[0]?.version), counts };
 }

@@ -18,30 +18,40 @@ const RECORD = 'stoop_migrations';
 const LOCK = 'stoop_migrations_lock';
 const EARLIER_RECORD = 'schema_version';
 
-export interface RecordedSchema {
+interface RecordedSchema {
   /** 0 for a new database. */
   readonly version: number;
-  /** True if `schema_version` holds it: an earlier program wrote the database. */
+  /** True if there is a `schema_version`: an earlier program wrote to the database. */
   readonly isEarlierRecord: boolean;
 }
 
-/** Returns the version of a database's schema. Changes nothing. */
-export async function recordedSchema(db: Kysely<Schema>): Promise<RecordedSchema> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const has = (name: string) => tables.some((table) => table.name === name);
-  if (has(EARLIER_RECORD)) {
-    const row = await db
-      .selectFrom(EARLIER_RECORD)
-      .select(({ fn }) => fn.max('version').as('version'))
-      .executeTakeFirst();
-    return { version: row?.version ?? 0, isEarlierRecord: true };
-  }
-  if (!has(RECORD)) return { version: 0, isEarlierRecord: false };
+async function newestEarlier(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom(EARLIER_RECORD)
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+async function newestRecorded(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom(RECORD)
     .select(({ fn }) => fn.max('name').as('name'))
     .executeTakeFirst();
-  return { version: Number(row?.name ?? 0), isEarlierRecord: false };
+  return Number(row?.name ?? 0);
+}
+
+/**
+ * Returns the version of a database's schema. Changes nothing. An earlier program that was started on a newer file leaves
+ * an empty record of its own, so both are read.
+ */
+export async function recordedSchema(db: Kysely<Schema>): Promise<RecordedSchema> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const has = (name: string) => tables.some((table) => table.name === name);
+  const isEarlierRecord = has(EARLIER_RECORD);
+  const earlier = isEarlierRecord ? await newestEarlier(db) : 0;
+  const version = Math.max(earlier, has(RECORD) ? await newestRecorded(db) : 0);
+  return { version, isEarlierRecord };
 }
 
 /** @param wayBack how to continue with this program, such as by a backup */

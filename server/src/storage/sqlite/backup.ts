@@ -76,11 +76,11 @@ async function copy(source: string, target: string): Promise<void> {
 
 /** Reads the record of migrations of this program, or of an earlier one. */
 function schemaIn(database: DatabaseSync): number {
-  const isEarlier = database.prepare(`select 1 from sqlite_schema where name = 'schema_version'`).get();
+  const isOurs = database.prepare(`select 1 from sqlite_schema where name = 'stoop_migrations'`).get();
   const record =
-    isEarlier === undefined
-      ? 'max(name) as version from stoop_migrations'
-      : 'max(version) as version from schema_version';
+    isOurs === undefined
+      ? 'max(version) as version from schema_version'
+      : 'max(name) as version from stoop_migrations';
   return Number(database.prepare(`select ${record}`).get()?.version);
 }
 
