@@ -3,12 +3,15 @@ import type { Person, Target } from '../load/people.ts';
 import type { BareJobs } from '../subjects/bare.ts';
 import type { StoopJobs } from '../subjects/stoop.ts';
 import type { Pair } from './rounds.ts';
+import { slowSyncs } from './slow-sync.ts';
 import { type TempFolder, tempFolder } from './temp-folder.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface ArenaOptions {
   /** Folder for a CPU profile of Stoop's server; null for none. */
   readonly profileDir: string | null;
+  /** Milliseconds that each sync of the servers takes longer; null leaves syncs as they are. */
+  readonly syncMs: number | null;
 }
 
 /** Both servers and the load generator, each in a process of its own. Only one side is loaded at a time. */
@@ -29,16 +32,15 @@ const SERVER_OPTIONS = ['--expose-gc'];
 
 /** Runs `work` with both servers on empty databases. Ends the servers even if `work` fails. */
 export async function withArena<T>(
-  { profileDir }: ArenaOptions,
+  { profileDir, syncMs }: ArenaOptions,
   work: (arena: Arena) => Promise<T>,
 ): Promise<T> {
   const folders: Pair<TempFolder> = { stoop: await tempFolder(), bare: await tempFolder() };
   const profile = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-  const stoop = startWorker<StoopJobs>(new URL('../subjects/stoop.ts', import.meta.url), [
-    ...SERVER_OPTIONS,
-    ...profile,
-  ]);
-  const bare = startWorker<BareJobs>(new URL('../subjects/bare.ts', import.meta.url), SERVER_OPTIONS);
+  const env = syncMs === null ? process.env : slowSyncs(syncMs);
+  const subject = (name: string) => new URL(`../subjects/${name}.ts`, import.meta.url);
+  const stoop = startWorker<StoopJobs>(subject('stoop'), [...SERVER_OPTIONS, ...profile], env);
+  const bare = startWorker<BareJobs>(subject('bare'), SERVER_OPTIONS, env);
   const generator = startWorker<GeneratorJobs>(new URL('../load/generator.ts', import.meta.url));
   try {
     const targets: Pair<Target> = {

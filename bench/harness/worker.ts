@@ -27,9 +27,14 @@ export interface Worker<J extends Jobs> {
  * Starts a worker process.
  * @param file program that calls `serveJobs`
  * @param execArgv Node options for the program
+ * @param env its environment
  */
-export function startWorker<J extends Jobs>(file: URL, execArgv: readonly string[] = []): Worker<J> {
-  const child = fork(fileURLToPath(file), { execArgv: [...execArgv], serialization: 'advanced' });
+export function startWorker<J extends Jobs>(
+  file: URL,
+  execArgv: readonly string[] = [],
+  env: NodeJS.ProcessEnv = process.env,
+): Worker<J> {
+  const child = fork(fileURLToPath(file), { execArgv: [...execArgv], env, serialization: 'advanced' });
   const exited = once(child, 'exit');
   return {
     async call<K extends keyof J & string>(job: K, argument: ArgumentOf<J, K>): Promise<ResultOf<J, K>> {

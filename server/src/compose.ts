@@ -15,6 +15,7 @@ import { databaseCheck, readiness, spaceCheck } from './readiness.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
 import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
+import { updateLog } from './update-log.ts';
 import { version } from './version.ts';
 import {
   asApiError,
@@ -90,7 +91,12 @@ const clock = { now: () => Date.now() };
 
 /** @throws StorageError */
 function openDatabase({ databaseUrl, dataDir, queryTimeouts }: Settings, { logger, metrics }: Base) {
-  const shared = { now: clock.now, scanLimits: queryTimeouts, onCommit: metrics?.storage.committed ?? null };
+  const shared = {
+    now: clock.now,
+    scanLimits: queryTimeouts,
+    onCommit: metrics?.storage.committed ?? null,
+    onUpdate: updateLog(logger),
+  };
   if (databaseUrl === null) return openStore({ folder: dataDir, ...shared });
   const onError = faultIn(logger, 'words of older messages could not be looked at anew');
   return openPostgresStore({ url: databaseUrl, ...shared, onError });

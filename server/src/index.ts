@@ -42,8 +42,9 @@ export interface StoopServer {
 /**
  * Creates a chat server, its database open and ready to listen.
  * @throws StartError if a setting cannot be used
- * @throws Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE, STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED or
- * STOOP_DATA_UNWRITABLE if the database cannot be used, STOOP_REDIS_UNREACHABLE if Redis cannot
+ * @throws Error with `code` STOOP_DB_NEWER, STOOP_DB_UNREADABLE, STOOP_DB_UNREACHABLE, STOOP_DB_REFUSED,
+ * STOOP_DISK_FULL or STOOP_DATA_UNWRITABLE if the database cannot be used, STOOP_DATA_IN_USE if a server of an earlier
+ * version still runs on it, STOOP_REDIS_UNREACHABLE if Redis cannot
  */
 export async function createServer(options: ServerOptions = {}): Promise<StoopServer> {
   const settings = await readSettings(options);

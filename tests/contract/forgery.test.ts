@@ -1,5 +1,5 @@
 /** Attempts to act as someone else, or with more rights. */
-import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -134,7 +134,7 @@ describe('claims of a client about itself and others', () => {
   async function pair() {
     await server.token('boss', 'admin');
     const ann = await clients.user('ann', { role: 'user' });
-    const channel = ann.channel('messaging', `forged-${Math.random()}`.replace('0.', ''), {
+    const channel = ann.channel('messaging', `forged-${randomUUID()}`, {
       members: ['ann'],
     });
     await channel.watch();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '../../server/src/storage/index.ts';
+import { EARLIER_RECORD } from '../support/old-file.ts';
 import { runSql, type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { channel, message, user } from './storage/records.ts';
 import { idsSaying } from './storage/word-search.ts';
@@ -121,7 +122,11 @@ describe('refuses a database that', () => {
 
   test('was written by a newer version: nothing in it is changed', async () => {
     const { url } = await database('current');
-    await runSql(url, 'insert into schema_version values (9999, 1)', 'drop function stoop_real');
+    await runSql(
+      url,
+      `insert into stoop_migrations values ('9999', '2030-01-01T00:00:00.000Z')`,
+      'drop function stoop_real',
+    );
     await expect(open(url)).rejects.toMatchObject({
       code: 'STOOP_DB_NEWER',
       message: expect.stringMatching(/schema version 9999.*knows up to \d+/),
@@ -132,6 +137,19 @@ describe('refuses a database that', () => {
 });
 
 describe('accepts a database, and', () => {
+  test('carries the record of migrations of an earlier program over, while several servers start', async () => {
+    const { url } = await database('current');
+    await runSql(url, ...EARLIER_RECORD.split(';'));
+    const stores = await Promise.all([open(url), open(url), open(url)]);
+    const [tables] = await runSql(
+      url,
+      `select relname as name from pg_class where relname in ('schema_version', 'stoop_migrations')`,
+    );
+    expect(tables?.rows).toEqual([{ name: 'stoop_migrations' }]);
+    await stores[0]?.write((tables) => tables.users.put(user('ann')));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
   test('one of several servers that start at once upgrades it, and keeps the data', async () => {
     const { url } = await database('none');
     const stores = await Promise.all([open(url), open(url), open(url)]);

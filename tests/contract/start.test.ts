@@ -354,7 +354,7 @@ describe('an impossible start: exit 1, code and fix on stderr', () => {
     await cli(['token', 'ann']);
     const path = join(dir, 'chat.db');
     const newer = new DatabaseSync(path);
-    newer.exec('insert into schema_version (version, applied_at) values (9999, 0)');
+    newer.exec(`insert into stoop_migrations values ('9999', '2030-01-01T00:00:00.000Z')`);
     newer.close();
     const before = await readFile(path);
     const { code, stderr } = await cli(['start']);

@@ -103,8 +103,10 @@ export const ON_BOTH_IN_FULL = [
 /** Never run on PostgreSQL. */
 export const ONLY_SQLITE = [
   // The file of SQLite, its log and its threads.
+  ...contract('described-bodies'),
   ...contract('start', 'statements', 'storage/crash', 'storage/groups'),
-  ...contract('storage/opening', 'storage/scans', 'storage/sqlite', 'storage/upgrade', 'storage/words'),
+  ...contract('storage/opening', 'storage/scans', 'storage/sqlite', 'storage/update'),
+  ...contract('storage/upgrade', 'storage/words'),
   // Changes users behind the server's back, in that file.
   ...contract('chat/refused-sends'),
   // The same whatever the storage: limits before it, and the wires between both sides.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Domain, Download } from '../domain/index.ts';
 import { optional, Text } from '../wire/index.ts';
 import type { Described } from './call.ts';
-import { queryOf } from './register-routes.ts';
+import { queryOf, registerDescribed } from './register-routes.ts';
 
 /** Files are open to everybody who has their signed address. */
 const SIGNED = {
@@ -36,22 +36,22 @@ const POLICY = "default-src 'none'; sandbox";
  * saved.
  */
 export function registerFiles(app: FastifyInstance, domain: Domain): void {
-  app.get(FILE.path, { config: { operation: FILE.operation, described: FILE } }, async (request, reply) => {
-    const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
-    const query = Object.fromEntries(queryOf(request));
-    const file = await domain.uploads.open(id, name, query, request.headers.range ?? null);
-    return send(reply, file, query);
+  registerDescribed(app, FILE, {
+    handler: async (request, reply) => {
+      const { id = '', name = '' } = request.params as { readonly id?: string; readonly name?: string };
+      const query = Object.fromEntries(queryOf(request));
+      const range = request.headers.range ?? null;
+      return send(reply, await domain.uploads.open({ id, file: name, query, range }), query);
+    },
   });
-  app.get(
-    EXPORT.path,
-    { config: { operation: EXPORT.operation, described: EXPORT } },
-    async (request, reply) => {
+  registerDescribed(app, EXPORT, {
+    handler: async (request, reply) => {
       const { kind = '', name = '' } = request.params as { readonly kind?: string; readonly name?: string };
       const query = Object.fromEntries(queryOf(request));
-      const file = await domain.exports.open(kind, name, query, request.headers.range ?? null);
-      return send(reply, file, query);
+      const range = request.headers.range ?? null;
+      return send(reply, await domain.exports.open({ kind, file: name, query, range }), query);
     },
-  );
+  });
 }
 
 function send(

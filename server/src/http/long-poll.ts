@@ -12,7 +12,7 @@ import {
 } from '../wire/index.ts';
 import type { Described } from './call.ts';
 import type { HttpOptions } from './options.ts';
-import { admit, queryOf } from './register-routes.ts';
+import { admit, queryOf, registerDescribed } from './register-routes.ts';
 
 const LONG_POLL: Described = {
   method: 'GET',
@@ -31,10 +31,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function registerLongPoll(app: FastifyInstance, options: HttpOptions): void {
   const { longPolls } = options;
   const identities = new WeakMap<FastifyRequest, Identity>();
-  app.route({
-    method: LONG_POLL.method,
-    url: LONG_POLL.path,
-    config: { operation: LONG_POLL.operation, described: LONG_POLL },
+  registerDescribed(app, LONG_POLL, {
     onRequest: async (request, reply) => {
       const identity = await admit(options, LONG_POLL, { reply, query: queryOf(request) });
       if (identity !== null) identities.set(request, identity);

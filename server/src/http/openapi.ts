@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import Type from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { ACTING_USER, COMPONENT, DESCRIBED_BY, optional, SCHEMAS, Text } from '../wire/index.ts';
 import type { Access, Described } from './call.ts';
 
@@ -73,6 +73,12 @@ function schemaOf(route: RouteOptions | undefined): FastifySchema {
   return described === undefined || route?.method === 'HEAD' ? { hide: true } : describe(described);
 }
 
+/** Returns the fields that name the user for whom a server calls, but for those that mean something else in this body. */
+function actingUser(body: TSchema): TProperties {
+  const own = 'properties' in body ? (body.properties as object) : {};
+  return Object.fromEntries(Object.entries(ACTING_USER).filter(([field]) => !Object.hasOwn(own, field)));
+}
+
 function describe(call: Described): FastifySchema {
   const { method, path, operation, access, query, body, bodyType } = call;
   const params = [...path.matchAll(PARAM)].map(([, name = '']) => [name, Text]);
@@ -85,7 +91,7 @@ function describe(call: Described): FastifySchema {
     ...(params.length > 0 && { params: Type.Object(Object.fromEntries(params)) }),
     ...(Object.keys(inQuery).length > 0 && { querystring: withRefs(Type.Object(inQuery)) }),
     ...(body !== undefined && {
-      body: withRefs(takesUser ? Type.Intersect([body, Type.Object(ACTING_USER)]) : body),
+      body: withRefs(takesUser ? Type.Intersect([body, Type.Object(actingUser(body))]) : body),
     }),
     ...(bodyType !== undefined && { consumes: [bodyType] }),
     response: answerOf(call),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, ApiError, type MaybePromise, type MessageView, whenReady } from '../domain/index.ts';
 import {
   duration,
@@ -45,6 +45,19 @@ const NUL = '%00';
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /**
+ * Registers a call with its description, so that `/openapi.json`, rate limits and error texts know it.
+ * @param how its handler, and the hooks that run before and after
+ */
+export function registerDescribed(
+  app: FastifyInstance,
+  described: Described,
+  how: Pick<RouteOptions, 'handler' | 'onRequest' | 'onSend'>,
+): void {
+  const { method, path, operation } = described;
+  app.route({ method, url: path, config: { operation, described }, ...how });
+}
+
+/**
  * Registers routes. The order is the same for all: the app's key, origin, rate limits and identity, then the body, then the
  * route's own `handle`.
  */
@@ -55,10 +68,7 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
   }
   for (const route of routes) {
     const isLong = CAN_BE_LONG.test(route.operation);
-    app.route({
-      method: route.method,
-      url: route.path,
-      config: { operation: route.operation, described: route },
+    registerDescribed(app, route, {
       ...(isLong && { onSend: packLong }),
       onRequest(request, reply, done) {
         const query = queryOf(request);

@@ -20,7 +20,7 @@ import {
 } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { HttpOptions } from './options.ts';
-import { admit, queryOf } from './register-routes.ts';
+import { admit, queryOf, registerDescribed } from './register-routes.ts';
 import { UPLOADS } from './routes/uploads.ts';
 
 type Upload = (typeof UPLOADS)[number];
@@ -44,10 +44,7 @@ export async function registerUploads(app: FastifyInstance, options: HttpOptions
   const identities = new WeakMap<FastifyRequest, Identity>();
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
   for (const upload of UPLOADS) {
-    app.route({
-      method: 'POST',
-      url: upload.path,
-      config: { operation: upload.operation, described: upload },
+    registerDescribed(app, upload, {
       onRequest: async (request, reply) => {
         const identity = await admit(options, upload, { reply, query: queryOf(request) });
         if (identity !== null) identities.set(request, identity);

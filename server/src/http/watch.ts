@@ -4,6 +4,7 @@ import { duration, mapOf, Text, writeError } from '../wire/index.ts';
 import { baseOf } from './base-of.ts';
 import type { Described } from './call.ts';
 import type { HttpOptions, Readiness } from './options.ts';
+import { registerDescribed } from './register-routes.ts';
 
 const HEALTH: Described = {
   method: 'GET',
@@ -37,18 +38,14 @@ export function registerWatch(
   app: FastifyInstance,
   { app: { version }, readiness, publicUrl }: Pick<HttpOptions, 'app' | 'readiness' | 'publicUrl'>,
 ): void {
-  app.get(
-    HEALTH.path,
-    { config: { operation: HEALTH.operation, described: HEALTH } },
-    async (_request, reply) => {
+  registerDescribed(app, HEALTH, {
+    handler: async (_request, reply) => {
       reply.headers(HEADERS);
       return { status: 'ok', version, duration: duration(performance.now() - reply.elapsedTime) };
     },
-  );
-  app.get(
-    READY.path,
-    { config: { operation: READY.operation, described: READY } },
-    async (request, reply) => {
+  });
+  registerDescribed(app, READY, {
+    handler: async (request, reply) => {
       const found = await readiness();
       reply.headers(HEADERS);
       const startedAt = performance.now() - reply.elapsedTime;
@@ -63,5 +60,5 @@ export function registerWatch(
         checks: found.checks,
       };
     },
-  );
+  });
 }

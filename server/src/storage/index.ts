@@ -8,6 +8,7 @@ export {
   withPostgresSnapshot,
 } from './postgres/index.ts';
 export type { DatabaseFacts } from './sql/database-facts.ts';
+export type { UpdateStep } from './sql/migrate.ts';
 export { newestSchema } from './sql/migrations/index.ts';
 export { copySqlite, sqliteFacts } from './sqlite/backup.ts';
 export { claimFolder } from './sqlite/claim.ts';

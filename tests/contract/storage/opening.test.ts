@@ -29,7 +29,7 @@ test('refuses a database of a newer version and leaves it as it is', async () =>
   await (await open(path)).close();
   const file = join(path, 'chat.db');
   const raw = new DatabaseSync(file);
-  raw.exec('insert into schema_version values (999, 1)');
+  raw.exec(`insert into stoop_migrations values ('0999', '2030-01-01T00:00:00.000Z')`);
   raw.close();
   const before = await readFile(file);
   await expect(open(path)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ async function oldDatabase(statements: readonly string[]): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const { dialect } = sqliteWriter(join(folder, 'chat.db'));
   const db = new Kysely<Schema>({ dialect });
-  await migrate(db, 1, { migrations: MIGRATIONS.slice(0, 1) });
+  await migrate(db, { now: () => 1, migrations: MIGRATIONS.slice(0, 1) });
   for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
   await db.destroy();
   return folder;

@@ -38,7 +38,7 @@ test('the update gives every name its keys, and keeps duplicates', async () => {
   const { dialect, finish, open } = await emptyDatabase();
   const db = new Kysely<Schema>({ dialect });
   const before = MIGRATIONS.filter(({ version }) => version < KEYS_SINCE);
-  await migrate(db, 1, { migrations: before, finish });
+  await migrate(db, { now: () => 1, migrations: before, finish });
   for (let n = 0; n < PEOPLE; n += 1) {
     const name = n % 2 === 0 ? `Person ${n}` : null;
     await sql`insert into users (id, role, name, teams, invisible, banned, shadow_banned, privacy, custom, created_at, updated_at)

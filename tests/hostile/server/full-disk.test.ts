@@ -1,10 +1,15 @@
 /** A nearly full disk accepts messages and no files; a full one says so, and recovers without a restart. */
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Channel, StreamChat } from 'stream-chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { diskBlobs } from '../../../server/src/storage/index.ts';
+import { diskBlobs, openStore } from '../../../server/src/storage/index.ts';
 import { clientsOf, failure } from '../../support/clients.ts';
+import { type Dice, diceOf } from '../../support/fuzz.ts';
 import { upload } from '../../support/multipart.ts';
+import { fillOldFile } from '../../support/old-file.ts';
+import { onPostgres } from '../../support/postgres.ts';
+import { testSeed } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
 
@@ -46,10 +51,8 @@ const send = (bytes: number) =>
   });
 
 /** Text that does not compress. */
-function words(): string {
-  const letters = Array.from({ length: 4_000 }, () => String.fromCharCode(33 + Math.random() * 90));
-  return letters.join('');
-}
+const words = ({ roll }: Dice) =>
+  Array.from({ length: 4_000 }, () => String.fromCharCode(33 + roll(90))).join('');
 
 test('below the low-space mark files are refused with the fix, and messages continue', SLOW, async () => {
   expect((await send(1_000)).status).toBe(201);
@@ -98,12 +101,13 @@ test(
   'on a full disk every writing call answers 503 with code 23; with space again the server continues',
   SLOW,
   async () => {
+    const dice = diceOf(testSeed());
     const acknowledged: string[] = [];
     let refusal: { readonly code: number; readonly status: number; readonly message: string } | null = null;
     for (let n = 0; n < MOST_SENDS && refusal === null; n += 1) {
       await disk.leave(0);
       const id = `full-${n}`;
-      await room.sendMessage({ id, text: words() }).then(
+      await room.sendMessage({ id, text: words(dice) }).then(
         () => acknowledged.push(id),
         async (error: unknown) => {
           refusal = await failure(Promise.reject(error));
@@ -114,7 +118,7 @@ test(
     expect(refusal).toMatchObject({ message: expect.stringContaining('no space left') });
     const more = await Promise.all(
       Array.from({ length: 20 }, () =>
-        room.sendMessage({ text: words() }).then(
+        room.sendMessage({ text: words(dice) }).then(
           () => null,
           (error) => failure(Promise.reject(error)),
         ),
@@ -131,5 +135,27 @@ test(
     expect((await send(1_000)).status).toBe(201);
     const found = await ann.search({ cid: room.cid }, 'space again');
     expect(found.results.length).toBe(1);
+  },
+);
+
+test.skipIf(onPostgres())(
+  'a file whose copy does not fit on the disk is not updated, and is once there is space',
+  SLOW,
+  async () => {
+    const folder = join(disk.folder, 'old');
+    await mkdir(folder);
+    await fillOldFile(folder, 10_000);
+    const { size } = await stat(join(folder, 'chat.db'));
+    await disk.leave(size / 2);
+    await expect(openStore({ folder, now: () => 1 })).rejects.toMatchObject({
+      code: 'STOOP_DISK_FULL',
+      message: expect.stringMatching(
+        /chat\.db\.before-\d+, which takes \d+ MB; its disk has \d+ MB free: free some/,
+      ),
+    });
+    expect((await readdir(folder)).filter((name) => /before|copying/.test(name))).toEqual([]);
+    await disk.free();
+    await (await openStore({ folder, now: () => 1 })).close();
+    expect((await readdir(folder)).filter((name) => name.includes('before'))).toHaveLength(1);
   },
 );

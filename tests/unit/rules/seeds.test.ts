@@ -2,10 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { replayLine, testSeed } from '../../support/seed.ts';
 
+/** Returns the test files whose text matches. */
+const filesWith = (pattern: RegExp) =>
+  globSync('tests/{unit,contract,browser,e2e,hostile,support}/**/*.{ts,tsx}').filter((file) =>
+    pattern.test(readFileSync(file, 'utf8')),
+  );
+
 test('every property test uses the seed of the run', () => {
-  const files = globSync('tests/{unit,contract,browser,e2e,hostile,support}/**/*.{ts,tsx}');
-  const own = files.filter((file) => /\bfc\.(?:assert|check)\(/.test(readFileSync(file, 'utf8')));
-  expect(own).toEqual(['tests/support/seed.ts']);
+  expect(filesWith(/\bfc\.(?:assert|check)\(/)).toEqual(['tests/support/seed.ts']);
+});
+
+// Names that must differ between runs come from `randomUUID`: no test behaves differently because of them.
+test('every random choice of a test can be repeated', () => {
+  expect(filesWith(/\bMath\.random\(|\bfc\.sample\(/)).toEqual([]);
 });
 
 test('STOOP_SEED replaces the usual seed, and must be a whole number', ({ onTestFinished }) => {

@@ -90,7 +90,7 @@ test('searches every column that can hold a file’s address', async () => {
 test('the age of files older than this rule counts from the update; of those, only guests’ files are removed', async () => {
   const folder = await folderOf();
   const db = new Kysely<Schema>({ dialect: sqliteWriter(join(folder, 'chat.db')).dialect });
-  await migrate(db, 1, { migrations: MIGRATIONS.filter(({ version }) => version <= 14) });
+  await migrate(db, { now: () => 1, migrations: MIGRATIONS.filter(({ version }) => version <= 14) });
   const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
   for (const [id, role] of [
     ['ann', 'user'],

@@ -28,7 +28,8 @@ async function setting(fields: Raw = {}) {
   );
   await world.send('ann', cid, { id: 'm', poll_id: 'poll' });
   const option = (i: number) => poll.options[i]?.id ?? '';
-  const cast = (who: string, choice: PollChoice) => world.domain.polls.castVote(as(who), 'm', 'poll', choice);
+  const cast = (who: string, choice: PollChoice) =>
+    world.domain.polls.castVote(as(who), { messageId: 'm', pollId: 'poll', choice });
   return { world, cid, option, cast };
 }
 
@@ -79,7 +80,11 @@ class BallotBox {
     const vote = this.#ownVotes.get(who)?.[n];
     if (vote === undefined) return;
     const { world, option } = this.#made;
-    const { poll } = await world.domain.polls.removeVote(as(who), 'm', 'poll', vote.id);
+    const { poll } = await world.domain.polls.removeVote(as(who), {
+      messageId: 'm',
+      pollId: 'poll',
+      voteId: vote.id,
+    });
     this.#ownVotes.set(who, poll.ownVotes);
     if (vote.optionId === null) this.#answers.delete(who);
     else for (const i of [0, 1, 2]) if (option(i) === vote.optionId) own.delete(i);
@@ -171,7 +176,11 @@ describe('a poll', () => {
     await world.domain.channels.update(SERVER, cid, { addMembers: ids });
     for (const id of ids) {
       world.pass(1);
-      await world.domain.polls.castVote(as(id), 'm', 'poll', { optionId: option(0) });
+      await world.domain.polls.castVote(as(id), {
+        messageId: 'm',
+        pollId: 'poll',
+        choice: { optionId: option(0) },
+      });
     }
     const { latestVotesByOption, voteCount } = await world.domain.polls.get(as('ann'), 'poll');
     expect(voteCount).toBe(12);

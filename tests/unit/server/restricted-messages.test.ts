@@ -106,7 +106,7 @@ test('its poll, and a draft that quotes it, are hidden from others', async () =>
   eve.events();
   bob.events();
   const option = poll.options[0]?.id ?? '';
-  await polls.castVote(as('bob'), 'p', poll.id, { optionId: option });
+  await polls.castVote(as('bob'), { messageId: 'p', pollId: poll.id, choice: { optionId: option } });
   expect(bob.types()).toEqual(['poll.vote_casted']);
   expect(eve.types()).toEqual([]);
   expect((await refusal(polls.get(as('eve'), poll.id))).code).toBe(16);

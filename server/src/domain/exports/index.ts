@@ -46,8 +46,7 @@ export function exportService(ports: Ports): ExportService {
       writerOf(ports);
       return (await startTask(ports, exportChannelsJob, channelsInput(wanted))).taskId;
     },
-    // biome-ignore lint/complexity/useMaxParams: ExportService.open is called by the routes with four arguments
-    async open(kind, file, query, range) {
+    async open({ kind, file, query, range }) {
       const known = KINDS.includes(kind) && FILE.test(file);
       const good = known && isSigned(files, { id: kind, file, query }) && !isOver(clock.now(), query);
       const size = good ? await blobs.size(file) : null;

@@ -8,8 +8,7 @@ export function membershipService(ports: Ports): MembershipService {
   return {
     hide: (actor, cid, clearHistory) => hideChannel(ports, actor, { cid, clearHistory }),
     show: (actor, cid) => showChannel(ports, actor, cid),
-    // biome-ignore lint/complexity/useMaxParams: MembershipService.updatePartial is called by the routes with four arguments
-    updatePartial: (actor, cid, userId, patch) => updateMemberPartial(ports, actor, { cid, userId, patch }),
+    updatePartial: (actor, change) => updateMemberPartial(ports, actor, change),
     mute: muteChannels(ports),
     unmute: unmuteChannels(ports),
   };

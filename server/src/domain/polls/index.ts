@@ -28,10 +28,8 @@ export function pollService(ports: Ports): PollService {
     getOption: (actor, pollId, optionId) => getOption(ports, actor, { pollId, optionId }),
     updateOption: (actor, pollId, option) => updateOption(ports, actor, { pollId, option }),
     deleteOption: (actor, pollId, optionId) => deleteOption(ports, actor, { pollId, optionId }),
-    // biome-ignore lint/complexity/useMaxParams: PollService.castVote is called by the routes with four arguments
-    castVote: (actor, messageId, pollId, choice) => castVote(ports, actor, { messageId, pollId, choice }),
-    // biome-ignore lint/complexity/useMaxParams: PollService.removeVote is called by the routes with four arguments
-    removeVote: (actor, messageId, pollId, voteId) => removeVote(ports, actor, { messageId, pollId, voteId }),
+    castVote: (actor, vote) => castVote(ports, actor, vote),
+    removeVote: (actor, vote) => removeVote(ports, actor, vote),
     query: (actor, page) => queryPolls(ports, actor, page),
     queryVotes: (actor, pollId, page) => queryVotes(ports, actor, { pollId, input: page }),
   };

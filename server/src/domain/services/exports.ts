@@ -1,6 +1,6 @@
 import type { Actor, Cid, MessageView, Millis, ReactionView, UserView } from '../types.ts';
 import type { NamedUsers } from './accounts.ts';
-import type { Download } from './uploads.ts';
+import type { AskedFile, Download } from './uploads.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -44,10 +44,5 @@ export interface ExportService {
   /** `{channels: [{channel, members, messages}], users?}`, replies after their message. Errors: `input`, `notFound`. */
   channels(actor: Actor, input: ExportChannelsInput): Promise<string>;
   /** Errors: `notFound` if the address is unknown, not signed by this server, or no longer good. */
-  open(
-    kind: string,
-    file: string,
-    query: { readonly [key: string]: string },
-    range: string | null,
-  ): Promise<Download>;
+  open(asked: Omit<AskedFile, 'id'> & { readonly kind: string }): Promise<Download>;
 }

@@ -21,7 +21,10 @@ export interface MembershipService {
   hide(actor: Actor, cid: Cid, clearHistory: boolean): Promise<void>;
   show(actor: Actor, cid: Cid): Promise<void>;
   /** `userId` null is the caller. Errors: `input`, `notFound`, `notAllowed`, `tooLarge`. */
-  updatePartial(actor: Actor, cid: Cid, userId: UserId | null, patch: MemberPatch): Promise<MemberView>;
+  updatePartial(
+    actor: Actor,
+    change: { readonly cid: Cid; readonly userId: UserId | null; readonly patch: MemberPatch },
+  ): Promise<MemberView>;
   /** `expiration` in milliseconds; null or 0 for good. Errors: `input`, `notAllowed`, `featureOff`. */
   mute(
     actor: Actor,

@@ -67,15 +67,11 @@ export interface PollService {
   deleteOption(actor: Actor, pollId: string, optionId: string): Promise<void>;
   castVote(
     actor: Actor,
-    messageId: string,
-    pollId: string,
-    choice: PollChoice,
+    vote: { readonly messageId: string; readonly pollId: string; readonly choice: PollChoice },
   ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
   removeVote(
     actor: Actor,
-    messageId: string,
-    pollId: string,
-    voteId: string,
+    vote: { readonly messageId: string; readonly pollId: string; readonly voteId: string },
   ): Promise<{ readonly vote: PollVoteView; readonly poll: PollView }>;
   query(actor: Actor, page: PageInput): Promise<Page<PollView>>;
   queryVotes(actor: Actor, pollId: string, page: PageInput): Promise<Page<PollVoteView>>;

@@ -39,6 +39,16 @@ export interface UploadLinks {
   readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
 }
 
+/** A request for a file by its signed address. */
+export interface AskedFile {
+  readonly id: string;
+  /** Last part of the address: the file itself, or a smaller picture of it. */
+  readonly file: string;
+  readonly query: { readonly [key: string]: string };
+  /** Value of the header `Range`; null if there is none. */
+  readonly range: string | null;
+}
+
 /** A piece of a stored file, or all of it. */
 export interface Download {
   readonly mimeType: string;
@@ -68,12 +78,7 @@ export interface UploadService {
   /** `address`: any address of the file that was given out. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, address: string): Promise<void>;
   /** Errors: `notFound` if the address is unknown, not signed by this server, or no longer good. */
-  open(
-    id: string,
-    file: string,
-    query: { readonly [key: string]: string },
-    range: string | null,
-  ): Promise<Download>;
+  open(asked: AskedFile): Promise<Download>;
 }
 
 /** Changes of the app's settings and rules; undefined fields stay. */

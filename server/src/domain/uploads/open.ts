@@ -18,8 +18,7 @@ function blobOf(upload: UploadRecord, file: string): string | null {
 }
 
 export function openUpload(ports: Ports): UploadService['open'] {
-  // biome-ignore lint/complexity/useMaxParams: UploadService.open is called by the routes with four arguments
-  return async (id, file, query, range) => {
+  return async ({ id, file, query, range }) => {
     if (!isSigned(ports.files, { id, file, query }) || isOver(ports.clock.now(), query)) throw missing();
     const upload = await runReadUnit(ports, (unit) => unit.store.uploads.get(id));
     const blob = upload === null ? null : blobOf(upload, file);

@@ -22,12 +22,11 @@ const CHANNEL = '/channels/:type/:id';
 /** A user's own view of a channel: hidden, muted, pinned, archived. */
 export const membershipRoutes: Resource = (domain) => {
   async function update(call: Call, userId: string | null) {
-    const member = await domain.membership.updatePartial(
-      call.actor,
-      cidOf(call),
+    const member = await domain.membership.updatePartial(call.actor, {
+      cid: cidOf(call),
       userId,
-      readMemberPatch(readSetUnset(call.body)),
-    );
+      patch: readMemberPatch(readSetUnset(call.body)),
+    });
     return { channel_member: writeMember(member) };
   }
   return [

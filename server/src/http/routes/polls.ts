@@ -149,7 +149,11 @@ const voteRoutes: Resource = (domain) => [
     body: VoteBody,
     answer: { vote: ref('PollVoteResponseData'), poll: ref('PollResponseData') },
     async handle({ actor, param, body }) {
-      const { vote, poll } = await domain.polls.castVote(actor, param('id'), param('poll'), readVote(body));
+      const { vote, poll } = await domain.polls.castVote(actor, {
+        messageId: param('id'),
+        pollId: param('poll'),
+        choice: readVote(body),
+      });
       return { vote: writePollVote(vote), poll: writePoll(poll) };
     },
   },
@@ -160,7 +164,11 @@ const voteRoutes: Resource = (domain) => [
     access: 'token',
     answer: { vote: ref('PollVoteResponseData'), poll: ref('PollResponseData') },
     async handle({ actor, param }) {
-      const removed = await domain.polls.removeVote(actor, param('id'), param('poll'), param('vote'));
+      const removed = await domain.polls.removeVote(actor, {
+        messageId: param('id'),
+        pollId: param('poll'),
+        voteId: param('vote'),
+      });
       return { vote: writePollVote(removed.vote), poll: writePoll(removed.poll) };
     },
   },

@@ -28,11 +28,15 @@ async function tablesOf(client: pg.Client): Promise<readonly string[]> {
 
 async function factsOf(client: pg.Client): Promise<DatabaseFacts> {
   const counts: Record<string, number> = {};
-  for (const table of await tablesOf(client)) {
+  const tables = await tablesOf(client);
+  for (const table of tables) {
     const { rows } = await client.query(`select count(*) as n from public.${client.escapeIdentifier(table)}`);
     counts[table] = Number(rows[0]?.n);
   }
-  const { rows } = await client.query('select max(version) as version from schema_version');
+  const record = tables.includes('stoop_migrations')
+    ? 'max(name) as version from public.stoop_migrations'
+    : 'max(version) as version from public.schema_version';
+  const { rows } = await client.query(`select ${record}`);
   return { schema: Number(rows[0]?.version), counts };
 }
 

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Engine } from '../sql/engine.ts';
 import type { OnCommit } from '../sql/group-commit.ts';
-import { migrate } from '../sql/migrate.ts';
+import { migrate, type OnUpdate } from '../sql/migrate.ts';
 import { SCAN_LIMITS, SCANS, type ScanLimits } from '../sql/scans/scanner.ts';
 import type { Schema } from '../sql/schema.ts';
 import type { SqlStore } from '../sql/store.ts';
@@ -117,7 +117,7 @@ function keepingWords(store: SqlStore, engine: Engine, onError: (error: unknown)
  */
 export async function openPostgresStore(options: {
   readonly url: string;
-  /** Epoch milliseconds, for the record of migrations. */
+  /** Epoch milliseconds, for records of migrations and their durations. */
   readonly now: () => number;
   /** @default 2 s for users, 10 s for servers */
   readonly scanLimits?: ScanLimits;
@@ -125,15 +125,18 @@ export async function openPostgresStore(options: {
   readonly onError?: (error: unknown) => void;
   /** @default no listener */
   readonly onCommit?: OnCommit | null;
+  /** Hears of each step if a database with data is updated. @default no listener */
+  readonly onUpdate?: OnUpdate;
 }): Promise<SqlStore> {
   const { url, now, scanLimits = SCAN_LIMITS, onError = () => undefined, onCommit = null } = options;
+  const { onUpdate = () => {} } = options;
   const writer = connect(url);
   try {
     await writer.db.connection().execute(async (db) => {
       await refuseUnfit(db, url);
       await sql`select pg_advisory_lock(${sql.lit(SCHEMA)})`.execute(db);
       try {
-        await migrate(db, now(), { finish: orderByBytes });
+        await migrate(db, { now, finish: orderByBytes, onUpdate });
         await setUpPostgres(db);
       } finally {
         await sql`select pg_advisory_unlock(${sql.lit(SCHEMA)})`.execute(db);

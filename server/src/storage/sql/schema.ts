@@ -192,5 +192,8 @@ export interface Schema
   reads: ReadRow;
   events: EventRow;
   totals: TotalsRow;
+  /** Kysely's record of migrations: the number of each, in four digits, and the time in ISO 8601. */
+  stoop_migrations: { name: string; timestamp: string };
+  /** The record of earlier versions, replaced by `stoop_migrations`. */
   schema_version: { version: number; applied_at: number };
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../../domain/errors.ts';
 import type { DatabaseFacts } from '../sql/database-facts.ts';
-import { sqliteErrorMeaning } from './errors.ts';
+import { diskFull, sqliteErrorMeaning } from './errors.ts';
 
 const OWNER_ONLY = 0o600;
 /** Milliseconds a statement waits for another process that holds the file. */
@@ -22,6 +22,7 @@ function explain(error: unknown, source: string, target: string): unknown {
     return new StorageError('STOOP_DB_UNREADABLE', `${source} is damaged: restore an earlier backup`, {
       cause: error,
     });
+  if (meaning === 'full') return diskFull(target, error);
   if (meaning === 'unwritable')
     return new StorageError(
       'STOOP_DATA_UNWRITABLE',
@@ -35,6 +36,7 @@ function explain(error: unknown, source: string, target: string): unknown {
  * Copies a database, also while a server writes to it. The copy contains everything that was committed before the call.
  * It is one file, without a log beside it.
  * @throws StorageError STOOP_DB_UNREADABLE if the copy is damaged, because the database is · STOOP_DATA_UNWRITABLE
+ * · STOOP_DISK_FULL
  */
 export async function copySqlite(source: string, target: string): Promise<void> {
   try {
@@ -72,6 +74,26 @@ async function copy(source: string, target: string): Promise<void> {
   await written.close();
 }
 
+/** Reads the record of migrations of this program, or of an earlier one. */
+function schemaIn(database: DatabaseSync): number {
+  const isOurs = database.prepare(`select 1 from sqlite_schema where name = 'stoop_migrations'`).get();
+  const record =
+    isOurs === undefined
+      ? 'max(version) as version from schema_version'
+      : 'max(name) as version from stoop_migrations';
+  return Number(database.prepare(`select ${record}`).get()?.version);
+}
+
+/** Returns the version of a file's schema. */
+export function sqliteSchema(path: string): number {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return schemaIn(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Reads the facts of a database that no server uses. */
 export function sqliteFacts(path: string): DatabaseFacts {
   const database = new DatabaseSync(path, { readOnly: true });
@@ -85,9 +107,8 @@ export function sqliteFacts(path: string): DatabaseFacts {
       .sort();
     const count = (table: string) =>
       Number(database.prepare(`select count(*) as n from ${quoted(table)}`).get()?.n);
-    const schema = database.prepare('select max(version) as version from schema_version').get()?.version;
     return {
-      schema: Number(schema),
+      schema: schemaIn(database),
       counts: Object.fromEntries(tables.map((table) => [table, count(table)])),
     };
   } finally {

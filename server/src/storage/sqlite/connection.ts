@@ -1,5 +1,5 @@
 /** Opens a connection and adapts it to Kysely. */
-import { SqliteDialect } from 'kysely';
+import { SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DirectConnection } from '../sql/direct.ts';
 import { indexedPairs } from '../sql/script-pairs.ts';
 import { openFile } from './file.ts';
@@ -18,11 +18,24 @@ const BEGIN = 'begin';
 /** A transaction that reads before it writes fails if another process wrote in between; this one waits first. */
 const BEGIN_TO_WRITE = 'begin immediate';
 
+/** SQLite undoes a change of the schema with its transaction, so each migration has one. Kysely leaves that to its users. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 function connectionTo(database: ReturnType<typeof openFile>, begin: string): SqliteConnection {
   const statementOf = statementsOf(database);
   const prepare = (sql: string) => statementOf(sql === BEGIN ? begin : sql);
   return {
-    dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }),
+    dialect: new TransactionalDialect({ database: { prepare, close: () => database.close() } }),
     direct: {
       run(sql, parameters) {
         const statement = prepare(sql);

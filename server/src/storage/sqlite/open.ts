@@ -4,16 +4,16 @@ import { Kysely } from 'kysely';
 import { StorageError } from '../../domain/errors.ts';
 import type { Engine } from '../sql/engine.ts';
 import type { OnCommit } from '../sql/group-commit.ts';
-import { migrate } from '../sql/migrate.ts';
+import type { OnUpdate } from '../sql/migrate.ts';
 import { SCAN_LIMITS, type ScanLimits } from '../sql/scans/scanner.ts';
 import type { Schema } from '../sql/schema.ts';
 import type { SqlStore } from '../sql/store.ts';
 import { sqliteReader, sqliteWriter } from './connection.ts';
 import { diskFull, sqliteErrorMeaning } from './errors.ts';
-import { setUpWords } from './full-text.ts';
 import { sqliteFunctions } from './functions.ts';
 import { sqliteScanDialect } from './scan-driver.ts';
 import { createSqliteStore } from './store.ts';
+import { updateFile } from './update.ts';
 
 const FILE = 'chat.db';
 /** An index of words in a file beside the database, of an earlier version. */
@@ -65,17 +65,20 @@ function unwritable(path: string, cause: unknown): StorageError {
 }
 
 /**
- * Opens (or makes) the embedded database `chat.db` in a folder, and brings its schema up to date.
+ * Opens (or makes) the embedded database `chat.db` in a folder, and brings its schema up to date. A file with data is
+ * copied before that.
  * @throws StorageError with the code that says what is wrong with the folder or file.
  */
 export async function openStore(options: {
   readonly folder: string;
-  /** Epoch milliseconds, for the record of migrations. */
+  /** Epoch milliseconds, for records of migrations and their durations. */
   readonly now: () => number;
   /** @default 2 s for users, 10 s for servers */
   readonly scanLimits?: ScanLimits;
   /** @default no listener */
   readonly onCommit?: OnCommit | null;
+  /** Hears of each step if a database with data is updated. @default no listener */
+  readonly onUpdate?: OnUpdate;
 }): Promise<SqlStore> {
   await mkdir(options.folder, { recursive: true, mode: FOLDER_OWNER_ONLY }).catch((error: unknown) => {
     throw unwritable(options.folder, error);
@@ -91,8 +94,8 @@ export async function openStore(options: {
   let writer: ReturnType<typeof connectWriter> | null = null;
   try {
     writer = connectWriter(path);
-    await migrate(writer.db, options.now());
-    await setUpWords(writer.db);
+    const { folder, now, onUpdate = () => {} } = options;
+    await updateFile(writer.db, { path, folder, now, onUpdate });
     for (const name of EARLIER_WORDS) await rm(join(options.folder, name), { force: true });
     // A database that cannot be written fails now, not at the first message.
     await writer.db.transaction().execute(async () => {});

@@ -102,9 +102,9 @@ function readPrivacy(value: unknown): PrivacySettings | null {
   if (!isRecord(value)) throw wrongType('privacy_settings', value, 'object');
   const enabled = (key: string) => {
     const setting = value[key];
-    return isRecord(setting)
-      ? (readBoolean(setting.enabled, `privacy_settings.${key}.enabled`) ?? true)
-      : true;
+    if (isZero(setting)) return true;
+    if (!isRecord(setting)) throw wrongType(`privacy_settings.${key}`, setting, 'object');
+    return readBoolean(setting.enabled, `privacy_settings.${key}.enabled`) ?? true;
   };
   return {
     typingIndicators: enabled('typing_indicators'),

@@ -52,7 +52,7 @@ export const ATTACHED = {
   'attach a poll': async (scene) => send({ poll_id: (await ownPoll(scene)).id })(scene),
   'cast a vote': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    return scene.domain.polls.castVote(scene.actor, messageId, poll.id, { optionId });
+    return scene.domain.polls.castVote(scene.actor, { messageId, pollId: poll.id, choice: { optionId } });
   },
   'read a poll': async (scene) => scene.domain.polls.get(scene.actor, (await theirPoll(scene)).poll.id),
   'read votes': async (scene) =>
@@ -96,8 +96,12 @@ export const ATTACHED = {
   },
   'take other’s vote back': async (scene) => {
     const { poll, messageId, optionId } = await theirPoll(scene);
-    const { vote } = await scene.world.domain.polls.castVote(OTHER, messageId, poll.id, { optionId });
-    return scene.domain.polls.removeVote(scene.actor, messageId, poll.id, vote.id);
+    const { vote } = await scene.world.domain.polls.castVote(OTHER, {
+      messageId,
+      pollId: poll.id,
+      choice: { optionId },
+    });
+    return scene.domain.polls.removeVote(scene.actor, { messageId, pollId: poll.id, voteId: vote.id });
   },
   'share a place': async (scene) => {
     await withFeatures(scene);

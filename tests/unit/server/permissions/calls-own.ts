@@ -52,9 +52,9 @@ export const KEPT = {
   'hide channel': ({ domain, actor, cid }) => domain.membership.hide(actor, cid, false),
   'show channel': ({ domain, actor, cid }) => domain.membership.show(actor, cid),
   'pin channel': ({ domain, actor, cid }) =>
-    domain.membership.updatePartial(actor, cid, null, { set: { pinned: true } }),
+    domain.membership.updatePartial(actor, { cid, userId: null, patch: { set: { pinned: true } } }),
   'change other’s membership': ({ domain, actor, cid }) =>
-    domain.membership.updatePartial(actor, cid, 'other', { set: { note: 'x' } }),
+    domain.membership.updatePartial(actor, { cid, userId: 'other', patch: { set: { note: 'x' } } }),
   'mute channel': ({ domain, actor, cid }) => domain.membership.mute(actor, { cids: [cid] }),
   'unmute channel': ({ domain, actor, cid }) => domain.membership.unmute(actor, [cid]),
   'query reactions': ({ domain, actor, theirs }) => domain.reactions.query(actor, theirs, {}),

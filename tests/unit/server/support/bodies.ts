@@ -280,8 +280,13 @@ export function withBodies(domain: Domain) {
     },
     membership: {
       ...membership,
-      updatePartial: async (...[actor, cid, userId, input]: [Actor, string, string | null, SetUnset]) =>
-        membership.updatePartial(actor, cid, userId, readMemberPatch(input)),
+      updatePartial: async (
+        actor: Actor,
+        {
+          patch,
+          ...whose
+        }: { readonly cid: string; readonly userId: string | null; readonly patch: SetUnset },
+      ) => membership.updatePartial(actor, { ...whose, patch: readMemberPatch(patch) }),
     },
     search: {
       messages: async (actor: Actor, input: Raw) => search.messages(actor, readSearch(asked(input))),
