@@ -17,6 +17,8 @@ const SHORTCODES = require('emojibase-data/en/shortcodes/github.json');
 const REGION = /^1F1[E-F][0-9A-F]-1F1[E-F][0-9A-F]$/;
 const FIRST_REGIONAL = 0x1f1e6;
 const LETTER_A = 65;
+/** Letters by which two words count as forms of one, such as dance and dancing. */
+const STEM = 4;
 const LIGHT = '1F3FB';
 /** The emoji sent most, by the Unicode Consortium's ranks of 2021; presentation signs left out. */
 const POPULAR = new Set(
@@ -32,7 +34,7 @@ const shortNameOf = (label) => label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '
 /**
  * Returns more names that find an emoji, after a bar: the short names of GitHub and Slack that its label does
  * not give already. They stay whole, because `:heart:` means this emoji alone. Without such names, returns one
- * more word after a tilde.
+ * more word after a tilde, if the label has none that begins alike.
  * @param {Emoji} emoji
  */
 function moreWords({ hexcode, label, tags = [] }) {
@@ -40,7 +42,7 @@ function moreWords({ hexcode, label, tags = [] }) {
   const codes = [SHORTCODES[hexcode] ?? []].flat().filter((code) => code !== own);
   if (codes.length > 0) return `|${codes.join(' ')}`;
   const [tag = ''] = tags;
-  return /^[\p{L}\d+-]{2,}$/u.test(tag) && !label.toLowerCase().includes(tag) ? `~${tag}` : '';
+  return /^[\p{L}\d+-]{2,}$/u.test(tag) && !label.toLowerCase().includes(tag.slice(0, STEM)) ? `~${tag}` : '';
 }
 
 /**

@@ -2,7 +2,7 @@
 export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['What it is for', ['mode', 'channel', 'channel-type', 'layout', 'target']],
   ['Words', ['title', 'subtitle', 'greeting', 'greeting-delay', 'away', 'locale']],
-  ['Look', ['theme', 'accent', 'radius', 'position', 'offset-x', 'offset-y', 'z-index', 'mobile']],
+  ['Look', ['theme', 'accent', 'radius', 'position', 'offset-x', 'offset-y', 'z-index', 'mobile', 'back']],
   ['Launcher', ['launcher', 'launcher-label', 'open', 'hide-on']],
   ['People', ['identity', 'token-url', 'prechat', 'user-name', 'user-image']],
   ['Privacy and loading', ['consent', 'storage', 'load']],

@@ -1,6 +1,7 @@
 import * as announcer from '../../src/features/announcer/index.ts';
 import * as assistant from '../../src/features/assistant/index.ts';
 import * as attachments from '../../src/features/attachments/index.ts';
+import * as back from '../../src/features/back/index.ts';
 import * as channelActions from '../../src/features/channel-actions/index.ts';
 import * as create from '../../src/features/channel-details/create/index.ts';
 import * as details from '../../src/features/channel-details/index.ts';
@@ -46,6 +47,7 @@ const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
   markdown,
   attachments,
   room,
+  back,
   menu,
   inbox,
   thread,

@@ -141,6 +141,7 @@ export const settings = (more: Partial<UiSettings> = {}): UiSettings => ({
   prechat: 'none',
   position: 'right',
   mobile: 'full',
+  back: 'auto',
   locale: 'en-GB',
   dir: 'ltr',
   sound: false,

@@ -48,6 +48,7 @@ export interface Config {
   readonly launcherLabel: string;
   readonly open: 'false' | 'true' | 'once';
   readonly mobile: 'full' | 'sheet';
+  readonly back: 'auto' | 'history';
   readonly hideOn: readonly string[];
   readonly title: string;
   readonly subtitle: string;

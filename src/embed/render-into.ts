@@ -24,6 +24,7 @@ function uiSettings({ config, chat, texts, facts }: Rendered): UiSettings {
     prechat,
     position,
     mobile,
+    back,
     storage,
     features,
     mapTiles,
@@ -32,7 +33,7 @@ function uiSettings({ config, chat, texts, facts }: Rendered): UiSettings {
     notifications,
   } = config.get();
   return {
-    ...{ mode, layout, title, subtitle, greeting, away, position, mobile, features, mapTiles },
+    ...{ mode, layout, title, subtitle, greeting, away, position, mobile, back, features, mapTiles },
     ...{ locale, dir, sound, notifications, appSignsIn },
     facts: facts.get(),
     // The app knows its people's names.

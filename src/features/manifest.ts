@@ -70,5 +70,6 @@ export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } =
   push: () => import('./push/index.ts'),
   visitor: () => import('./visitor/index.ts'),
   moderation: () => import('./moderation/index.ts'),
+  back: () => import('./back/index.ts'),
   review: () => import('./moderation/review/index.ts'),
 };

@@ -14,6 +14,8 @@ export interface UiSettings {
   readonly prechat: 'none' | 'name' | 'name,email';
   readonly position: 'right' | 'left';
   readonly mobile: 'full' | 'sheet';
+  /** `history`: Back closes the panel also where the browser needs an entry in the page's history for it. */
+  readonly back: 'auto' | 'history';
   /** Resolved BCP 47 tag for Intl. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';

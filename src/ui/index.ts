@@ -15,7 +15,7 @@ export { Glyph, type GlyphName } from './files/glyph.tsx';
 export { MiddleCut } from './files/middle-cut.tsx';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
-export { byKeyboard, focusComposer } from './focus.ts';
+export { byFinger, byKeyboard, focusComposer } from './focus.ts';
 export { Menu } from './header/menu.tsx';
 export { moveFromField } from './hooks/move-from-field.ts';
 export { useCanOpenProfiles } from './hooks/use-can-open-profiles.ts';
@@ -63,6 +63,7 @@ export type {
   AnnouncerProps,
   AssistantProps,
   AttachmentsProps,
+  BackProps,
   ChannelActionsProps,
   ComposerToolsProps,
   DetailsProps,

@@ -82,6 +82,7 @@ export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } 
   launcherLabel: attribute(text(100), ''),
   open: choice('false', 'true', 'once'),
   mobile: choice('full', 'sheet'),
+  back: choice('auto', 'history'),
   hideOn: attribute(list(), []),
   title: attribute(text(100), ''),
   subtitle: attribute(text(200), ''),

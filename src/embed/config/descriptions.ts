@@ -26,6 +26,7 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'Accessible name of the launcher; by default “Open chat”, in the chat’s language once it has loaded. /configure writes it for the chosen language.',
   open: 'Opens the chat automatically: never, on each page, or once for each visitor.',
   mobile: 'On narrow screens the panel fills the screen, or is a sheet that leaves part of the page visible.',
+  back: 'Back on a phone closes the open sheet, thread or chat. Browsers without CloseWatcher, such as Safari, do so only with history, which adds an entry to your page’s history while the chat is open.',
   hideOn:
     'Paths without a launcher; * stands for any characters. If the page changes its URL by script, browsers without the Navigation API check it again at the next `Stoop("update", {})`.',
   title: 'Name in the header: your shop, team or room.',

@@ -13,7 +13,9 @@ import {
   useUi,
 } from '../../ui/index.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { SwipeSign } from './swipe-sign.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
+import { useSwipe } from './use-swipe.ts';
 import { Way } from './way.tsx';
 
 /** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
@@ -99,17 +101,19 @@ function Typing({ conversation, list, grown, line, named }: AnnouncerProps): Rea
 
 /**
  * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. Every list
- * renders this component, so it also keeps unsaved edits.
+ * renders this component, so it also keeps unsaved edits and follows swipes.
  */
 export function Announcer(props: AnnouncerProps): ReactElement {
   useNews(props);
   useTyping(props);
   useKeptEdits(props.conversation.messages);
+  const swipe = useSwipe(props);
   return (
     <>
       <FloatingDay />
       <Way conversation={props.conversation} />
       <Typing {...props} />
+      {swipe && <SwipeSign {...swipe} />}
       {props.jump && <JumpButton {...props.jump} />}
     </>
   );

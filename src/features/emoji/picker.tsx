@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { composerTexts as t } from '../../i18n/index.ts';
-import { focusComposer, useUi } from '../../ui/index.ts';
+import { byFinger, focusComposer, useUi } from '../../ui/index.ts';
 import { type CatalogEmoji, catalog, searchEmoji, withTone } from './catalog.ts';
 import { neighbour } from './grid-keys.ts';
 import { useClosing } from './use-closing.ts';
@@ -150,7 +150,9 @@ function SearchField(props: {
   readonly setQuery: (query: string) => void;
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    if (!byFinger()) input.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <input
       ref={input}

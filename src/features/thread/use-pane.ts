@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { useUi } from '../../ui/index.ts';
+import { byFinger, useUi } from '../../ui/index.ts';
 
 const COMPOSER = '[data-first-focus]';
 const FOCUSABLE = 'a[href], button:not(:disabled), input, textarea, [tabindex="0"]';
@@ -51,7 +51,7 @@ export function usePane(pane: RefObject<HTMLElement | null>, parentId: string): 
     if (entered.current || !pane.current) return;
     const writes = pane.current.querySelector<HTMLElement>(COMPOSER);
     // Focusing the composer on a touch device would open the keyboard while the person wants to read.
-    const wanted = matchMedia('(pointer: coarse)').matches ? pane.current : writes;
+    const wanted = byFinger() ? pane.current : writes;
     const active = root.activeElement;
     // The person may have moved the focus in the meantime.
     const stayed =

@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PanelState } from '../app-props.ts';
 import { useUi } from '../context.ts';
+import { byFinger } from '../focus.ts';
+import { usePart } from '../parts/use-part.ts';
 import { useDialogKeys, useFirstFocus } from './use-dialog.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
 
@@ -46,6 +48,9 @@ function Dialog({
   useFirstFocus(panel, state.open);
   useVisualViewport(panel, state.open && state.fullScreen);
   const onKeyDown = useDialogKeys(panel, state.fullScreen);
+  // Fingers have no Escape key: their Back gesture closes the panel.
+  const backs = state.open && byFinger();
+  const Back = usePart('back', backs);
   return (
     <div
       ref={panel}
@@ -63,6 +68,7 @@ function Dialog({
       onKeyDown={onKeyDown}
     >
       {children}
+      {backs && Back && <Back panel={panel} />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useUi } from '../context.ts';
+import { firstFocus } from '../focus.ts';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /**
- * Focuses the composer when the panel opens, without scrolling the host page. A closing panel is inert and takes no
+ * Focuses the composer when the panel opens, and on touch devices the panel, without scrolling the host page. A closing panel is inert and takes no
  * focus. Sets `inert` as a property, because React 18 does not know the attribute.
  */
 export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolean): void {
@@ -14,8 +15,7 @@ export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolea
     if (!current) return;
     current.inert = !open;
     if (!open) return;
-    const first = current.querySelector<HTMLElement>('[data-first-focus]') ?? current;
-    first.focus({ preventScroll: true });
+    (firstFocus(current) ?? current).focus({ preventScroll: true });
   }, [open, panel]);
 }
 

@@ -4,6 +4,7 @@ import type {
   AnnouncerProps,
   AssistantProps,
   AttachmentsProps,
+  BackProps,
   ChannelActionsProps,
   ComposerToolsProps,
   DetailsProps,
@@ -55,6 +56,7 @@ export interface PartProps {
   readonly profile: ProfileProps;
   readonly reminders: RemindersProps;
   readonly notifications: NotificationsProps;
+  readonly back: BackProps;
   readonly link: LinkProps;
   readonly 'channel-actions': ChannelActionsProps;
   readonly push: PushProps;

@@ -95,6 +95,11 @@ export interface TeaserProps {
   readonly conversation: ConversationSnapshot;
 }
 
+/** Props of the part that follows the Back gesture of a phone while the panel is open. */
+export interface BackProps {
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
 /** Props of the link part, which follows a URL to a message. */
 export interface LinkProps {
   /** Same form as `location.hash`; anybody may have written it. */

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useUi } from '../context.ts';
+import { firstFocus } from '../focus.ts';
 import { holdFocus } from './hold-focus.ts';
-
-const FIRST = '[data-first-focus]';
 
 /**
  * Manages the focus of a sheet. The focus enters at the first-focus element, even if that element appears later. It
@@ -15,11 +14,11 @@ export function useSheetFocus(box: RefObject<HTMLElement | null>): void {
     if (!sheet) return;
     const before = root.activeElement;
     const release = holdFocus(sheet, root);
-    let first = sheet.querySelector<HTMLElement>(FIRST);
+    let first = firstFocus(sheet);
     (first ?? sheet).focus({ preventScroll: true });
     const onChange = () => {
       if (first || root.activeElement !== sheet) return;
-      first = sheet.querySelector<HTMLElement>(FIRST);
+      first = firstFocus(sheet);
       first?.focus({ preventScroll: true });
     };
     const changes = new MutationObserver(onChange);

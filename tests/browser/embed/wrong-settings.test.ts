@@ -43,6 +43,7 @@ const WRONG: { readonly [K in Exclude<Name, 'key' | 'consent' | 'launcher' | 'ta
     launcherLabel: ['x'.repeat(101)],
     open: ['', 'yes', 'True', 'always'],
     mobile: WORDS,
+    back: WORDS,
     hideOn: [LONG],
     title: ['x'.repeat(101)],
     subtitle: ['x'.repeat(201)],

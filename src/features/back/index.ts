@@ -1,0 +1,3 @@
+export { Back as component } from './back.tsx';
+/** The part draws nothing. */
+export const sheet = '';
