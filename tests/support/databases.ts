@@ -97,7 +97,8 @@ export const ON_BOTH_IN_FULL = [
   ...contract('chat/identify'),
   ...contract('chat/inbox-mode', 'chat/kept-edits', 'chat/message-actions', 'chat/message-tools'),
   ...contract('chat/moderation', 'chat/names', 'chat/outage', 'chat/people', 'chat/poll-opened'),
-  ...contract('chat/poll-outage', 'chat/reminders', 'chat/room-mode', 'chat/support-mode'),
+  ...contract('chat/poll-outage', 'chat/reminders', 'chat/room-mode', 'chat/stored-before'),
+  ...contract('chat/support-mode'),
   ...contract('chat/switching', 'chat/thread', 'chat/thread-begins', 'chat/thread-outage'),
 ];
 
