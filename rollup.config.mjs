@@ -1,6 +1,6 @@
 /**
- * The three bundles of the script tag, built in this order because each needs the name of the one before:
- * the chat client's chunk, the widget's shell, the loader. They share no module at run time, so a chunk that had to be
+ * The three bundles of the script tag: the chat client's chunk, the widget's shell, and the loader, which is built last
+ * because it has the names of the other two. They share no module at run time, so a chunk that had to be
  * fetched again under another address never meets a second copy of itself. And the package for
  * bundlers: the same sources in chunks that share what they have in common, once on the page's React, once on preact.
  */
@@ -31,21 +31,6 @@ export { PARTS } from './scripts/bundles/parts.mjs';
 
 /** Not the door of src/chat: the chunk would carry everything that features build on. */
 const CHAT = at('src/chat/create-chat.ts');
-/**
- * `import('…/chat/create-chat.ts')` becomes the chunk that was built before.
- * @param {string} chatFile
- * @returns {import('rollup').Plugin}
- */
-function chatChunk(chatFile) {
-  return {
-    name: 'stoop-chat-chunk',
-    async resolveDynamicImport(specifier, importer) {
-      if (typeof specifier !== 'string') return null;
-      const resolved = await this.resolve(specifier, importer);
-      return resolved?.id === CHAT ? { id: `./${chatFile}`, external: true } : null;
-    },
-  };
-}
 
 /** The loader carries these names, whose letters do not compress: as short as the bundler makes them. */
 const NAMED_BY_LOADER = '[name]-[hash:6].js';
@@ -97,15 +82,14 @@ export function partBundle({ minify, outDir, name, input }) {
 }
 
 /**
- * @param {BundleOptions & { version: string, chatFile: string, textsHash: string, partsHash: string }} options
+ * @param {BundleOptions & { version: string, textsHash: string, partsHash: string }} options
  * @returns {Bundle}
  */
-export function widgetBundle({ minify, outDir, version, chatFile, textsHash, partsHash }) {
+export function widgetBundle({ minify, outDir, version, textsHash, partsHash }) {
   return {
     input: { widget: at('src/index.ts') },
     treeshake: { moduleSideEffects: (id) => !WITHOUT_EFFECT.test(id) },
     plugins: [
-      chatChunk(chatFile),
       partFiles(partsHash),
       reactIsPreact(),
       scrollsByOtherName(),

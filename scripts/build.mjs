@@ -135,7 +135,7 @@ async function writeAll(options) {
   onStep('languages');
   const textsHash = await writeLocales(outDir);
   onStep('widget and loader');
-  const widget = await write(widgetBundle({ ...options, chatFile: chat, textsHash, partsHash }), packages);
+  const widget = await write(widgetBundle({ ...options, textsHash, partsHash }), packages);
   await write(workerBundle(options), packages);
   const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }), packages);
   await writeLicenses(outDir, packages);

@@ -19,6 +19,7 @@ import type { PARTS as ENTRIES } from '../../src/features/manifest.ts';
 import * as markdown from '../../src/features/markdown/index.ts';
 import * as menu from '../../src/features/menu/index.ts';
 import * as messageActions from '../../src/features/message-actions/index.ts';
+import * as reactors from '../../src/features/message-actions/reactors/index.ts';
 import * as moderation from '../../src/features/moderation/index.ts';
 import * as review from '../../src/features/moderation/review/index.ts';
 import * as notes from '../../src/features/notes/index.ts';
@@ -44,6 +45,7 @@ import { writable } from '../../src/util/readable.ts';
 /** Imported directly, because the gallery is one script. */
 const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
   'message-actions': messageActions,
+  reactors,
   markdown,
   attachments,
   room,

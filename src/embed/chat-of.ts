@@ -36,7 +36,7 @@ export function createChatOf(
     title,
     now: () => Date.now(),
     outbox: createEarlyOutbox(createStorage(storage, ended), key),
-    onFailure: ({ code, text }) => events.emit('error', { code, text, recoverable: true }),
+    onFailure: ({ code, text, retryable }) => events.emit('error', { code, text, recoverable: retryable }),
     async load(made) {
       const { createChat } = await loadClient();
       // A new chat at once sends what an earlier visit could not send.

@@ -4,6 +4,7 @@ import type { ExtrasProps, TrayProps } from './composer-tools/props.ts';
 import type { DraftsProps } from './drafts/props.ts';
 import type { EmojiProps } from './emoji/props.ts';
 import type { LocationProps, MapProps } from './location/props.ts';
+import type { ReactorsProps } from './message-actions/props.ts';
 import type { ModerationProps, ReviewProps } from './moderation/props.ts';
 import type { PollFormProps, PollProps } from './poll/props.ts';
 import type { ViewerProps } from './viewer/props.ts';
@@ -25,6 +26,7 @@ declare module '../ui/parts/parts.ts' {
     readonly moderation: ModerationProps;
     readonly review: ReviewProps;
     readonly emoji: EmojiProps;
+    readonly reactors: ReactorsProps;
   }
 }
 
@@ -34,6 +36,7 @@ declare module '../ui/parts/parts.ts' {
  */
 export const PARTS: { readonly [N in PartName]: () => Promise<PartModule<N>> } = {
   'message-actions': () => import('./message-actions/index.ts'),
+  reactors: () => import('./message-actions/reactors/index.ts'),
   markdown: () => import('./markdown/index.ts'),
   attachments: () => import('./attachments/index.ts'),
   room: () => import('./room/index.ts'),

@@ -7,6 +7,7 @@ type PlainText = {
 
 /** The visitor's sentence for an error code. Codes that are not listed get the general sentence. */
 const TEXT_OF_CODE: Readonly<Record<string, PlainText>> = {
+  outdated: 'updated',
   unreachable: 'errorNetwork',
   'no-answer': 'errorNetwork',
   'rate-limit': 'errorTooMany',

@@ -32,8 +32,8 @@ async function makeGuest(): Promise<Guest> {
 }
 
 /**
- * The storage of a browser: a guest, an unsent message, a file and a draft. The names of that server are
- * placeholders.
+ * The storage of a browser: everything that version 0.1.0 stores, in its form. The names of that server are
+ * placeholders. tests/contract/chat/stored-before.test.ts reads what only features show.
  */
 async function storageOf({ user, access_token }: Guest): Promise<string> {
   const stored = await readFile(new URL('stored/version-0.1.0.json', import.meta.url), 'utf8');
@@ -71,5 +71,25 @@ test('restores the guest of version 0.1.0, sends the message once, and keeps dra
   await page.locator('stoop-chat').getByText('plan.txt').first().waitFor();
   const outbox = await page.evaluate((name) => localStorage.getItem(name), `stoop:${demo.key}:outbox`);
   expect(outbox).toBeNull();
+  await context.close();
+});
+
+test.each([
+  ['stays closed', true],
+  ['opens', false],
+])('data-open="once" %s: version 0.1.0 had opened it before: %s', async (_, wasOpened) => {
+  const stored = JSON.parse(await storageOf(await makeGuest())) as Record<string, string>;
+  if (!wasOpened) delete stored[`stoop:${demo.key}:opened`];
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    window.StoopSettings = { open: 'once' };
+    for (const [name, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(name, value);`);
+  const page = await context.newPage();
+  await page.goto(demo.url);
+  // The unsent message is sent by the running chat, whether it is open or not.
+  const outbox = () => page.evaluate((name) => localStorage.getItem(name), `stoop:${demo.key}:outbox`);
+  await expect.poll(outbox).toBeNull();
+  if (wasOpened) expect(await widgetOf(page).panel.count()).toBe(0);
+  else await widgetOf(page).panel.waitFor();
   await context.close();
 });

@@ -93,10 +93,12 @@ export const ON_BOTH_IN_FULL = [
   ),
   ...contract('small-print', 'sockets', 'subtle-channels', 'subtle-people', 'tokens', 'uploads'),
   ...contract('cli-sign-in', 'client/own', 'web-push-browsers'),
-  ...contract('chat/alerts', 'chat/asked', 'chat/details', 'chat/early-page', 'chat/identify'),
+  ...contract('chat/alerts', 'chat/asked', 'chat/both-clients', 'chat/details', 'chat/early-page'),
+  ...contract('chat/identify'),
   ...contract('chat/inbox-mode', 'chat/kept-edits', 'chat/message-actions', 'chat/message-tools'),
   ...contract('chat/moderation', 'chat/names', 'chat/outage', 'chat/people', 'chat/poll-opened'),
-  ...contract('chat/poll-outage', 'chat/reminders', 'chat/room-mode', 'chat/support-mode'),
+  ...contract('chat/poll-outage', 'chat/reminders', 'chat/room-mode', 'chat/stored-before'),
+  ...contract('chat/support-mode'),
   ...contract('chat/switching', 'chat/thread', 'chat/thread-begins', 'chat/thread-outage'),
 ];
 

@@ -42,8 +42,8 @@ function mentionableFrom(value: unknown): readonly Mentionable[] {
   return whole ? [{ kind, person: { id, name, online: false } }] : [];
 }
 
-/** @returns null while their owner is not known */
-export function keptCalls(runtime: ChatRuntime, place: string): KeptCalls | null {
+/** @returns null while their owner or place is not known */
+export function keptCalls(runtime: ChatRuntime, place: string | null): KeptCalls | null {
   const store = keptStore(runtime, place);
   return (
     store && {

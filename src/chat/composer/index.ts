@@ -12,6 +12,7 @@ export { cooldownEnd, followSpoken } from './cooldown.ts';
 export { type EmojiWord, emojiWordAt } from './emoji-words.ts';
 export { keepEdits } from './kept-edits.ts';
 export { keptFiles } from './kept-files.ts';
+export { type FilesPlace, keptPlace, placeName } from './kept-store.ts';
 export {
   createLinkPreviews,
   type LinkPreview,

@@ -62,8 +62,8 @@ function keptOf(upload: Upload): readonly KeptFile[] {
   return [state === 'finished' ? { ...known, sent: attachment ?? sentAttachment(upload) } : known];
 }
 
-/** @returns null while their owner is not known */
-export function keptFiles(runtime: ChatRuntime, place: string): KeptFiles | null {
+/** @returns null while their owner or place is not known */
+export function keptFiles(runtime: ChatRuntime, place: string | null): KeptFiles | null {
   const store = keptStore(runtime, place);
   if (!store) return null;
   let written = '[]';

@@ -6,6 +6,27 @@ import { storageKeys } from '../store/keys.ts';
 /** Most stored places; beyond this the least recently changed one is dropped. */
 const MOST_PLACES = 20;
 
+/** Place that files are added to: a conversation, or a thread in it. */
+export interface FilesPlace {
+  /** Empty before the conversation exists. */
+  readonly cid: string;
+  /** Empty outside of threads. */
+  readonly parentId: string;
+}
+
+export const placeName = ({ cid, parentId }: FilesPlace): string =>
+  parentId === '' ? cid : `${cid} ${parentId}`;
+
+/**
+ * Returns the name that the place's data is stored under; null while its channel is not open. A place in a conversation
+ * that has just begun has no cid: the open channel is meant.
+ */
+export function keptPlace(runtime: ChatRuntime, place: FilesPlace): string | null {
+  const cid = runtime.channel()?.cid;
+  if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
+  return placeName({ ...place, cid });
+}
+
 /** The files and mentions of an unsent text in one place. */
 type Entry = readonly [owner: string, place: string, files: readonly unknown[], called: readonly unknown[]];
 
@@ -34,10 +55,10 @@ function parse(stored: string | null): Entry[] {
   }
 }
 
-/** @returns null while the owner is not known: nothing is stored without an owner */
-export function keptStore(runtime: ChatRuntime, place: string): KeptStore | null {
+/** @returns null while the owner or the place is not known: nothing is stored without them */
+export function keptStore(runtime: ChatRuntime, place: string | null): KeptStore | null {
   const owner = runtime.me();
-  if (owner === '' || !runtime.core) return null;
+  if (owner === '' || place === null || !runtime.core) return null;
   const { key, environment } = coreOf(runtime);
   const { storage } = environment;
   const name = storageKeys(key).files;

@@ -1,14 +1,14 @@
 import type { DraftResponse } from '../../../protocol/index.ts';
 import { queryDrafts } from '../../client/resources/drafts.ts';
 import { type Readable, writable } from '../../util/readable.ts';
-import { askAs } from '../ask.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
+import { createSessionList, followSession } from '../live-list/index.ts';
 import { readDraft } from './draft.ts';
 
 /** Drafts fetched at once: more rows than are visible at a time. */
 const DRAFTS_PAGE = 30;
+/** Drafts beyond these are not fetched. */
+const DRAFTS_MAX = 300;
 /** Characters of a draft that a row shows, UTF-16 code units. */
 const LINE = 200;
 
@@ -18,47 +18,48 @@ export interface DraftLines {
   stop(): void;
 }
 
-/** Watches the person's drafts on the server, without those in threads. */
+interface DraftLine {
+  readonly cid: string;
+  readonly text: string;
+}
+
+function lineOf(draft: DraftResponse): DraftLine {
+  return { cid: draft.channel_cid, text: readDraft(draft, LINE).content.text };
+}
+
+/**
+ * Watches the person's drafts on the server, without those in threads. A server without drafts refuses; then only this
+ * device's are shown.
+ */
 export function watchDrafts(runtime: ChatRuntime): DraftLines {
-  const { session } = coreOf(runtime);
   const snapshot = writable<ReadonlyMap<string, string>>(new Map());
-  let stopped = false;
 
-  function put(drafts: readonly DraftResponse[], base: ReadonlyMap<string, string>): void {
-    const lines = new Map(base);
-    for (const draft of drafts) {
-      if (draft.parent_id) continue;
-      const { text } = readDraft(draft, LINE).content;
-      if (text.trim() === '') lines.delete(draft.channel_cid);
-      else lines.set(draft.channel_cid, text);
-    }
-    snapshot.set(lines);
-  }
-  /** Loads the drafts. A server without drafts refuses; then only this device's are shown. */
-  const load = () =>
-    void askAs(runtime, async (client) => {
-      const drafts = await queryDrafts(client, {
-        filter: { parent_id: { $exists: false } },
-        limit: DRAFTS_PAGE,
+  const list = createSessionList<DraftLine>(runtime, {
+    keyOf: ({ cid }) => cid,
+    // A draft from an event is newer than the one in a page.
+    merge: (known) => known,
+    pageSize: () => DRAFTS_PAGE,
+    async fetchPage(client, { limit, cursor }) {
+      const filter = { parent_id: { $exists: false } };
+      const { drafts, next = null } = await queryDrafts(client, {
+        ...{ filter, limit },
+        ...(cursor ? { next: cursor } : {}),
       });
-      if (!stopped) put(drafts, new Map());
-    });
-  function onEvent({ type, draft }: EventFields): void {
-    if (!draft || draft.parent_id) return;
-    if (type === 'draft.updated') put([draft], snapshot.get());
-    if (type !== 'draft.deleted') return;
-    const lines = new Map(snapshot.get());
-    lines.delete(draft.channel_cid);
-    snapshot.set(lines);
-  }
-
-  const stops = [session.events.on(onEvent), session.ready.on(load)];
-  load();
-  return {
-    snapshot,
-    stop() {
-      stopped = true;
-      for (const stop of stops) stop();
+      return { items: drafts.map(lineOf), next };
     },
-  };
+    reduce(items, { type, draft }) {
+      if (!draft || draft.parent_id) return;
+      if (type === 'draft.updated') items.put(lineOf(draft));
+      if (type === 'draft.deleted') items.delete(draft.channel_cid);
+    },
+    changed() {
+      const written = list.items.list().filter(({ text }) => text.trim() !== '');
+      snapshot.set(new Map(written.map(({ cid, text }) => [cid, text])));
+      const { phase, reading, hasMore, error } = list.state;
+      // Any row of the channel list may have a draft, so the next page follows at once.
+      const isShort = list.items.size < DRAFTS_MAX;
+      if (phase === 'ready' && reading === null && hasMore && !error && isShort) void list.loadMore();
+    },
+  });
+  return { snapshot, stop: followSession(runtime, list) };
 }

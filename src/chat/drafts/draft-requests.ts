@@ -52,7 +52,9 @@ export function draftRequests(runtime: ChatRuntime, { owner, place, most }: Requ
     ready: () => runtime.channel()?.cid === cid && runtime.client() !== null,
     async load() {
       // Queries a list, because an empty list is no error; browsers would log a failed request.
-      const [draft] = await queryDrafts(open(), {
+      const {
+        drafts: [draft],
+      } = await queryDrafts(open(), {
         filter: { channel_cid: cid, parent_id: parentId === '' ? { $exists: false } : parentId },
         limit: 1,
       });

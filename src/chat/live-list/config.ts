@@ -1,15 +1,13 @@
 import type { Clock } from '../../util/clock.ts';
 import type { ChatError } from '../model.ts';
-import type { Direction, ItemRules, ListItems } from './list-items.ts';
+import type { ItemRules, ListItems } from './list-items.ts';
 
-/**
- * `first`: nothing is loaded yet · `again`: the loaded items are read again · else a further page in that direction.
- */
-export type ReadKind = 'first' | 'again' | Direction;
+/** `first`: nothing is loaded yet · `again`: the loaded items are read again · `after`: a further page. */
+export type ReadKind = 'first' | 'again' | 'after';
 
 export interface PageRequest<Cursor> {
   readonly kind: ReadKind;
-  /** Start of the page, as given by the page beside it. Undefined for the first page. */
+  /** Start of the page, as given by the page before it. Undefined for the first page. */
   readonly cursor: Cursor | undefined;
   /** Number of items before the page, for APIs that page by offset. */
   readonly offset: number;
@@ -22,8 +20,6 @@ export interface Page<Item, Cursor> {
   readonly items: readonly Item[];
   /** Start of the next page; null at the end. */
   readonly next: Cursor | null;
-  /** Start of the previous page; only a first page and pages in the direction `before` need it. */
-  readonly previous?: Cursor | null;
 }
 
 export interface RetryRules {

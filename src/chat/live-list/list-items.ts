@@ -1,5 +1,3 @@
-export type Direction = 'before' | 'after';
-
 /** How the items of a list are identified and ordered. */
 export interface ItemRules<Item> {
   keyOf(item: Item): string;
@@ -65,7 +63,7 @@ export class ListItems<Item> {
   }
 
   /** Adds a further page. */
-  addPage(page: readonly Item[], direction: Direction): void {
+  addPage(page: readonly Item[]): void {
     const { keyOf, merge = (_: Item, fetched: Item) => fetched } = this.#rules;
     const fresh = new Map<string, Item>();
     for (const item of page) {
@@ -75,7 +73,7 @@ export class ListItems<Item> {
       if (known === undefined) fresh.set(key, item);
       else this.#byKey.set(key, merge(known, item));
     }
-    this.#byKey = new Map(direction === 'after' ? [...this.#byKey, ...fresh] : [...fresh, ...this.#byKey]);
+    this.#byKey = new Map([...this.#byKey, ...fresh]);
     this.#ordered = null;
   }
 
@@ -83,6 +81,6 @@ export class ListItems<Item> {
   replace(items: readonly Item[]): void {
     this.#byKey = new Map();
     this.#paged = new Set();
-    this.addPage(items, 'after');
+    this.addPage(items);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChatError } from '../model.ts';
 import type { LiveListConfig, Page, ReadKind } from './config.ts';
 import { type CurrentRequest, LatestRequest } from './latest-request.ts';
-import { type Direction, ListItems } from './list-items.ts';
+import { ListItems } from './list-items.ts';
 
 export interface LiveListState {
   /** `idle`: never read · `failed`: the first page could not be read. */
@@ -11,7 +11,6 @@ export interface LiveListState {
   /** Kind of the read that failed last; null once a read succeeds. */
   readonly failed: ReadKind | null;
   readonly hasMore: boolean;
-  readonly hasPrevious: boolean;
   /** Kind of the read under way. */
   readonly reading: ReadKind | null;
   /** True if events were missed since the items were read. */
@@ -31,10 +30,9 @@ export class LiveList<Item, Cursor = string, Event = never> {
   #phase: LiveListState['phase'] = 'idle';
   #error: ChatError | null = null;
   #next: Cursor | null = null;
-  #previous: Cursor | null = null;
   #reading: ReadKind | null = null;
-  /** Further pages to fetch once the read under way has ended. */
-  #wanted = new Set<Direction>();
+  /** True if a further page is to be fetched once the read under way has ended. */
+  #wantsMore = false;
   /** The read that `retry` repeats. */
   #failed: ReadKind | null = null;
   /** Changes since the request under way was sent: its answer may be older. */
@@ -55,7 +53,6 @@ export class LiveList<Item, Cursor = string, Event = never> {
       error: this.#error,
       failed: this.#failed,
       hasMore: this.#next !== null,
-      hasPrevious: this.#previous !== null,
       reading: this.#reading,
       stale: this.#outages > this.#outagesCovered,
     };
@@ -75,24 +72,22 @@ export class LiveList<Item, Cursor = string, Event = never> {
     return this.read();
   }
 
-  /** Fetches the next page in that direction. A list that failed or is stale is read first. */
-  async loadMore(direction: Direction = 'after'): Promise<void> {
-    if (this.#phase === 'idle') return;
-    if (this.#reading === direction) return;
+  /** Fetches the next page. A list that failed or is stale is read first. */
+  async loadMore(): Promise<void> {
+    if (this.#phase === 'idle' || this.#reading === 'after') return;
     if (this.#reading !== null) {
-      this.#wanted.add(direction);
+      this.#wantsMore = true;
       return;
     }
     if (this.#phase !== 'ready' || this.state.stale) {
-      this.#wanted.add(direction);
+      this.#wantsMore = true;
       await this.read();
-    } else await this.#loadPage(direction);
+    } else await this.#loadPage();
   }
 
   /** Repeats the read that failed last. */
   retry(): Promise<void> {
-    const failed = this.#failed;
-    return failed === 'before' || failed === 'after' ? this.loadMore(failed) : this.read();
+    return this.#failed === 'after' ? this.loadMore() : this.read();
   }
 
   onEvent(event: Event): void {
@@ -139,12 +134,11 @@ export class LiveList<Item, Cursor = string, Event = never> {
     this.#stopRetry = null;
     this.#reading = null;
     this.#failed = null;
-    this.#wanted.clear();
+    this.#wantsMore = false;
     this.#sinceRequest = [];
     this.#phase = 'idle';
     this.#error = null;
     this.#next = null;
-    this.#previous = null;
     if (!keepItems) this.items.replace([]);
   }
 
@@ -152,33 +146,31 @@ export class LiveList<Item, Cursor = string, Event = never> {
     this.#stopRetry?.();
     this.#stopRetry = null;
     // A replaced page is still wanted.
-    if (this.#reading === 'before' || this.#reading === 'after') this.#wanted.add(this.#reading);
+    if (this.#reading === 'after') this.#wantsMore = true;
     const kind = this.#phase === 'ready' ? 'again' : 'first';
     if (kind === 'first') this.#phase = 'loading';
     const outages = this.#outages;
     await this.#request(kind, attempt, async (request) => {
-      const { found, first, last } = await this.#readPages(kind, request);
+      const { found, last } = await this.#readPages(kind, request);
       if (!request.isCurrent()) return;
       const beyond = kind === 'again' ? this.#beyond(found, last) : [];
       this.items.replace([...found, ...beyond]);
       this.#phase = 'ready';
       if (beyond.length === 0) this.#next = last.next;
-      this.#previous = first.previous ?? null;
       this.#outagesCovered = outages;
     });
   }
 
-  #loadPage(direction: Direction): Promise<void> {
-    const cursor = direction === 'after' ? this.#next : this.#previous;
+  #loadPage(): Promise<void> {
+    const cursor = this.#next;
     if (cursor === null) return Promise.resolve();
-    return this.#request(direction, 0, async ({ signal, isCurrent }) => {
+    return this.#request('after', 0, async ({ signal, isCurrent }) => {
       const { pageSize, fetchPage } = this.#config;
-      const limit = pageSize(direction, this.items.size);
-      const page = await fetchPage({ kind: direction, cursor, offset: this.items.reach, limit, signal });
+      const limit = pageSize('after', this.items.size);
+      const page = await fetchPage({ kind: 'after', cursor, offset: this.items.reach, limit, signal });
       if (!isCurrent()) return;
-      this.items.addPage(page.items, direction);
-      if (direction === 'after') this.#next = page.next;
-      else this.#previous = page.previous ?? null;
+      this.items.addPage(page.items);
+      this.#next = page.next;
     });
   }
 
@@ -188,14 +180,12 @@ export class LiveList<Item, Cursor = string, Event = never> {
     const wanted = kind === 'again' ? Math.min(this.items.size, rereadMax) : 0;
     const found = new Map<string, Item>();
     let cursor: Cursor | undefined;
-    let first: Page<Item, Cursor> | undefined;
     for (;;) {
       const limit = pageSize(kind, wanted - found.size);
       const page = await fetchPage({ kind, cursor, offset: found.size, limit, signal });
-      first ??= page;
       for (const item of page.items) found.set(keyOf(item), item);
       if (!isCurrent() || page.next === null || found.size >= wanted)
-        return { found: [...found.values()], first, last: page };
+        return { found: [...found.values()], last: page };
       cursor = page.next;
     }
   }
@@ -233,7 +223,7 @@ export class LiveList<Item, Cursor = string, Event = never> {
       this.#ended(kind);
       const error = this.#config.errorOf(cause);
       if ((kind === 'first' || kind === 'again') && this.#retryLater(error, attempt)) return;
-      this.#wanted.clear();
+      this.#wantsMore = false;
       this.#error = error;
       if (kind === 'first') {
         this.#phase = 'failed';
@@ -260,9 +250,8 @@ export class LiveList<Item, Cursor = string, Event = never> {
   }
 
   #loadWanted(): void {
-    const [direction] = this.#wanted;
-    if (direction === undefined || this.#phase !== 'ready') return;
-    this.#wanted.delete(direction);
-    void this.loadMore(direction);
+    if (!this.#wantsMore || this.#phase !== 'ready') return;
+    this.#wantsMore = false;
+    void this.loadMore();
   }
 }

@@ -1,42 +1,70 @@
+import type { ReactionResponse } from '../../../protocol/index.ts';
 import { queryReactions } from '../../client/resources/reactions.ts';
+import { type Readable, writable } from '../../util/readable.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { ChatFailure } from '../failure.ts';
+import { createSessionList, followSession } from '../live-list/index.ts';
 import type { ChatError, Person } from '../model.ts';
 
 /** People with one reaction type fetched at once. */
 const REACTORS_PAGE = 25;
 
-export interface ReactorPage {
-  readonly people: readonly Person[];
-  /** Each person's score, if it is not 1. */
-  readonly scores?: Readonly<Record<string, number>>;
-  /** Cursor of the next page; absent at the end. */
-  readonly next?: string;
+export interface Reactor {
+  readonly person: Person;
+  readonly score: number;
 }
 
-/** Fetches the people who reacted with this type, newest first, a page at a time. */
-export async function reactorsOf(
-  runtime: ChatRuntime,
-  messageId: string,
-  { type, next }: { readonly type: string; readonly next?: string | undefined },
-): Promise<ReactorPage | ChatError> {
-  try {
-    const client = runtime.client();
-    if (!client) throw new ChatFailure('no-answer');
-    const page = await queryReactions(client, messageId, { type, limit: REACTORS_PAGE, next });
-    const given = page.reactions.map(({ user, user_id, score = 1 }) => ({
-      person: runtime.person(user ?? { id: user_id ?? '' }),
-      score,
-    }));
-    const scored = given.filter(({ score }) => score !== 1);
-    return {
-      people: given.map(({ person }) => person),
-      ...(scored.length > 0
-        ? { scores: Object.fromEntries(scored.map(({ person, score }) => [person.id, score])) }
-        : {}),
-      ...(page.next ? { next: page.next } : {}),
-    };
-  } catch (cause) {
-    return runtime.errorOf(cause);
-  }
+export interface ReactorsSnapshot {
+  /** Newest first. */
+  readonly reactors: readonly Reactor[];
+  readonly loading: boolean;
+  readonly hasMore: boolean;
+  readonly error: ChatError | null;
+}
+
+/** The people with one reaction type, while a component shows them. */
+export interface Reactors {
+  readonly snapshot: Readable<ReactorsSnapshot>;
+  /** Loads the next page, or the same page again after an error. */
+  more(): void;
+  stop(): void;
+}
+
+const authorOf = ({ user, user_id }: ReactionResponse): string => user?.id ?? user_id ?? '';
+
+/** Opens the first page of the people who reacted with this type, and follows them from then on. */
+export function openReactors(runtime: ChatRuntime, messageId: string, type: string): Reactors {
+  const snapshot = writable<ReactorsSnapshot>({ reactors: [], loading: true, hasMore: false, error: null });
+  const reactorOf = (reaction: ReactionResponse): Reactor => ({
+    person: runtime.person(reaction.user ?? { id: authorOf(reaction) }),
+    score: reaction.score ?? 1,
+  });
+
+  const list = createSessionList<Reactor>(runtime, {
+    keyOf: ({ person }) => person.id,
+    // A reaction from an event is newer than the one in a page.
+    merge: (known) => known,
+    pageSize: () => REACTORS_PAGE,
+    async fetchPage(client, { limit, cursor }) {
+      const { reactions, next = null } = await queryReactions(client, messageId, {
+        type,
+        limit,
+        next: cursor,
+      });
+      return { items: reactions.map(reactorOf), next };
+    },
+    reduce(items, event) {
+      const { reaction } = event;
+      if (event.type !== 'reaction-changed' || !reaction || event.message?.id !== messageId) return;
+      const { change } = event;
+      if (reaction.type === type && change !== 'removed') items.put(reactorOf(reaction));
+      else if (reaction.type === type || change === 'replaced') items.delete(authorOf(reaction));
+    },
+    changed() {
+      const { reading, hasMore, error } = list.state;
+      // A reload after an outage shows no loading state.
+      const loading = reading !== null && reading !== 'again';
+      snapshot.set({ reactors: list.items.list(), loading, hasMore, error });
+    },
+  });
+  return { snapshot, more: () => void list.loadMore(), stop: followSession(runtime, list) };
 }

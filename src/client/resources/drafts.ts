@@ -4,16 +4,13 @@ import { channelPath } from './channel-path.ts';
 
 export const draftPath = (cid: string): string => `${channelPath(cid)}/draft`;
 
-export async function queryDrafts(
-  client: ChatClient,
-  query: QueryDraftsRequest,
-): Promise<readonly DraftResponse[]> {
-  const reply = await client.request<{ readonly drafts: readonly DraftResponse[] }>({
-    method: 'POST',
-    path: '/drafts/query',
-    body: query,
-  });
-  return reply.drafts;
+export interface DraftPage {
+  readonly drafts: readonly DraftResponse[];
+  readonly next?: string;
+}
+
+export function queryDrafts(client: ChatClient, query: QueryDraftsRequest): Promise<DraftPage> {
+  return client.request<DraftPage>({ method: 'POST', path: '/drafts/query', body: query });
 }
 
 /** @param message the draft's message, by the API's names */

@@ -23,6 +23,12 @@ export interface PollPlace {
   readonly pollId: string;
 }
 
+/** The API reports this case only by its text. */
+const LIMIT = /vote limit/i;
+
+/** Returns whether the server refused a vote because the person has no vote left. */
+export const isVoteLimit = (cause: unknown): boolean => cause instanceof Error && LIMIT.test(cause.message);
+
 const votePath = ({ messageId, pollId }: PollPlace) => apiPath`/messages/${messageId}/polls/${pollId}/vote`;
 
 /** @param poll the poll, by the API's names */

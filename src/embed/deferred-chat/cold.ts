@@ -8,6 +8,7 @@ import type {
   SessionSnapshot,
 } from '../../chat/index.ts';
 import type { Config } from '../contract.ts';
+import { FileGone } from '../parts/fetch-module.ts';
 
 /** Longest text of every built-in channel type; a channel's own limit comes with the channel. */
 const DEFAULT_MAX_LENGTH = 5_000;
@@ -98,10 +99,18 @@ const CLIENT_UNREACHABLE: ChatError = {
   retryable: true,
 };
 
+/** The client's own file is gone from the server, because a newer build took its place. */
+const CLIENT_OUTDATED: ChatError = {
+  code: 'outdated',
+  text: 'The chat was updated while this page was open. Reload the page.',
+  retryable: false,
+};
+
 /**
  * Returns the chat's own refusal (a room without a name) as it is. Any other error means that the file did not come.
  */
 export function errorOf(cause: unknown): ChatError {
+  if (cause instanceof FileGone) return CLIENT_OUTDATED;
   const refused = cause instanceof Error && 'error' in cause ? (cause.error as Partial<ChatError>) : null;
   return typeof refused?.code === 'string' ? (refused as ChatError) : CLIENT_UNREACHABLE;
 }

@@ -1,6 +1,5 @@
-import { sendInto, type Uploads } from '../../chat/composer/index.ts';
+import { type FilesPlace, sendInto, type Uploads } from '../../chat/composer/index.ts';
 import type { ChatModel } from '../../chat/index.ts';
-import type { FilesPlace } from './shelves.ts';
 
 /**
  * Files whose message is sent automatically once they have arrived. The message belongs to the files, not to the

@@ -2,13 +2,16 @@ import {
   type Called,
   createCalled,
   createUploads,
+  type FilesPlace,
   keptCalls,
   keptFiles,
+  keptPlace,
+  placeName,
   type UploadPorts,
   type Uploads,
   uploadPorts,
 } from '../../chat/composer/index.ts';
-import type { ChatModel, ChatRuntime } from '../../chat/index.ts';
+import type { ChatModel } from '../../chat/index.ts';
 import { type Parts, type Ui, uploadChains } from '../../ui/index.ts';
 
 /** Everything that goes with the text written in one place. */
@@ -36,39 +39,23 @@ function ownerOf(model: ChatModel): string {
   return identity.kind === 'guest' || identity.kind === 'user' ? identity.user.id : '';
 }
 
-/** Place that files are added to: a conversation, or a thread in it. */
-export interface FilesPlace {
-  /** Empty before the conversation exists. */
-  readonly cid: string;
-  /** Empty outside of threads. */
-  readonly parentId: string;
-}
-
-const nameOf = ({ cid, parentId }: FilesPlace): string => (parentId === '' ? cid : `${cid} ${parentId}`);
-
 function besideIn(ui: Ui, place: FilesPlace): Beside {
   const opened = ui.model.runtime();
-  /**
-   * Calls `keep`, or returns null while the place's channel is not open. A place in a conversation that has just begun
-   * has no cid: the open channel is meant.
-   */
-  function keptIn<T>(runtime: ChatRuntime, keep: (runtime: ChatRuntime, name: string) => T): T | null {
-    const cid = runtime.channel()?.cid;
-    if (!cid || (place.cid !== '' && place.cid !== cid)) return null;
-    return keep(runtime, nameOf({ ...place, cid }));
-  }
   const ports = async (): Promise<UploadPorts> => ({
     ...uploadPorts(await opened, place.cid),
     ...uploadChains(ui.root),
   });
   const keeping = async (): Promise<UploadPorts> => {
     const runtime = await opened;
-    return { ...(await ports()), kept: () => keptIn(runtime, keptFiles) };
+    return { ...(await ports()), kept: () => keptFiles(runtime, keptPlace(runtime, place)) };
   };
   return {
     uploads: createUploads(keeping()),
     spoken: createUploads(ports()),
-    called: createCalled(async () => keptIn(await opened, keptCalls)),
+    called: createCalled(async () => {
+      const runtime = await opened;
+      return keptCalls(runtime, keptPlace(runtime, place));
+    }),
   };
 }
 
@@ -93,7 +80,7 @@ export function besideFor(ui: Ui, place: FilesPlace): Beside {
   }
   known.owner = owner;
   const { places } = known;
-  const name = nameOf(place);
+  const name = placeName(place);
   const homeless = place.parentId === '' ? places.get('') : undefined;
   const found = places.get(name) ?? homeless ?? besideIn(ui, place);
   if (name !== '' && found === homeless) places.delete('');

@@ -13,8 +13,8 @@ import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import type { ReactorsProps } from './props.ts';
 import { ReactionPicker } from './reaction-picker.tsx';
-import { ReactorsDialog } from './reactors-dialog.tsx';
 import { reminderItems } from './reminder-items.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
@@ -198,11 +198,15 @@ function Over(props: OverProps): ReactElement | null {
       );
     default:
       return (
-        tools && (
-          <ReactorsDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
-        )
+        tools && <Reactors {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
       );
   }
+}
+
+/** The list of who reacted loads when it is first opened. */
+function Reactors(props: ReactorsProps): ReactElement | null {
+  const Dialog = usePart('reactors', true, props.close);
+  return Dialog && <Dialog {...props} />;
 }
 
 interface ReminderMenuProps extends Pick<OverProps, 'message' | 'row' | 'acts' | 'show' | 'close'> {

@@ -4,9 +4,6 @@ import { errorText, useUi } from '../../ui/index.ts';
 import type { PollOption } from './state/index.ts';
 import type { OpenPoll } from './use-poll.ts';
 
-/** Matches the server's error for one vote too many. */
-const LIMIT = /vote limit/i;
-
 export interface Voting {
   /** Null if this person cannot vote, or not any more. */
   readonly vote: ((option: PollOption) => void) | null;
@@ -18,8 +15,7 @@ export interface Voting {
 export function useVoting({ live, poll, mayVote }: OpenPoll, messageId: string): Voting {
   const { host, m } = useUi();
   const [limited, setLimited] = useState(false);
-  const { error } = poll;
-  const refused = error && (LIMIT.test(error.text) ? pollTexts.limit() : errorText(error, m));
+  const { error, refusal } = poll;
   const vote = (option: PollOption) => {
     const over = live.vote(messageId, option.id) === 'limit';
     setLimited(over);
@@ -30,6 +26,6 @@ export function useVoting({ live, poll, mayVote }: OpenPoll, messageId: string):
   };
   return {
     vote: mayVote && !poll.closed && !poll.gone ? vote : null,
-    note: limited ? pollTexts.limit() : (refused ?? ''),
+    note: limited || refusal ? pollTexts.limit() : error ? errorText(error, m) : '',
   };
 }

@@ -11,7 +11,8 @@ export function Notices(): ReactElement | null {
   const { m, model, host } = useUi();
   const { connection, error } = useReadable(model.session);
   const outdated = useReadable(host.parts.outdated);
-  if (outdated) {
+  // A part, or the chat client itself, has been replaced by a newer build.
+  if (outdated || error?.code === 'outdated') {
     return (
       <div className="notice" role="status">
         <Icon name="retry" size={ICON_SIZE} />

@@ -17,7 +17,7 @@ export const KEYS = { escape: '\uE00C', enter: '\uE007', tab: '\uE004' } as cons
  * The chat's own elements. `within` finds one by selector, visible or not; `n` is the chat's index on the
  * page.
  */
-const HELP = `
+export const HELP = `
   window.violations = []; window.heard = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective + ' ' + event.blockedURI));
   for (const name of ['ready', 'open', 'close', 'message:sent', 'message', 'identity', 'connection', 'consent', 'error', 'destroy'])

@@ -92,7 +92,11 @@ test('channel rejects without an identity, and if the chat client fails to load'
   try {
     const { page: cut } = await stage.open({ head: stage.tag() });
     await cut.waitForFunction('window.Stoop');
-    expect(await refusalOf(cut, "'channel', 'den'")).toMatchObject({ code: 'unreachable' });
+    expect(await refusalOf(cut, "'channel', 'den'")).toMatchObject({ code: 'outdated' });
+    stage.site().answer(`/${chat}`, { body: 'broken', status: 503 });
+    const { page: broken } = await stage.open({ head: stage.tag() });
+    await broken.waitForFunction('window.Stoop');
+    expect(await refusalOf(broken, "'channel', 'den'")).toMatchObject({ code: 'unreachable' });
   } finally {
     stage.site().answer(`/${chat}`, null);
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
-import { createMessageTools, reactorsOf } from '../../../src/chat/message-tools/index.ts';
+import { createMessageTools, openReactors } from '../../../src/chat/message-tools/index.ts';
 import { clientsOf } from '../../support/clients.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Cable, layCable } from './support/cable.ts';
@@ -87,8 +87,10 @@ describe('reactions', () => {
     ann.chat.actions.react(idAt(ann, 0), 'wow');
     ben.chat.actions.react(idAt(ben, 0), 'wow');
     await shown(ann, 0, ({ reactions }) => reactions[0]?.count === 2);
-    const page = await reactorsOf(await ann.chat.runtime(), idAt(ann, 0), { type: 'wow' });
-    expect('people' in page && page.people.map(({ id }) => id).sort()).toEqual(['ann', 'ben']);
+    const list = openReactors(await ann.chat.runtime(), idAt(ann, 0), 'wow');
+    const { reactors } = await until(list.snapshot, ({ loading }) => !loading);
+    expect(reactors.map(({ person }) => person.id).sort()).toEqual(['ann', 'ben']);
+    list.stop();
   });
 });
 

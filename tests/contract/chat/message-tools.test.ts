@@ -5,7 +5,7 @@ import {
   createMessageTools,
   type MessageTools,
   openPinned,
-  reactorsOf,
+  openReactors,
   receiptsFor,
   watchReceipts,
 } from '../../../src/chat/message-tools/index.ts';
@@ -313,15 +313,27 @@ test('lists the users who reacted page by page, with their reactions', async () 
   await shown(ann, 0, ({ reactions }) => reactions[0]?.score === 31);
   expect(at(ann, 0)?.reactions).toEqual([{ type: 'clap', count: 27, mine: false, score: 31 }]);
   const runtime = await ann.chat.runtime();
-  const first = await reactorsOf(runtime, id, { type: 'clap' });
-  if ('code' in first) throw new Error(first.text);
-  expect(first.people).toHaveLength(25);
-  expect(first.scores).toEqual({ [`fan-${rooms}-26`]: 5 });
-  const second = await reactorsOf(runtime, id, { type: 'clap', next: first.next });
-  if ('code' in second) throw new Error(second.text);
-  expect(second.people).toHaveLength(2);
-  expect(second).not.toHaveProperty('next');
-  expect(new Set([...first.people, ...second.people].map((person) => person.id)).size).toBe(27);
+  const list = openReactors(runtime, id, 'clap');
+  const ids = () => list.snapshot.get().reactors.map(({ person }) => person.id);
+  const newest = fans.toReversed();
+  await until(list.snapshot, ({ loading }) => !loading);
+  expect([ids(), list.snapshot.get().hasMore]).toEqual([newest.slice(0, 25), true]);
+  const scored = list.snapshot.get().reactors.filter(({ score }) => score !== 1);
+  expect(scored).toMatchObject([{ person: { id: `fan-${rooms}-26` }, score: 5 }]);
+  // Reactions that come and go while the second page is on its way.
+  list.more();
+  await Promise.all([
+    there.sendReaction(id, { type: 'clap', user_id: 'ben' }),
+    there.deleteReaction(id, 'clap', fans[26]),
+  ]);
+  await until(list.snapshot, ({ loading, hasMore }) => !loading && !hasMore);
+  await expect.poll(ids).toEqual(['ben', ...newest.slice(1)]);
+  // One who replaces the reaction by another type leaves this list, and a new one joins it.
+  await there.sendReaction(id, { type: 'wow', user_id: 'ben' }, { enforce_unique: true });
+  await expect.poll(ids).toEqual(newest.slice(1));
+  ann.chat.actions.react(id, 'clap');
+  await expect.poll(ids).toEqual(['ann', ...newest.slice(1)]);
+  list.stop();
 });
 
 test('a reaction replaces the user’s others if the owner allows only one', async () => {

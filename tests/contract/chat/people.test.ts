@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { watchDrafts } from '../../../src/chat/drafts/index.ts';
 import { answerInvite, channelListOf } from '../../../src/chat/list/index.ts';
+import type { ApiRequest } from '../../../src/client/index.ts';
 import { openDetails } from '../../../src/features/channel-details/state/index.ts';
 import { openOwnProfile, openPerson } from '../../../src/features/profile/state/index.ts';
 import { clientsOf } from '../../support/clients.ts';
@@ -137,12 +138,49 @@ test('a draft from another device shows in the list until it is removed; drafts 
   const tab = await inboxOf(server, 'd-ann');
   const drafts = watchDrafts(await tab.chat.runtime());
   const lines = (wanted: object) =>
-    until(drafts.snapshot, (shown) => JSON.stringify(Object.fromEntries(shown)) === JSON.stringify(wanted));
+    expect.poll(() => Object.fromEntries(drafts.snapshot.get())).toEqual(wanted);
   await lines({ 'messaging:d-one': 'Begun on the phone' });
   await two.createDraft({ text: 'And here' });
   await lines({ 'messaging:d-one': 'Begun on the phone', 'messaging:d-two': 'And here' });
   await one.deleteDraft();
   await lines({ 'messaging:d-two': 'And here' });
+  drafts.stop();
+});
+
+test('every draft from another device shows, and one that is written while they load is not overwritten', async () => {
+  const ann = await clients.user('m-ann', { name: 'Ann' });
+  const admin = clients.admin();
+  // More than one page of them.
+  const channels = Array.from({ length: 32 }, (_, n) => `m-draft-${String(n).padStart(2, '0')}`);
+  for (const id of channels) {
+    await admin.channel('messaging', id, { members: ['m-ann'], created_by_id: 'm-ann' } as never).create();
+    await ann.channel('messaging', id).createDraft({ text: `for ${id}` });
+  }
+  const tab = await inboxOf(server, 'm-ann');
+  const runtime = await tab.chat.runtime();
+  const client = runtime.client();
+  if (!client) throw new Error('expected a client that is connected');
+  const request = client.request.bind(client);
+  const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  client.request = async <Answer>(asked: ApiRequest): Promise<Answer> => {
+    const answer = await request<Answer>(asked);
+    if (asked.path === '/drafts/query') {
+      answered.resolve();
+      await released.promise;
+    }
+    return answer;
+  };
+  const drafts = watchDrafts(runtime);
+  await answered.promise;
+  // Ann's phone writes on, in the last of them, while the first answer is on its way.
+  const last = channels.at(-1) ?? '';
+  await ann.channel('messaging', last).createDraft({ text: 'written on' });
+  const line = (shown: ReadonlyMap<string, string>) => shown.get(`messaging:${last}`);
+  await until(drafts.snapshot, (shown) => line(shown) === 'written on');
+  released.resolve();
+  const all = await until(drafts.snapshot, (shown) => shown.size === channels.length);
+  expect(line(all)).toBe('written on');
+  expect(all.get('messaging:m-draft-00')).toBe('for m-draft-00');
   drafts.stop();
 });
 

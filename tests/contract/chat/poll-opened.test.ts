@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatCore } from '../../../src/chat/core.ts';
+import type { ApiRequest } from '../../../src/client/index.ts';
 import { openVotes, pollsOf } from '../../../src/features/poll/state/index.ts';
 import { until } from './support/page.ts';
 import { threadStage } from './support/threads.ts';
@@ -86,4 +87,36 @@ test('a further page requested during the reread after an outage loads afterward
   await until(votes.snapshot, ({ votes: shown }) => shown.at(-1)?.text === 'told at once');
   expect(votes.snapshot.get()).toMatchObject({ loading: false, error: null, hasMore: false });
   votes.stop();
+});
+
+test('a vote beyond the limit is taken back, and the poll says that the limit refused it', async () => {
+  const at = await stage.scene();
+  const admin = stage.clients.admin();
+  const { poll, message } = await stage.poll(at, ['Monday', 'Tuesday', 'Friday'], { max_votes_allowed: 2 });
+  await until(at.ann.chat.conversation, ({ messages }) => messages.some((one) => one.id === message.id));
+  const runtime = await at.ann.chat.runtime();
+  const live = pollsOf(runtime).open(poll.id, message.id);
+  await until(live.snapshot, (shown) => shown !== null);
+  const [monday = '', tuesday = '', friday = ''] = poll.options.map(({ id }) => id);
+  // Ann's vote is on its way while she uses up her votes on another device.
+  const client = runtime.client();
+  if (!client) throw new Error('expected a client that is connected');
+  const request = client.request.bind(client);
+  const elsewhere = Promise.withResolvers<void>();
+  client.request = async <Answer>(asked: ApiRequest): Promise<Answer> => {
+    if (asked.path.endsWith('/vote')) await elsewhere.promise;
+    return request<Answer>(asked);
+  };
+  expect(live.vote(message.id, friday)).toBeNull();
+  for (const option of [monday, tuesday])
+    await admin.castPollVote(message.id, poll.id, { option_id: option }, 'ann');
+  elsewhere.resolve();
+  await until(live.snapshot, (shown) => shown?.refusal === 'limit');
+  expect(live.snapshot.get()).toMatchObject({ error: null });
+  await expect
+    .poll(() => live.snapshot.get()?.options.flatMap(({ id, mine }) => (mine ? [id] : [])))
+    .toEqual([monday, tuesday]);
+  // The next change settles it.
+  live.vote(message.id, tuesday);
+  expect(live.snapshot.get()?.refusal).toBeNull();
 });

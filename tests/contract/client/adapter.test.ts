@@ -75,6 +75,37 @@ describe('a client owned by an app', () => {
     expect(scene.front.sockets).toBe(1);
   });
 
+  test('uses the long polling of an app whose sockets are blocked', async () => {
+    scene.front.allowSockets(false);
+    const app = new StreamChat(scene.server.key, {
+      baseURL: scene.front.url,
+      allowServerSideConnect: true,
+      enableWSFallback: true,
+    });
+    apps.push(app);
+    const connecting = app.connectUser({ id: 'ann' }, () => scene.server.token('ann'));
+    const early = record(fromStreamChat(app));
+    await connecting;
+    await early.until('connected');
+    // One that is made later finds the connection open.
+    const late = record(fromStreamChat(app).fork());
+    await late.until('connected');
+    const bob = await scene.others.user('bob');
+    for (const [ann, id] of [
+      [early, 'polled'],
+      [late, 'polled-late'],
+    ] as const) {
+      expect(ann.client.online).toBe(true);
+      await watch(ann, id);
+      await bob.channel('messaging', id).sendMessage({ text: `to ${id}` });
+      await expect.poll(() => textsOf(ann)).toContain(`to ${id}`);
+    }
+    expect(scene.front.sockets).toBe(0);
+    await app.disconnectUser();
+    expect(early.client.online).toBe(false);
+    await early.until('failed');
+  });
+
   test('closing leaves the app’s connection, channels and listeners alone', async () => {
     const app = appOf(scene);
     await app.wsPromise;

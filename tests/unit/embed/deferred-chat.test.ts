@@ -3,6 +3,7 @@ import type { Chat } from '../../../src/chat/index.ts';
 import { createOutboxStore, NOBODY } from '../../../src/chat/store/outbox-store.ts';
 import { coldConversation } from '../../../src/embed/deferred-chat/cold.ts';
 import { createDeferredChat, createEarlyOutbox } from '../../../src/embed/deferred-chat/index.ts';
+import { FileGone } from '../../../src/embed/parts/fetch-module.ts';
 import { writable } from '../../../src/util/readable.ts';
 import { memoryStorage } from '../chat/support/world.ts';
 
@@ -101,6 +102,15 @@ test('shows and reports a failed load, and retries it without losing anything', 
   expect(w.deferred.session.get().error).toBeNull();
   w.pending[1]?.arrive();
   await vi.waitFor(() => expect(w.told).toEqual(['send one']));
+});
+
+test('a client that a newer build replaced is reported as outdated, which no retry cures', async () => {
+  const w = world('room');
+  w.deferred.activate();
+  w.pending[0]?.fail(new FileGone('/chat-1.js'));
+  await vi.waitFor(() => expect(w.failures).toEqual(['outdated']));
+  expect(w.deferred.session.get().error).toMatchObject({ code: 'outdated', retryable: false });
+  expect(w.deferred.conversation.get()).toMatchObject({ phase: 'failed', error: { code: 'outdated' } });
 });
 
 test('reports a setting that the chat refuses as it is', async () => {

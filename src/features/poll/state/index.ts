@@ -16,4 +16,5 @@ export {
 export type { LivePoll } from './live-poll.ts';
 export type { PollOption, PollSnapshot } from './poll-view.ts';
 export { pollsOf } from './polls.ts';
+export { type PollRights, pollRights } from './rights.ts';
 export { openVotes, type Votes, type VotesSnapshot, type VoteView, type WhichVotes } from './votes.ts';

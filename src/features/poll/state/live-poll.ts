@@ -12,17 +12,15 @@ import {
   closePoll,
   deleteVote,
   getPoll,
+  isVoteLimit,
   postOption,
   postVote,
   type VoteReply,
 } from '../../../client/resources/polls.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import { VOTE_WAITS } from './constants.ts';
-import { type OwnVotes, type PollChange, type PollSnapshot, pollView } from './poll-view.ts';
+import { type OwnVotes, type PollChange, type PollSnapshot, pollView, type Refusal } from './poll-view.ts';
 import { wordsOf } from './words-of.ts';
-
-/** Reason to refuse a vote. One vote too many is refused here, before the server would do so. */
-export type Refusal = 'limit' | null;
 
 const NOTHING: OwnVotes = { options: new Map(), comment: null };
 
@@ -73,6 +71,7 @@ export class LivePoll {
   /** Pending changes, oldest first. The first one is being sent. */
   #changes: OwnChange[] = [];
   #error: ChatError | null = null;
+  #refusal: Refusal = null;
   #gone = false;
   /** Number of events about this poll, and of those about this person's own votes. */
   #heard = 0;
@@ -165,7 +164,7 @@ export class LivePoll {
   }
 
   /**
-   * Votes for an option, or removes the vote.
+   * Votes for an option, or removes the vote. One vote too many is refused here, before the server would do so.
    * @returns `limit` if another vote has to be removed first
    */
   vote(messageId: string, option: string): Refusal {
@@ -221,7 +220,7 @@ export class LivePoll {
   }
 
   #add(messageId: string, change: PollChange): void {
-    this.#error = null;
+    this.#settle();
     this.#changes.push({ change, messageId, by: this.#runtime.me(), lost: 0 });
     this.#show();
     void this.#run();
@@ -235,7 +234,7 @@ export class LivePoll {
       try {
         const reply = await this.#send(next.messageId, next.change);
         this.#changes = this.#changes.filter((one) => one !== next);
-        this.#error = null;
+        this.#settle();
         // An event received during the request is as new as the answer, and later events are newer.
         if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
         else this.#show();
@@ -268,15 +267,21 @@ export class LivePoll {
     return vote === undefined ? null : deleteVote(client, place, vote);
   }
 
+  #settle(): void {
+    this.#error = null;
+    this.#refusal = null;
+  }
+
   #fail(cause: unknown): void {
-    this.#error = this.#runtime.errorOf(cause);
+    this.#refusal = isVoteLimit(cause) ? 'limit' : null;
+    this.#error = this.#refusal ? null : this.#runtime.errorOf(cause);
     this.#show();
   }
 
   #show(): void {
     if (!this.#poll) return;
     const changes = this.#changes.map(({ change }) => change);
-    const inputs = { own: this.#own, changes, gone: this.#gone, error: this.#error };
+    const inputs = { own: this.#own, changes, gone: this.#gone, error: this.#error, refusal: this.#refusal };
     this.#snapshot.set(pollView(this.#runtime, this.#poll, inputs));
   }
 }

@@ -15,6 +15,9 @@ import {
   POLL_VOTES_MAX,
 } from './constants.ts';
 
+/** Reason to refuse a vote: the person has none left. */
+export type Refusal = 'limit' | null;
+
 export interface PollOption {
   readonly id: string;
   readonly text: string;
@@ -51,8 +54,10 @@ export interface PollSnapshot {
   readonly mine: boolean;
   /** True if the poll was deleted. */
   readonly gone: boolean;
-  /** Why the last change was refused. */
+  /** Why the server refused the last change, apart from `refusal`. */
   readonly error: ChatError | null;
+  /** `limit` if the server refused the last vote: another device of this person has used the last one. */
+  readonly refusal: Refusal;
 }
 
 /** A person's own votes by option, and their comment, each with the id of its vote. */
@@ -113,7 +118,7 @@ function votersOf(
   return [voters.find(({ id }) => id === me) ?? runtime.person({ id: me }), ...others];
 }
 
-interface PollInputs extends Pick<PollSnapshot, 'gone' | 'error'> {
+interface PollInputs extends Pick<PollSnapshot, 'gone' | 'error' | 'refusal'> {
   readonly own: OwnVotes;
   /** This person's pending changes, oldest first, applied to the server's state. */
   readonly changes: readonly PollChange[];
@@ -123,7 +128,7 @@ interface PollInputs extends Pick<PollSnapshot, 'gone' | 'error'> {
 export function pollView(
   runtime: ChatRuntime,
   poll: PollResponseData,
-  { own, changes, gone, error }: PollInputs,
+  { own, changes, gone, error, refusal }: PollInputs,
 ): PollSnapshot {
   const unique = poll.enforce_unique_vote === true;
   const { mine, comment, more: difference } = changed(own, unique, changes);
@@ -160,5 +165,6 @@ export function pollView(
     mine: (poll.created_by_id ?? poll.created_by?.id) === runtime.me(),
     gone,
     error,
+    refusal,
   };
 }

@@ -4,10 +4,11 @@ import {
   type ChatEvents,
   type ChatOptions,
   type ChatStorage,
+  type Condition,
   createChat,
 } from '../../../../src/chat/index.ts';
 import { channelListOf } from '../../../../src/chat/list/index.ts';
-import { systemClock } from '../../../../src/util/clock.ts';
+import { type Clock, systemClock } from '../../../../src/util/clock.ts';
 import { randomId } from '../../../../src/util/random-id.ts';
 import { type Readable, writable } from '../../../../src/util/readable.ts';
 import { solveProof } from '../../../../src/util/solve-proof.ts';
@@ -71,6 +72,8 @@ export interface Tab {
   /** The host events so far, by name. */
   readonly told: { readonly [E in keyof ChatEvents]: ChatEvents[E][] };
   readonly online: { set(value: boolean): void };
+  /** Whether the tab is in front. */
+  readonly visible: { set(value: boolean): void };
   /** URLs of the requests for a guest. */
   readonly requests: string[];
 }
@@ -108,16 +111,22 @@ interface Opening {
   /** The browser whose storage the tab shares; a new one without it. */
   readonly browser?: Browser;
   readonly create?: typeof createChat;
+  readonly clock?: Clock;
 }
+
+const conditionOf = (value: Readable<boolean>): Condition => ({
+  now: value.get,
+  subscribe: (listener) => value.subscribe(() => listener(value.get())),
+});
 
 export function openTab(
   server: Pick<TestServer, 'url' | 'key'>,
   options: Partial<ChatOptions> & Pick<ChatOptions, 'mode'>,
-  { browser = new Browser(), create = createChat }: Opening = {},
+  { browser = new Browser(), create = createChat, clock = systemClock }: Opening = {},
 ): Tab {
   const told: Record<string, unknown[]> = {};
   const requests: string[] = [];
-  const network = writable(true);
+  const [network, visibility] = [writable(true), writable(true)];
   const chat = create({
     key: server.key,
     baseURL: server.url,
@@ -125,12 +134,9 @@ export function openTab(
     ...options,
     environment: {
       storage: browser.storage(),
-      network: {
-        now: network.get,
-        subscribe: (listener) => network.subscribe(() => listener(network.get())),
-      },
-      visibility: { now: () => true, subscribe: () => () => {} },
-      clock: systemClock,
+      network: conditionOf(network),
+      visibility: conditionOf(visibility),
+      clock,
       randomId,
       fetch: (input, init) => {
         if (String(input).includes('/guest?')) requests.push(String(input));
@@ -147,7 +153,11 @@ export function openTab(
   });
   open.push(chat);
   const empty = new Proxy(told, { get: (target, name: string) => target[name] ?? [] });
-  return { chat: withList(chat, options.mode), told: empty as Tab['told'], online: network, requests };
+  return {
+    chat: withList(chat, options.mode),
+    told: empty as Tab['told'],
+    ...{ online: network, visible: visibility, requests },
+  };
 }
 
 /** Resolves with the first value that satisfies the condition. Rejects after a while, with the last one. */

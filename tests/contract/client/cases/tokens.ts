@@ -31,6 +31,22 @@ export async function revokeOld({ others }: Scene): Promise<void> {
 /** Code 40, from any call of the server. */
 export const TOKEN_CASES: readonly Case[] = [
   {
+    title: 'a request that is made before the token is here waits for it',
+    async run({ open, front, server }) {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      const ann = open({ getToken: () => promise });
+      const answer = ann.client.request<{ readonly app: object }>({ method: 'GET', path: '/app' });
+      const asked = () => front.requests.filter(({ url }) => url?.startsWith('/app?'));
+      // A request that did not wait would be here by now.
+      await new Promise((run) => setTimeout(run, 200));
+      expect(asked()).toEqual([]);
+      const token = await server.token('ann');
+      resolve(token);
+      expect(await answer).toHaveProperty('app');
+      expect(asked().map(({ headers }) => headers.authorization)).toEqual([token]);
+    },
+  },
+  {
     title: 'replaces a token that has expired while connecting',
     async run(scene) {
       const source = tokens(expired(scene), freshToken(scene));

@@ -11,7 +11,7 @@ type Step =
   | { readonly do: 'put'; readonly at: number; readonly text: string }
   | { readonly do: 'remove'; readonly at: number }
   /** @param early the server reads the request at once, so its answer is old when it arrives */
-  | { readonly do: 'more' | 'before' | 'read' | 'mend'; readonly early: boolean }
+  | { readonly do: 'more' | 'read' | 'mend'; readonly early: boolean }
   | { readonly do: 'answer' | 'lose' | 'break' };
 
 const places = fc.integer({ min: 1, max: MOST });
@@ -20,7 +20,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     fc.record({ do: named('put'), at: places, text: fc.string({ maxLength: 2 }) }),
     fc.record({ do: named('remove'), at: places }),
-    fc.record({ do: named('more', 'before', 'read', 'mend'), early: fc.boolean() }),
+    fc.record({ do: named('more', 'read', 'mend'), early: fc.boolean() }),
     fc.record({ do: named('answer', 'lose', 'break') }),
   ),
   { maxLength: 60 },
@@ -37,11 +37,7 @@ class Scene {
   #answered = 0;
   readonly at: ReturnType<typeof handAnswered>;
 
-  /** Where the first page starts. */
-  readonly #start: number;
-
-  constructor(initial: readonly number[], start = MOST) {
-    this.#start = start;
+  constructor(initial: readonly number[]) {
     for (const at of initial) this.stored.set(at, note(at));
     this.at = handAnswered({ pageSize: () => PAGE });
   }
@@ -56,17 +52,12 @@ class Scene {
     return [...this.stored.values()].sort((a, b) => b.at - a.at);
   }
 
-  #page({ kind, cursor, limit }: PageRequest<number>): Page<Note, number> {
+  #page({ cursor, limit }: PageRequest<number>): Page<Note, number> {
     const all = this.sorted();
-    if (kind === 'before') {
-      const newer = all.filter(({ at }) => at > (cursor ?? 0));
-      const items = newer.slice(-limit);
-      return { items, next: null, previous: newer.length > limit ? (items[0]?.at ?? null) : null };
-    }
-    const older = all.filter(({ at }) => (cursor === undefined ? at <= this.#start : at < cursor));
+    const older = all.filter(({ at }) => cursor === undefined || at < cursor);
     const items = older.slice(0, limit);
     const last = items.at(-1)?.at ?? null;
-    return { items, next: older.length > limit ? last : null, previous: this.#start };
+    return { items, next: older.length > limit ? last : null };
   }
 
   look(): void {
@@ -119,7 +110,6 @@ class Scene {
     const wasConnected = this.#connected;
     if (step.do === 'mend') this.#connected = true;
     if (step.do === 'more') void list.loadMore();
-    else if (step.do === 'before') void list.loadMore('before');
     else if (step.do === 'read' || !wasConnected) void list.read();
     if (step.early) this.look();
   }
@@ -176,25 +166,4 @@ describe('a live list, under random events', () => {
         }
       }),
     ));
-
-  test('read from the middle, has every item once both ends are loaded', () => {
-    const withoutOutages = steps.map((order) =>
-      order.filter((step) => !['read', 'lose', 'break', 'mend'].includes(step.do)),
-    );
-    return assertProperty(
-      fc.asyncProperty(fc.uniqueArray(places), places, withoutOutages, async (initial, start, order) => {
-        const scene = new Scene(initial, start);
-        const { list } = scene.at;
-        void list.read();
-        for (const step of order) await scene.run(step);
-        await scene.answer();
-        for (let page = 0; page < 2 * MOST && (list.state.hasMore || list.state.hasPrevious); page += 1) {
-          void list.loadMore(page % 2 === 0 ? 'before' : 'after');
-          await scene.answer();
-        }
-        await scene.answer();
-        expect(list.items.list()).toEqual(scene.sorted());
-      }),
-    );
-  });
 });

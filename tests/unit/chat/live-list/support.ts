@@ -64,8 +64,8 @@ export function handAnswered(config: Partial<LiveListConfig<Note, number, NoteEv
       if (!last) throw new Error('nothing has been asked for');
       return last;
     },
-    async answer(items: readonly Note[], next: number | null = null, previous?: number | null) {
-      this.last().resolve({ items, next, ...(previous === undefined ? {} : { previous }) });
+    async answer(items: readonly Note[], next: number | null = null) {
+      this.last().resolve({ items, next });
       await settled();
     },
     async refuse(cause: unknown = new Error('no answer')) {

@@ -1,0 +1,10 @@
+import type { ChatRuntime, MessageSnapshot, Person } from '../../chat/index.ts';
+
+/** Lists who reacted to a message. */
+export interface ReactorsProps {
+  readonly message: MessageSnapshot;
+  readonly runtime: ChatRuntime;
+  readonly close: () => void;
+  /** Opens a person's profile card; null if profiles are unavailable. */
+  readonly openProfile: ((person: Person) => void) | null;
+}
