@@ -1,4 +1,4 @@
-import type { ChannelSort, StreamChat } from 'stream-chat';
+import type { ChannelAPIResponse, ChannelSort, StreamChat } from 'stream-chat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientsOf, failure, nextEvent } from '../support/clients.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -281,6 +281,37 @@ describe('queryChannels', () => {
     [{ id: 7 }, {}],
   ])('filter %j with %j is refused with code 4', async (filter, options) => {
     expect(await failure(query(filter, {}, options))).toMatchObject({ code: 4, status: 400 });
+  });
+
+  test('lists each message as soon as its send is acknowledged, as the channel itself answers it', async () => {
+    const channel = ann.channel('messaging', 'acknowledged', { members: ['ann', 'bob'] });
+    await channel.create();
+    const newest = async () => {
+      const { channels } = await ann.post<{ channels: readonly ChannelAPIResponse[] }>(
+        `${ann.baseURL}/channels`,
+        {
+          filter_conditions: { type: 'messaging', members: { $in: ['ann'] } },
+          sort: [{ field: 'last_message_at', direction: -1 }],
+          limit: 1,
+        },
+      );
+      return channels[0];
+    };
+    const further = [{ silent: true }, { mentioned_users: ['bob'] }, { mood: 'fine' }, {}, {}, {}, {}, {}];
+    for (const [at, fields] of further.entries()) {
+      const { message } = await channel.sendMessage({ text: `"${at}" é\n`, ...fields });
+      if (at === 4) await channel.sendReaction(message.id, { type: 'like' });
+      const listed = await newest();
+      expect(listed?.channel.cid).toBe(channel.cid);
+      expect(listed?.messages.map(({ id }) => id)).toHaveLength(at + 1);
+      expect(listed?.messages.at(-1)).toMatchObject({ id: message.id, text: `"${at}" é\n` });
+    }
+    const { messages } = await bob.channel('messaging', 'acknowledged').query({ messages: { limit: 25 } });
+    const seen = (await newest())?.messages ?? [];
+    expect(seen.map(({ own_reactions: _, ...message }) => message)).toEqual(
+      messages.map(({ own_reactions: _, ...message }) => message),
+    );
+    expect(seen.flatMap(({ own_reactions: own = [] }) => own ?? [])).toMatchObject([{ type: 'like' }]);
   });
 
   test('returns no channel that the caller may not read', async () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../wire/index.ts';
+import { type JsonObject, JsonText } from '../wire/index.ts';
 
 /**
  * Bytes written in one turn of the event loop: some 2 ms. A list of ten channels with 25 messages each is shorter:
@@ -24,8 +24,9 @@ const turn = (): Promise<void> =>
     if (turns.push(resolve) === 1) setImmediate(nextTurn);
   });
 
+const isText = (value: unknown): value is JsonText => value instanceof JsonText;
 const isLongPart = (part: unknown): boolean =>
-  typeof part === 'function' || (Array.isArray(part) && part.length > FEW);
+  typeof part === 'function' || (Array.isArray(part) && (part.length > FEW || part.some(isText)));
 
 /**
  * Returns whether a value is long. A list of ten channels asks this of 250 messages with forty keys each, so no list of
@@ -41,12 +42,13 @@ function isLong(value: unknown): boolean {
 /** Returns whether a value is written at once. */
 function isShort(value: unknown): boolean {
   if (Array.isArray(value)) return value.length <= FEW && value.every(isShort);
-  return typeof value !== 'function' && !isLong(value);
+  return typeof value !== 'function' && !isText(value) && !isLong(value);
 }
 
 /** Yields the texts of a value. Functions stand for their result, which is made when its turn comes. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'function') yield* textsOf(value());
+  else if (isText(value)) yield value.text;
   else if (Array.isArray(value)) yield* textsOfList(value);
   else if (isLong(value)) yield* textsOfObject(value as JsonObject);
   else yield JSON.stringify(value) ?? 'null';
@@ -57,7 +59,8 @@ function* textsOfList(list: readonly unknown[]): Generator<string> {
   let text = '[';
   for (const [at, item] of list.entries()) {
     if (at > 0) text += ',';
-    if (isShort(item)) text += JSON.stringify(item) ?? 'null';
+    if (isText(item)) text += item.text;
+    else if (isShort(item)) text += JSON.stringify(item) ?? 'null';
     else {
       yield text;
       yield* textsOf(item);

@@ -24,10 +24,12 @@ export { writeEvent } from './write/event.ts';
 export { exportWriter } from './write/export.ts';
 export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
+export { JsonText } from './write/json-text.ts';
 export { writeListedUser } from './write/listed-user.ts';
 export { writeMessageWith } from './write/member-custom.ts';
 export { writeMessage, writeReaction } from './write/message.ts';
 export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
+export { messageTexts } from './write/message-text.ts';
 export {
   writeBan,
   writeBlock,

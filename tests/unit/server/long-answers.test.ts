@@ -1,6 +1,7 @@
 /** An answer written in pieces equals one written at once. */
 import { expect, test } from 'vitest';
 import { writeAnswer } from '../../../server/src/http/long-answers.ts';
+import { JsonText } from '../../../server/src/wire/index.ts';
 
 const short = {
   text: 'a "quoted" é \u2028 \ud800',
@@ -32,6 +33,14 @@ test('short and long items stand in their order', () => {
   );
   const answer = { none: undefined, items, few: [[items], []], empty: [], last: null };
   expect(String(writeAnswer(answer, () => true))).toBe(JSON.stringify(answer));
+});
+
+test.each([1, 3, 25])('takes the texts of a list of %i as they are', (length) => {
+  const text = '{"a":  1}';
+  const list = Array.from({ length }, (_, at) => (at === 1 ? { at } : new JsonText(text)));
+  const texts = list.map((item) => (item instanceof JsonText ? text : JSON.stringify(item))).join();
+  const written = String(writeAnswer({ channels: [() => ({ messages: list, one: list[0] })] }, () => true));
+  expect(written).toBe(`{"channels":[{"messages":[${texts}],"one":${text}}]}`);
 });
 
 test('writes a long one in many turns', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChannelView, MessageView, UserView } from '../../../server/src/domain/index.ts';
+import type { ChannelView } from '../../../server/src/domain/index.ts';
 import {
   deliveryClass,
   writeChannel,
@@ -8,78 +8,9 @@ import {
   writeMessage,
   writeUser,
 } from '../../../server/src/wire/index.ts';
+import { AT, ann, message } from './views.ts';
 
-const AT = Date.UTC(2026, 0, 31, 12, 0, 0, 5);
 const STAMP = '2026-01-31T12:00:00.005Z';
-
-const ann: UserView = {
-  id: 'ann',
-  role: 'user',
-  name: 'Ann',
-  image: null,
-  language: null,
-  teams: [],
-  teamsRole: {},
-  invisible: false,
-  banned: false,
-  shadowBanned: false,
-  banExpires: null,
-  privacy: { typingIndicators: true, readReceipts: true, deliveryReceipts: true },
-  custom: { colour: 'red' },
-  pageData: {},
-  createdAt: AT,
-  updatedAt: AT,
-  lastActive: null,
-  deactivatedAt: null,
-  deletedAt: null,
-  revokeTokensIssuedBefore: null,
-  online: true,
-};
-
-const message: MessageView = {
-  id: 'm1',
-  cid: 'messaging:a',
-  userId: 'ann',
-  user: ann,
-  type: 'regular',
-  text: '<b>hi</b>',
-  parentId: null,
-  showInChannel: false,
-  quotedMessageId: null,
-  quotedMessage: null,
-  quoteKeptFrom: [],
-  moderation: null,
-  mentionedUsers: [],
-  attachments: [],
-  silent: false,
-  custom: { mood: 'fine' },
-  member: { channelRole: 'channel_moderator', notificationsMuted: true, custom: {} },
-  userGroups: [],
-  pollId: null,
-  poll: null,
-  sharedLocation: null,
-  draft: null,
-  reminder: null,
-  reactionGroups: {},
-  latestReactions: [],
-  ownReactions: [],
-  replyCount: 0,
-  deletedReplyCount: 0,
-  threadParticipants: [],
-  pinnedAt: null,
-  pinnedBy: null,
-  pinExpires: null,
-  createdAt: AT,
-  updatedAt: AT,
-  textUpdatedAt: null,
-  deletedAt: null,
-  restrictedVisibility: [],
-  mentionedGroups: { channel: false, here: false, roles: [], groupIds: [] },
-  command: null,
-  i18n: null,
-  shadowed: false,
-  deletedForMe: false,
-};
 
 describe('writers', () => {
   test('a user has custom keys at the root, omits unset ones, and contains no secrets', () => {

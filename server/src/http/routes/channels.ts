@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ChannelState } from '../../domain/index.ts';
+import type { ChannelState, MessageView } from '../../domain/index.ts';
 import {
   AnyObject,
   CHANNEL_STATE,
@@ -10,6 +10,7 @@ import {
   listOf,
   MemberCustomBody,
   merged,
+  messageTexts,
   NoBody,
   optional,
   QueryChannelsBody,
@@ -29,6 +30,7 @@ import {
   writeChannelState,
   writeMember,
   writeMessage,
+  writeMessageWith,
 } from '../../wire/index.ts';
 import type { Call, OpenCall, Resource } from '../call.ts';
 
@@ -44,6 +46,9 @@ const LOOK_QUERY = {
   watchers_limit: optional(Count),
 };
 
+const messageWith = (include: readonly string[]) => (message: MessageView) =>
+  writeMessageWith(include, message);
+
 const CHANNEL = '/channels/:type/:id';
 
 /** Returns the channel that the path names. @throws ApiError `input` */
@@ -56,7 +61,7 @@ export const channelRoutes: Resource = (domain) => {
     const asked = readChannelQuery(body);
     const include = readMemberCustom(body);
     const state = await domain.channels.getOrCreate(actor, { ...asked, type, id, connectionId });
-    return writeChannelState(state, include);
+    return writeChannelState(state, messageWith(include));
   }
   return [
     {
@@ -77,7 +82,8 @@ export const channelRoutes: Resource = (domain) => {
         const { channels, predefinedFilters } = domain;
         const include = readMemberCustom(body);
         // Thirty states show nine thousand people: each is made when it is written.
-        const write = (state: ChannelState) => () => writeChannelState(state, include);
+        const write = (state: ChannelState) => () =>
+          writeChannelState(state, include.length === 0 ? messageTexts() : messageWith(include));
         if (predefined === null) {
           const states = await channels.query(actor, { ...query(), connectionId });
           return { channels: states.map(write) };

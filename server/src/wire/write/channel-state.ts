@@ -3,7 +3,7 @@ import { writePushPreference } from './account.ts';
 import { writeChannel, writeMember } from './channel.ts';
 import { writeThread } from './conversation.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessageWith } from './member-custom.ts';
+import { writeMessage } from './message.ts';
 import { writeBareDraft, writeBareLocation } from './message-extras.ts';
 import { writePending } from './message-parts.ts';
 import { writeTime } from './time.ts';
@@ -22,10 +22,12 @@ function writeRead(read: ReadView): JsonObject {
 
 /**
  * Writes the answer to a channel query.
- * @param include keys of authors' own member data that messages carry
+ * @param write writes each message
  */
-export function writeChannelState(state: ChannelState, include: readonly string[] = []): JsonObject {
-  const write = (message: MessageView) => writeMessageWith(include, message);
+export function writeChannelState(
+  state: ChannelState,
+  write: (message: MessageView) => unknown = writeMessage,
+): JsonObject {
   return {
     channel: writeChannel(state.channel),
     messages: state.messages.map(write),
