@@ -70,7 +70,7 @@ const group = (groupOrder: number, workers: number) => ({ sequence: { groupOrder
  */
 const LONG = new RegExp(
   [
-    'browser/ui/(?:states|presets|pictures|list-place|composer-suggestions|around-enlarged)',
+    'browser/ui/(?:states|presets|pictures|list-place|composer-suggestions)',
     'browser/embed/leaks|e2e/(?:outage|locations)',
     'hostile/xss/[\\w-]+|contract/(?:fuzz[\\w-]*|start)',
   ]

@@ -26,7 +26,6 @@ const CHECKS = [
   ],
   ['unused exports', 'knip', []],
   ['texts', 'node', ['scripts/texts.mjs', '--check']],
-  ['generated tables', 'node', ['scripts/readme.mjs', '--check']],
   ['generated reference', 'node', ['scripts/reference.mjs', '--check']],
   ['generated permissions', 'node', ['scripts/permissions.mjs', '--check']],
   ['generated API coverage', 'node', ['scripts/api-coverage.mjs', '--check']],

@@ -3,7 +3,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { attributesTable } from './readme.mjs';
+import { DESCRIPTIONS } from '../src/embed/config/descriptions.ts';
+import { ATTRIBUTES, attributeName } from '../src/embed/config/index.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = join(ROOT, 'docs/reference.md');
@@ -120,16 +121,33 @@ const INTRODUCTION = [
   '',
 ];
 
+/** @param {unknown} fallback */
+const shownDefault = (fallback) => {
+  if (fallback === false) return '`off`';
+  const text = Array.isArray(fallback) ? fallback.join(',') : `${fallback ?? ''}`;
+  return text === '' ? '' : `\`${text}\``;
+};
+
+/** Returns the rows of the settings, default first as in the code. */
+const settingRows = () =>
+  Object.entries(ATTRIBUTES).map(([name, { fallback, expected, options }]) => {
+    const values = options ? options.map((option) => `\`${option}\``).join(' ') : expected;
+    const description = DESCRIPTIONS[/** @type {keyof typeof DESCRIPTIONS} */ (name)];
+    return `| \`${attributeName(name)}\` | ${cell(values)} | ${shownDefault(fallback)} | ${cell(description)} |`;
+  });
+
 const settingsSection = () => [
   '## Settings',
   '',
   'Each is an attribute of the script tag. In script it is the same name without `data-` in camelCase. Later ones win: attributes,',
   '`<script type="application/json" data-stoop-config>`, `window.StoopSettings`, `Stoop("update", …)`.',
   '',
-  attributesTable(),
+  '| attribute | values | default | |',
+  '|---|---|---|---|',
+  ...settingRows(),
   '',
   'The tag’s own `nonce`, `integrity` and `crossorigin` work as on any script; what is fetched later gets the nonce. Texts of your own',
-  'are `data-text-…` (README, Languages). `integrity` checks the loader alone, not what it fetches: those files come from its origin by',
+  'are `data-text-…` ([languages.md](languages.md#texts-of-your-own)). `integrity` checks the loader alone, not what it fetches: those files come from its origin by',
   'names that hold a hash of their content. Pin a version (`/v<version>/stoop.js`), so that the loader stays what its hash says.',
   '',
 ];

@@ -95,7 +95,7 @@ export type Settings = { [K in keyof Config]?: Config[K] | string } & {
    * requests no token. Null while nobody is signed in there. Another client may take its place at any time.
    */
   client?: AppClient | null;
-  /** The owner's words instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
+  /** The owner's words instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (docs/languages.md). */
   [name: `text${Capitalize<string>}`]: string;
 };
 

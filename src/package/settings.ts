@@ -10,7 +10,7 @@ type OwnSettings = 'key' | 'target';
 export type StoopSettings = {
   readonly [K in Exclude<keyof Config, OwnSettings>]?: Config[K] | string | undefined;
 } & {
-  /** The owner's words instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (README, Languages). */
+  /** The owner's words instead of a text of the widget: `textSend`, `textRoomEmptyRoom` (docs/languages.md). */
   readonly [name: `text${Capitalize<string>}`]: string | undefined;
 };
 

@@ -190,7 +190,7 @@ function flaw({ method, path }: Sent, status: number, text: string): string | nu
     return `${status}, no JSON: ${text.slice(0, 200)}`;
   }
   if (/node_modules|\/src\/|\bat \S+ \(|SQLITE|sqlite|postgres/.test(text))
-    return `it tells of its inside: ${text.slice(0, 300)}`;
+    return `it reveals internals: ${text.slice(0, 300)}`;
   if (status >= 400) return flawOfError(body, status, text);
   // The description of the API is a document, not an answer of the API.
   return path.startsWith('/openapi.json') || text.includes('"duration":"') ? null : 'no duration';

@@ -60,7 +60,7 @@ const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactio
 
 /**
  * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. There is only
- * this table: the reader, the README's table and the configure page all come from it.
+ * this table: the reader, docs/reference.md and the configure page all come from it.
  */
 export const ATTRIBUTES: { readonly [K in keyof Config]: Attribute<Config[K]> } = {
   key: attribute(matching(KEY, 'the key that npm start prints'), ''),

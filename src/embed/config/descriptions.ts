@@ -1,6 +1,6 @@
 import type { Config } from '../contract.ts';
 
-/** Description of each setting, for the README's table and the configure page; the widget does not carry them. */
+/** Description of each setting, for docs/reference.md and the configure page; the widget does not carry them. */
 export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
   key: 'The app’s public key. Required.',
   api: 'URL of the chat API; by default the origin of the script, `hosted` for the provider’s service.',

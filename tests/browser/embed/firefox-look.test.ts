@@ -185,7 +185,7 @@ inFirefox('paths without a launcher, also when the page moves by script', async 
 });
 
 inFirefox(
-  'where the browser does not tell of moves by script, the path counts with the next change of settings',
+  'without the Navigation API, the path is checked again at the next update of the settings',
   async () => {
     await stage.open({
       head: `<script nonce="n1">Object.defineProperty(window, 'navigation', { value: undefined });</script>${stage.tag('data-hide-on="/lamps"')}`,

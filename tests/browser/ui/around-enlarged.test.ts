@@ -1,13 +1,23 @@
 /** The features around a conversation, on a highly zoomed screen. */
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settle } from './axe.ts';
-import { galleryBrowser } from './browser.ts';
+import { galleryBrowser, posed, showInPlace } from './browser.ts';
 import { unreachable } from './usable.ts';
 
 const gallery = galleryBrowser();
 /** Tall enough for the setup; then 1280 x 1024 px at four times the size. */
 const TALL = { width: 320, height: 640 };
 const ZOOMED = { width: 320, height: 256 };
+
+/** One page changes from state to state. Without motion: each control takes a frame. */
+let page: Page;
+beforeAll(async () => {
+  page = await gallery.browser().newPage({ reducedMotion: 'reduce', viewport: TALL });
+  await page.goto(`${gallery.url()}?state=conversation&full`);
+  await posed(page);
+});
+afterAll(() => page?.close());
 
 const STATES = [
   ...['search', 'search-people', 'search-filters', 'new-conversation', 'inbox-invited', 'inbox-blocked'],
@@ -19,7 +29,8 @@ const STATES = [
 
 // WCAG 1.4.4, 1.4.10
 test.each(STATES)('%s: every control is reached, and nothing scrolls sideways', async (state) => {
-  const { page } = await gallery.open(`state=${state}&full`, TALL);
+  await page.setViewportSize(TALL);
+  await showInPlace(page, `?state=${state}&full`);
   await page.setViewportSize(ZOOMED);
   await settle(page);
   expect(await unreachable(page)).toEqual([]);
@@ -28,7 +39,8 @@ test.each(STATES)('%s: every control is reached, and nothing scrolls sideways', 
 
 // WCAG 1.4.10
 test('the name in a report stays in one piece', async () => {
-  const { page } = await gallery.open('state=review&full', ZOOMED);
+  await page.setViewportSize(ZOOMED);
+  await showInPlace(page, '?state=review&full');
   const name = page.locator('.review-who [dir=auto]').first();
   expect(await name.evaluate((words) => words.getBoundingClientRect().height)).toBeLessThan(30);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
+import { LOOK_RULES, violations } from './axe.ts';
 import { galleryBrowser } from './browser.ts';
 
 const gallery = galleryBrowser();
@@ -18,22 +18,22 @@ const active = (page: Page) =>
   });
 
 test.each([
-  ['light', 'theme=light', SIZE],
-  ['dark', 'theme=dark', SIZE],
-  ['320', 'theme=light&full', { width: 320, height: 640 }],
-  ['rtl', 'theme=light&dir=rtl', SIZE],
-])('every list, %s: fits and breaks no rule', async (_name, query, size) => {
+  ['light', 'theme=light', SIZE, []],
+  ['dark', 'theme=dark', SIZE, LOOK_RULES],
+  ['320', 'theme=light&full', { width: 320, height: 640 }, LOOK_RULES],
+  ['rtl', 'theme=light&dir=rtl', SIZE, LOOK_RULES],
+])('every list, %s: fits and breaks no rule', async (...[, query, size, rules]) => {
   const { page, errors } = await gallery.open(`state=conversation&${query}`, size);
   for (const typed of ['Thanks @to', '@', '/u', '/', 'Nice :par']) {
     await box(page).fill('');
     await box(page).pressSequentially(typed);
     await options(page).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   }
   await box(page).fill('');
   await page.getByRole('button', { name: 'Emoji' }).click();
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('group', { name: 'Flags' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, rules)).toEqual([]);
   const wide = await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth);
   expect(wide).toBe(0);
   expect(errors).toEqual([]);

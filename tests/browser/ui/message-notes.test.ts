@@ -69,7 +69,7 @@ test('a reminder is set, moved and removed; a saved message is removed', async (
   await row(page, 'saved').getByText('Saved for later').waitFor({ state: 'detached' });
 });
 
-test('the time of a reminder is told anew while it is looked at', async () => {
+test('the time of a reminder is updated while it is in view', async () => {
   const { page } = await gallery.openAlone('state=notes');
   await row(page, 'soon').getByText('Reminder in 2 hours').waitFor();
   await page.clock.install();

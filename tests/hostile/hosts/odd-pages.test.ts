@@ -182,7 +182,7 @@ test.each([
     },
   ],
   ['is sent as XHTML', { 'content-type': 'application/xhtml+xml; charset=utf-8' }],
-  ['tells nobody where it is', { 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }],
+  ['sends no referrer', { 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }],
 ])('a page that %s: messages work', async (what, headers: Record<string, string>) => {
   const { page, errors } = await stage.open({ head: stage.tag(), headers });
   if (what.includes('XHTML'))

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const idOf = (client: StreamChat) => client.userID ?? '';
 /** As the widget sends it. */
-const tell = (set: object, unset: readonly string[] = []) =>
+const setData = (set: object, unset: readonly string[] = []) =>
   visitor.partialUpdateUser({ id: idOf(visitor), set, unset } as never);
-const told = { 'attributes.plan': SECRET, page: { url: SECRET_PAGE, title: 'Pricing' } };
+const DATA = { 'attributes.plan': SECRET, page: { url: SECRET_PAGE, title: 'Pricing' } };
 
 const leaks = (answer: unknown) => {
   const text = JSON.stringify(answer);
@@ -44,7 +44,7 @@ const lookUp = async (as: StreamChat, id = idOf(visitor)) => {
 };
 
 beforeEach(async () => {
-  await tell(told);
+  await setData(DATA);
 });
 
 describe('a visitor’s page data', () => {
@@ -99,7 +99,7 @@ describe('a visitor’s page data', () => {
       () => snoop.muteUser(idOf(visitor)),
       () => snoop.blockUser(idOf(visitor)),
       () => snoop.unBlockUser(idOf(visitor)),
-      () => tell(told),
+      () => setData(DATA),
     ])
       await ask();
     expect(answers).toHaveLength(14);
@@ -111,13 +111,13 @@ describe('a visitor’s page data', () => {
     const { updated_at: before } = await lookUp(customer);
     const heard = [record(customer), record(snoop), record(visitor)];
     const update = nextEvent(agent, 'user.updated', ({ user }) => leaks(user));
-    await tell({ 'attributes.seats': 3, page: { url: SECRET_PAGE, title: 'Again' } });
+    await setData({ 'attributes.seats': 3, page: { url: SECRET_PAGE, title: 'Again' } });
     expect((await update).user).toMatchObject({ id: idOf(visitor), attributes: { plan: SECRET, seats: 3 } });
     // A later public change shows that no event came before it.
     const others = [customer, snoop].map((follower) => nextEvent(follower, 'user.updated'));
     const staffs = nextEvent(agent, 'user.updated', ({ user }) => user?.name === 'Vera 2');
     expect((await lookUp(customer)).updated_at).toBe(before);
-    await tell({ name: 'Vera 2' });
+    await setData({ name: 'Vera 2' });
     for (const event of await Promise.all(others)) expect(event.user).toMatchObject({ name: 'Vera 2' });
     const names = heard.map((events) =>
       events.filter(({ type }) => type === 'user.updated').map(({ user }) => user?.name),
@@ -126,7 +126,7 @@ describe('a visitor’s page data', () => {
     expect(heard.map(leaks)).toEqual([false, false, false]);
     // Staff receive the rest of a public change.
     expect((await staffs).user).toMatchObject({ attributes: { plan: SECRET } });
-    await tell({ name: 'Vera' });
+    await setData({ name: 'Vera' });
   });
 
   test.each(['attributes.plan', 'attributes', 'page.url', 'page'])(
@@ -168,9 +168,9 @@ describe('a visitor’s page data', () => {
   test('survives a replacement of the record, and is removed on request', async () => {
     await visitor.upsertUser({ id: idOf(visitor), name: 'Vera' });
     expect(await lookUp(agent)).toMatchObject({ attributes: { plan: SECRET } });
-    await tell({}, ['attributes.plan']);
+    await setData({}, ['attributes.plan']);
     expect((await lookUp(agent)).attributes).toEqual({ seats: 3 });
-    await tell({}, ['page', 'attributes']);
+    await setData({}, ['page', 'attributes']);
     const emptied = await lookUp(agent);
     expect(emptied).not.toHaveProperty('page');
     expect(emptied).not.toHaveProperty('attributes');
@@ -196,7 +196,7 @@ describe('a visitor’s page data', () => {
       set: { 'attributes.plan': 'free' },
     } as never);
     expect(await failure(others)).toMatchObject({ code: 17, status: 403 });
-    const large = tell({ 'attributes.big': 'x'.repeat(6000) });
+    const large = setData({ 'attributes.big': 'x'.repeat(6000) });
     expect(await failure(large)).toMatchObject({ code: 22, status: 413 });
   });
 
@@ -207,7 +207,7 @@ describe('a visitor’s page data', () => {
       const events = record(agent);
       const update = nextEvent(customer, 'user.updated', ({ user }) => user?.name === 'Vera 3');
       await lookUp(customer);
-      await tell({ name: 'Vera 3', 'attributes.plan': SECRET });
+      await setData({ name: 'Vera 3', 'attributes.plan': SECRET });
       await update;
       const own = nextEvent(agent, 'user.updated', ({ user }) => user?.id === 'agent');
       await agent.partialUpdateUser({ id: 'agent', set: { name: 'former' } });
@@ -215,7 +215,7 @@ describe('a visitor’s page data', () => {
       expect(leaks(events)).toBe(false);
     } finally {
       await admin.partialUpdateUser({ id: 'agent', set: { role: 'agent' } } as never);
-      await tell({ name: 'Vera' });
+      await setData({ name: 'Vera' });
     }
   });
 });

@@ -123,28 +123,28 @@ export interface Watched {
 
 /** Watches a page before it opens. @param origin the only origin that may be requested */
 export async function watchFor(page: Page, origin: string): Promise<Watched> {
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('dialog', (dialog) => {
-    told.push(`dialog ${dialog.message()}`);
+    reported.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('popup', (popup) => told.push(`popup ${popup.url()}`));
-  page.on('pageerror', (error) => told.push(`error ${error.message}`));
+  page.on('popup', (popup) => reported.push(`popup ${popup.url()}`));
+  page.on('pageerror', (error) => reported.push(`error ${error.message}`));
   page.on('console', (line) => {
     // Missing images are expected.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
-      told.push(`console ${line.text()}`);
+      reported.push(`console ${line.text()}`);
   });
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
     const shown = asked === PICTURES_FROM && /^(?:image|media)$/.test(request.resourceType());
     if (protocol !== 'data:' && protocol !== 'blob:' && asked !== origin && !shown)
-      told.push(`request ${request.resourceType()} ${request.url()}`);
+      reported.push(`request ${request.resourceType()} ${request.url()}`);
   });
   let documents = 0;
   page.on('framenavigated', (frame) => {
     documents += 1;
-    if (documents > 1) told.push(`went to ${frame.url()}`);
+    if (documents > 1) reported.push(`went to ${frame.url()}`);
   });
   await page.addInitScript(watch);
   return {
@@ -154,14 +154,14 @@ export async function watchFor(page: Page, origin: string): Promise<Watched> {
         const added = Object.keys(Object.prototype);
         return { ran, made: made.slice(0, 20), outside, violations, title: document.title, added };
       });
-      expect({ ...found, told }).toEqual({
+      expect({ ...found, reported }).toEqual({
         ran: [],
         made: [],
         outside: [],
         violations: [],
         title: TITLE,
         added: [],
-        told: [],
+        reported: [],
       });
     },
   };

@@ -104,17 +104,8 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
     await watched.expectNothing();
   });
 
-  test('messages: texts, names, images, quotes, translations, reactions, and every field of attachments', async () => {
-    const { page, watched } = await conversation();
-    await walkUp(page);
-    const seen = new Set(await page.evaluate(() => [...window.findings.rows]));
-    expect(ALL_ROWS.filter((id) => id.startsWith('m') && !seen.has(id))).toEqual([]);
-    const shown = new Set((await page.evaluate(() => [...window.findings.shown])).map(oneLine));
-    expect(TEXTS.filter((text) => !shown.has(oneLine(text)))).toEqual([]);
-    await watched.expectNothing();
-  });
-
-  test('reactions, suggestions while writing, and link previews', async () => {
+  // One page for a whole conversation: opening it with every payload takes longer than reading it.
+  test('messages: every field of them and of their attachments, who reacted, suggestions, and link previews', async () => {
     const { page, watched } = await conversation();
     const row = page.locator('[data-message]').last();
     await row.press('Enter');
@@ -130,6 +121,12 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
     }
     await page.locator('.link-preview[aria-busy=false]').waitFor();
     await watched.expectNothing();
+    await walkUp(page);
+    const seen = new Set(await page.evaluate(() => [...window.findings.rows]));
+    expect(ALL_ROWS.filter((id) => id.startsWith('m') && !seen.has(id))).toEqual([]);
+    const shown = new Set((await page.evaluate(() => [...window.findings.shown])).map(oneLine));
+    expect(TEXTS.filter((text) => !shown.has(oneLine(text)))).toEqual([]);
+    await watched.expectNothing();
   });
 });
 
@@ -137,20 +134,20 @@ describe('every answer of the server full of payloads: nothing runs, leaves its 
 async function live(): Promise<{
   page: Page;
   watched: Watched;
-  tell: Awaited<ReturnType<typeof overTheSocket>>;
+  publish: Awaited<ReturnType<typeof overTheSocket>>;
 }> {
   const page = await (await browser.newContext({ viewport: TALL })).newPage();
   const watched = await watchFor(page, scene.origin);
-  const tell = await overTheSocket(page);
+  const publish = await overTheSocket(page);
   await signIn(page, scene);
   await page.locator('.channel').filter({ hasText: CHANNEL }).first().click();
   await page.locator('[data-message]').first().waitFor();
-  return { page, watched, tell };
+  return { page, watched, publish };
 }
 const frame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
 test('live events: messages, changes of them, typing people, assistants, drafts and unknown events', async () => {
-  const { page, watched, tell } = await live();
+  const { page, watched, publish } = await live();
   await page.evaluate(() => {
     const low = new CSSStyleSheet();
     low.replaceSync('[data-message] { block-size: 48px; overflow: hidden }');
@@ -158,19 +155,19 @@ test('live events: messages, changes of them, typing people, assistants, drafts 
   });
   const start = Date.now();
   for (const [index, text] of TOLD_LIVE.entries()) {
-    for (const event of hostileEvents({ text, index, origin: scene.origin }, start)) tell(event);
+    for (const event of hostileEvents({ text, index, origin: scene.origin }, start)) publish(event);
     if (index % AT_ONCE === 0) await page.locator(`[data-message="${liveId(index)}"]`).waitFor();
   }
   await page.locator(`[data-message="${liveId(TOLD_LIVE.length - 1)}"]`).waitFor();
   const seen = await page.evaluate(() => window.findings.rows.size);
   expect(seen).toBeGreaterThanOrEqual(TOLD_LIVE.length);
   for (const people of typists.filter((_, index) => index % 8 === 0)) {
-    for (const user of people) tell({ type: 'typing.start', user });
+    for (const user of people) publish({ type: 'typing.start', user });
     await frame(page);
-    for (const user of people) tell({ type: 'typing.stop', user });
+    for (const user of people) publish({ type: 'typing.stop', user });
   }
   const MARKUP = '<img src=x onerror=alert(1)>';
-  tell({ type: 'typing.start', user: person(MARKUP, PAYLOADS.length) });
+  publish({ type: 'typing.start', user: person(MARKUP, PAYLOADS.length) });
   await page.locator('.names').getByText(`${MARKUP} is typing`).waitFor();
   await watched.expectNothing();
 });

@@ -10,8 +10,8 @@ import { memoryStorage } from '../chat/support/world.ts';
 type Mode = 'support' | 'room' | 'inbox';
 
 /** A chat that records its calls; it has its own snapshots. */
-function toldChat() {
-  const told: string[] = [];
+function recordedChat() {
+  const calls: string[] = [];
   const own = {
     session: writable({ identity: { kind: 'none' }, connection: 'online', error: null, unread: 3 }),
     conversation: writable({ ...coldConversation('support', ''), cid: 'support:1' }),
@@ -23,15 +23,15 @@ function toldChat() {
       name in target || name === 'then'
         ? Reflect.get(target, name)
         : (...args: unknown[]) => {
-            told.push([name, ...args].join(' '));
+            calls.push([name, ...args].join(' '));
             return Promise.resolve(name === 'join' ? null : undefined);
           },
   });
-  return { told, own, chat: chat as unknown as Chat };
+  return { calls, own, chat: chat as unknown as Chat };
 }
 
 function world(mode: Mode = 'support') {
-  const real = toldChat();
+  const real = recordedChat();
   const pending: { arrive: () => void; fail: (cause: unknown) => void }[] = [];
   const failures: string[] = [];
   const storage = memoryStorage();
@@ -67,7 +67,7 @@ test('shows early messages at once and hands them over in order', async () => {
   expect(shown(w)).toEqual(['one sending', 'two sending']);
   expect(w.pending).toHaveLength(1);
   w.pending[0]?.arrive();
-  await vi.waitFor(() => expect(w.told).toEqual(['activate', 'send one', 'send two']));
+  await vi.waitFor(() => expect(w.calls).toEqual(['activate', 'send one', 'send two']));
   expect(w.deferred.session.get().unread).toBe(3);
   expect(w.deferred.conversation.get().cid).toBe('support:1');
 });
@@ -83,7 +83,7 @@ test('then uses the snapshots and commands of the real chat', async () => {
   w.deferred.typing('a');
   w.deferred.markRead();
   expect(heard).toEqual([4]);
-  expect(w.told).toEqual(['typing a', 'markRead']);
+  expect(w.calls).toEqual(['typing a', 'markRead']);
 });
 
 test('shows and reports a failed load, and retries it without losing anything', async () => {
@@ -101,7 +101,7 @@ test('shows and reports a failed load, and retries it without losing anything', 
   expect(shown(w)).toEqual(['one sending']);
   expect(w.deferred.session.get().error).toBeNull();
   w.pending[1]?.arrive();
-  await vi.waitFor(() => expect(w.told).toEqual(['send one']));
+  await vi.waitFor(() => expect(w.calls).toEqual(['send one']));
 });
 
 test('a client that a newer build replaced is reported as outdated, which no retry cures', async () => {
@@ -130,7 +130,7 @@ test('does not hand over a discarded message', async () => {
   w.deferred.discard(first?.id ?? '');
   expect(shown(w)).toEqual(['two sending']);
   w.pending[0]?.arrive();
-  await vi.waitFor(() => expect(w.told).toEqual(['send two']));
+  await vi.waitFor(() => expect(w.calls).toEqual(['send two']));
 });
 
 test('calls with a result wait for the client', async () => {
@@ -140,7 +140,7 @@ test('calls with a result wait for the client', async () => {
   w.pending[0]?.arrive();
   expect(await joined).toBeNull();
   await identified;
-  expect(w.told.map((line) => line.split(' ')[0])).toEqual(['join', 'identify']);
+  expect(w.calls.map((line) => line.split(' ')[0])).toEqual(['join', 'identify']);
 });
 
 test('a panel closed before the client arrives stays closed', async () => {
@@ -149,7 +149,7 @@ test('a panel closed before the client arrives stays closed', async () => {
   w.deferred.deactivate();
   w.pending[0]?.arrive();
   await vi.waitFor(() => expect(w.deferred.session.get().unread).toBe(3));
-  expect(w.told).not.toContain('activate');
+  expect(w.calls).not.toContain('activate');
 });
 
 test('disposes of a client that arrives after the end', async () => {
@@ -157,7 +157,7 @@ test('disposes of a client that arrives after the end', async () => {
   w.deferred.activate();
   w.deferred.dispose();
   w.pending[0]?.arrive();
-  await vi.waitFor(() => expect(w.told).toEqual(['dispose']));
+  await vi.waitFor(() => expect(w.calls).toEqual(['dispose']));
 });
 
 test('stores early messages in the client’s outbox until the client arrives', async () => {
@@ -174,7 +174,7 @@ test('stores early messages in the client’s outbox until the client arrives', 
   w.deferred.discard(one?.id ?? '');
   expect(w.stored().map(({ text }) => text)).toEqual(['of an earlier visit', 'two']);
   w.pending[0]?.arrive();
-  await vi.waitFor(() => expect(w.told).toEqual(['send two']));
+  await vi.waitFor(() => expect(w.calls).toEqual(['send two']));
   expect(w.stored()).toEqual([before]);
   expect(JSON.parse(storage.get('stoop:k:outbox') ?? '')).toEqual({ '': [before], ...others });
 });
@@ -212,6 +212,6 @@ test.each(['fails to load for', 'arrives after'])(
     else load?.fail(new Error('given up'));
     await new Promise(setImmediate);
     expect([w.failures, seen]).toEqual([[], []]);
-    expect(w.told).toEqual(how === 'arrives after' ? ['dispose'] : []);
+    expect(w.calls).toEqual(how === 'arrives after' ? ['dispose'] : []);
   },
 );

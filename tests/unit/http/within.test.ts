@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { within } from '../../../server/src/http/within.ts';
 
-const answer = <T>(ms: number, work: Promise<T>, tell: (value: T) => T = (value) => value) =>
+const answer = <T>(ms: number, work: Promise<T>, after: (value: T) => T = (value) => value) =>
   new Promise<T>((resolve, reject) =>
-    within(ms, work, { refuse: reject, done: (value) => resolve(tell(value)) }),
+    within(ms, work, { refuse: reject, done: (value) => resolve(after(value)) }),
   );
 
 test('passes on a result that is in time', async () => {
@@ -12,10 +12,10 @@ test('passes on a result that is in time', async () => {
 });
 
 test('refuses when the answer cannot be written', async () => {
-  const telling = answer(60_000, Promise.resolve(1), () => {
+  const throwing = answer(60_000, Promise.resolve(1), () => {
     throw new Error('x');
   });
-  await expect(telling).rejects.toThrow('x');
+  await expect(throwing).rejects.toThrow('x');
 });
 
 test('refuses with code 23 after the time, and ignores a later result', async () => {

@@ -33,17 +33,17 @@ export class Browser {
 
   storage(): ChatStorage {
     const tab = {};
-    const tell = (key: string, value: string | null) => {
+    const publish = (key: string, value: string | null) => {
       for (const other of this.#tabs) if (other.tab !== tab) queueMicrotask(() => other.listener(key, value));
     };
     return {
       get: (key) => this.read(key),
       set: (key, value) => {
         this.#values.set(key, value);
-        tell(key, value);
+        publish(key, value);
       },
       remove: (key) => {
-        if (this.#values.delete(key)) tell(key, null);
+        if (this.#values.delete(key)) publish(key, null);
       },
       subscribe: (listener) => {
         const entry = { tab, listener };

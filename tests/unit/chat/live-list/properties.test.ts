@@ -83,7 +83,7 @@ class Scene {
     await settled();
   }
 
-  #tell(event: NoteEvent): void {
+  #publish(event: NoteEvent): void {
     if (this.#connected) this.at.list.onEvent(event);
   }
 
@@ -92,10 +92,10 @@ class Scene {
     if (step.do === 'put') {
       const put = note(step.at, step.text);
       this.stored.set(step.at, put);
-      this.#tell({ put });
+      this.#publish({ put });
     } else if (step.do === 'remove') {
       this.stored.delete(step.at);
-      this.#tell({ removed: `n${step.at}` });
+      this.#publish({ removed: `n${step.at}` });
     } else if ('early' in step) this.#ask(step);
     else if (step.do === 'answer') await this.answer();
     else if (step.do === 'lose') await this.lose();

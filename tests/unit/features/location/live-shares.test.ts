@@ -95,7 +95,7 @@ function world() {
         message: { id, user: { id: 'ann' }, shared_location, ...more },
       });
     },
-    tell: (event: object) => events.emit(event),
+    publish: (event: object) => events.emit(event),
     reconnect: () => ready.emit({}),
     setActive: (list: object[]) => {
       active = list;
@@ -177,10 +177,10 @@ describe('live locations', () => {
     const it = sharing();
     it.sent('here', 15, { cid: 'messaging:here' });
     it.sent('there', 15, { cid: 'messaging:there' });
-    it.tell({ type: 'channel-ended', cid: 'messaging:here' });
+    it.publish({ type: 'channel-ended', cid: 'messaging:here' });
     it.move(HARBOUR);
     expect(told(it.puts)).toEqual([['there', 55.5]]);
-    it.tell({ type: 'channel-ended', cid: 'messaging:there' });
+    it.publish({ type: 'channel-ended', cid: 'messaging:there' });
     expect(it.watching()).toBe(0);
     expect(it.shares.snapshot.get().shares).toEqual([]);
   });
@@ -223,8 +223,8 @@ describe('live locations', () => {
   test('drops a location that ended elsewhere, was deleted or was refused for good', async () => {
     const it = sharing(15, 15, 15);
     const shared_location = { created_by_device_id: 'device', end_at: new Date(START - 1).toISOString() };
-    it.tell({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
-    it.tell({ type: 'message-removed', message: { id: 'm1' } });
+    it.publish({ type: 'message-changed', message: { id: 'm0', user: { id: 'ann' }, shared_location } });
+    it.publish({ type: 'message-removed', message: { id: 'm1' } });
     expect(it.shares.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['m2']);
     it.refuse({ code: 'input' });
     it.move(HARBOUR);
