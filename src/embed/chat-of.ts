@@ -4,6 +4,7 @@ import { createClientLoader } from './client-loader.ts';
 import type { ConfigSource } from './config-source.ts';
 import type { Config, Handoff } from './contract.ts';
 import { createDeferredChat, createEarlyOutbox, type DeferredChat } from './deferred-chat/index.ts';
+import { answerEarlyPage } from './early-page/answer.ts';
 import { askEarly } from './early-token.ts';
 import { createEnvironment, createStorage } from './environment/index.ts';
 import type { HostEvents } from './host-events.ts';
@@ -23,14 +24,13 @@ interface ChatParts {
 }
 
 /** Creates the chat behind the widget from the owner's settings. */
-export function createChatOf(
-  { chatChunk, token }: Handoff,
-  { config, events, ended }: ChatParts,
-): DeferredChat {
+export function createChatOf(handoff: Handoff, { config, events, ended }: ChatParts): DeferredChat {
+  const { chatChunk, token } = handoff;
   const { key, mode, title, storage, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
-  const page = createEnvironment(storage, ended);
-  const environment = tokenUrl ? { ...page, fetch: askEarly(absolute(tokenUrl), token, page.fetch) } : page;
+  const plain = createEnvironment(storage, ended);
+  const ask = answerEarlyPage(handoff, plain.fetch);
+  const environment = { ...plain, fetch: tokenUrl ? askEarly(absolute(tokenUrl), token, ask) : ask };
   const chat = createDeferredChat({
     mode,
     title,
