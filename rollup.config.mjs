@@ -1,6 +1,6 @@
 /**
- * The three bundles of the script tag: the chat client's chunk, the widget's shell, and the loader, which is built last
- * because it has the names of the other two. They share no module at run time, so a chunk that had to be
+ * The bundles of the script tag: the chat client, the early script, the parts and the widget's shell, and the loader,
+ * which is built last because it has their names. They share no module at run time, so a chunk that had to be
  * fetched again under another address never meets a second copy of itself. And the package for
  * bundlers: the same sources in chunks that share what they have in common, once on the page's React, once on preact.
  */
@@ -32,9 +32,6 @@ export { PARTS } from './scripts/bundles/parts.mjs';
 /** Not the door of src/chat: the chunk would carry everything that features build on. */
 const CHAT = at('src/chat/create-chat.ts');
 
-/** The loader carries these names, whose letters do not compress: as short as the bundler makes them. */
-const NAMED_BY_LOADER = '[name]-[hash:6].js';
-
 /** @param {BundleOptions} options @returns {Bundle} */
 export function chatBundle({ minify, outDir }) {
   return {
@@ -43,10 +40,25 @@ export function chatBundle({ minify, outDir }) {
     output: {
       dir: outDir,
       format: 'es',
-      entryFileNames: NAMED_BY_LOADER,
+      entryFileNames: '[name].js',
       sourcemap: true,
       intro: `const JSON = (${guardedJson})(globalThis.JSON);`,
     },
+  };
+}
+
+/**
+ * The code that requests a room's newest page while the other scripts are still on their way. The build adds it to the
+ * script of the room's screen, which is small and so arrives first.
+ * @param {BundleOptions} options
+ * @returns {Bundle}
+ */
+export function earlyBundle({ minify, outDir }) {
+  return {
+    input: { early: at('src/embed/early-page/ask.ts') },
+    treeshake: { moduleSideEffects: false },
+    plugins: [...COMPILERS, ...minifier(minify)],
+    output: { dir: outDir, format: 'iife', name: 'early', entryFileNames: '[name].js' },
   };
 }
 
@@ -82,15 +94,15 @@ export function partBundle({ minify, outDir, name, input }) {
 }
 
 /**
- * @param {BundleOptions & { version: string, textsHash: string, partsHash: string }} options
+ * @param {BundleOptions & { version: string, textsHash: string, filesHash: string }} options
  * @returns {Bundle}
  */
-export function widgetBundle({ minify, outDir, version, textsHash, partsHash }) {
+export function widgetBundle({ minify, outDir, version, textsHash, filesHash }) {
   return {
     input: { widget: at('src/index.ts') },
     treeshake: { moduleSideEffects: (id) => !WITHOUT_EFFECT.test(id) },
     plugins: [
-      partFiles(partsHash),
+      partFiles(filesHash),
       reactIsPreact(),
       scrollsByOtherName(),
       cssText(),
@@ -105,19 +117,12 @@ export function widgetBundle({ minify, outDir, version, textsHash, partsHash }) 
       pastDoors(),
       ...minifier(minify),
     ],
-    output: {
-      dir: outDir,
-      format: 'es',
-      entryFileNames: NAMED_BY_LOADER,
-      chunkFileNames: '[name]-[hash].js',
-      sourcemap: true,
-    },
+    output: { dir: outDir, format: 'es', entryFileNames: '[name].js', sourcemap: true },
   };
 }
 
-/** @param {BundleOptions & { version: string, widgetFile: string, chatFile: string }} options @returns {Bundle} */
-export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) {
-  const names = { widget: widgetFile, chat: chatFile };
+/** @param {BundleOptions & { version: string, filesHash: string }} options @returns {Bundle} */
+export function loaderBundle({ minify, outDir, version, filesHash }) {
   return {
     input: { stoop: at('loader/index.ts') },
     plugins: [
@@ -125,7 +130,7 @@ export function loaderBundle({ minify, outDir, version, widgetFile, chatFile }) 
       nodeResolve({ browser: true }),
       esbuild({
         target: TARGET,
-        define: { STOOP_BUILD: JSON.stringify(names), STOOP_VERSION: JSON.stringify(version) },
+        define: { STOOP_FILES: JSON.stringify(`-${filesHash}.js`), STOOP_VERSION: JSON.stringify(version) },
       }),
       // Twice: the second run finds what the mangled names of the first have made alike.
       ...loaderMinifier(minify, LOADER_MANGLE),

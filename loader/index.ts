@@ -1,3 +1,3 @@
 import { start } from './start.ts';
 
-start(STOOP_BUILD);
+start(STOOP_FILES);

@@ -7,7 +7,7 @@ import { createLauncher } from './launcher.ts';
 import { createLoadWidget } from './load-widget.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { onPageNodes } from './page-nodes.ts';
-import { type Build, widgetSource } from './widget.ts';
+import { createLoadScripts } from './widget.ts';
 import { willWant } from './will-want.ts';
 
 interface Request {
@@ -21,10 +21,10 @@ interface Request {
  * Creates one chat on the page, from the tag to the hand-over. Until something requests the widget, the loader only
  * draws the launcher: no request, no storage written, no cookie, no socket.
  */
-export function createInstance(build: Build, { tag, settings, gone }: Request): Stoop {
+export function createInstance(files: string, { tag, settings, gone }: Request): Stoop {
   const ended = new AbortController();
-  const address = (file: string) => new URL(file, tag?.src || document.baseURI).href;
-  const chatChunk = address(build.chat);
+  /** Finds the scripts beside the loader. */
+  const address = (name: string) => new URL(name + files, tag?.src || document.baseURI).href;
   const { hostNode, attach, takeAway } = createHost(
     settings,
     // `document.open()` removes every listener from the page. A tag in the new
@@ -32,14 +32,12 @@ export function createInstance(build: Build, { tag, settings, gone }: Request): 
     () => !draft.launcher.button.onclick,
     () => draft.stoop.destroy(),
   );
-  const load = widgetSource(hostNode, { widget: address(build.widget), chat: chatChunk }, tag?.nonce);
-
   const draft = {
     host: hostNode,
-    chatChunk,
-    wanted: 'ready',
     signal: ended.signal,
     credentials: 'include',
+    wanted: 'ready',
+    chatChunk: address('chat'),
     prefetch: () => consentMissing(settings) || load(),
     press: () => draft.loadWidget('user'),
     isMeant: (name) => (window.Stoop?.instances[name as string] ?? window.Stoop) === draft.stoop,
@@ -52,6 +50,7 @@ export function createInstance(build: Build, { tag, settings, gone }: Request): 
     },
     settings,
   } as Partial<Draft> as Draft;
+  const load = createLoadScripts(draft, address, tag?.nonce);
   draft.loadWidget = createLoadWidget(draft, load);
   draft.stoop = createCommands(draft, STOOP_VERSION, update);
 

@@ -2,6 +2,7 @@ import type { WidgetModule } from '../src/embed/contract.ts';
 import { complain } from './complain.ts';
 import { consentMissing } from './consent-missing.ts';
 import type { Draft } from './draft.ts';
+import type { LoadScripts } from './widget.ts';
 
 /** Text for a visitor if the widget did not come; the texts of their language come with the widget. */
 const UNREACHABLE = 'Chat couldn’t load. Try again.';
@@ -14,10 +15,7 @@ const LONGEST_WAIT = 10_000;
  * Creates the function that fetches the widget, from the first request to the hand-over. Nothing is fetched
  * before the launcher is drawn.
  */
-export function createLoadWidget(
-  draft: Draft,
-  load: (again: boolean) => Promise<WidgetModule>,
-): Draft['loadWidget'] {
+export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['loadWidget'] {
   const { settings, host } = draft;
   let isRunning = false;
   let hasFailed = false;

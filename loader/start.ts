@@ -5,10 +5,12 @@ import { electFirst, type Stub } from './elect.ts';
 import { findTag } from './find-tag.ts';
 import { createInstance } from './instance.ts';
 import { readSettings } from './read-settings.ts';
-import type { Build } from './widget.ts';
 
-/** Runs one script tag. Each name has one chat, however often the tag was pasted. */
-export function start(build: Build): void {
+/**
+ * Runs one script tag. Each name has one chat, however often the tag was pasted.
+ * @param files end of the names of the widget's scripts
+ */
+export function start(files: string): void {
   const instances: Record<string, Stoop> =
     (window.Stoop as Stub | undefined)?.instances ?? Object.create(null);
   const tag = findTag();
@@ -25,7 +27,7 @@ export function start(build: Build): void {
   if (instances[name]) return;
   checkSettings(settings);
   const elect = () => electFirst(instances);
-  const stoop = createInstance(build, {
+  const stoop = createInstance(files, {
     tag,
     settings,
     gone() {
@@ -39,5 +41,5 @@ export function start(build: Build): void {
   if (tag) tag.stoop = stoop;
   elect();
   // On a loaded page the listener would keep the chat for ever.
-  if (document.readyState !== 'complete') addEventListener('load', elect, { once: true });
+  document.readyState === 'complete' || addEventListener('load', elect, { once: true });
 }

@@ -1,7 +1,7 @@
 // `npm run build`: the script tag's files into dist/widget. Served from one folder at any address: the loader finds
 // its chunks beside itself, so the same folder is mounted at /, at /v1/ and at /v<version>/.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rollup } from 'rollup';
 import {
   chatBundle,
+  earlyBundle,
   loaderBundle,
   PARTS,
   partBundle,
@@ -97,26 +98,59 @@ export async function build({ minify = true, outDir = DEFAULT_OUT_DIR, onStep = 
   }
 }
 
-const HASH_LENGTH = 8;
+/** The scripts of the first opening, named in the manifest. */
+const FIRST = ['widget', 'chat'];
+/** The loader carries the hash, whose letters do not compress. */
+const HASH_LENGTH = 6;
+/** Stands for the hash in the shell, which names the other scripts. As long as the hash: source maps stay right. */
+const HASH_HERE = '@hash@';
 
 /**
- * Writes `<name>-<hash>.js` for each part.
+ * Adds the early request to the script of the room's screen.
  * @param {{ minify: boolean, outDir: string }} options
- * @param {Set<string>} packages takes those that are in them
- * @returns {Promise<string>} the hash: one for all, so that the widget knows every file by it
+ * @param {Set<string>} packages receives the packages in the code
  */
-async function writeParts(options, packages) {
-  const { outDir } = options;
-  await Promise.all(
-    Array.from(PARTS, ([name, input]) => write(partBundle({ ...options, name, input }), packages)),
-  );
-  const names = [...PARTS.keys()];
+async function addEarly(options, packages) {
+  const early = join(options.outDir, await write(earlyBundle(options), packages));
+  const code = await readFile(early, 'utf8');
+  await appendFile(join(options.outDir, 'room.js'), `\n${code}\nexport const { ask } = early;\n`);
+  await rm(early);
+}
+
+/**
+ * Writes the scripts that the loader finds beside itself: chat client, parts and shell, as `<name>.js`.
+ * @param {{ minify: boolean, outDir: string, version: string, textsHash: string }} options
+ * @param {Set<string>} packages receives the packages in the scripts
+ * @returns {Promise<string[]>} their names
+ */
+async function writeScripts(options, packages) {
+  const parts = Array.from(PARTS, ([name, input]) => partBundle({ ...options, name, input }));
+  const bundles = [chatBundle(options), ...parts];
+  const files = await Promise.all(bundles.map((bundle) => write(bundle, packages)));
+  await addEarly(options, packages);
+  files.push(await write(widgetBundle({ ...options, filesHash: HASH_HERE }), packages));
+  return files.map((file) => file.slice(0, -'.js'.length));
+}
+
+/**
+ * Renames scripts and their source maps to `<name>-<hash>.js`.
+ * @param {string} outDir
+ * @param {readonly string[]} names
+ * @returns {Promise<string>} the hash: one for all, so that loader and shell know every file by it
+ */
+async function nameByContent(outDir, names) {
   const sum = createHash('sha256');
   for (const name of names) sum.update(name).update(await readFile(join(outDir, `${name}.js`)));
   const hash = sum.digest('base64url').slice(0, HASH_LENGTH);
-  await Promise.all(
-    names.map((name) => rename(join(outDir, `${name}.js`), join(outDir, `${name}-${hash}.js`))),
-  );
+  const present = new Set(await readdir(outDir));
+  for (const name of names) {
+    const script = await readFile(join(outDir, `${name}.js`), 'utf8');
+    const renamed = script.replaceAll(HASH_HERE, hash).replace(`=${name}.js.map`, `=${name}-${hash}.js.map`);
+    await writeFile(join(outDir, `${name}-${hash}.js`), renamed);
+    await rm(join(outDir, `${name}.js`));
+    if (present.has(`${name}.js.map`))
+      await rename(join(outDir, `${name}.js.map`), join(outDir, `${name}-${hash}.js.map`));
+  }
   return hash;
 }
 
@@ -128,16 +162,13 @@ async function writeAll(options) {
   const { outDir, version, onStep } = options;
   /** @type {Set<string>} */
   const packages = new Set();
-  onStep('chat client');
-  const chat = await write(chatBundle(options), packages);
-  onStep(`${PARTS.size} parts`);
-  const partsHash = await writeParts(options, packages);
+  await mkdir(outDir, { recursive: true });
   onStep('languages');
   const textsHash = await writeLocales(outDir);
-  onStep('widget and loader');
-  const widget = await write(widgetBundle({ ...options, textsHash, partsHash }), packages);
+  onStep(`chat client, shell and ${PARTS.size} parts`);
+  const filesHash = await nameByContent(outDir, await writeScripts({ ...options, textsHash }, packages));
   await write(workerBundle(options), packages);
-  const loader = await write(loaderBundle({ ...options, widgetFile: widget, chatFile: chat }), packages);
+  const loader = await write(loaderBundle({ ...options, filesHash }), packages);
   await writeLicenses(outDir, packages);
   onStep('compression');
   const names = (await readdir(outDir)).filter((name) => name.endsWith('.js')).sort();
@@ -148,6 +179,7 @@ async function writeAll(options) {
   const hash = createHash('sha384')
     .update(await readFile(join(outDir, loader)))
     .digest('base64');
+  const [widget = '', chat = ''] = FIRST.map((name) => `${name}-${filesHash}.js`);
   const manifest = { version, loader, integrity: `sha384-${hash}`, widget, chat, files };
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

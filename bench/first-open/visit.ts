@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { longestOf, watchTasks } from '../harness/tasks.ts';
 
 export interface Visit {
   readonly url: string;
@@ -16,6 +17,8 @@ export interface Opened {
   readonly painted: number;
   /** Bytes received over the network, without sockets. */
   readonly bytes: number;
+  /** Processor time of the longest task of the main thread, on the slowed-down processor. */
+  readonly longest: number;
 }
 
 /** "Slow 4G" of the browsers' developer tools: 562.5 ms round trip, 1.44 Mbit/s down, 0.675 Mbit/s up. */
@@ -42,6 +45,7 @@ export async function visit(browser: Browser, { url, opener, newest }: Visit): P
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
+    const tasksOf = await watchTasks(devtools);
     await page.evaluate(`(${watch})(() => ${opener}, ${JSON.stringify(newest)})`);
     const found = await page.waitForFunction(
       () => {
@@ -53,7 +57,7 @@ export async function visit(browser: Browser, { url, opener, newest }: Visit): P
     );
     const times = await found.jsonValue();
     if (times === null) throw new Error(`the chat at ${url} did not open`);
-    return { ...times, bytes };
+    return { ...times, bytes, longest: longestOf(await tasksOf()) };
   } finally {
     await context.close();
   }

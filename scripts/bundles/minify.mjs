@@ -11,7 +11,7 @@ const LOADER_COMPRESS = { inline: 0, unsafe: true, unsafe_comps: true, side_effe
 /** Names that only the loader's own parts share. */
 export const LOADER_MANGLE = {
   properties: {
-    regex: /^(attach|takeAway|prefetch|press|loadWidget|hostNode|stoop|chat|widget|asked|greeted)$/,
+    regex: /^(attach|takeAway|prefetch|press|loadWidget|hostNode|stoop|asked|greeted)$/,
   },
 };
 

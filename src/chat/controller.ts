@@ -178,7 +178,9 @@ export class ChatController {
   /** Prepares for a visitor's first message. Returns a function that signs them in; null if they are signed in. */
   #begin(): (() => void) | null {
     if (this.#session.credentials) return null;
-    if (this.shown.snapshot.get().phase === 'cold') this.shown.show(null, 'ready');
+    // A room is known without an identity, and has a history to load.
+    const room = this.#target.of({ kind: 'anonymous' }, '');
+    if (this.shown.snapshot.get().phase === 'cold') this.shown.show(room, room ? 'loading' : 'ready');
     return () => this.signIn.beginSending();
   }
 
@@ -232,7 +234,7 @@ export class ChatController {
       ),
       me: () => this.#me(),
       link: () => this.#session.link,
-      entry: () => entryFor(this.#options, this.#session.credentials),
+      entry: () => entryFor(this.#options, this.#session.credentials, this.signIn.identifying),
       unreadThreads: this.#threads.unread,
       // Presence is watched outside of rooms. In a support chat, people who answer are found among authors.
       query: watchChannel(mode !== 'room'),

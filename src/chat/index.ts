@@ -25,6 +25,7 @@ export type { ErrorCode } from './errors.ts';
 export type { EventFields } from './event-fields.ts';
 export { ChatFailure } from './failure.ts';
 export { findPeople, PEOPLE_PAGE } from './find-people.ts';
+export { firstPageCall } from './first-page.ts';
 export { isStaff } from './is-staff.ts';
 export type { ChannelMuteState, OwnUser } from './link/own-user.ts';
 export {
@@ -53,4 +54,5 @@ export { remindsIn } from './reminds-in.ts';
 export { storageKeys } from './store/keys.ts';
 export { titleOf } from './title-of.ts';
 export { isUnanswered, refusalOf } from './to-chat-error.ts';
+export { tokenIn } from './token-source.ts';
 export type { VisitorFacts } from './visitor-facts.ts';

@@ -5,6 +5,21 @@ import type { ChatOptions, TokenSource } from './options.ts';
 const TOKEN_FIELD = 'token';
 
 /**
+ * Returns the token in the text of an owner's answer: `{"token":"…"}`, or the token itself. Undefined for any other
+ * JSON.
+ */
+export function tokenIn(text: string): string | undefined {
+  if (!text.startsWith('{') && !text.startsWith('"')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    const token = typeof value === 'string' ? value : (value as Record<string, unknown>)[TOKEN_FIELD];
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Reads the token from the response of an owner's server: `{"token":"…"}`, or the token as text.
  * @throws ChatFailure token-unavailable for a refusal or a page, such as a sign-in form; token-malformed
  */
@@ -14,14 +29,8 @@ export async function readTokenAnswer(response: Response): Promise<string> {
   const text = (await response.text()).trim();
   // Checks the text, not the type: PHP labels a bare token text/html as well.
   if (text.startsWith('<')) throw new ChatFailure('token-unavailable', `${url} answered with a page`);
-  if (!text.startsWith('{') && !text.startsWith('"')) return text;
-  try {
-    const value: unknown = JSON.parse(text);
-    const token = typeof value === 'string' ? value : (value as Record<string, unknown>)[TOKEN_FIELD];
-    if (typeof token === 'string') return token;
-  } catch {
-    // Neither shape: reported below.
-  }
+  const token = tokenIn(text);
+  if (token !== undefined) return token;
   throw new ChatFailure('token-malformed', `${url} should answer {"token":"…"} or the token as text`);
 }
 

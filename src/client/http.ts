@@ -17,6 +17,11 @@ export interface Caller {
   readonly environment: ClientEnvironment;
 }
 
+/** The part of a caller that every request shows. */
+type Sender = Pick<Caller, 'key' | 'baseURL' | 'userId' | 'anonymous'> & {
+  readonly environment: Pick<ClientEnvironment, 'randomId'>;
+};
+
 export interface HttpRequest extends Omit<ApiRequest, 'subscribes' | 'signal'> {
   readonly signals: readonly (AbortSignal | undefined)[];
   /** @default REQUEST_TIMEOUT_MS */
@@ -42,14 +47,14 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 export function addressOf(
-  caller: Caller,
+  caller: Omit<Sender, 'environment'>,
   path: string,
   query: Readonly<Record<string, unknown>> = {},
 ): string {
   return `${caller.baseURL}${path}?${queryText({ ...query, api_key: caller.key, user_id: caller.userId })}`;
 }
 
-export function headersOf({ anonymous, environment }: Caller, token: string): Record<string, string> {
+export function headersOf({ anonymous, environment }: Sender, token: string): Record<string, string> {
   return {
     ...(anonymous ? {} : { Authorization: token }),
     'stream-auth-type': anonymous ? 'anonymous' : 'jwt',
@@ -58,22 +63,38 @@ export function headersOf({ anonymous, environment }: Caller, token: string): Re
   };
 }
 
+/** The arguments of a call of `fetch`. */
+export interface FetchCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Returns the call of `fetch` that makes a request. */
+export function fetchCall(
+  caller: Sender,
+  { method, path, query, body }: Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>,
+  token: string,
+): FetchCall {
+  const headers = headersOf(caller, token);
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  return {
+    url: addressOf(caller, path, query),
+    ...{ method, headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
 /** Sends a request and returns the body of its answer. @throws ApiError */
 export function send<Answer>(caller: Caller, request: HttpRequest): Promise<Answer> {
   const { clock, fetch } = caller.environment;
-  const { method, body, signals, timeoutMs = REQUEST_TIMEOUT_MS } = request;
-  const url = addressOf(caller, request.path, request.query);
+  const { signals, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const ask = (token: string, cancelled: AbortSignal) =>
     // The limit includes the body: some proxies send the head and hang.
     limited({ clock, signals: [cancelled], timeoutMs }, async (signal) => {
-      const headers = headersOf(caller, token);
-      if (body !== undefined) headers['Content-Type'] = 'application/json';
-      const response = await fetch(url, {
-        method,
-        headers,
-        signal,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      const { url, ...options } = fetchCall(caller, request, token);
+      const response = await fetch(url, { ...options, signal });
       const text = await response.text();
       return { status: response.status, text, header: (name: string) => response.headers.get(name) };
     });

@@ -13,6 +13,7 @@ export type {
 } from './chat-client.ts';
 export { connect } from './connect.ts';
 export { HOSTED_URL } from './hosted-url.ts';
+export { type FetchCall, fetchCall } from './http.ts';
 export { isApiError } from './is-api-error.ts';
 export { retryPause } from './retry-pause.ts';
 export { withSignal } from './with-signal.ts';

@@ -75,7 +75,7 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
   /** Starts for a new visitor when consent is given, and runs the page's calls that waited. */
   function resume({ waiting }: State & { kind: 'consentMissing' }): void {
     // The person who was signed in when the widget was requested may have left since.
-    const next = run({ ...handoff, token: undefined });
+    const next = run({ ...handoff, token: undefined, page: undefined });
     state = next;
     void texts.follow();
     handoff.launcher.apply();

@@ -1,9 +1,10 @@
 import type { ChatEvents } from '../chat/index.ts';
-import { absolute, chatOptions } from './chat-options.ts';
+import { absolute, channelTypeOf, chatOptions } from './chat-options.ts';
 import { createClientLoader } from './client-loader.ts';
 import type { ConfigSource } from './config-source.ts';
 import type { Config, Handoff } from './contract.ts';
 import { createDeferredChat, createEarlyOutbox, type DeferredChat } from './deferred-chat/index.ts';
+import { answerEarlyPage } from './early-page/answer.ts';
 import { askEarly } from './early-token.ts';
 import { createEnvironment, createStorage } from './environment/index.ts';
 import type { HostEvents } from './host-events.ts';
@@ -15,6 +16,10 @@ function forPage<E extends keyof ChatEvents>(config: Config, detail: ChatEvents[
   return rest as ChatEvents[E];
 }
 
+/** Returns the cid of a room; null in other modes. Another chat of the page must not send its messages elsewhere. */
+const roomOf = (config: Config) =>
+  config.mode === 'room' ? `${channelTypeOf(config)}:${config.channel}` : null;
+
 interface ChatParts {
   readonly config: ConfigSource;
   readonly events: HostEvents;
@@ -23,19 +28,17 @@ interface ChatParts {
 }
 
 /** Creates the chat behind the widget from the owner's settings. */
-export function createChatOf(
-  { chatChunk, token }: Handoff,
-  { config, events, ended }: ChatParts,
-): DeferredChat {
-  const { key, mode, title, storage, tokenUrl } = config.get();
+export function createChatOf(handoff: Handoff, { config, events, ended }: ChatParts): DeferredChat {
+  const { chatChunk, token } = handoff;
+  const { key, mode, storage, tokenUrl } = config.get();
   const loadClient = createClientLoader(chatChunk);
-  const page = createEnvironment(storage, ended);
-  const environment = tokenUrl ? { ...page, fetch: askEarly(absolute(tokenUrl), token, page.fetch) } : page;
+  const plain = createEnvironment(storage, ended);
+  const ask = answerEarlyPage(handoff, plain.fetch);
+  const environment = { ...plain, fetch: tokenUrl ? askEarly(absolute(tokenUrl), token, ask) : ask };
   const chat = createDeferredChat({
-    mode,
-    title,
+    config: config.get(),
     now: () => Date.now(),
-    outbox: createEarlyOutbox(createStorage(storage, ended), key),
+    outbox: createEarlyOutbox(createStorage(storage, ended), key, roomOf(config.get())),
     onFailure: ({ code, text, retryable }) => events.emit('error', { code, text, recoverable: retryable }),
     async load(made) {
       const { createChat } = await loadClient();

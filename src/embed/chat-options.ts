@@ -10,12 +10,12 @@ const TYPE_OF_MODE: Readonly<Record<Config['mode'], string>> = {
 };
 
 /** Returns the type of the channels a chat is about. */
-export function channelTypeOf({ channelType, mode }: Config): string {
+export function channelTypeOf({ channelType, mode }: Pick<Config, 'channelType' | 'mode'>): string {
   return channelType || TYPE_OF_MODE[mode];
 }
 
 /** Returns the API's address: as set, the provider's own for `hosted`, else the origin of the script. */
-function baseUrl(api: string, script: string): string {
+export function baseUrl(api: string, script: string): string {
   if (api === 'hosted') return '';
   return (api === '' ? new URL('/', script).href : absolute(api)).replace(/\/+$/, '');
 }
@@ -33,7 +33,10 @@ export const absolute = (url: string): string => new URL(url, pageBase()).href;
  * Returns the chat's identity: a person with a token if the owner names a source of tokens, or
  * has a client of their own.
  */
-function identityOf({ identity, mode, tokenUrl }: Config, client: unknown): ChatOptions['identity'] {
+export function identityOf(
+  { identity, mode, tokenUrl }: Pick<Config, 'identity' | 'mode' | 'tokenUrl'>,
+  client: unknown,
+): ChatOptions['identity'] {
   return mode === 'inbox' || tokenUrl !== '' || client !== undefined ? 'token' : identity;
 }
 

@@ -273,6 +273,8 @@ export interface Handoff {
   readonly launcher: LauncherHandle;
   /** Answer of `tokenUrl`, if it was requested while the widget loaded; undefined if the request failed. */
   readonly token?: Promise<Response | undefined> | undefined;
+  /** The request for the newest page, once it was made while the widget loads. */
+  page?: EarlyPage | undefined;
   /** Reason for which the widget was requested. */
   readonly wanted: Wanted;
   /**
@@ -287,6 +289,24 @@ export interface Handoff {
   takeOver(widget: TakeOver): Promise<unknown>;
   /** Removes host, listeners and the global, so that the tag can run again. */
   dispose(): void;
+}
+
+/** The part of the hand-over that the early request needs. It sets `page`. */
+export type EarlyHandoff = Pick<Handoff, 'settings' | 'chatChunk' | 'token' | 'page'>;
+
+/** The script of a mode's screen. That of the room can request the newest page while the widget loads. */
+export interface ScreenModule {
+  ask?(handoff: EarlyHandoff): Promise<void>;
+}
+
+/** A request for the newest page of the conversation, made before the chat client was here. */
+export interface EarlyPage {
+  /** Tells the request from all others. */
+  readonly request: string;
+  /** Time of the request, epoch ms. */
+  readonly at: number;
+  /** Undefined if the server could not be reached. */
+  readonly answer: Promise<Response | undefined>;
 }
 
 /**

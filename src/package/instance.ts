@@ -28,7 +28,7 @@ export const EVENTS: readonly StoopEventName[] = [
 ];
 
 /** The page's bundler finds the chunks: none of them has an address of its own. */
-const BUILD = { widget: '', chat: '' };
+const FILES = '';
 
 /** @param late the panel did what the owner has taken back meanwhile, so nobody wishes it */
 export type Tell = (event: StoopEventName, detail: never, late: boolean) => void;
@@ -48,7 +48,7 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
     instances.set(instances.get().filter((one) => one !== instance));
     state.set(ABSENT);
   };
-  const stoop = createInstance(BUILD, { settings, gone: leave });
+  const stoop = createInstance(FILES, { settings, gone: leave });
   /** State of the panel, or its future state before there is one. */
   let open = false;
   /** The owner's wish that is not done yet, as before there is a widget. */

@@ -9,7 +9,7 @@ const SUPPORT_TYPE = 'support';
 const ROOM_TYPE = 'room';
 
 /** Returns whether a visitor may become a guest by themselves. */
-export function guestsAllowed({ identity, mode }: ChatOptions): boolean {
+export function guestsAllowed({ identity, mode }: Pick<ChatOptions, 'identity' | 'mode'>): boolean {
   return identity === 'guest' && mode !== 'inbox';
 }
 
@@ -49,10 +49,14 @@ export class ModeTarget {
   }
 }
 
-/** Returns the composer mode that follows from the session alone. */
-export function entryFor(options: ChatOptions, who: Credentials | null): ComposerMode {
+/**
+ * Returns the composer mode that follows from the session alone.
+ * @param isComing true while somebody with a token is on the way in
+ */
+export function entryFor(options: ChatOptions, who: Credentials | null, isComing: boolean): ComposerMode {
   if (who && who.kind !== 'anonymous') return 'open';
   if (guestsAllowed(options)) return options.mode === 'room' ? 'join' : 'open';
   // A signed-in visitor's token may still be on its way: the first message waits for the token.
-  return options.identity === 'token' && options.mode === 'support' ? 'open' : 'readonly';
+  const waits = options.mode === 'support' || (options.mode === 'room' && isComing);
+  return options.identity === 'token' && waits ? 'open' : 'readonly';
 }

@@ -6,7 +6,7 @@ import type {
   QueryChannelsRequest,
   QueryChannelsResponse,
 } from '../../../protocol/index.ts';
-import type { ChatClient } from '../chat-client.ts';
+import type { ApiRequest, ChatClient } from '../chat-client.ts';
 import { channelPath } from './channel-path.ts';
 
 /** A query that may create the channel, with custom fields. */
@@ -14,18 +14,23 @@ export type ChannelQuery = Omit<ChannelGetOrCreateRequest, 'data'> & {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Queries a channel, and creates it if it does not exist. `watch` and `presence` subscribe this connection. */
-export function queryChannel(
-  client: ChatClient,
-  cid: string,
-  { data = {}, ...query }: ChannelQuery,
-): Promise<ChannelStateResponse> {
-  return client.request<ChannelStateResponse>({
+/** Returns the request of `queryChannel`. */
+export function channelQuery(cid: string, { data = {}, ...query }: ChannelQuery): ApiRequest {
+  return {
     method: 'POST',
     path: `${channelPath(cid)}/query`,
     body: { data, state: true, ...query },
     subscribes: query.watch === true || query.presence === true,
-  });
+  };
+}
+
+/** Queries a channel, and creates it if it does not exist. `watch` and `presence` subscribe this connection. */
+export function queryChannel(
+  client: ChatClient,
+  cid: string,
+  query: ChannelQuery,
+): Promise<ChannelStateResponse> {
+  return client.request<ChannelStateResponse>(channelQuery(cid, query));
 }
 
 /** Queries a page of channels. `watch` and `presence` subscribe this connection. */

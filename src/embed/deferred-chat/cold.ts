@@ -47,8 +47,14 @@ export const COLD_ACTIONS: MessageActions = {
   markUnread: () => Promise.resolve(CLIENT_UNREACHABLE),
 };
 
-/** Returns the conversation before the chat client has arrived: support greets, a room or an inbox is loading. */
-export function coldConversation(mode: Config['mode'], title: string): ConversationSnapshot {
+/** The settings that decide how a conversation looks before the chat client has arrived. */
+export type ColdConfig = Pick<Config, 'mode' | 'title' | 'tokenUrl'>;
+
+/**
+ * Returns the conversation before the chat client has arrived: support greets, a room or an inbox is loading. A
+ * person whose token is on its way can write at once.
+ */
+export function coldConversation({ mode, title, tokenUrl }: ColdConfig): ConversationSnapshot {
   return {
     cid: null,
     chosen: false,
@@ -69,7 +75,7 @@ export function coldConversation(mode: Config['mode'], title: string): Conversat
     jump: null,
     typing: [],
     assistant: null,
-    composer: mode === 'room' ? 'join' : 'open',
+    composer: mode === 'room' && tokenUrl === '' ? 'join' : 'open',
     maxLength: DEFAULT_MAX_LENGTH,
     slowMode: 0,
     can: FIRST_ABILITIES,

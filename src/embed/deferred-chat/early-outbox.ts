@@ -20,7 +20,8 @@ function parse(stored: string | null): Shelves {
   }
 }
 
-export function createEarlyOutbox(storage: ChatStorage, key: string): EarlyOutbox {
+/** @param cid the conversation of the messages; null if it is not known yet */
+export function createEarlyOutbox(storage: ChatStorage, key: string, cid: string | null = null): EarlyOutbox {
   const name = `stoop:${key}:outbox`;
   function edit(id: string, added: readonly object[]): void {
     const shelves = parse(storage.get(name));
@@ -32,7 +33,7 @@ export function createEarlyOutbox(storage: ChatStorage, key: string): EarlyOutbo
     else storage.remove(name);
   }
   return {
-    keep: ({ id, text, createdAt }) => edit(id, [{ id, cid: null, text, at: createdAt }]),
+    keep: ({ id, text, createdAt }) => edit(id, [{ id, cid, text, at: createdAt }]),
     drop: (id) => edit(id, []),
   };
 }

@@ -1,13 +1,11 @@
 import type { Chat, ChatError, MessageSnapshot } from '../../chat/index.ts';
 import { randomId } from '../../util/random-id.ts';
-import type { Config } from '../contract.ts';
-import { COLD_SESSION, coldConversation, earlyMessage, errorOf } from './cold.ts';
+import { COLD_SESSION, type ColdConfig, coldConversation, earlyMessage, errorOf } from './cold.ts';
 import type { EarlyOutbox } from './early-outbox.ts';
 import { createSource } from './source.ts';
 
 export interface DeferredChatOptions {
-  readonly mode: Config['mode'];
-  readonly title: string;
+  readonly config: ColdConfig;
   /**
    * Fetches the chat client and creates the chat; called again after a failure.
    * @param made called before the chat is created: early messages are handed to the chat, and must not be in the
@@ -39,7 +37,7 @@ export class PendingChat {
 
   constructor(options: DeferredChatOptions) {
     this.#options = options;
-    this.conversation = createSource(coldConversation(options.mode, options.title));
+    this.conversation = createSource(coldConversation(options.config));
   }
 
   /** Begins to load before anything is requested. */
@@ -98,10 +96,9 @@ export class PendingChat {
   /** Retries a failed load, and shows that it does. */
   again(): void {
     if (this.real || this.#loading) return;
-    const { mode, title } = this.#options;
     this.session.set(COLD_SESSION);
     this.#showEarly({ status: 'sending' });
-    this.conversation.set({ ...coldConversation(mode, title), messages: [...this.#early.values()] });
+    this.conversation.set({ ...coldConversation(this.#options.config), messages: [...this.#early.values()] });
     this.prepare();
   }
 
@@ -128,11 +125,12 @@ export class PendingChat {
 
   #failed(cause: unknown): void {
     if (this.#disposed) return;
-    const { mode, onFailure } = this.#options;
+    const { config, onFailure } = this.#options;
     const error = errorOf(cause);
     this.session.set({ ...this.session.get(), connection: 'idle', error });
     this.#showEarly({ status: 'failed', error });
-    if (mode !== 'support') this.conversation.set({ ...this.conversation.get(), phase: 'failed', error });
+    if (config.mode !== 'support')
+      this.conversation.set({ ...this.conversation.get(), phase: 'failed', error });
     onFailure(error);
   }
 }

@@ -1,7 +1,8 @@
 import type { ChatStorage } from '../../chat/index.ts';
 import type { Config } from '../contract.ts';
 
-function areaOf(kind: Config['storage']): Storage | null {
+/** Returns the page's own storage; null if there is none, or it must not be used. */
+export function areaOf(kind: Config['storage']): Storage | null {
   try {
     // Reading the property throws if the page's policy or the visitor forbids storage.
     if (kind === 'local') return localStorage;

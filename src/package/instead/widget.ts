@@ -1,8 +1,10 @@
+import type { Draft } from '../../../loader/draft.ts';
+import type { LoadScripts } from '../../../loader/widget.ts';
 import type { Handoff, WidgetModule } from '../../embed/contract.ts';
 import { boardOf } from '../board.ts';
 
 /** @see ../../../loader/widget.ts Uses the bundler's chunks in place of addresses. */
-export type { Build } from '../../../loader/widget.ts';
+export type { LoadScripts } from '../../../loader/widget.ts';
 
 /** Fetches the widget. The root is known with the hand-over, and components find their board by the root. */
 async function fetchWidget(): Promise<WidgetModule> {
@@ -20,16 +22,19 @@ async function fetchWidget(): Promise<WidgetModule> {
   };
 }
 
-/** @returns a function that fetches the widget once; after a failure the next call tries again */
-export function widgetSource(): () => Promise<WidgetModule> {
+/** Fetches the widget once; after a failure the next call tries again. */
+export function createLoadScripts(draft: Draft): LoadScripts {
   let loading: Promise<WidgetModule> | undefined;
-  return () => {
+  return (again) => {
     loading ??= fetchWidget().catch((cause) => {
       loading = undefined;
       throw cause;
     });
     // Callers may ignore a failure.
     loading.catch(() => {});
+    // The chat requests the page again if this fails.
+    if (again != null && draft.settings.mode === 'room')
+      import('../../embed/early-page/ask.ts').then(({ ask }) => ask(draft)).catch(() => {});
     return loading;
   };
 }

@@ -14,7 +14,7 @@ function recordedChat() {
   const calls: string[] = [];
   const own = {
     session: writable({ identity: { kind: 'none' }, connection: 'online', error: null, unread: 3 }),
-    conversation: writable({ ...coldConversation('support', ''), cid: 'support:1' }),
+    conversation: writable({ ...coldConversation({ mode: 'support', title: '', tokenUrl: '' }), cid: 'support:1' }),
     channels: writable({ phase: 'ready', items: [] }),
   };
   const chat = new Proxy(own, {
@@ -36,8 +36,7 @@ function world(mode: Mode = 'support') {
   const failures: string[] = [];
   const storage = memoryStorage();
   const deferred = createDeferredChat({
-    mode,
-    title: 'Halden',
+    config: { mode, title: 'Halden', tokenUrl: '' },
     now: () => 5,
     onFailure: ({ code }) => failures.push(code),
     outbox: createEarlyOutbox(storage, 'k'),
