@@ -50,7 +50,7 @@ module.exports = {
           `^src/chat/(${CHAT_PARTS})/index[.]ts$`,
           '^src/client/resources/[a-z-]+[.]ts$',
           '^src/chat/create-chat[.]ts$',
-          '^src/features/manifest[.]ts$',
+          '^src/features/manifest/index[.]ts$',
         ],
       },
     },
@@ -112,11 +112,15 @@ module.exports = {
       name: 'features-imports',
       severity: 'error',
       comment:
-        'A feature builds on ui and chat, and never on another feature: what two of them share belongs to ui or chat.',
-      from: { path: '^src/features/([a-z-]+)/' },
+        'A feature builds on ui and chat, and never on another feature: what two of them share belongs to ui or chat. The lists of the manifest hold what features add to each other’s menus.',
+      from: { path: '^src/features/([a-z-]+)/', pathNot: '^src/features/manifest/index[.]ts$' },
       to: {
         path: '^(src|server|loader|demo|tests|bench)/',
-        pathNot: ['^src/features/$1/', '^src/(ui|chat|client|i18n|styles|util)/'],
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/manifest/items[.]ts$',
+          '^src/(ui|chat|client|i18n|styles|util)/',
+        ],
       },
     },
     {
@@ -157,7 +161,7 @@ module.exports = {
         path: '^(src|server|loader|demo|tests|bench)/',
         pathNot: [
           '^src/(package|react|element|vue|embed|ui|chat|i18n|util)/',
-          '^src/features/composer-tools/index[.]ts$',
+          '^src/features/manifest/index[.]ts$',
           '^loader/',
         ],
       },

@@ -15,7 +15,7 @@ import * as inbox from '../../src/features/inbox/index.ts';
 import * as link from '../../src/features/link/index.ts';
 import * as location from '../../src/features/location/index.ts';
 import * as map from '../../src/features/location/map/index.ts';
-import type { PARTS as ENTRIES } from '../../src/features/manifest.ts';
+import type { POINTS } from '../../src/features/manifest/index.ts';
 import * as markdown from '../../src/features/markdown/index.ts';
 import * as menu from '../../src/features/menu/index.ts';
 import * as messageActions from '../../src/features/message-actions/index.ts';
@@ -39,64 +39,74 @@ import * as threads from '../../src/features/thread/list/index.ts';
 import * as viewer from '../../src/features/viewer/index.ts';
 import * as visitor from '../../src/features/visitor/index.ts';
 import * as voice from '../../src/features/voice/index.ts';
-import type { Part, PartExports, PartName, Parts } from '../../src/ui/index.ts';
+import type { Entry, Parts, PointName, View } from '../../src/ui/index.ts';
 import { writable } from '../../src/util/readable.ts';
 
 /** Imported directly, because the gallery is one script. */
-const PARTS: { readonly [N in keyof typeof ENTRIES]: PartExports<N> } = {
-  'message-actions': messageActions,
-  reactors,
-  markdown,
-  attachments,
-  room,
-  back,
-  menu,
-  inbox,
-  thread,
-  threads,
-  viewer,
-  composer,
-  drafts,
-  emoji,
-  gate,
-  voice,
-  notes,
-  pinned,
-  assistant,
-  extras,
-  poll,
-  'poll-form': pollForm,
-  location,
-  map,
-  announcer,
-  team,
-  teaser,
-  tray,
-  search,
-  details,
-  profile,
-  create,
-  reminders,
-  notifications,
-  link,
-  'channel-actions': channelActions,
-  push,
-  visitor,
-  moderation,
-  review,
+const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
+  'back-gesture': back,
+  'message-reactors': reactors,
+  'screen.room': room,
+  'screen.inbox': inbox,
+  alerts: notifications,
+  answer: teaser,
+  'message-link': link,
+  'push-worker': push,
+  'page-facts': visitor,
+  'support-team': team,
+  'header-menu': menu,
+  'channel-menu': channelActions,
+  'thread-list': threads,
+  'open-thread': thread,
+  'over-list': announcer,
+  'list-end': assistant,
+  'row-actions': messageActions,
+  'message-lines': notes,
+  'rich-text': markdown,
+  'message-attachments': attachments,
+  'attachment.poll': poll,
+  'attachment.location': location,
+  'picture-viewer': viewer,
+  'place-map': map,
+  reminder: reminders,
+  'message-sheet.ban': moderation,
+  'writing-tools': composer,
+  'composer-files': tray,
+  'composer-menu': extras,
+  'composer-gate': gate,
+  'composer-line.location': location,
+  'draft-keeper': drafts,
+  'emoji-picker': emoji,
+  'voice-recorder': voice,
+  person: profile,
+  ban: moderation,
+  'settings-row.push-worker': push,
+  'sheet.ban': moderation,
+  'sheet.create': create,
+  'sheet.details': details,
+  'sheet.location': location,
+  'sheet.pinned': pinned,
+  'sheet.poll-form': pollForm,
+  'sheet.person': profile,
+  'sheet.reminder': reminders,
+  'sheet.review': review,
+  'sheet.search': search,
 };
 
-/** The style sheets of all parts. */
-export const partSheets = Object.values(PARTS).map(({ sheet }) => sheet);
+/** The style sheets of all parts, once each. */
+export const partSheets = [...new Set(Object.values(ENTRIES))].map(({ sheet }) => sheet);
 
-const partOf = <N extends PartName>(name: N): Part<N> => PARTS[name].component;
+function viewAt<P extends PointName>(point: P): View<P> {
+  const { component, components } = (ENTRIES as Partial<Record<PointName, Entry>>)[point] as Entry;
+  return (component ?? components[point]) as View<P>;
+}
 
 /** Returns every part as already fetched. */
 export function partsHere(): Parts {
   return {
     outdated: writable(false),
-    peek: partOf,
-    load: (name) => Promise.resolve(partOf(name)),
+    peek: viewAt,
+    load: (point) => Promise.resolve(viewAt(point)),
   };
 }
 
@@ -109,9 +119,9 @@ export function partsLater(): Parts & { release(): void } {
   return {
     outdated: writable(false),
     peek: () => null,
-    load: async (name) => {
+    load: async (point) => {
       await released;
-      return partOf(name);
+      return viewAt(point);
     },
     release,
   };

@@ -1,6 +1,6 @@
 /** Modules that parts of the widget share with its shell, and where the shell finds parts. */
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { at, SHARED } from './common.mjs';
 
 const PART_SOURCES = at('src/embed/parts/sources.ts');
@@ -25,19 +25,36 @@ const SHARED_SOURCE = readFileSync(at('src/embed/parts/shared.ts'), 'utf8');
 const isShared = (name) =>
   name === '*' || new RegExp(`[{ ]${name}[, ]`).test(SHARED_SOURCE.split('SHARED:')[1] ?? '');
 
-const FEATURES = at('src/features');
+const MANIFEST = at('src/features/manifest/index.ts');
+const MANIFEST_SOURCE = readFileSync(MANIFEST, 'utf8');
+
+/** Entries that have a name because they sit at several points. */
+const NAMED = new Map(
+  Array.from(MANIFEST_SOURCE.matchAll(/^const (\w+) = \(\) => import\('(.+?)'\)/gm), ([, name, path]) => [
+    name,
+    path,
+  ]),
+);
+
+/** @param {string} point */
+const nameAt = (point) => point.split('.').at(-1) ?? '';
 
 /**
  * The module that each part is built from, by the part's name: those of the manifest, and the solver of
- * proofs, which draws nothing.
+ * proofs, which draws nothing. The shell derives the name from the point (src/embed/parts/sources.ts).
+ * @type {Map<string, string>}
  */
-export const PARTS = new Map([
-  ...Array.from(
-    readFileSync(join(FEATURES, 'manifest.ts'), 'utf8').matchAll(/([a-z-]+)'?: \(\) => import\('(.+?)'\)/g),
-    ([, name = '', path = '']) => /** @type {const} */ ([name, join(FEATURES, path)]),
-  ),
-  /** @type {const} */ (['proof', at('src/embed/parts/proof.ts')]),
-]);
+export const PARTS = new Map([['proof', at('src/embed/parts/proof.ts')]]);
+for (const [, point = '', path, entry] of MANIFEST_SOURCE.matchAll(
+  /^ {2}'?([a-z.-]+)'?: (?:\(\) => import\('(.+?)'\)|(\w+)),$/gm,
+)) {
+  const input = resolve(dirname(MANIFEST), path ?? NAMED.get(entry) ?? '');
+  const name = nameAt(point);
+  const other = PARTS.get(name) ?? input;
+  if (other !== input)
+    throw new Error(`${point}: expected ${name} to name one entry, got ${input} and ${other}`);
+  PARTS.set(name, input);
+}
 
 /**
  * @param {import('rollup').OutputChunk} chunk
@@ -95,6 +112,7 @@ export function partFiles(hash) {
     load: (id) =>
       id === PART_SOURCES
         ? `import { fetchModule } from './fetch-module.ts';
+export const fileAt = (point) => point.split('.').pop();
 export const fetchPart = (name, again) => fetchModule(new URL(name + ${JSON.stringify(`-${hash}.js`)} + again, import.meta.url).href);
 export const fetchSolver = async () => (await fetchPart('proof', '?' + Date.now())).part().solve;`
         : null,

@@ -1,7 +1,7 @@
 import type { ChatModel, VisitorFacts } from '../chat/index.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Readable } from '../util/readable.ts';
-import type { Parts } from './parts/parts.ts';
+import type { Parts } from './points/points.ts';
 
 /** The owner's settings that components show or obey. The object is replaced as a whole when a setting changes. */
 export interface UiSettings {
@@ -67,7 +67,7 @@ export interface UiHost {
   draftOf(cid: string): string;
   /** True if files belong to the text typed before the page loaded, or a location was being shared. */
   readonly keepsFiles?: boolean;
-  /** The parts that load when they are first needed. */
+  /** The features, which load when they are first needed. */
   readonly parts: Parts;
   /** Ends the user's session (menu entry of signed-in users and guests). */
   logout(): void;

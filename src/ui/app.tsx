@@ -6,12 +6,10 @@ import type { Intent } from './composer/intent.ts';
 import { type OpenThread, type Ui, UiContext } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { LinkSlot } from './link/link-slot.tsx';
-import { NotificationsSlot } from './notifications-slot.tsx';
 import { Panel } from './panel/panel.tsx';
-import { PushSlot } from './push-slot.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { Support } from './support/support.tsx';
-import { TeaserSlot } from './teaser-slot.tsx';
+import { Surroundings } from './surroundings.tsx';
 
 /**
  * Renders the widget's components inside the wrapper `.stoop` (data-theme, dir, lang). Renders nothing while the
@@ -41,9 +39,7 @@ export function App({ model, settings, messages, panel, host, root }: AppProps):
     <UiContext.Provider value={ui}>
       <Panel state={state}>{mode === 'support' ? <Support /> : <ScreenSlot key={mode} name={mode} />}</Panel>
       <LinkSlot open={state.open || current.layout !== 'bubble'} />
-      <PushSlot open={state.open} />
-      <TeaserSlot open={state.open} />
-      <NotificationsSlot open={state.open} />
+      <Surroundings open={state.open} />
     </UiContext.Provider>
   );
 }

@@ -1,10 +1,23 @@
 /** Exports for starting the interface from the page's side, and for features that draw with it. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { ChannelList } from './channel-list/channel-list.tsx';
+export type { ChannelMenuProps, ThreadListProps } from './channel-list/points.ts';
 export { timeText } from './channel-list/time-text.ts';
 export { useChannels } from './channel-list/use-channels.ts';
 export { type Intent, quoteOf } from './composer/intent.ts';
 export { middlewareOf, uploadChains } from './composer/owner-chains.ts';
+export type {
+  ComposerAction,
+  DraftKeeperProps,
+  EmojiPickerProps,
+  FindEmoji,
+  GateProps,
+  NamedEmoji,
+  PendingAction,
+  ToolsReport,
+  VoiceRecorderProps,
+  WritingToolsProps,
+} from './composer/points.ts';
 export { type Ui, UiContext, uiContext, useUi } from './context.ts';
 export { copyText } from './copy-text.ts';
 export { askForDesktop, desktopState, showDesktop } from './desktop.ts';
@@ -13,10 +26,11 @@ export { fileKind } from './files/file-kind.ts';
 export { fileSizeText } from './files/file-size.ts';
 export { Glyph, type GlyphName } from './files/glyph.tsx';
 export { MiddleCut } from './files/middle-cut.tsx';
+export type { PictureViewerProps } from './files/points.ts';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
 export { byFinger, byKeyboard, focusComposer } from './focus.ts';
-export { Menu } from './header/menu.tsx';
+export type { HeaderAction, HeaderItem, HeaderPlace } from './header/points.ts';
 export { moveFromField } from './hooks/move-from-field.ts';
 export { useCanOpenProfiles } from './hooks/use-can-open-profiles.ts';
 export { useCutOff } from './hooks/use-cut-off.ts';
@@ -40,57 +54,43 @@ export {
 } from './link/address.ts';
 export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
+export type { MessageLinkProps } from './link/link-slot.tsx';
 export type { AttachmentGroup } from './message/attachment-groups.ts';
 export { InlineText } from './message/inline-text.tsx';
 export { Link } from './message/link.tsx';
 export { addressAtStart, linkify } from './message/linkify.ts';
 export { placeOf } from './message/media-box.ts';
 export { Plain } from './message/plain.tsx';
+export type {
+  AttachmentsProps,
+  FormattedText,
+  FormattedTextProps,
+  MenuWish,
+  MessageAction,
+  MessageLinesProps,
+  MessageSheetProps,
+  ReminderTimeProps,
+  RowActionsProps,
+} from './message/points.ts';
 export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
 export { readPlain } from './message/read-plain.ts';
 export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { languageOf } from './message/use-translation.ts';
 export { JumpButton } from './message-list/jump-button.tsx';
+export type { ListEndProps, OverListProps } from './message-list/points.ts';
 export { TypingRow } from './message-list/typing-row.tsx';
 export { mount } from './mount.ts';
 export { offsetText } from './offset-text.ts';
 export { onlineCount } from './online-count.ts';
 export { OverPanel } from './over-panel.tsx';
-export type { PartExports, PartModule } from './parts/part-module.ts';
-export type { Part, PartName, Parts } from './parts/parts.ts';
-export type {
-  AnnouncerProps,
-  AssistantProps,
-  AttachmentsProps,
-  BackProps,
-  ChannelActionsProps,
-  ComposerToolsProps,
-  DetailsProps,
-  FindEmoji,
-  GateProps,
-  LinkProps,
-  MarkdownPart,
-  MarkdownProps,
-  MenuWish,
-  MessageActionsProps,
-  NamedEmoji,
-  NotesProps,
-  NotificationsProps,
-  PendingAction,
-  PinnedProps,
-  ProfileProps,
-  PushProps,
-  RemindersProps,
-  SearchProps,
-  TeamProps,
-  TeaserProps,
-  ThreadListProps,
-  ThreadProps,
-  ToolsReport,
-  VisitorProps,
-} from './parts/props.ts';
-export { usePart } from './parts/use-part.ts';
+export type { BackProps } from './panel/panel.tsx';
+export type { Entry, PartModule } from './points/part-module.ts';
+export { type PersonCardProps, type PersonSectionProps, PersonSheet } from './points/person-sheet.tsx';
+export type { Parts, PointName, Points, View } from './points/points.ts';
+export type { DetailsItem, SettingsRow } from './points/rows.ts';
+export { Sheet, type SheetName, type SheetProps } from './points/sheet.tsx';
+export { usePoint } from './points/use-point.ts';
 export { ChannelAvatar } from './primitives/channel-avatar.tsx';
 export { Confirm, type Question } from './primitives/confirm.tsx';
 export { Dialog } from './primitives/dialog.tsx';
@@ -107,6 +107,15 @@ export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
 export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
+export type { ScreenName } from './screen-slot.tsx';
+export type { SupportTeamProps } from './support/use-team.tsx';
+export type {
+  AnswerProps,
+  NotificationsProps,
+  PushKeeperProps,
+  VisitorFactsProps,
+} from './surroundings.tsx';
+export type { ThreadProps } from './thread-slot.tsx';
 export { typingText } from './typing-text.ts';
 export { untilText } from './until-text.ts';
 export { whenText } from './when-text.ts';

@@ -1,15 +1,24 @@
 import { type ReactElement, useState } from 'react';
 import { useUi } from './context.ts';
 import { MessageSkeletons } from './conversation/skeletons.tsx';
-import { usePart } from './parts/use-part.ts';
+import { usePoint } from './points/use-point.ts';
 import { State } from './primitives/state.tsx';
 
+export type ScreenName = 'room' | 'inbox';
+
+declare module './points/points.ts' {
+  interface KeyedPoints {
+    /** A whole screen, by the owner's mode. */
+    readonly screen: Readonly<Record<ScreenName, Readonly<Record<never, never>>>>;
+  }
+}
+
 /** Renders the screen of a room or an inbox. It loads only where it is shown: a shop's visitor does not need it. */
-export function ScreenSlot({ name }: { readonly name: 'room' | 'inbox' }): ReactElement {
+export function ScreenSlot({ name }: { readonly name: ScreenName }): ReactElement {
   const { m } = useUi();
   const [failed, setFailed] = useState(false);
-  const Screen = usePart(name, !failed, setFailed);
-  if (Screen) return <Screen />;
+  const View = usePoint(`screen.${name}`, !failed, setFailed);
+  if (View) return <View />;
   return (
     <div className="screen">
       {failed ? (

@@ -2,7 +2,19 @@ import { type ReactElement, useCallback, useEffect } from 'react';
 import type { ConversationSnapshot } from '../chat/index.ts';
 import { useUi } from './context.ts';
 import { useReadable } from './hooks/use-readable.ts';
-import { usePart } from './parts/use-part.ts';
+import { usePoint } from './points/use-point.ts';
+
+/** Props of a thread: a message and its replies, beside the conversation or over it. */
+export interface ThreadProps {
+  readonly parentId: string;
+  readonly conversation: ConversationSnapshot;
+}
+
+declare module './points/points.ts' {
+  interface Points {
+    readonly 'open-thread': ThreadProps;
+  }
+}
 
 /** Renders the open thread of this conversation. Place it as the last child of the conversation's container. */
 export function ThreadSlot({
@@ -21,12 +33,12 @@ export function ThreadSlot({
     },
     [cid, openThread, thread],
   );
-  // Nothing is open after a failure, so the next request loads the part again.
+  // Nothing is open after a failure, so the next request loads it again.
   const failed = useCallback(() => {
     openThread?.(null);
     host.announce(m.errorNetwork());
   }, [openThread, host, m]);
-  const Thread = usePart('thread', shown !== null, failed);
+  const Thread = usePoint('open-thread', shown !== null, failed);
   if (!Thread || !shown) return null;
   return <Thread key={shown.parentId} parentId={shown.parentId} conversation={conversation} />;
 }

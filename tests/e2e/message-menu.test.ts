@@ -206,7 +206,7 @@ test('the list of reactions stays current while open, and closes with the last o
 });
 
 test('parts that could not load offline load with the network: menus and the composer’s tools', async () => {
-  const parts = /\/(message-actions|composer|emoji)-[\w-]+\.js/;
+  const parts = /\/(row-actions|writing-tools|emoji-picker)-[\w-]+\.js/;
   const refused: string[] = [];
   // From the start: some parts load as soon as the page is idle.
   const { page, log, channel } = await scene((page) =>
@@ -217,9 +217,9 @@ test('parts that could not load offline load with the network: menus and the com
   );
   const bubble = (n: number) => log.locator(`[data-message="${channel.id}-${n}"] .bubble`);
   await bubble(1).click({ button: 'right' });
-  await expect.poll(() => refused.some((url) => url.includes('message-actions'))).toBe(true);
+  await expect.poll(() => refused.some((url) => url.includes('row-actions'))).toBe(true);
   await page.getByRole('button', { name: 'Emoji' }).click();
-  await expect.poll(() => refused.some((url) => url.includes('composer'))).toBe(true);
+  await expect.poll(() => refused.some((url) => url.includes('writing-tools'))).toBe(true);
   await page.unroute(parts);
   // A menu that failed to load does not open later; the requested picker does.
   await bubble(2).hover();

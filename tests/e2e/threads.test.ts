@@ -300,13 +300,13 @@ test('new messages behind an open thread are unread until they are seen', async 
 
 test('a thread that fails to load says so, and is retried', async () => {
   const { page, thread, row } = await scene({ replies: ['One'] });
-  await page.route('**/thread-*.js*', (route) => route.abort());
+  await page.route('**/open-thread-*.js*', (route) => route.abort());
   await chip(row('1')).click();
   await expect
     .poll(() => page.locator('stoop-chat > [role=status]').textContent(), { timeout: 10_000 })
     .toBe('The chat couldn’t be reached. Check your connection and try again.');
   expect(await chip(row('1')).getAttribute('aria-expanded')).toBe('false');
-  await page.unroute('**/thread-*.js*');
+  await page.unroute('**/open-thread-*.js*');
   await chip(row('1')).click();
   await thread.getByText('One').waitFor();
   await page.context().close();

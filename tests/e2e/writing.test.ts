@@ -82,7 +82,7 @@ test('half a name sent before the suggestions have loaded waits for them; a whol
   const coming = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const part = /\/composer-[\w-]+\.js/;
+  const part = /\/writing-tools-[\w-]+\.js/;
   await page.route(part, async (route) => {
     await coming;
     await route.continue();

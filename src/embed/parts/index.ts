@@ -1,11 +1,11 @@
-import type { Part, PartExports, PartModule, PartName, Parts } from '../../ui/index.ts';
+import type { Entry, PartModule, Parts, PointName, View } from '../../ui/index.ts';
 import { writable } from '../../util/readable.ts';
 import type { WidgetTexts } from '../texts/index.ts';
 import { FileGone } from './fetch-module.ts';
 import { SHARED } from './shared.ts';
-import { fetchPart } from './sources.ts';
+import { fetchPart, fileAt } from './sources.ts';
 
-function exportsOf<N extends PartName>(module: PartModule<N>, own: typeof SHARED): PartExports<N> {
+function exportsOf(module: PartModule, own: typeof SHARED): Entry {
   if (!('part' in module)) return module;
   return module.part((name) => {
     const shared = own[name] ?? SHARED[name];
@@ -14,31 +14,47 @@ function exportsOf<N extends PartName>(module: PartModule<N>, own: typeof SHARED
   });
 }
 
+/** The manifest has checked that the view fits the point. */
+const viewAt = <P extends PointName>(point: P, { component, components }: Entry): View<P> =>
+  (component ?? components[point]) as View<P>;
+
+/** A file, and what is known of it. */
+interface Known {
+  readonly file: ReturnType<typeof fileAt>;
+  failures: number;
+  entry?: Entry;
+  loading?: Promise<Entry> | undefined;
+}
+
 /**
- * Creates the parts of one widget. Each part is fetched once, its sheet is adopted by the root, and it
+ * Creates the parts of one widget. Each file is fetched once, its sheet is adopted by the root, and it
  * speaks the widget's language.
  */
 export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'current'>): Parts {
   const own = { 'stoop/texts': { current } };
-  const here = new Map<PartName, unknown>();
-  const loading = new Map<PartName, Promise<unknown>>();
-  const failures = new Map<PartName, number>();
+  const files = new Map<unknown, Known>();
   const outdated = writable(false);
 
-  async function adopt<N extends PartName>(name: N): Promise<Part<N>> {
-    const failed = failures.get(name) ?? 0;
+  function knownAt(point: PointName): Known {
+    const file = fileAt(point);
+    const known = files.get(file) ?? { file, failures: 0 };
+    files.set(file, known);
+    return known;
+  }
+
+  async function adopt(known: Known): Promise<Entry> {
     try {
-      const module = await fetchPart(name, failed === 0 ? '' : `?${failed}`);
-      const { component, sheet } = exportsOf<N>(module, own);
-      const adopted = new CSSStyleSheet();
-      adopted.replaceSync(sheet);
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
-      here.set(name, component);
-      return component;
-    } catch (cause) {
       // Browsers may remember that a module could not be fetched, so another try uses another address.
-      failures.set(name, failed + 1);
-      loading.delete(name);
+      const again = known.failures === 0 ? '' : `?${known.failures}`;
+      const entry = exportsOf(await fetchPart(known.file, again), own);
+      const adopted = new CSSStyleSheet();
+      adopted.replaceSync(entry.sheet);
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
+      known.entry = entry;
+      return entry;
+    } catch (cause) {
+      known.failures += 1;
+      known.loading = undefined;
       if (cause instanceof FileGone) outdated.set(true);
       throw cause;
     }
@@ -46,11 +62,14 @@ export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'cu
 
   return {
     outdated,
-    peek: <N extends PartName>(name: N) => (here.get(name) as Part<N> | undefined) ?? null,
-    load<N extends PartName>(name: N) {
-      const known = loading.get(name) ?? adopt(name);
-      loading.set(name, known);
-      return known as Promise<Part<N>>;
+    peek(point) {
+      const { entry } = knownAt(point);
+      return entry ? viewAt(point, entry) : null;
+    },
+    async load(point) {
+      const known = knownAt(point);
+      known.loading ??= adopt(known);
+      return viewAt(point, await known.loading);
     },
   };
 }

@@ -1,13 +1,18 @@
-import { PARTS } from '../../features/manifest.ts';
-import type { PartModule, PartName } from '../../ui/index.ts';
+import { POINTS } from '../../features/manifest/index.ts';
+import type { PartModule, PointName } from '../../ui/index.ts';
 import type { solveProof } from '../../util/solve-proof.ts';
 
+type File = () => Promise<PartModule>;
+
+/** Returns the file of the feature at a point. Several points may have one file. */
+export const fileAt = (point: PointName): File => (POINTS as Partial<Record<PointName, File>>)[point] as File;
+
 /**
- * Fetches a part. The build replaces this module by one that fetches the parts' own files.
+ * Fetches a file. The build replaces this module by one that fetches the parts' own files.
  * @param _again appended to the file's address, which must be another one after a failure
  */
-export function fetchPart<N extends PartName>(name: N, _again: string): Promise<PartModule<N>> {
-  return PARTS[name]();
+export function fetchPart(file: File, _again: string): Promise<PartModule> {
+  return file();
 }
 
 /** Fetches the solver of proofs of work, as parts are fetched. */

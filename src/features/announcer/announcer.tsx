@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts } from '../../i18n/index.ts';
 import {
-  type AnnouncerProps,
   attachmentLabel,
   JumpButton,
   nameOf,
+  type OverListProps,
   readPlain,
   TypingRow,
   typingText,
@@ -35,7 +35,7 @@ function arrivals(messages: readonly MessageSnapshot[], knownId: string): readon
 }
 
 /** Announces each incoming message once, in the page's live region. Several at once are announced as a count. */
-function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps): void {
+function useNews({ conversation: { messages, hasNewer }, since }: OverListProps): void {
   const { host, m } = useUi();
   const knownId = useRef(since);
   const waiting = useRef<MessageSnapshot[]>([]);
@@ -76,7 +76,7 @@ function useNews({ conversation: { messages, hasNewer }, since }: AnnouncerProps
 }
 
 /** Announces that somebody starts to type, but not that they stop. In rooms typing is not announced. */
-function useTyping({ conversation: { typing } }: AnnouncerProps): void {
+function useTyping({ conversation: { typing } }: OverListProps): void {
   const { host, m, settings } = useUi();
   const words = settings.mode === 'room' ? '' : typingText(typing, m);
   const lastSaid = useRef(Number.NEGATIVE_INFINITY);
@@ -88,7 +88,7 @@ function useTyping({ conversation: { typing } }: AnnouncerProps): void {
 }
 
 /** Shows the typing row below the messages, inside the scroll area. */
-function Typing({ conversation, list, grown, line, named }: AnnouncerProps): ReactElement | null {
+function Typing({ conversation, list, grown, line, named }: OverListProps): ReactElement | null {
   const [content, setContent] = useState<Element | null>(null);
   useLayoutEffect(() => setContent(list.current?.firstElementChild ?? null), [list]);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function Typing({ conversation, list, grown, line, named }: AnnouncerProps): Rea
  * Tells screen readers what happens in a conversation, and draws what lies over or under its messages. Every list
  * renders this component, so it also keeps unsaved edits and follows swipes.
  */
-export function Announcer(props: AnnouncerProps): ReactElement {
+export function Announcer(props: OverListProps): ReactElement {
   useNews(props);
   useTyping(props);
   useKeptEdits(props.conversation.messages);

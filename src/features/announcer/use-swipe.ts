@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { type AnnouncerProps, useUi } from '../../ui/index.ts';
+import { type OverListProps, useUi } from '../../ui/index.ts';
 
 /** Distance in px after which a release answers the message. */
 const FAR_PX = 64;
@@ -32,7 +32,7 @@ const OTHERS = 'pre, audio, video, input, [role=slider]';
 const UNSTORED: ReadonlySet<MessageSnapshot['status']> = new Set(['sending', 'failed']);
 
 /** Answers a message that a finger moves along the line of writing, as messengers on phones do. */
-export function useSwipe({ conversation, list }: AnnouncerProps): Swipe | null {
+export function useSwipe({ conversation, list }: OverListProps): Swipe | null {
   const { settings, setIntent } = useUi();
   const [swipe, setSwipe] = useState<Swipe | null>(null);
   const now = useRef(conversation);

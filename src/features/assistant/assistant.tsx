@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { createMessageTools } from '../../chat/message-tools/index.ts';
 import { assistantTexts } from '../../i18n/index.ts';
-import { type AssistantProps, focusComposer, useUi } from '../../ui/index.ts';
+import { focusComposer, type ListEndProps, useUi } from '../../ui/index.ts';
 import { useTypewriter } from './use-typewriter.ts';
 
 const FAILED = 'AI_STATE_ERROR';
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
 };
 
 /** Shows what an assistant is doing, in its own words if it sends any, and the button that stops it. */
-export function Assistant({ activity: { state, text, messageId } }: AssistantProps): ReactElement {
+export function Assistant({ activity: { state, text, messageId } }: ListEndProps): ReactElement {
   const { model, host, root } = useUi();
   // A state may have the name of a property that every object has.
   const known = Object.hasOwn(TEXTS, state) ? TEXTS[state] : undefined;

@@ -5,9 +5,8 @@ import { FileCard } from './file-card.tsx';
 import { Gif } from './gif.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
-import { LocationSlot } from './location-slot.tsx';
+import { isOwn, OwnPiece } from './own-piece.tsx';
 import { Pictures } from './pictures.tsx';
-import { PollSlot } from './poll-slot.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** Renders the attachments on one side of a message's text, a piece each, for the text's column. */
@@ -19,6 +18,7 @@ export function Attachments({ groups }: AttachmentsProps): ReactElement {
 function pieceOf(group: AttachmentGroup): ReactElement {
   if (group.kind === 'pictures') return <Pictures pictures={group.pictures} />;
   const { attachment } = group;
+  if (isOwn(attachment)) return <OwnPiece key={attachment.kind} attachment={attachment} />;
   switch (attachment.kind) {
     case 'video':
       return <VideoPlayer video={attachment} />;
@@ -31,10 +31,6 @@ function pieceOf(group: AttachmentGroup): ReactElement {
       return <FileCard file={attachment} />;
     case 'link':
       return <LinkCard link={attachment} />;
-    case 'poll':
-      return <PollSlot poll={attachment} />;
-    case 'location':
-      return <LocationSlot place={attachment} />;
     default:
       return <InfoCard attachment={attachment} />;
   }

@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { AttachmentOf } from '../../chat/index.ts';
 import { mediaTexts } from '../../i18n/index.ts';
-import { placeOf, usePart, useUi } from '../../ui/index.ts';
+import { placeOf, usePoint, useUi } from '../../ui/index.ts';
 import { Tile } from './tile.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function Pictures({ pictures }: Props): ReactElement {
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
   const group = useRef<HTMLDivElement>(null);
-  const Viewer = usePart('viewer', near || open !== null);
+  const Viewer = usePoint('picture-viewer', near || open !== null);
   const tiles = pictures.slice(0, MOST_TILES);
   const opened = useRef<number | null>(null);
   // The focus returns to the opened tile only now: the viewer keeps the focus until it is gone.

@@ -4,7 +4,7 @@ import type { ChatError } from '../../chat/index.ts';
 import { actOn, type ChannelAct, knownOf, mayOf } from '../../chat/list/index.ts';
 import { detailsTexts, inboxTexts } from '../../i18n/index.ts';
 import {
-  type ChannelActionsProps,
+  type ChannelMenuProps,
   Confirm,
   errorText,
   Icon,
@@ -27,10 +27,10 @@ interface Told {
 }
 
 /** Shows the actions of a conversation's row: the menu, its questions, and the toast that can undo an action. */
-export function ChannelActions({ menu, close }: ChannelActionsProps): ReactElement | null {
+export function ChannelActions({ menu, close }: ChannelMenuProps): ReactElement | null {
   const { m, model, root, formats } = useUi();
   const runtime = useRuntime();
-  const [timed, setTimed] = useState<ChannelActionsProps['menu']>(null);
+  const [timed, setTimed] = useState<ChannelMenuProps['menu']>(null);
   const [asked, setAsked] = useState<{ readonly question: Question; readonly row: HTMLElement } | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const forget = useCallback(() => setTold(null), []);

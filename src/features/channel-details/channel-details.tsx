@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { detailsTexts } from '../../i18n/index.ts';
-import { type DetailsProps, FailedState, Pane, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import { FailedState, Pane, type SheetProps, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { Edit } from './edit.tsx';
 import { AddPeople } from './members/add-people.tsx';
 import { Members } from './members/members.tsx';
@@ -31,7 +31,11 @@ const TITLES: Readonly<Record<DetailsView, () => string>> = {
 };
 
 /** Shows everything about a conversation beside its messages, one view at a time. */
-export function ChannelDetails({ cid, close }: DetailsProps): ReactElement {
+export function ChannelDetails({ cid, close }: SheetProps): ReactElement | null {
+  return cid === '' ? null : <OfChannel cid={cid} close={close} />;
+}
+
+function OfChannel({ cid, close }: SheetProps): ReactElement {
   const details = useOpened(useCallback((runtime) => openDetails(runtime, cid), [cid]));
   const [view, look] = useState<DetailsView>('overview');
   const before = BEFORE[view];

@@ -1,6 +1,7 @@
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
 import { detailsTexts, profileTexts } from '../../i18n/index.ts';
-import { durationText, Icon, Sign, Switch, usePart, useUi } from '../../ui/index.ts';
+import { durationText, Switch, useUi } from '../../ui/index.ts';
+import { Items } from './items.tsx';
 import { type Details, type DetailsSnapshot, SLOW_STEPS } from './state/index.ts';
 
 const SECOND = 1_000;
@@ -11,11 +12,10 @@ interface Props {
 }
 
 /** Shows the settings that apply to everybody in the conversation. */
-export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }: Props): ReactElement | null {
+export function ForEverybody({ details, shown }: Props): ReactElement | null {
+  const { can, frozen, slowMode } = shown;
   const { settings } = useUi();
   const id = useId();
-  const [banned, setBanned] = useState(false);
-  const Moderation = usePart('moderation', banned);
   if (!can.freeze && !can.slow && !can.ban) return null;
   // Another client may have set a step that this widget does not offer.
   const steps = [...new Set([...SLOW_STEPS, slowMode])].sort((a, b) => a - b);
@@ -46,16 +46,7 @@ export function ForEverybody({ details, shown: { can, cid, frozen, slowMode } }:
           </select>
         </div>
       )}
-      {can.ban && (
-        <button type="button" className="act to-banned" onClick={() => setBanned(true)}>
-          <Icon name="lock" />
-          {detailsTexts.bannedPeople()}
-          <span className="end">
-            <Sign name="forward" size={16} />
-          </span>
-        </button>
-      )}
-      {banned && Moderation && <Moderation show="banned" cid={cid} close={() => setBanned(false)} />}
+      <Items place="everybody" shown={shown} />
     </section>
   );
 }

@@ -1,21 +1,19 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { detailsTexts } from '../../i18n/index.ts';
 import {
   Avatar,
   errorText,
-  Icon,
   onlineCount,
   Sign,
   type SignName,
   titleOf,
-  usePart,
   useReadable,
   useUi,
 } from '../../ui/index.ts';
 import { Endings } from './endings.tsx';
 import { ForEverybody } from './for-everybody.tsx';
 import { ForOneself } from './for-oneself.tsx';
+import { Items } from './items.tsx';
 import type { Details, DetailsSnapshot } from './state/index.ts';
 import type { DetailsView } from './view.ts';
 
@@ -28,11 +26,8 @@ export interface OverviewProps {
 
 /** Shows the views and settings that this person may use. */
 export function Overview({ details, shown, look, close }: OverviewProps): ReactElement {
-  const { m, formats, root } = useUi();
+  const { m, formats } = useUi();
   const { can, own, refused, busy } = shown;
-  const [pinned, setPinned] = useState(false);
-  const Pinned = usePart('pinned', pinned);
-  const layer = root.querySelector('.panel');
   useLeaveOnJump(close);
   return (
     <div className="pane-body" aria-busy={busy}>
@@ -53,11 +48,7 @@ export function Overview({ details, shown, look, close }: OverviewProps): ReactE
           end={formats.number(shown.memberCount)}
           go={() => look('members')}
         />
-        <button type="button" className="act" onClick={() => setPinned(true)}>
-          <Icon name="pin" />
-          {detailsTexts.pinnedMessages()}
-          <Forward />
-        </button>
+        <Items place="messages" shown={shown} />
         {can.search && (
           <>
             <Way sign="picture" label={detailsTexts.media()} go={() => look('media')} />
@@ -69,7 +60,6 @@ export function Overview({ details, shown, look, close }: OverviewProps): ReactE
       <ForOneself details={details} shown={shown} />
       <ForEverybody details={details} shown={shown} />
       <Endings details={details} shown={shown} />
-      {pinned && Pinned && layer && createPortal(<Pinned close={() => setPinned(false)} />, layer)}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   timeText,
   useFurther,
   useOpened,
-  usePart,
+  usePoint,
   useReadable,
   useUi,
 } from '../../ui/index.ts';
@@ -70,7 +70,7 @@ export function Shared({ cid, kind, close }: Props): ReactElement {
 function Media({ items }: { readonly items: readonly SharedItem[] }): ReactElement {
   const { m } = useUi();
   const [start, setStart] = useState<number | null>(null);
-  const Viewer = usePart('viewer', start !== null);
+  const Viewer = usePoint('picture-viewer', start !== null);
   const pictures = items.flatMap(({ attachment }) => (attachment.kind === 'image' ? [attachment] : []));
   return (
     <>

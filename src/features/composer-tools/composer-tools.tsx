@@ -10,13 +10,13 @@ import {
 } from '../../chat/composer/index.ts';
 import type { ChatRuntime } from '../../chat/index.ts';
 import {
-  type ComposerToolsProps,
   middlewareOf,
   type PendingAction,
   type ToolsReport,
-  usePart,
+  usePoint,
   useRuntime,
   useUi,
+  type WritingToolsProps,
 } from '../../ui/index.ts';
 import { Coloured } from './coloured.tsx';
 import { CommandChip } from './command-chip.tsx';
@@ -65,7 +65,7 @@ function endsInHalfMention(
  * Returns a function that sends a message submitted before the tools were loaded. A half-typed name is not sent, so that
  * its writer can complete it.
  */
-function useSendEarly({ area, conversation, submit }: ComposerToolsProps, mentions: boolean): () => void {
+function useSendEarly({ area, conversation, submit }: WritingToolsProps, mentions: boolean): () => void {
   const { model } = useUi();
   const latest = useRef(submit);
   latest.current = submit;
@@ -80,7 +80,7 @@ type Press = Exclude<PendingAction, readonly File[]>;
 
 /** Performs the actions that were requested in the shell, also while the tools were loading. */
 function usePendingActions(
-  { pendingActions, taken }: ComposerToolsProps,
+  { pendingActions, taken }: WritingToolsProps,
   add: (files: readonly File[]) => void,
   acts: Readonly<Record<Press, () => void>>,
 ): void {
@@ -98,7 +98,7 @@ function usePendingActions(
 
 /** Reports to the composer what it needs to know of the tools. */
 function useReport(
-  report: ComposerToolsProps['report'],
+  report: WritingToolsProps['report'],
   { filled, blocked, prefix, placeholder, edits, prepare, rewrite }: Reported,
 ): void {
   const latest = useRef({ prepare, rewrite });
@@ -132,7 +132,7 @@ function useCommand(runtime: ChatRuntime | null, value: string, on: boolean) {
 }
 
 /** Renders the tools for writing besides text. They listen on the given text area, which belongs to the shell. */
-export function ComposerTools(props: ComposerToolsProps): ReactElement {
+export function ComposerTools(props: WritingToolsProps): ReactElement {
   const { conversation, intent, cancel, value, area, change, report, submit } = props;
   const { settings } = useUi();
   const has = (feature: string) => settings.features.includes(feature);
@@ -165,7 +165,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const list = useSuggestions(area, { trigger, items: found.items, choose });
   const closePicker = useCallback(() => setPicking(false), []);
   const closeExtras = useCallback(() => setAdding(false), []);
-  const Voice = usePart('voice', recording);
+  const Voice = usePoint('voice-recorder', recording);
   const { Emoji, ready, rewrite } = useEmojiTools(area, {
     text,
     on: has('emoji') && !command,
@@ -224,7 +224,7 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   );
 }
 
-interface MoreProps extends Pick<ComposerToolsProps, 'conversation' | 'area'> {
+interface MoreProps extends Pick<WritingToolsProps, 'conversation' | 'area'> {
   /** True while the menu is open; null before it was opened for the first time. */
   readonly adding: boolean | null;
   readonly close: () => void;
@@ -237,7 +237,7 @@ interface MoreProps extends Pick<ComposerToolsProps, 'conversation' | 'area'> {
 function More({ adding, runtime, ...props }: MoreProps): ReactElement | null {
   const { settings, host } = useUi();
   // A location that was being shared when the page was left stays shared.
-  const Extras = usePart('extras', adding !== null || host.keepsFiles === true);
+  const Extras = usePoint('composer-menu', adding !== null || host.keepsFiles === true);
   const begins = adding && runtime && settings.features.includes('commands');
   if (!Extras) return null;
   return <Extras {...props} open={adding === true} commands={begins ? findCommands(runtime, '') : []} />;
@@ -263,7 +263,7 @@ function FormNotes({ form, edits, wait, every }: FormNotesProps): ReactElement {
   );
 }
 
-interface KeptDraftProps extends Pick<ComposerToolsProps, 'conversation'> {
+interface KeptDraftProps extends Pick<WritingToolsProps, 'conversation'> {
   readonly files: Attachments;
   readonly failed: () => void;
 }
@@ -272,7 +272,7 @@ interface KeptDraftProps extends Pick<ComposerToolsProps, 'conversation'> {
 function KeptDraft({ conversation, files, failed }: KeptDraftProps): ReactElement | null {
   const { settings, root } = useUi();
   const wanted = settings.features.includes('drafts');
-  const Drafts = usePart('drafts', wanted);
+  const Drafts = usePoint('draft-keeper', wanted);
   const { parentId, uploads, called } = files;
   if (!Drafts || !wanted) return null;
   return <Drafts {...{ conversation, parentId, uploads, called, failed }} middleware={middlewareOf(root)} />;
@@ -287,7 +287,7 @@ function Trays({
   readonly hidden: boolean;
 }): ReactElement | null {
   const { items, uploads, spokenItems, spoken } = files;
-  const Tray = usePart('tray', items.length + spokenItems.length > 0);
+  const Tray = usePoint('composer-files', items.length + spokenItems.length > 0);
   if (hidden || !Tray) return null;
   return (
     <>

@@ -18,3 +18,10 @@ export interface ExtrasProps {
   readonly commands: readonly Command[];
   readonly beginCommand: (name: string) => void;
 }
+
+declare module '../../ui/points/points.ts' {
+  interface Points {
+    readonly 'composer-files': TrayProps;
+    readonly 'composer-menu': ExtrasProps;
+  }
+}

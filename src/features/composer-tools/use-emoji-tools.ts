@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type FindEmoji, usePart } from '../../ui/index.ts';
+import { type FindEmoji, usePoint, type View } from '../../ui/index.ts';
 import { type EmojiWords, useEmojiWords } from './use-emoji-words.ts';
 import type { TextTools } from './use-text-tools.ts';
 
@@ -14,13 +14,13 @@ interface Options {
 
 export interface EmojiTools {
   /** The picker and the search by name; null while they are not loaded. */
-  readonly Emoji: ReturnType<typeof usePart<'emoji'>>;
-  /** Called by the part with its search by short names. */
+  readonly Emoji: View<'emoji-picker'> | null;
+  /** Called with its search by short names. */
   readonly ready: (find: FindEmoji) => void;
   readonly rewrite: EmojiWords['rewrite'];
 }
 
-/** Loads the emoji part when it is needed, and turns short names into emoji. */
+/** Loads the emoji when they are needed, and turns short names into emoji. */
 export function useEmojiTools(area: HTMLTextAreaElement, options: Options): EmojiTools {
   const { text, on, shown } = options;
   const submitted = useRef(options.submit);
@@ -30,7 +30,7 @@ export function useEmojiTools(area: HTMLTextAreaElement, options: Options): Emoj
   const [names, setNames] = useState<{ readonly find: FindEmoji } | null>(null);
   const submit = () => submitted.current();
   const words = useEmojiWords(area, { text, find: names?.find ?? null, failed, on, submit });
-  const Emoji = usePart('emoji', shown || words.wanted, setFailed);
+  const Emoji = usePoint('emoji-picker', shown || words.wanted, setFailed);
   const ready = useCallback((find: FindEmoji) => setNames({ find }), []);
   return { Emoji, ready, rewrite: words.rewrite };
 }

@@ -7,7 +7,7 @@ import {
   mentionsIn,
 } from '../../chat/composer/index.ts';
 import type { ChatRuntime, MessageExtra } from '../../chat/index.ts';
-import { type ComposerToolsProps, type Intent, quoteOf, useUi } from '../../ui/index.ts';
+import { type Intent, quoteOf, useUi, type WritingToolsProps } from '../../ui/index.ts';
 import type { Attachments } from './use-attachments.ts';
 import type { ComposeChain } from './use-compose-chain.ts';
 import { useTexts } from './use-texts.ts';
@@ -49,7 +49,7 @@ function together(
 
 /** Sends what the tools hold: beside the composer's text, or alone. */
 export function useOutgoing(
-  { conversation, intent, cancel }: ComposerToolsProps,
+  { conversation, intent, cancel }: WritingToolsProps,
   { files, chain, links, chosen, runtime, wait, say }: Tools,
 ): Outgoing {
   const { model } = useUi();

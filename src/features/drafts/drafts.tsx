@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createChain, type DraftComposition } from '../../chat/composer/index.ts';
 import { type DraftContent, type DraftSync, keepDraft } from '../../chat/drafts/index.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { useReadable, useUi } from '../../ui/index.ts';
-import type { DraftsProps } from './props.ts';
+import { type DraftKeeperProps, useReadable, useUi } from '../../ui/index.ts';
 
 /** Stores the draft of a place with the API, so that a person's other devices have it too. Renders nothing. */
-export function Drafts(props: DraftsProps): null {
+export function Drafts(props: DraftKeeperProps): null {
   const { conversation, parentId, uploads, middleware } = props;
   const ui = useUi();
   const { model, host } = ui;

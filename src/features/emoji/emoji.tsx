@@ -1,12 +1,11 @@
 import { type ReactElement, useEffect } from 'react';
-import { useUi } from '../../ui/index.ts';
+import { type EmojiPickerProps, useUi } from '../../ui/index.ts';
 import { emojiNamed, searchEmoji } from './catalog.ts';
 import { Picker } from './picker.tsx';
-import type { EmojiProps } from './props.ts';
 import { useNames } from './use-names.ts';
 
 /** Finds emoji for the text typed after a colon, and shows the picker while it is open. */
-export function Emoji({ open, pick, close, query, found, ready }: EmojiProps): ReactElement | null {
+export function Emoji({ open, pick, close, query, found, ready }: EmojiPickerProps): ReactElement | null {
   const { locale } = useUi().settings;
   const named = useNames(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names find other emoji

@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import {
@@ -17,11 +17,11 @@ import {
   useCutOff,
   useFrameReadable,
   useLostFocus,
-  usePart,
   useUi,
 } from '../../ui/index.ts';
+import { CONVERSATION_ACTIONS } from '../manifest/items.ts';
 import { Blocked, useBlocked } from './blocked.tsx';
-import { Act } from './inbox-acts.tsx';
+import { HeaderActions } from './header-actions.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Number of others from which a conversation is a group, introduced by its names. */
@@ -36,9 +36,7 @@ interface Props {
 
 /** Shows the conversation that is open beside the list. */
 export function InboxConversation({ invited }: Props): ReactElement {
-  const { m, model, formats, settings } = useUi();
-  const [details, setDetails] = useState(false);
-  const Details = usePart('details', details);
+  const { m, model, formats } = useUi();
   const conversation = useFrameReadable(model.conversation);
   const { cid, image, people, error } = conversation;
   const title = titleOf(conversation, m, formats);
@@ -63,17 +61,7 @@ export function InboxConversation({ invited }: Props): ReactElement {
             size={36}
           />
         }
-        trailing={
-          settings.features.includes('people') &&
-          !gone && (
-            <Act
-              sign="people"
-              className="to-details"
-              label={inboxTexts.details()}
-              run={() => setDetails(true)}
-            />
-          )
-        }
+        trailing={<HeaderActions actions={CONVERSATION_ACTIONS} hidden={gone} />}
       >
         {!gone && <Present conversation={conversation} />}
       </Header>
@@ -90,7 +78,6 @@ export function InboxConversation({ invited }: Props): ReactElement {
         }
       />
       <Foot {...{ conversation, title, invited, blocked }} />
-      {details && Details && cid && <Details cid={cid} close={() => setDetails(false)} />}
       <ThreadSlot conversation={conversation} />
     </>
   );

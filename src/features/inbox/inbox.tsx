@@ -1,9 +1,9 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
 import { Actions, ChannelList, Notices, State, useChannels, useLostFocus, useUi } from '../../ui/index.ts';
-import { InboxActs } from './inbox-acts.tsx';
+import { LIST_ACTIONS } from '../manifest/items.ts';
+import { HeaderActions } from './header-actions.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
-import { ReviewEntry } from './review-entry.tsx';
 
 /**
  * Shows the list beside the conversation. Where two panes do not fit, the style sheet shows one: the list until a
@@ -20,8 +20,7 @@ export function Inbox(): ReactElement {
         <aside className="inbox-list" aria-label={inboxTexts.conversations()}>
           <div className="inbox-title">
             <h2>{inboxTexts.inbox()}</h2>
-            <ReviewEntry />
-            <InboxActs />
+            <HeaderActions actions={LIST_ACTIONS} />
             <Actions />
           </div>
           <Notices />

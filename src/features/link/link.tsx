@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ChatModel } from '../../chat/index.ts';
-import { type LinkedMessage, type LinkProps, readMessageLink, useUi } from '../../ui/index.ts';
+import { type LinkedMessage, type MessageLinkProps, readMessageLink, useUi } from '../../ui/index.ts';
 
 /**
  * Jumps to a message once its conversation is loaded. Only an inbox opens another conversation for that. Elsewhere the
@@ -22,7 +22,7 @@ function follow(model: ChatModel, { cid, id }: LinkedMessage, turns: boolean): (
 }
 
 /** Follows an address that leads to a message. Renders nothing. */
-export function Link({ hash }: LinkProps): null {
+export function Link({ hash }: MessageLinkProps): null {
   const { model, settings } = useUi();
   const turns = settings.mode === 'inbox';
   useEffect(() => {

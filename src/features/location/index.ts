@@ -1,5 +1,12 @@
 import { ask } from '../../styles/index.ts';
 import own from './location.css';
+import { LocationCard } from './location-card.tsx';
+import { LocationForm } from './location-form.tsx';
+import { SharingLine } from './sharing-line.tsx';
 
-export { Location as component } from './location.tsx';
+export const components = {
+  'attachment.location': LocationCard,
+  'sheet.location': LocationForm,
+  'composer-line.location': SharingLine,
+};
 export const sheet = ask + own;

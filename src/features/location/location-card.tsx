@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import type { AttachmentOf, ChatError } from '../../chat/index.ts';
 import { locationTexts } from '../../i18n/index.ts';
-import { byKeyboard, errorText, focusComposer, Glyph, nameOf, usePart, useUi } from '../../ui/index.ts';
+import { byKeyboard, errorText, focusComposer, Glyph, nameOf, usePoint, useUi } from '../../ui/index.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { type SharedBy, sharedBy } from './state/index.ts';
 import { spanText } from './time-texts.ts';
@@ -15,13 +15,13 @@ const DIGITS = 5;
 const MAP_HEIGHT = 150;
 
 /** Shows a shared place. No map image is fetched before the person asks for the map. */
-export function LocationCard({ place }: { readonly place: Place }): ReactElement {
+export function LocationCard({ attachment: place }: { readonly attachment: Place }): ReactElement {
   const { settings } = useUi();
   const { latitude, longitude, messageId, liveUntil } = place;
   const { runtime, live } = useSharing();
   const left = useLeft(liveUntil);
   const [open, setOpen] = useState(false);
-  const PlaceMap = usePart('map', open);
+  const PlaceMap = usePoint('place-map', open);
   const by = runtime && messageId ? sharedBy(runtime, messageId) : null;
   const going = liveUntil !== undefined && left > 0;
   return (

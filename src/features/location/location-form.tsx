@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { locationTexts } from '../../i18n/index.ts';
-import { Dialog, usePart, useUi } from '../../ui/index.ts';
+import { Dialog, type SheetProps, usePoint, useUi } from '../../ui/index.ts';
 import { DURATIONS, type PlaceProblem, sharedPlace } from './state/index.ts';
 import { distanceText, spanText } from './time-texts.ts';
 import { usePlace } from './use-place.ts';
@@ -15,7 +15,7 @@ const PROBLEMS: { readonly [K in PlaceProblem]: () => string } = {
 };
 
 /** Dialog that shares where this device is, once or for a while. */
-export function LocationForm({ close }: { readonly close: () => void }): ReactElement {
+export function LocationForm({ close }: SheetProps): ReactElement {
   const { model, settings, m } = useUi();
   const { locale, mapTiles } = settings;
   const { runtime } = useSharing();
@@ -24,7 +24,7 @@ export function LocationForm({ close }: { readonly close: () => void }): ReactEl
   const [failed, setFailed] = useState(false);
   const name = useId();
   const first = useRef<HTMLInputElement>(null);
-  const PlaceMap = usePart('map', mapTiles !== 'none');
+  const PlaceMap = usePoint('place-map', mapTiles !== 'none');
 
   const tryAgain = () => {
     // The retry button disappears together with the problem.

@@ -1,2 +1,2 @@
-export { Menu as component } from '../../ui/index.ts';
 export { default as sheet } from './menu.css';
+export { Menu as component } from './menu.tsx';

@@ -17,8 +17,8 @@ export interface Allowed {
   readonly remove: boolean;
   /** Restore the message. */
   readonly restore: boolean;
-  /** Ban the author from this channel. */
-  readonly ban: boolean;
+  /** Actions that other features add. */
+  readonly more: boolean;
   /** Save the message for later, with or without a reminder. */
   readonly remind: boolean;
   /** See who has read the message. */
@@ -57,7 +57,7 @@ const NONE: Allowed = {
   avoid: false,
   remove: false,
   restore: false,
-  ban: false,
+  more: false,
   remind: false,
   seen: false,
   translate: false,
@@ -80,6 +80,7 @@ function allowedOnStored(
   return {
     ...NONE,
     react: can.react,
+    more: true,
     quote: can.quote,
     // Replies have no threads of their own.
     reply: can.reply && !parentId,
@@ -98,7 +99,6 @@ function allowedOnStored(
       markUnread: can.markUnread,
       flag: can.flag,
       avoid: people,
-      ban: can.ban === true,
       translate: extras.translates && text !== '',
     }),
   };

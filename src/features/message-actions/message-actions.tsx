@@ -4,9 +4,12 @@ import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import {
   type MenuWish,
-  type MessageActionsProps,
+  type MessageAction,
+  type MessageSheetProps,
+  PersonSheet,
+  type RowActionsProps,
   useCanOpenProfiles,
-  usePart,
+  usePoint,
   useUi,
 } from '../../ui/index.ts';
 import { allowedWith, NO_EXTRAS } from './allowed.ts';
@@ -29,7 +32,7 @@ type Shown =
   | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
   | { readonly kind: 'delete' }
   | { readonly kind: 'report' }
-  | { readonly kind: 'ban' }
+  | { readonly kind: 'sheet'; readonly action: MessageAction }
   | { readonly kind: 'reactors' }
   | { readonly kind: 'seen' }
   | { readonly kind: 'person'; readonly person: Person }
@@ -45,7 +48,7 @@ type Layer = Exclude<Shown, { readonly kind: 'bar' }>;
 const menuOf = (wish: MenuWish): Shown => ({ kind: 'menu', wish, reactions: false });
 
 /** Returns what is shown, and functions that show something else. A request for a menu opens it. */
-function useShown({ menu, row, onBusy }: MessageActionsProps) {
+function useShown({ menu, row, onBusy }: RowActionsProps) {
   const [shown, setShown] = useState<Shown>(() => (menu ? menuOf(menu) : BAR));
   const [answered, setAnswered] = useState(menu);
   if (menu !== answered) {
@@ -67,7 +70,7 @@ function useShown({ menu, row, onBusy }: MessageActionsProps) {
 }
 
 /** Returns the actions that this person may take on the message, and how they go on. */
-function useActs({ message, can, row }: MessageActionsProps, { shown, show, close }: Showing) {
+function useActs({ message, can, row }: RowActionsProps, { shown, show, close }: Showing) {
   const { settings } = useUi();
   const has = (feature: string) => settings.features.includes(feature);
   const tools = useTools();
@@ -89,12 +92,12 @@ function useActs({ message, can, row }: MessageActionsProps, { shown, show, clos
   const openProfile = (person: Person) => show({ kind: 'person', person });
   useCardPress(row, message, { people: cards, run: openProfile });
   const items = useItems({
-    ...{ message, allowed, tools, cards },
+    ...{ message, allowed, can, tools, cards },
     ends: {
       openProfile,
       askDelete: () => show({ kind: 'delete' }),
       askReport: () => show({ kind: 'report' }),
-      askBan: () => show({ kind: 'ban' }),
+      openSheet: (action) => show({ kind: 'sheet', action }),
       showReactors: () => show({ kind: 'reactors' }),
       showSeen: () => show({ kind: 'seen' }),
       askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
@@ -111,7 +114,7 @@ type Showing = ReturnType<typeof useShown>;
 type Acts = ReturnType<typeof useActs>;
 
 /** Actions on one message: the bar over its bubble, the menu and the dialogs of the menu. */
-export function MessageActions(props: MessageActionsProps): ReactElement | null {
+export function MessageActions(props: RowActionsProps): ReactElement | null {
   const { message, row, onBusy } = props;
   const { root } = useUi();
   const showing = useShown(props);
@@ -148,7 +151,7 @@ export function MessageActions(props: MessageActionsProps): ReactElement | null 
   );
 }
 
-interface OverProps extends MessageActionsProps, Pick<Showing, 'show' | 'close'> {
+interface OverProps extends RowActionsProps, Pick<Showing, 'show' | 'close'> {
   readonly acts: Acts;
   readonly what: Layer;
 }
@@ -156,9 +159,8 @@ interface OverProps extends MessageActionsProps, Pick<Showing, 'show' | 'close'>
 /** The menu, or the dialog that one of its items opened. */
 function Over(props: OverProps): ReactElement | null {
   const { message, can, row, acts, what, show, close } = props;
-  const { settings } = useUi();
+  const { model, settings } = useUi();
   const { tools, allowed, items, openProfile } = acts;
-  const Profile = usePart('profile', what.kind === 'person');
   const canOpenProfiles = useCanOpenProfiles() ? openProfile : null;
   switch (what.kind) {
     case 'menu':
@@ -176,8 +178,8 @@ function Over(props: OverProps): ReactElement | null {
       return <DeleteDialog message={message} close={close} />;
     case 'report':
       return tools && <ReportDialog message={message} tools={tools} close={close} />;
-    case 'ban':
-      return <Ban person={message.author} close={close} />;
+    case 'sheet':
+      return <ActionSheet key={what.action.id} opens={what.action.opens} message={message} close={close} />;
     case 'remind':
       return tools && <ReminderMenu {...props} tools={tools} wish={what.wish} />;
     case 'time':
@@ -190,11 +192,12 @@ function Over(props: OverProps): ReactElement | null {
       );
     case 'person':
       return (
-        Profile && (
-          <Profile person={what.person} close={close} leave={() => show(BAR)}>
-            {can.ban && <BanActs person={what.person} />}
-          </Profile>
-        )
+        <PersonSheet
+          person={what.person}
+          close={close}
+          leave={() => show(BAR)}
+          bansIn={can.ban ? model.conversation.get().cid : null}
+        />
       );
     default:
       return (
@@ -205,7 +208,7 @@ function Over(props: OverProps): ReactElement | null {
 
 /** The list of who reacted loads when it is first opened. */
 function Reactors(props: ReactorsProps): ReactElement | null {
-  const Dialog = usePart('reactors', true, props.close);
+  const Dialog = usePoint('message-reactors', true, props.close);
   return Dialog && <Dialog {...props} />;
 }
 
@@ -244,11 +247,10 @@ interface ReminderTimeProps extends Pick<OverProps, 'message' | 'close'> {
 /** The dialog for any other time. */
 function ReminderTime({ message, tools, close }: ReminderTimeProps): ReactElement | null {
   const { formats, host } = useUi();
-  const Reminders = usePart('reminders', true);
-  if (!Reminders) return null;
+  const Time = usePoint('reminder', true);
+  if (!Time) return null;
   return (
-    <Reminders
-      show="time"
+    <Time
       at={message.reminder?.at ?? null}
       choose={(at) => {
         tools.remind(message.id, at);
@@ -279,26 +281,14 @@ function useRelease(row: HTMLElement, open: boolean, onBusy: (busy: boolean) => 
   }, [row, root, onBusy]);
 }
 
-/** Loads the ban dialog when it is first needed. */
-function Ban({
-  person,
-  close,
-}: {
-  readonly person: Person;
-  readonly close: () => void;
-}): ReactElement | null {
-  const { model } = useUi();
-  const { cid } = model.conversation.get();
-  const Moderation = usePart('moderation', true);
-  return cid && Moderation ? <Moderation show="ban" person={person} cid={cid} close={close} /> : null;
+interface ActionSheetProps extends MessageSheetProps {
+  readonly opens: MessageAction['opens'];
 }
 
-/** Moderation section of a profile card. It shows and changes whether the person may write here. */
-function BanActs({ person }: { readonly person: Person }): ReactElement | null {
-  const { model } = useUi();
-  const { cid } = model.conversation.get();
-  const Moderation = usePart('moderation', true);
-  return cid && Moderation ? <Moderation show="acts" person={person} cid={cid} /> : null;
+/** The sheet of another feature's action. */
+function ActionSheet({ opens, ...props }: ActionSheetProps): ReactElement | null {
+  const View = usePoint(opens, true);
+  return View && <View {...props} />;
 }
 
 /** Makes the status line of a message open the list of readers. Keyboard users have the menu for that. */

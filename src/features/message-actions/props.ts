@@ -8,3 +8,9 @@ export interface ReactorsProps {
   /** Opens a person's profile card; null if profiles are unavailable. */
   readonly openProfile: ((person: Person) => void) | null;
 }
+
+declare module '../../ui/points/points.ts' {
+  interface Points {
+    readonly 'message-reactors': ReactorsProps;
+  }
+}

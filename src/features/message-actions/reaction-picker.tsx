@@ -1,6 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { typeOfEmoji, useMenuPlace, usePart, useUi } from '../../ui/index.ts';
+import { typeOfEmoji, useMenuPlace, usePoint, useUi, type View } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -14,12 +14,12 @@ const nothing = () => {};
 
 /** Picker of all emoji for a reaction. */
 export function ReactionPicker({ message, row, sheet, close }: Props): ReactElement | null {
-  const Emoji = usePart('emoji', true, close);
+  const Emoji = usePoint('emoji-picker', true, close);
   if (!Emoji) return null;
   return <Placed {...{ message, row, sheet, close, Emoji }} />;
 }
 
-type Emoji = NonNullable<ReturnType<typeof usePart<'emoji'>>>;
+type Emoji = View<'emoji-picker'>;
 
 function Placed({ message, row, sheet, close, Emoji }: Props & { readonly Emoji: Emoji }): ReactElement {
   const { model, settings } = useUi();

@@ -1,14 +1,16 @@
-import type { ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
+import type { Abilities, ChatError, MessageSnapshot, Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import {
   copyText,
   errorText,
   focusComposer,
   languageOf,
+  type MessageAction,
   messageLink,
   nameOf,
   useUi,
 } from '../../ui/index.ts';
+import { MESSAGE_ACTIONS } from '../manifest/items.ts';
 import type { Allowed } from './allowed.ts';
 import { downloadAll } from './download.ts';
 import type { Item } from './item.ts';
@@ -19,7 +21,8 @@ interface Ends {
   openProfile(person: Person): void;
   askDelete(): void;
   askReport(): void;
-  askBan(): void;
+  /** Opens the sheet of another feature's action. */
+  openSheet(action: MessageAction): void;
   showReactors(): void;
   showSeen(): void;
   /** Opens the choice of reminder times. */
@@ -34,6 +37,7 @@ interface Ends {
 interface Given {
   readonly message: MessageSnapshot;
   readonly allowed: Allowed;
+  readonly can: Abilities;
   /** Null until the chat client has loaded. */
   readonly tools: Tools | null;
   /** People of the message whose cards can be opened. */
@@ -261,7 +265,7 @@ function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: C
   ];
 }
 
-function moderationItems({ allowed, message, tools, ends, ui: { m } }: Context): readonly Listed[] {
+function moderationItems({ allowed, can, message, tools, ends, ui: { m } }: Context): readonly Listed[] {
   return [
     {
       id: 'reactors',
@@ -277,13 +281,12 @@ function moderationItems({ allowed, message, tools, ends, ui: { m } }: Context):
       label: actionTexts.report(),
       run: ends.askReport,
     },
-    {
-      id: 'ban',
-      shown: allowed.ban,
-      icon: 'lock',
-      label: actionTexts.banPerson({ name: nameOf(message.author, m) }),
-      run: ends.askBan,
-    },
+    ...MESSAGE_ACTIONS.map((action) => ({
+      ...action,
+      shown: allowed.more && action.shown(message, can),
+      label: action.label(nameOf(message.author, m)),
+      run: () => ends.openSheet(action),
+    })),
   ];
 }
 

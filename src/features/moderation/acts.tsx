@@ -1,18 +1,21 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import type { Person } from '../../chat/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
-import { errorText, Icon, nameOf, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import {
+  errorText,
+  Icon,
+  nameOf,
+  type PersonSectionProps,
+  useOpened,
+  useReadable,
+  useUi,
+} from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { banText } from './ban-text.ts';
 import { type Ban, type BanStatus, openBanStatus } from './state/index.ts';
 
-interface Props {
-  readonly person: Person;
-  readonly cid: string;
-}
-
 /** Section of a profile card that shows and changes whether the person may write here. */
-export function Acts({ person, cid }: Props): ReactElement | null {
+export function Acts({ person, cid }: PersonSectionProps): ReactElement | null {
   const banStatus = useOpened(
     // biome-ignore lint/correctness/useExhaustiveDependencies: it stays the same person when other fields change
     useCallback((runtime) => openBanStatus(runtime, person, cid), [person.id, cid]),

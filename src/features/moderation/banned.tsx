@@ -5,6 +5,7 @@ import {
   errorText,
   nameOf,
   Pane,
+  type SheetProps,
   State,
   useFurther,
   useOpened,
@@ -14,13 +15,8 @@ import {
 import { banText } from './ban-text.ts';
 import { type Banned as BannedPeople, openBanned } from './state/index.ts';
 
-interface Props {
-  readonly cid: string;
-  readonly close: () => void;
-}
-
 /** Lists who is banned from a conversation, with a button to unban each of them. */
-export function Banned({ cid, close }: Props): ReactElement {
+export function Banned({ cid, close }: SheetProps): ReactElement {
   const banned = useOpened(useCallback((runtime) => openBanned(runtime, cid), [cid]));
   return (
     <Pane title={moderationTexts.bannedPeople()} closeLabel={moderationTexts.closeBanned()} close={close}>

@@ -8,9 +8,9 @@ import {
   jumpWhenOpen,
   Named,
   nameOf,
+  PersonSheet,
   RoleTag,
   useCanOpenProfiles,
-  usePart,
   useUi,
 } from '../../ui/index.ts';
 import { banText } from './ban-text.ts';
@@ -99,12 +99,11 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
 function Who({ person, leave }: { readonly person: Person; readonly leave: () => void }): ReactElement {
   const canOpenProfiles = useCanOpenProfiles();
   const [met, setMet] = useState(false);
-  const Profile = usePart('profile', met);
   return (
     <>
       <Named person={person} openProfile={canOpenProfiles ? () => setMet(true) : null} />
       <RoleTag role={person.role} />
-      {met && Profile && <Profile person={person} close={() => setMet(false)} leave={leave} />}
+      {met && <PersonSheet person={person} close={() => setMet(false)} leave={leave} />}
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { moderationTexts } from '../../i18n/index.ts';
-import { errorText, Pane, State, useOpened, useReadable, useUi } from '../../ui/index.ts';
+import { errorText, Pane, type SheetProps, State, useOpened, useReadable, useUi } from '../../ui/index.ts';
 import { Detail } from './detail.tsx';
 import { Filters } from './filters.tsx';
 import { Items } from './items.tsx';
-import type { ReviewProps } from './props.ts';
 import { openQueue, type Queue } from './state/index.ts';
 
 /** Polling interval for servers that send no moderation events, ms. It applies while the page is visible. */
 const LOOK_AGAIN = 30_000;
 
 /** Review page: the list of reports beside the selected one. */
-export function Review({ close }: ReviewProps): ReactElement {
+export function Review({ close }: SheetProps): ReactElement {
   const queue = useOpened(useCallback((runtime) => openQueue(runtime), []));
   if (!queue) {
     return (
@@ -37,7 +36,7 @@ function Waiting(): ReactElement {
   );
 }
 
-interface OpenedProps extends ReviewProps {
+interface OpenedProps extends Pick<SheetProps, 'close'> {
   readonly queue: Queue;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { notesTexts } from '../../i18n/index.ts';
-import { Icon, type NotesProps, useUi } from '../../ui/index.ts';
+import { Icon, type MessageLinesProps, useUi } from '../../ui/index.ts';
 import { Choices } from './choices.tsx';
 import { languageName } from './language-name.ts';
 import { PinnedLine } from './pinned-line.tsx';
@@ -14,7 +14,7 @@ const REMOVED_MAX = 200;
  * Lines around a message that show its state: pinned, translated, edited, silent, not visible to everybody, saved for
  * later.
  */
-export function Notes({ message, choice, side }: NotesProps): ReactElement | null {
+export function Notes({ message, choice, side }: MessageLinesProps): ReactElement | null {
   const { kind, removed, pinned } = message;
   if (kind === 'deleted')
     return side === 'below' && removed !== undefined ? <Removed text={removed} /> : null;
@@ -22,7 +22,7 @@ export function Notes({ message, choice, side }: NotesProps): ReactElement | nul
   return pinned ? <PinnedLine message={message} /> : null;
 }
 
-function Below({ message, choice }: Omit<NotesProps, 'side'>): ReactElement {
+function Below({ message, choice }: Omit<MessageLinesProps, 'side'>): ReactElement {
   const { formats } = useUi();
   const { kind, editedAt, silent, reminder } = message;
   return (
@@ -44,7 +44,11 @@ function Below({ message, choice }: Omit<NotesProps, 'side'>): ReactElement {
 }
 
 /** Says from which language the text was translated, and switches to the original. */
-function TranslationLine({ choice }: { readonly choice: NonNullable<NotesProps['choice']> }): ReactElement {
+function TranslationLine({
+  choice,
+}: {
+  readonly choice: NonNullable<MessageLinesProps['choice']>;
+}): ReactElement {
   const { locale } = useUi().settings;
   return (
     <div className="under">

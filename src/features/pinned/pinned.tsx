@@ -1,4 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.ts';
 import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
@@ -8,8 +9,8 @@ import {
   Dialog,
   errorText,
   nameOf,
-  type PinnedProps,
   Plain,
+  type SheetProps,
   useUi,
 } from '../../ui/index.ts';
 
@@ -38,13 +39,15 @@ function usePinned(): PinnedMessages | null {
 const nothing = () => () => {};
 
 /** Lists the pinned messages of the conversation, the last pinned first. Each opens its place. */
-export function Pinned({ close }: PinnedProps): ReactElement {
-  const { m } = useUi();
+export function Pinned({ close }: SheetProps): ReactElement | null {
+  const { m, root } = useUi();
+  const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
   const pinned = usePinned();
   const read = useCallback(() => pinned?.snapshot.get() ?? null, [pinned]);
   const list = useSyncExternalStore(pinned?.snapshot.subscribe ?? nothing, read, read);
   const { messages = [], loading = true, hasMore, error } = list ?? {};
-  return (
+  if (!layer) return null;
+  return createPortal(
     <Dialog title={pinnedTexts.title()} close={close}>
       {messages.length > 0 && (
         <ul className="pins">
@@ -72,7 +75,8 @@ export function Pinned({ close }: PinnedProps): ReactElement {
           {pinnedTexts.done()}
         </button>
       </div>
-    </Dialog>
+    </Dialog>,
+    layer,
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import type { AttachmentOf } from '../../chat/index.ts';
 import { pollTexts } from '../../i18n/index.ts';
 import { OverPanel } from '../../ui/index.ts';
 import { AllOptionsDialog } from './all-options-dialog.tsx';
@@ -7,7 +8,6 @@ import { EndDialog } from './end-dialog.tsx';
 import { OptionRow } from './option-row.tsx';
 import { PollHead } from './poll-head.tsx';
 import { PollLinks, type PollView } from './poll-links.tsx';
-import type { PollProps } from './props.ts';
 import { ResultsDialog } from './results-dialog.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
 import { type OpenPoll, usePoll } from './use-poll.ts';
@@ -17,8 +17,9 @@ import { useVoting } from './use-voting.ts';
 const SHOWN = 5;
 
 /** The poll of a message. People vote and see the result; those with permission change it. */
-export function Poll({ pollId, messageId, name }: PollProps): ReactElement {
-  const opened = usePoll(pollId, messageId);
+export function Poll({ attachment }: { readonly attachment: AttachmentOf<'poll'> }): ReactElement {
+  const { id, messageId, name } = attachment;
+  const opened = usePoll(id, messageId);
   if (opened) return <PollCard opened={opened} messageId={messageId} />;
   return (
     <div className="piece poll" aria-busy="true">

@@ -1,4 +1,5 @@
 import { ask, pane, people } from '../../styles/index.ts';
+import { OwnProfile, PersonCard } from './profile.tsx';
 
-export { Profile as component } from './profile.tsx';
+export const components = { person: PersonCard, 'sheet.person': OwnProfile };
 export const sheet = ask + pane + people;

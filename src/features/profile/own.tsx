@@ -14,7 +14,7 @@ import {
 } from '../../ui/index.ts';
 import { AlertSettings } from './alert-settings.tsx';
 import { PeopleKept } from './people-kept.tsx';
-import { PushSetting } from './push-setting.tsx';
+import { Rows } from './rows.tsx';
 import { type OwnProfile, openOwnProfile, type Privacy, type PushLevel } from './state/index.ts';
 
 const PRIVACY: readonly Privacy[] = ['typing_indicators', 'read_receipts', 'delivery_receipts'];
@@ -59,7 +59,7 @@ function Settings({ own }: { readonly own: OwnProfile }): ReactElement {
       </section>
       <section className="settings" aria-labelledby={`${id}-push`}>
         <h4 id={`${id}-push`}>{profileTexts.notifications()}</h4>
-        <PushSetting />
+        <Rows />
         <AlertSettings />
         <div className="setting">
           <label htmlFor={`${id}-level`}>{profileTexts.notifyOf()}</label>

@@ -5,7 +5,7 @@ import {
   errorText,
   jumpWhenOpen,
   type LinkedMessage,
-  type PushProps,
+  type PushKeeperProps,
   Switch,
   useOpened,
   useReadable,
@@ -15,23 +15,15 @@ import { browserPush } from './browser.ts';
 import { keepPush, openPush, type Push as Pushing, type PushState } from './state/index.ts';
 import { hearWorker, notePage, restoreAddress } from './wishes.ts';
 
-/** Web push: either its switch, or the component that keeps the subscription up to date, which renders nothing. */
-export function Push(props: PushProps): ReactElement | null {
-  const { settings } = useUi();
-  const browser = useMemo(() => browserPush(settings.pushWorker), [settings.pushWorker]);
-  return props.show === 'switch' ? (
-    <Setting browser={browser} />
-  ) : (
-    <Keeper browser={browser} open={props.open} />
-  );
+function useBrowser(): ReturnType<typeof browserPush> {
+  const { pushWorker } = useUi().settings;
+  return useMemo(() => browserPush(pushWorker), [pushWorker]);
 }
 
-interface Props {
-  readonly browser: ReturnType<typeof browserPush>;
-}
-
-function Keeper({ browser, open }: Props & { readonly open: boolean }): null {
+/** Keeps the push subscription up to date. Renders nothing. */
+export function Keeper({ open }: PushKeeperProps): null {
   const { model, host, settings } = useUi();
+  const browser = useBrowser();
   const seen = useRef(open);
   seen.current = open;
   useOpened(useCallback((runtime: ChatRuntime) => ({ stop: keepPush(runtime, browser) }), [browser]));
@@ -68,7 +60,9 @@ function reason(state: PushState): string {
   return state === 'home-screen' ? pushTexts.homeScreen() : '';
 }
 
-function Setting({ browser }: Props): ReactElement | null {
+/** The switch of push notifications. */
+export function Setting(): ReactElement | null {
+  const browser = useBrowser();
   const push = useOpened(useCallback((runtime: ChatRuntime) => openPush(runtime, browser), [browser]));
   return push && <Row push={push} />;
 }

@@ -4,7 +4,8 @@ import {
   errorText,
   goToMessage,
   Pane,
-  type RemindersProps,
+  type ReminderTimeProps,
+  type SheetProps,
   useReadable,
   useTell,
   useUi,
@@ -14,16 +15,14 @@ import type { Reminders as Opened, ReminderItem } from './state/index.ts';
 import { useReminders } from './use-reminders.ts';
 import { WhenForm } from './when-form.tsx';
 
-/** Lists the messages a person wants to come back to, or shows the time of one of them. */
-export function Reminders(props: RemindersProps): ReactElement {
-  const { close } = props;
-  if (props.show === 'list') return <Everything close={close} />;
+/** Asks when to come back to a message. */
+export function ReminderTime({ at, choose, close }: ReminderTimeProps): ReactElement {
   return (
     <Pane title={remindersTexts.when()} closeLabel={remindersTexts.closeTime()} close={close}>
       <WhenForm
-        at={props.at}
-        choose={(at) => {
-          props.choose(at);
+        at={at}
+        choose={(time) => {
+          choose(time);
           close();
         }}
       />
@@ -31,7 +30,8 @@ export function Reminders(props: RemindersProps): ReactElement {
   );
 }
 
-function Everything({ close }: { readonly close: () => void }): ReactElement {
+/** Lists the messages a person wants to come back to. */
+export function Reminders({ close }: SheetProps): ReactElement {
   const { model, settings } = useUi();
   const inbox = settings.mode === 'inbox';
   const reminders = useReminders(inbox ? null : (model.conversation.get().cid ?? ''));

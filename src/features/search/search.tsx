@@ -7,9 +7,9 @@ import {
   moveFocus,
   moveFromField,
   Pane,
-  type SearchProps,
+  PersonSheet,
+  type SheetProps,
   Sign,
-  usePart,
   useReadable,
   useUi,
 } from '../../ui/index.ts';
@@ -22,12 +22,11 @@ import { useSearch } from './use-search.ts';
 const SCOPES: readonly SearchScope[] = ['messages', 'channels', 'people'];
 
 /** Search for messages, conversations and people. Each result opens its place. */
-export function Search({ close }: SearchProps): ReactElement {
+export function Search({ close }: SheetProps): ReactElement {
   const { model, settings } = useUi();
   const everything = settings.mode === 'inbox';
   const search = useSearch(everything ? null : (model.conversation.get().cid ?? ''));
   const [person, setPerson] = useState<Person | null>(null);
-  const Profile = usePart('profile', person !== null);
   const go = useCallback(
     (found: Found) => {
       if (found.kind === 'person') return setPerson(found.person);
@@ -41,7 +40,7 @@ export function Search({ close }: SearchProps): ReactElement {
   return (
     <Pane title={searchTexts.title()} closeLabel={searchTexts.close()} close={close}>
       {search && <Form search={search} scopes={everything ? SCOPES : []} go={go} />}
-      {person && Profile && <Profile person={person} close={() => setPerson(null)} leave={close} />}
+      {person && <PersonSheet person={person} close={() => setPerson(null)} leave={close} />}
     </Pane>
   );
 }

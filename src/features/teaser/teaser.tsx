@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRe
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts, notificationsTexts } from '../../i18n/index.ts';
 import {
+  type AnswerProps,
   Avatar,
   attachmentLabel,
   Icon,
   nameOf,
   readPlain,
-  type TeaserProps,
   useNow,
   usePageSeen,
   useReadable,
@@ -28,7 +28,7 @@ interface Shown extends Waiting {
 }
 
 /** Card at the launcher that shows a new answer while the panel is closed. */
-export function Teaser({ conversation }: TeaserProps): ReactElement | null {
+export function Teaser({ conversation }: AnswerProps): ReactElement | null {
   const runtime = useRuntime();
   const [dismissals, setDismissals] = useState<Dismissals | null>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Teaser({ conversation }: TeaserProps): ReactElement | null {
 function Newest({
   conversation,
   dismissals,
-}: TeaserProps & { readonly dismissals: Dismissals }): ReactElement | null {
+}: AnswerProps & { readonly dismissals: Dismissals }): ReactElement | null {
   const waiting = teaserOf(conversation, useReadable(dismissals.newest));
   return waiting && <WhenRead {...waiting} dismiss={() => dismissals.dismiss(waiting.message.createdAt)} />;
 }

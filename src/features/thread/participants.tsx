@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
-import { Dialog, Named, useCanOpenProfiles, usePart, useUi } from '../../ui/index.ts';
+import { Dialog, Named, PersonSheet, useCanOpenProfiles, useUi } from '../../ui/index.ts';
 
 /** Number of participants of a thread. A click lists them and leads to their cards. */
 export function Participants({ people }: { readonly people: readonly Person[] }): ReactElement {
@@ -10,9 +10,7 @@ export function Participants({ people }: { readonly people: readonly Person[] })
   const canOpenProfiles = useCanOpenProfiles();
   const [shown, setShown] = useState<'nothing' | 'list' | Person>('nothing');
   const person = typeof shown === 'object' ? shown : null;
-  const Profile = usePart('profile', person !== null);
   const { can, cid } = model.conversation.get();
-  const Moderation = usePart('moderation', person !== null && can.ban === true);
   const close = () => setShown('nothing');
   const title = threadTexts.participants({ count: people.length });
   const layer = root.querySelector('.panel');
@@ -40,11 +38,7 @@ export function Participants({ people }: { readonly people: readonly Person[] })
           </Dialog>,
           layer,
         )}
-      {person && Profile && (
-        <Profile person={person} close={close} leave={close}>
-          {can.ban && cid && Moderation && <Moderation show="acts" person={person} cid={cid} />}
-        </Profile>
-      )}
+      {person && <PersonSheet person={person} close={close} leave={close} bansIn={can.ban ? cid : null} />}
     </>
   );
 }

@@ -2,8 +2,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mediaTexts } from '../../i18n/index.ts';
-import { useUi } from '../../ui/index.ts';
-import type { ViewerProps } from './props.ts';
+import { type PictureViewerProps, useUi } from '../../ui/index.ts';
 import { SaveButton } from './save-button.tsx';
 import { slideOf } from './slides.ts';
 
@@ -15,7 +14,7 @@ const FADE_MS = 160;
  * Shows the images of a message over the whole page, with keys, swipes, zoom by wheel and double click, and a save
  * button. The viewer is a dialog in the widget's own root, beside the panel.
  */
-export function Viewer({ pictures, start, onClose }: ViewerProps): ReactElement {
+export function Viewer({ pictures, start, onClose }: PictureViewerProps): ReactElement {
   const { m, root } = useUi();
   const single = pictures.length === 1;
   // The lightbox looks for the focus in the document, which cannot see into a shadow root.

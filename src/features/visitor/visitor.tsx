@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useReadable, useUi, type VisitorProps } from '../../ui/index.ts';
+import { useReadable, useUi, type VisitorFactsProps } from '../../ui/index.ts';
 import { readFacts, tellFacts } from './state/index.ts';
 
 /** Maximum length of an invalid value quoted in a message to the owner, characters. */
@@ -14,7 +14,7 @@ const quoted = (value: unknown): string =>
   typeof value === 'string' ? `“${value.slice(0, QUOTE_MAX)}”` : value === null ? 'null' : typeof value;
 
 /** Sends the page's facts about its visitor to the people who answer, once there is a visitor. Renders nothing. */
-export function Visitor({ facts }: VisitorProps): null {
+export function Visitor({ facts }: VisitorFactsProps): null {
   const { model, settings } = useUi();
   const { identity, connection } = useReadable(model.session);
   const read = useMemo(() => readFacts(facts, document.baseURI), [facts]);

@@ -7,11 +7,11 @@ import {
   playTimeText,
   SeekBar,
   useUi,
+  type VoiceRecorderProps,
   WAVE_HEIGHT,
   WAVE_WIDTH,
   wavePath,
 } from '../../ui/index.ts';
-import type { VoiceProps } from './props.ts';
 import { failureOf, type Recorder, type Recording, startRecording } from './recorder.ts';
 import { usePlayback } from './use-playback.ts';
 
@@ -21,7 +21,7 @@ const MS = 1_000;
 const FAILURES = { denied: t.voiceDenied, missing: t.voiceMissing, unsupported: t.voiceUnsupported };
 
 /** Records a voice message in place of the composer. It can be paused, played, sent or discarded. */
-export function Voice({ close, say, send }: VoiceProps): ReactElement | null {
+export function Voice({ close, say, send }: VoiceRecorderProps): ReactElement | null {
   const { host } = useUi();
   const [recorder, setRecorder] = useState<Recorder | null>(null);
   const [review, setReview] = useState<Recording | null>(null);

@@ -1,30 +1,33 @@
 import { createParts as createOwn } from '../../embed/parts/index.ts';
+import { POINTS } from '../../features/manifest/index.ts';
 import { current } from '../../i18n/index.ts';
-import type { Part, PartExports, PartName, Parts } from '../../ui/index.ts';
+import type { Parts, PointName, View } from '../../ui/index.ts';
 
-/** The composer's part by root, if it is wanted from the first keystroke. */
-const composers = new WeakMap<ShadowRoot, PartExports<'composer'>>();
+const TOOLS = 'writing-tools';
 
-/** Fetches the composer's part before the widget draws, so that nothing is sent past the owner's middleware. */
+/** The composer's tools by root, if they are wanted from the first keystroke. */
+const tools = new WeakMap<ShadowRoot, { readonly component: View<typeof TOOLS>; readonly sheet: string }>();
+
+/** Fetches the composer's tools before the widget draws, so that nothing is sent past the owner's middleware. */
 export async function fetchComposer(root: ShadowRoot): Promise<void> {
-  composers.set(root, await import('../../features/composer-tools/index.ts'));
+  const entry = await POINTS[TOOLS]();
+  if ('component' in entry && entry.component) tools.set(root, entry);
 }
 
-/** @see ../../embed/parts/index.ts A composer's part that is here already is there from the first drawing. */
+/** @see ../../embed/parts/index.ts Tools that are here already are there from the first drawing. */
 export function createParts(root: ShadowRoot, texts: Parameters<typeof createOwn>[1]): Parts {
   // Parts run once here, for all chats, so they speak the language of the last chat.
   current.find = texts.current.find;
   const own = createOwn(root, texts);
-  const composer = composers.get(root);
-  if (!composer) return own;
+  const early = tools.get(root);
+  if (!early) return own;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(composer.sheet);
+  sheet.replaceSync(early.sheet);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const here = <N extends PartName>(name: N) =>
-    name === 'composer' ? (composer.component as Part<N>) : null;
+  const here = <P extends PointName>(point: P) => (point === TOOLS ? (early.component as View<P>) : null);
   return {
     outdated: own.outdated,
-    peek: (name) => here(name) ?? own.peek(name),
-    load: async (name) => here(name) ?? own.load(name),
+    peek: (point) => here(point) ?? own.peek(point),
+    load: async (point) => here(point) ?? own.load(point),
   };
 }

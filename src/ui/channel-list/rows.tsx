@@ -5,7 +5,7 @@ import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { errorText, State } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { Filter } from './filter-tabs.tsx';
 import { ChannelSkeletons } from './skeletons.tsx';
@@ -27,7 +27,7 @@ export function Rows({ channels, filter }: Props): ReactElement {
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
   const list = useRef<HTMLDivElement>(null);
   const menus = useRowMenu(shown, filter === 'archived' ? 'archived' : 'open');
-  const Actions = usePart('channel-actions', menus.menu !== null);
+  const Actions = usePoint('channel-menu', menus.menu !== null);
   const kept = useKeptFocus(list);
   const pinned = shown.filter((item) => item.pinned);
   const others = shown.filter((item) => !item.pinned);

@@ -2,14 +2,14 @@ import { type ReactElement, useState } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { State } from '../kit.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { ChannelSkeletons } from './skeletons.tsx';
 
 /** Renders the user's threads, which load when they are first shown. */
 export function ThreadsSlot(): ReactElement {
   const { m, model, openThread } = useUi();
   const [failed, setFailed] = useState(false);
-  const Threads = usePart('threads', !failed, setFailed);
+  const Threads = usePoint('thread-list', !failed, setFailed);
   if (Threads) {
     return (
       <Threads

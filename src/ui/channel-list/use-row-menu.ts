@@ -10,7 +10,8 @@ import {
 } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
-import type { ChannelMenu, MenuWish } from '../parts/props.ts';
+import type { MenuWish } from '../message/points.ts';
+import type { ChannelMenu } from './points.ts';
 
 /** Duration of a touch that opens the menu; the same as on phones. */
 const LONG_PRESS_MS = 450;

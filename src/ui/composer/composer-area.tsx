@@ -3,9 +3,9 @@ import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { focusComposer, focusedThread } from '../focus.ts';
 import { useReadable } from '../hooks/use-readable.ts';
-import type { GateKind } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { Composer } from './composer.tsx';
+import type { GateKind } from './points.ts';
 
 interface Props {
   readonly conversation: ConversationSnapshot;
@@ -20,7 +20,7 @@ export function ComposerArea({ conversation, placeholder }: Props): ReactElement
   const wantsName = settings.mode === 'support' && settings.prechat !== 'none' && nameless;
   const { composer, phase } = conversation;
   const gate: GateKind | null = composer !== 'open' ? composer : wantsName ? 'prechat' : null;
-  const Gate = usePart('gate', gate !== null);
+  const Gate = usePoint('composer-gate', gate !== null);
   const onHere = useComposerFocus(gate, root);
   if (!gate) return <Composer conversation={conversation} placeholder={placeholder} />;
   // The prechat form cannot open a room that failed to load.

@@ -3,10 +3,10 @@ import type { ConversationSnapshot, MessageSnapshot } from '../../chat/index.ts'
 import type { Messages } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
-import type { PendingAction } from '../parts/props.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import type { Intent } from './intent.ts';
+import type { PendingAction } from './points.ts';
 import { useAutosize } from './use-autosize.ts';
 import { useIntent } from './use-intent.ts';
 import { type Tools, useTools } from './use-tools.ts';
@@ -115,7 +115,7 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   const written = useIntent(conversation);
   const { intent, value, change, cancel, submit: send } = written;
   const tools = useTools(area, conversation, written);
-  const { Part, report, perform } = tools;
+  const { View, report, perform } = tools;
   // An edited message keeps its attachments, with or without text.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
   useAutosize(area, value);
@@ -178,8 +178,8 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
       }}
     >
       <div className="composer-box" onClick={() => area.current?.focus()}>
-        {Part && here && area.current && (
-          <Part
+        {View && here && area.current && (
+          <View
             {...{ conversation, intent, cancel, value, submit }}
             {...{ pendingActions: tools.pendingActions, taken: tools.taken, report: tools.setReport }}
             area={area.current}

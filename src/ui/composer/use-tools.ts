@@ -1,20 +1,20 @@
 import { type ClipboardEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import type { Part } from '../parts/parts.ts';
-import type { PendingAction, ToolsReport } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import type { View } from '../points/points.ts';
+import { usePoint } from '../points/use-point.ts';
 import type { Intent } from './intent.ts';
+import type { PendingAction, ToolsReport } from './points.ts';
 
 /** Matches the possible start of a mention, a command, an emoji, an emoticon or an address. */
 const TRIGGER = /(?:^|\s)[@:;</]|\w\.\w/;
 
-/** Matches text that may mention somebody or become an emoji; the part decides. */
+/** Matches text that may mention somebody or become an emoji; the tools decide. */
 const CALL = /(?:^|\s)(?:@\S|[:;<]\S+$)/;
 
 export interface Tools {
-  readonly Part: Part<'composer'> | null;
-  /** Actions that were requested and that the part has not taken yet. */
+  readonly View: View<'writing-tools'> | null;
+  /** Actions that were requested and that the tools have not taken yet. */
   readonly pendingActions: readonly PendingAction[];
   readonly taken: (count: number) => void;
   readonly perform: (action: PendingAction) => void;
@@ -22,7 +22,7 @@ export interface Tools {
   readonly setReport: (report: ToolsReport | null) => void;
   /** True if files can be added now. */
   readonly attaches: boolean;
-  /** True if sending has to wait for the part, which knows what goes with the text. */
+  /** True if sending has to wait for the tools, which know what goes with the text. */
   readonly waits: boolean;
   /** True if the composer can send more than files. */
   readonly more: boolean;
@@ -30,8 +30,8 @@ export interface Tools {
 }
 
 /**
- * Returns the composer's tools. They are in a part that loads at the first sign that it is needed. Actions requested
- * before then are kept for the part.
+ * Returns the composer's tools. They load at the first sign that they are needed. Actions requested before then
+ * are kept for them.
  */
 export function useTools(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -83,7 +83,7 @@ export function useTools(
     perform([...files]);
   };
   const [failed, setFailed] = useState(false);
-  const Part = usePart('composer', wanted, setFailed);
+  const View = usePoint('writing-tools', wanted, setFailed);
   const waits = !report && !failed && CALL.test(value);
-  return { Part, waits, pendingActions, taken, perform, report, setReport, attaches, more, onPaste };
+  return { View, waits, pendingActions, taken, perform, report, setReport, attaches, more, onPaste };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function Actions(): ReactElement {
   const signedIn = identity.kind === 'guest' || identity.kind === 'user';
   // Load the conversation first.
   const { phase } = useReadable(model.conversation);
-  const Menu = usePart('menu', signedIn && phase !== 'loading');
+  const Menu = usePoint('header-menu', signedIn && phase !== 'loading');
   return (
     <div className="actions">
       {signedIn && Menu && <Menu />}

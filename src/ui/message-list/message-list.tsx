@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
@@ -44,10 +44,10 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, arrived });
   const over = useRowActions();
   const unreadCount = useUnreadCount(conversation);
-  const Assistant = usePart('assistant', conversation.assistant !== null);
+  const Assistant = usePoint('list-end', conversation.assistant !== null);
   useFailures(messages);
   const [since] = useState(() => messages.at(-1)?.id ?? '');
-  const Announcer = usePart('announcer', true);
+  const Announcer = usePoint('over-list', true);
 
   const room = settings.mode === 'room';
   const group = settings.mode !== 'support' && conversation.memberCount >= GROUP_FROM;

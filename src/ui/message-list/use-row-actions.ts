@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MenuWish } from '../parts/props.ts';
+import type { MenuWish } from '../message/points.ts';
 
 /** Actions to show for the row that has the pointer or the focus. */
 export interface RowActions {

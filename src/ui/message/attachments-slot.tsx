@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import type { Attachment } from '../../chat/index.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { type AttachmentGroup, groupsOf, type Side } from './attachment-groups.ts';
 import { placeOf } from './media-box.ts';
 
@@ -10,12 +10,12 @@ interface Props {
 }
 
 /**
- * Renders a message's attachments on one side of its text. Reserves their space until the part that draws them has
+ * Renders a message's attachments on one side of its text. Reserves their space until the feature that draws them has
  * loaded.
  */
 export function AttachmentsSlot({ attachments, side }: Props): ReactElement | null {
   const groups = groupsOf(attachments, side);
-  const Attachments = usePart('attachments', groups.length > 0);
+  const Attachments = usePoint('message-attachments', groups.length > 0);
   if (groups.length === 0) return null;
   if (Attachments) return <Attachments groups={groups} />;
   return createElement(Fragment, null, ...groups.map(placeholder));

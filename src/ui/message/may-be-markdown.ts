@@ -7,7 +7,7 @@ const MARKS =
 /** Longest text read as markdown. Longer text than any channel accepts is shown as it is. */
 const LONGEST = 20_000;
 
-/** Returns whether markdown can change how the text looks. Plain text never loads the markdown part. */
+/** Returns whether markdown can change how the text looks. Plain text never loads the rich text. */
 export function mayBeMarkdown(text: string): boolean {
   return text.length <= LONGEST && MARKS.test(text);
 }

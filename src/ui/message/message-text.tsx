@@ -12,7 +12,7 @@ const NOBODY: readonly Mention[] = [];
 /** Matches more diacritics on one letter than any script uses. They would tower over other people's messages. */
 const TOWERS = /(\p{M}{6})\p{M}+/gu;
 
-/** Renders a message's text, unformatted until the markdown part has loaded. */
+/** Renders a message's text, unformatted until its feature has loaded. */
 export const MessageText = memo(function MessageText({
   text: written,
   mentions = NOBODY,

@@ -3,7 +3,7 @@ import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import type { RowActions } from '../message-list/use-row-actions.ts';
 import { nameOf } from '../name-of.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { Avatar } from '../primitives/avatar.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { FailedLine } from './failed-line.tsx';
@@ -49,7 +49,7 @@ function classesOf({ message, first, last, fresh }: Props): string {
   return classes.join(' ');
 }
 
-/** Returns whether the message has notes above or below it, which a part draws. */
+/** Returns whether the message has notes above or below it, which a feature draws. */
 function isNoted({ kind, removed, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
   if (kind === 'deleted') return removed !== undefined;
   return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
@@ -70,7 +70,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
   const textId = useId();
   const { text, lang, choice } = useTranslation(message);
   const noted = isNoted(message) || choice !== undefined;
-  const Notes = usePart('notes', noted);
+  const Lines = usePoint('message-lines', noted);
   const { author, mine, createdAt } = message;
   const failed = message.status === 'failed';
   const name = mine ? m.you() : nameOf(author, m);
@@ -85,7 +85,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
       tabIndex={current ? 0 : -1}
       data-message={message.id}
     >
-      {noted && Notes && <Notes message={message} choice={choice} side="above" />}
+      {noted && Lines && <Lines message={message} choice={choice} side="above" />}
       {named && (
         <div className="name" aria-hidden="true">
           <span dir="auto">{name}</span>
@@ -100,7 +100,7 @@ export const Message = memo(function Message(props: Props): ReactElement {
           {formats.time(createdAt)}
         </time>
       </div>
-      {noted && Notes && <Notes message={message} choice={choice} side="below" />}
+      {noted && Lines && <Lines message={message} choice={choice} side="below" />}
       {openThread && (message.replyCount > 0 || message.parentId) && (
         <ThreadChip message={message} open={openThread} />
       )}

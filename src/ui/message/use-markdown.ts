@@ -1,10 +1,10 @@
-import type { MarkdownPart } from '../parts/props.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { mayBeMarkdown } from './may-be-markdown.ts';
+import type { FormattedText } from './points.ts';
 
-/** Returns the markdown part once it has loaded; false if the text has no marks. */
-export function useMarkdown(text: string): MarkdownPart | false | null {
+/** Returns what draws the text once it has loaded; false if the text has no marks. */
+export function useMarkdown(text: string): FormattedText | false | null {
   const marked = mayBeMarkdown(text);
-  const Markdown = usePart('markdown', marked);
+  const Markdown = usePoint('rich-text', marked);
   return marked && Markdown;
 }

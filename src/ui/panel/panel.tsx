@@ -1,10 +1,21 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PanelState } from '../app-props.ts';
 import { useUi } from '../context.ts';
 import { byFinger } from '../focus.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 import { useDialogKeys, useFirstFocus } from './use-dialog.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
+
+/** Props of the feature that follows the Back gesture of a phone while the panel is open. It draws nothing. */
+export interface BackProps {
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+declare module '../points/points.ts' {
+  interface Points {
+    readonly 'back-gesture': BackProps;
+  }
+}
 
 /** Duration of the panel's closing motion, ms. */
 const LEAVING_MS = 140;
@@ -50,7 +61,7 @@ function Dialog({
   const onKeyDown = useDialogKeys(panel, state.fullScreen);
   // Fingers have no Escape key: their Back gesture closes the panel.
   const backs = state.open && byFinger();
-  const Back = usePart('back', backs);
+  const Back = usePoint('back-gesture', backs);
   return (
     <div
       ref={panel}

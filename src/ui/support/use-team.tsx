@@ -1,9 +1,21 @@
 import { type ReactElement, useState } from 'react';
 import type { ConversationSnapshot, Person } from '../../chat/index.ts';
-import { usePart } from '../parts/use-part.ts';
+import { usePoint } from '../points/use-point.ts';
 
 /** The people who answer. Undefined: not answered yet. Null: the server does not say. */
 export type Team = readonly Person[] | null | undefined;
+
+/** Props of the feature that asks who answers. */
+export interface SupportTeamProps {
+  /** Called with the people, those online first; with null if the server does not say. */
+  readonly found: (team: readonly Person[] | null) => void;
+}
+
+declare module '../points/points.ts' {
+  interface Points {
+    readonly 'support-team': SupportTeamProps;
+  }
+}
 
 interface Found {
   readonly people: readonly Person[];
@@ -16,7 +28,7 @@ interface Found {
 export function useTeam({ people }: ConversationSnapshot): Found {
   const [team, setTeam] = useState<Team>();
   const isUnnamed = people.length === 0;
-  const Asking = usePart('team', isUnnamed);
+  const Asking = usePoint('support-team', isUnnamed);
   return {
     people: isUnnamed ? (team ?? people) : people,
     team: isUnnamed ? team : people,

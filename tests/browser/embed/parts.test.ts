@@ -9,7 +9,7 @@ const LOOK_S = 5;
 const LONGEST_S = 80;
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' });
 const rows = (page: Page) => page.locator('[data-message] .bubble');
-const partFile = (of = 'message-actions') => {
+const partFile = (of = 'row-actions') => {
   const part = pages.manifest().files.find(({ name }) => name.startsWith(`${of}-`));
   if (!part) throw new Error(`the build made no file for ${of}`);
   return `/${part.name}`;
@@ -56,7 +56,7 @@ test('a part that fails to load leaves everything else working, and is retried o
 });
 
 test('a part that stays unavailable is requested less and less often, and loads when it can', async () => {
-  const announcer = partFile('announcer');
+  const announcer = partFile('over-list');
   pages.site().answer(announcer, { body: 'broken', status: 503 });
   const { page } = await pages.open({ clock: true });
   const addresses = new Set<string>();
@@ -95,7 +95,7 @@ test('a part that stays unavailable is requested less and less often, and loads 
 });
 
 test('a part replaced by a newer build is not requested again: the chat offers a reload of the page', async () => {
-  const announcer = partFile('announcer');
+  const announcer = partFile('over-list');
   const headers = { 'access-control-allow-origin': '*' };
   pages.site().answer(announcer, { body: 'gone', status: 404, headers });
   const { page } = await pages.open({ clock: true });
@@ -119,7 +119,7 @@ async function say2(page: Page): Promise<void> {
 }
 
 test('pressing a button again while its part loads opens it', async () => {
-  const composer = partFile('composer');
+  const composer = partFile('writing-tools');
   const { page } = await pages.open();
   await say(page, 'first');
   let arrive = () => {};

@@ -24,30 +24,45 @@ const COPIED = [
 
 const FEATURE: Readonly<Record<string, string>> = {
   'index.ts': `export { default as sheet } from './wave.css';
-export { Wave as component } from './wave.tsx';
+export { Waves as component } from './waves.tsx';
 `,
-  'props.ts': `export interface WaveProps {
-  readonly count: number;
-}
-`,
-  'wave.tsx': `import type { ReactElement } from 'react';
+  'waves.tsx': `import type { ReactElement } from 'react';
 import { waveTexts } from '../../i18n/index.ts';
-import { Icon } from '../../ui/index.ts';
-import type { WaveProps } from './props.ts';
-import { boundedCount } from './state/index.ts';
+import { Icon, type MessageSheetProps } from '../../ui/index.ts';
+import { wavesAt } from './state/index.ts';
 
-export function Wave({ count }: WaveProps): ReactElement {
-  return <p className="wave"><Icon name="check" />{waveTexts.waved({ count: boundedCount(count) })}</p>;
+export function Waves({ message, close }: MessageSheetProps): ReactElement {
+  return (
+    <button type="button" className="wave" onClick={close}>
+      <Icon name="smile" />
+      {waveTexts.waved({ count: wavesAt(message) })}
+    </button>
+  );
 }
 `,
   'wave.css': '.wave { color: red }\n',
-  'state/index.ts': `import { boundedNumber } from '../../../chat/index.ts';
+  'state/index.ts': `import { boundedNumber, type MessageSnapshot } from '../../../chat/index.ts';
 
 const MOST = 99;
 
-export const boundedCount = (count: number): number => boundedNumber(count, 0, MOST) ?? 0;
+export function wavesAt({ reactions }: MessageSnapshot): number {
+  const waves = reactions.find(({ type }) => type === 'wave');
+  return boundedNumber(waves?.count, 0, MOST) ?? 0;
+}
 `,
 };
+
+const POINT = "  'message-sheet.wave': () => import('../wave/index.ts'),\n";
+const ITEM = `  {
+    id: 'wave',
+    icon: 'smile',
+    label: () => waveTexts.title(),
+    shown: ({ reactions }) => reactions.some(({ type }) => type === 'wave'),
+    opens: 'message-sheet.wave',
+  },
+`;
+const MANIFEST = 'src/features/manifest/index.ts';
+const ITEMS = 'src/features/manifest/items.ts';
 
 let folder: string;
 
@@ -66,7 +81,7 @@ function addTexts(): void {
     const arms = pluralCategories.map((one) => `${one} {Waved {count} times}`);
     const waved = `{count, plural, ${arms.join(' ')}}`;
     edit(`src/i18n/locales/${name}`, (text) =>
-      JSON.stringify({ ...(JSON.parse(text) as object), wave: { waved } }, null, 2),
+      JSON.stringify({ ...(JSON.parse(text) as object), wave: { title: 'Waves', waved } }, null, 2),
     );
   }
   edit(
@@ -88,10 +103,11 @@ beforeAll(() => {
   mkdirSync(join(folder, 'src/features/wave/state'), { recursive: true });
   for (const [name, text] of Object.entries(FEATURE))
     writeFileSync(join(folder, 'src/features/wave', name), text);
-  edit('src/features/manifest.ts', (text) =>
-    `import type { WaveProps } from './wave/props.ts';\n${text}`
-      .replace('interface PartProps {', 'interface PartProps {\n    readonly wave: WaveProps;')
-      .replace('PartModule<N>> } = {', "PartModule<N>> } = {\n  wave: () => import('./wave/index.ts'),"),
+  edit(MANIFEST, (text) => text.replace("  'message-sheet.ban'", `${POINT}$&`));
+  edit(ITEMS, (text) =>
+    text
+      .replace("} from '../../i18n/index.ts'", ', waveTexts $&')
+      .replace(/export const MESSAGE_ACTIONS = \[\n/, `$&${ITEM}`),
   );
   addTexts();
 });
@@ -102,7 +118,7 @@ test('its texts fit every language', () => {
   expect(run('scripts/texts.mjs')).toMatchObject({ status: 0 });
 });
 
-test('its types fit the manifest, which refuses an entry without props', () => {
+test('its types fit the manifest, which refuses an item without an entry, an entry without an item, other props', () => {
   const project = join(folder, 'types.json');
   writeFileSync(
     project,
@@ -116,10 +132,16 @@ test('its types fit the manifest, which refuses an entry without props', () => {
   );
   const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', project];
   expect(run(...tsc)).toEqual({ status: 0, output: '' });
-  const props = 'readonly wave: WaveProps;';
-  edit('src/features/manifest.ts', (text) => text.replace(props, ''));
-  expect(run(...tsc).output).toMatch(/manifest\.ts.*'wave' does not exist/);
-  edit('src/features/manifest.ts', (text) => text.replace('interface PartProps {', `$&${props}`));
+  edit(MANIFEST, (text) => text.replace(POINT, ''));
+  expect(run(...tsc).output).toMatch(/manifest.index\.ts.*'"message-sheet\.wave"' is missing/);
+  const sheet = "'sheet.pinned': () => import('../wave/index.ts'), //";
+  edit(MANIFEST, (text) => text.replace("'sheet.pinned':", sheet));
+  edit(MANIFEST, (text) => text.replace("  'message-sheet.ban'", `${POINT}$&`));
+  expect(run(...tsc).output).toMatch(/manifest.index\.ts.*PartModule<"sheet\.pinned">/);
+  edit(MANIFEST, (text) => text.replace(sheet, "'sheet.pinned':"));
+  edit(ITEMS, (text) => text.replace(ITEM, ''));
+  expect(run(...tsc).output).toMatch(/manifest.index\.ts.*'message-sheet\.wave'' does not exist/);
+  edit(ITEMS, (text) => text.replace(/export const MESSAGE_ACTIONS = \[\n/, `$&${ITEM}`));
 });
 
 test('the import rules accept it', () => {
@@ -146,7 +168,7 @@ test('its part is built from only the files it needs, and renders', async () => 
 
   const { part } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'out/wave.js')).href)) as {
     part(require: (name: string) => object): {
-      component(props: { count: number }): { children: readonly unknown[] };
+      component(props: { message: object; close(): void }): { children: readonly unknown[] };
       sheet: string;
     };
   };
@@ -161,6 +183,7 @@ test('its part is built from only the files it needs, and renders', async () => 
     if (!given) throw new Error(`expected nothing else to be asked for, got ${name}`);
     return given;
   });
-  expect(component({ count: 3 }).children.at(-1)).toBe('Waved 3 times');
+  const message = { reactions: [{ type: 'wave', count: 3 }] };
+  expect(component({ message, close() {} }).children.at(-1)).toBe('Waved 3 times');
   expect(sheet).toBe('.wave{color:red}');
 });

@@ -162,7 +162,7 @@ describe('announcements of new messages', () => {
     rendered?.dispose();
     rendered = undefined;
     later.release();
-    await later.load('markdown');
+    await later.load('rich-text');
     expect(announced).toEqual([]);
   });
 });

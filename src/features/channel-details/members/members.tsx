@@ -6,10 +6,10 @@ import {
   errorText,
   moveFromField,
   nameOf,
+  PersonSheet,
   Sign,
   useCutOff,
   useFurther,
-  usePart,
   useReadable,
   useUi,
 } from '../../../ui/index.ts';
@@ -48,8 +48,6 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
   const watcher = shown.watchers.find(({ id }) => id === opened?.id);
   // Watchers come and go, but an open card stays open.
   const person = known?.person ?? watcher ?? opened?.watcher ?? null;
-  const Profile = usePart('profile', person !== null);
-  const Moderation = usePart('moderation', person !== null && can.ban);
   const memberIds = new Set(members.map((member) => member.person.id));
   const watching = shown.watchers.filter((one) => !memberIds.has(one.id) && isFound(one, query));
   return (
@@ -123,11 +121,15 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
           {shown.hasMoreWatchers && <More run={details.moreWatchers} />}
         </>
       )}
-      {person && Profile && (
-        <Profile person={person} close={() => setOpened(null)} leave={leave}>
+      {person && (
+        <PersonSheet
+          person={person}
+          close={() => setOpened(null)}
+          leave={leave}
+          bansIn={can.ban ? shown.cid : null}
+        >
           {known && <MemberActs details={details} shown={shown} member={known} />}
-          {can.ban && Moderation && <Moderation show="acts" person={person} cid={shown.cid} />}
-        </Profile>
+        </PersonSheet>
       )}
     </div>
   );

@@ -1,13 +1,12 @@
 import { type ReactElement, useId, useState } from 'react';
 import type { ChatError, Person } from '../../../chat/index.ts';
 import { createTexts } from '../../../i18n/index.ts';
-import { errorText, Pane, useUi } from '../../../ui/index.ts';
-import type { CreateProps } from '../props.ts';
+import { errorText, Pane, type SheetProps, useUi } from '../../../ui/index.ts';
 import { CHANNEL_NAME_MAX, createConversation } from '../state/index.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
 /** Starts a conversation with people, with or without a name. */
-export function NewConversation({ close }: CreateProps): ReactElement {
+export function NewConversation({ close }: SheetProps): ReactElement {
   const { m, model } = useUi();
   const id = useId();
   const [chosen, setChosen] = useState<readonly Person[]>([]);

@@ -1,30 +1,29 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { Command } from '../../../chat/composer/index.ts';
 import { extrasTexts } from '../../../i18n/index.ts';
-import { Glyph, type GlyphName, moveFocus, useUi, VERTICAL } from '../../../ui/index.ts';
-
-export type ExtraItem = 'file' | 'poll' | 'location';
+import { type ComposerAction, Glyph, moveFocus, useUi, VERTICAL } from '../../../ui/index.ts';
 
 interface Props {
   readonly area: HTMLTextAreaElement;
-  readonly items: readonly ExtraItem[];
-  readonly choose: (item: ExtraItem) => void;
+  readonly items: readonly ComposerAction[];
+  readonly choose: (item: ComposerAction) => void;
+  /** True if files can be added. */
+  readonly files: boolean;
+  readonly addFiles: () => void;
   readonly commands: readonly Command[];
   readonly begin: (name: string) => void;
   readonly close: () => void;
 }
-
-const GLYPHS: { readonly [K in ExtraItem]: GlyphName } = { file: 'picture', poll: 'poll', location: 'pin' };
 
 /** Returns the button beside the text, which belongs to the shell. */
 const opener = (area: HTMLTextAreaElement) =>
   area.form?.querySelector<HTMLElement>('.icon-button[aria-haspopup=menu]');
 
 /** Shows what can be sent, over the composer. Escape, a press elsewhere and losing the focus close the menu. */
-export function ExtrasMenu({ area, items, choose, close, commands, begin }: Props): ReactElement {
+export function ExtrasMenu(props: Props): ReactElement {
+  const { area, items, choose, files, addFiles, close, commands, begin } = props;
   const { m } = useUi();
   const menu = useRef<HTMLDivElement>(null);
-  const texts = { file: extrasTexts.file, poll: m.poll, location: m.location };
   useEffect(() => {
     const button = opener(area);
     button?.setAttribute('aria-expanded', 'true');
@@ -59,12 +58,20 @@ export function ExtrasMenu({ area, items, choose, close, commands, begin }: Prop
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
     >
-      {items.map((item) => (
-        <button key={item} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(item)}>
+      {files && (
+        <button type="button" role="menuitem" tabIndex={-1} onClick={addFiles}>
           <span className="extras-tile">
-            <Glyph name={GLYPHS[item]} />
+            <Glyph name="picture" />
           </span>
-          {texts[item]()}
+          {extrasTexts.file()}
+        </button>
+      )}
+      {items.map((item) => (
+        <button key={item.id} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(item)}>
+          <span className="extras-tile">
+            <Glyph name={item.glyph} />
+          </span>
+          {item.label(m)}
         </button>
       ))}
       {commands.length > 0 && (

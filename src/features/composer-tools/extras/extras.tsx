@@ -1,9 +1,12 @@
 import { type ReactElement, useState } from 'react';
-import { OverPanel, usePart, useUi } from '../../../ui/index.ts';
+import { type ComposerAction, OverPanel, Sheet, usePoint, useUi } from '../../../ui/index.ts';
+import { COMPOSER_ACTIONS } from '../../manifest/items.ts';
 import type { ExtrasProps } from '../props.ts';
-import { type ExtraItem, ExtrasMenu } from './extras-menu.tsx';
+import { ExtrasMenu } from './extras-menu.tsx';
 
-/** Shows the menu of things to send besides text and files, the dialogs it leads to, and what is being shared now. */
+const actions: readonly ComposerAction[] = COMPOSER_ACTIONS;
+
+/** Shows the menu of things to send besides text and files, the sheets it leads to, and what is being shared now. */
 export function Extras({
   area,
   open,
@@ -13,47 +16,46 @@ export function Extras({
   beginCommand,
 }: ExtrasProps): ReactElement {
   const { settings } = useUi();
-  const [item, setItem] = useState<ExtraItem | null>(null);
-  const has = (name: 'polls' | 'location') => settings.features.includes(name) && conversation.can[name];
-  const PollForm = usePart('poll-form', item === 'poll');
-  const Location = usePart('location', item === 'location' || settings.features.includes('location'));
-  const files = settings.features.includes('attachments') && conversation.can.attach;
-  const items: readonly ExtraItem[] = [
-    ...(files ? (['file'] as const) : []),
-    ...(has('polls') ? (['poll'] as const) : []),
-    ...(has('location') ? (['location'] as const) : []),
-  ];
-  const choose = (chosen: ExtraItem) => {
+  const { can, cid } = conversation;
+  const [chosen, setChosen] = useState<ComposerAction | null>(null);
+  const enabled = actions.filter(({ feature }) => settings.features.includes(feature));
+  const leave = () => {
     close();
     area.focus({ preventScroll: true });
-    if (chosen !== 'file') setItem(chosen);
-    // Browsers open the dialog only shortly after a press.
-    else area.form?.querySelector<HTMLInputElement>('input[type=file]')?.click();
   };
-  const closeItem = () => setItem(null);
   return (
     <>
       {open && (
         <ExtrasMenu
-          {...{ area, items, choose, close, commands }}
+          {...{ area, close, commands }}
+          items={enabled.filter(({ allowed }) => allowed(can))}
+          files={settings.features.includes('attachments') && can.attach}
+          choose={(action) => {
+            leave();
+            setChosen(action);
+          }}
+          addFiles={() => {
+            leave();
+            // Browsers open the dialog only shortly after a press.
+            area.form?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+          }}
           begin={(name) => {
-            close();
-            area.focus({ preventScroll: true });
+            leave();
             beginCommand(name);
           }}
         />
       )}
-      {Location && <Location show="sharing" />}
-      {item === 'poll' && PollForm && (
-        <OverPanel>
-          <PollForm close={closeItem} />
-        </OverPanel>
-      )}
-      {item === 'location' && Location && (
-        <OverPanel>
-          <Location show="form" close={closeItem} />
+      {enabled.map(({ line }) => line && <Line key={line} line={line} />)}
+      {chosen && (
+        <OverPanel key={chosen.id}>
+          <Sheet name={chosen.opens} cid={cid ?? ''} close={() => setChosen(null)} />
         </OverPanel>
       )}
     </>
   );
+}
+
+function Line({ line }: { readonly line: NonNullable<ComposerAction['line']> }): ReactElement | null {
+  const View = usePoint(line, true);
+  return View && <View />;
 }

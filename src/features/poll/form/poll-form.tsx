@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { pollTexts } from '../../../i18n/index.ts';
-import { Dialog, errorText, useUi } from '../../../ui/index.ts';
-import type { PollFormProps } from '../props.ts';
+import { Dialog, errorText, type SheetProps, useUi } from '../../../ui/index.ts';
 import {
   canCreate,
   createPoll,
@@ -30,7 +29,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Form that creates a poll and sends it. */
-export function PollForm({ close }: PollFormProps): ReactElement {
+export function PollForm({ close }: SheetProps): ReactElement {
   const { model, m } = useUi();
   const [kept] = useState(() => keptDraft(model));
   const [draft, setDraft] = useState(kept.get);

@@ -1,4 +1,0 @@
-/** Props of the view that starts a conversation, over the panel. */
-export interface CreateProps {
-  readonly close: () => void;
-}

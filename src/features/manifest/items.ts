@@ -1,0 +1,156 @@
+/**
+ * Items that features add to menus, headers and settings, in their order there. The features that draw these lists
+ * read them from here, so an item is known before its feature has loaded.
+ */
+import { openCount, remindsIn } from '../../chat/index.ts';
+import { actionTexts, detailsTexts, inboxTexts, menuTexts } from '../../i18n/index.ts';
+import type {
+  ComposerAction,
+  DetailsItem,
+  HeaderAction,
+  HeaderItem,
+  MessageAction,
+  SettingsRow,
+} from '../../ui/index.ts';
+
+/** The menu in a header. */
+export const HEADER_ITEMS = [
+  {
+    id: 'search',
+    icon: { sign: 'search' },
+    label: () => menuTexts.search(),
+    // In the inbox, the search is over the list.
+    shown: ({ settings, cid }) =>
+      cid !== null && settings.mode !== 'inbox' && settings.features.includes('search'),
+    opens: 'sheet.search',
+  },
+  {
+    id: 'details',
+    icon: { sign: 'people' },
+    label: () => menuTexts.details(),
+    shown: ({ settings, cid }) => cid !== null && settings.features.includes('people'),
+    opens: 'sheet.details',
+  },
+  {
+    id: 'pinned',
+    icon: { shell: 'pin' },
+    label: () => menuTexts.pinned(),
+    shown: ({ cid }) => cid !== null,
+    opens: 'sheet.pinned',
+  },
+  {
+    id: 'reminders',
+    icon: { shell: 'bookmark' },
+    label: () => menuTexts.reminders(),
+    shown: ({ settings, personal, runtime }) =>
+      personal &&
+      settings.features.includes('reminders') &&
+      runtime !== null &&
+      remindsIn(runtime, settings.mode === 'inbox'),
+    opens: 'sheet.reminder',
+  },
+  {
+    id: 'profile',
+    icon: { sign: 'gear' },
+    label: () => menuTexts.profile(),
+    shown: ({ settings, personal }) => personal && settings.features.includes('people'),
+    opens: 'sheet.person',
+  },
+] as const satisfies readonly HeaderItem[];
+
+/** The header of the inbox's list. */
+export const LIST_ACTIONS = [
+  {
+    id: 'review',
+    sign: 'shield',
+    label: (open) => (open ? inboxTexts.openReports({ count: open }) : inboxTexts.reviewQueue()),
+    shown: () => true,
+    count: openCount,
+    opens: 'sheet.review',
+  },
+  {
+    id: 'search',
+    sign: 'search',
+    label: () => inboxTexts.search(),
+    shown: ({ features }) => features.includes('search'),
+    opens: 'sheet.search',
+  },
+  {
+    id: 'create',
+    sign: 'compose',
+    label: () => inboxTexts.newConversation(),
+    shown: ({ features }) => features.includes('people'),
+    opens: 'sheet.create',
+  },
+] as const satisfies readonly HeaderAction[];
+
+/** The header of a conversation in the inbox. */
+export const CONVERSATION_ACTIONS = [
+  {
+    id: 'details',
+    sign: 'people',
+    label: () => inboxTexts.details(),
+    shown: ({ features }) => features.includes('people'),
+    opens: 'sheet.details',
+  },
+] as const satisfies readonly HeaderAction[];
+
+/** The details of a conversation. */
+export const DETAILS_ITEMS = [
+  {
+    id: 'pinned',
+    icon: 'pin',
+    label: () => detailsTexts.pinnedMessages(),
+    place: 'messages',
+    shown: () => true,
+    opens: 'sheet.pinned',
+  },
+  {
+    id: 'banned',
+    icon: 'lock',
+    label: () => detailsTexts.bannedPeople(),
+    place: 'everybody',
+    shown: ({ ban }) => ban,
+    opens: 'sheet.ban',
+  },
+] as const satisfies readonly DetailsItem[];
+
+/** The menu of a message, among the actions about its author. */
+export const MESSAGE_ACTIONS = [
+  {
+    id: 'ban',
+    icon: 'lock',
+    label: (name) => actionTexts.banPerson({ name }),
+    shown: ({ mine }, { ban }) => !mine && ban === true,
+    opens: 'message-sheet.ban',
+  },
+] as const satisfies readonly MessageAction[];
+
+/** The composer's menu. */
+export const COMPOSER_ACTIONS = [
+  {
+    id: 'poll',
+    glyph: 'poll',
+    label: (m) => m.poll(),
+    feature: 'polls',
+    allowed: ({ polls }) => polls === true,
+    opens: 'sheet.poll-form',
+  },
+  {
+    id: 'location',
+    glyph: 'pin',
+    label: (m) => m.location(),
+    feature: 'location',
+    allowed: ({ location }) => location === true,
+    opens: 'sheet.location',
+    line: 'composer-line.location',
+  },
+] as const satisfies readonly ComposerAction[];
+
+/** The user's settings, above the other notifications. */
+export const SETTINGS_ROWS = [
+  { shown: ({ pushWorker }) => pushWorker !== '', draws: 'settings-row.push-worker' },
+] as const satisfies readonly SettingsRow[];
+
+/** The attachments that features of their own draw. */
+export const ATTACHMENT_KINDS = ['poll', 'location'] as const;
