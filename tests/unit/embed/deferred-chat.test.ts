@@ -14,7 +14,10 @@ function recordedChat() {
   const calls: string[] = [];
   const own = {
     session: writable({ identity: { kind: 'none' }, connection: 'online', error: null, unread: 3 }),
-    conversation: writable({ ...coldConversation({ mode: 'support', title: '', tokenUrl: '' }), cid: 'support:1' }),
+    conversation: writable({
+      ...coldConversation({ mode: 'support', title: '', tokenUrl: '' }),
+      cid: 'support:1',
+    }),
     channels: writable({ phase: 'ready', items: [] }),
   };
   const chat = new Proxy(own, {
