@@ -157,26 +157,26 @@ test('one of two tabs sends the position; when it closes the other continues', a
   const second = await nuria.context.newPage();
   await second.goto(nuria.page.url());
   await line(second).waitFor();
-  const tellers: Page[] = [];
+  const senders: Page[] = [];
   nuria.context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/live_locations'))
-      tellers.push(request.frame().page());
+      senders.push(request.frame().page());
   });
   const card = places(oto.page).nth(before);
   const moveTo = async (latitude: number) => {
-    tellers.length = 0;
+    senders.length = 0;
     await nuria.context.setGeolocation({ latitude, longitude: 11.5 });
     await expect
       .poll(() => away(card).getAttribute('href'), { timeout: 20_000 })
       .toContain(`mlat=${latitude}`);
   };
   await moveTo(48.25);
-  const [teller] = tellers;
-  expect(new Set(tellers).size).toBe(1);
-  const rest = teller === second ? nuria.page : second;
-  await teller?.close();
+  const [sender] = senders;
+  expect(new Set(senders).size).toBe(1);
+  const rest = sender === second ? nuria.page : second;
+  await sender?.close();
   await moveTo(40.5);
-  expect(new Set(tellers)).toEqual(new Set([rest]));
+  expect(new Set(senders)).toEqual(new Set([rest]));
   await line(rest).getByRole('button', { name: 'Stop sharing' }).click();
   await card.getByText('Live location ended').waitFor();
   expect(oto.errors).toEqual([]);
