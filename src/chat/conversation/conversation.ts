@@ -133,8 +133,8 @@ export class Conversation {
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
     if (target && phase === 'loading')
-      this.#stopEarly = openEarly(this.#ports, this.#loader, target, (link, reads) => {
-        this.#unread.load(link.userId, reads, this.#loader.timeline);
+      this.#stopEarly = openEarly({ ...this.#ports, loader: this.#loader }, target, (link, reads) => {
+        this.#unread.load({ me: link.userId, reads }, this.#loader.timeline);
         if (this.#entered) this.#unread.enter();
       });
     this.#batch.now();
@@ -158,7 +158,7 @@ export class Conversation {
     this.#stopRetry?.();
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
     const { readAt } = this.#unread;
-    const opened = await this.#loader.open(link, target, this.#since, this.#ports.named);
+    const opened = await this.#loader.open(link, target, this.#since);
     if (this.#target !== target || this.#ports.link() !== link) return this.#batch.soon();
     if (!opened) {
       this.#openLater(link);
@@ -175,7 +175,7 @@ export class Conversation {
     this.#since = this.#heardAt;
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
     this.#banStatus.load(link.own.me, state);
-    this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
+    this.#unread.load({ me: link.userId, reads: state.read, askedAt: readAt }, this.#loader.timeline);
     if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
