@@ -13,6 +13,7 @@ import {
   useUi,
 } from '../../ui/index.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { LoadingOlder } from './loading-older.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { Way } from './way.tsx';
 
@@ -107,6 +108,7 @@ export function Announcer(props: AnnouncerProps): ReactElement {
   useKeptEdits(props.conversation.messages);
   return (
     <>
+      {props.conversation.loadingOlder && <LoadingOlder />}
       <FloatingDay />
       <Way conversation={props.conversation} />
       <Typing {...props} />

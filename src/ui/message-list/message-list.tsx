@@ -3,7 +3,6 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { usePart } from '../parts/use-part.ts';
-import { Icon } from '../primitives/icon.tsx';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
 import { useFailures } from './use-failures.ts';
@@ -114,14 +113,6 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           {Assistant && conversation.assistant && <Assistant activity={conversation.assistant} />}
         </div>
       </div>
-      {conversation.loadingOlder && (
-        <div className="loading-older" role="status">
-          <span>
-            <Icon name="retry" size={16} className="spin" />
-            <span className="vh">{m.loadingOlder()}</span>
-          </span>
-        </div>
-      )}
       {Announcer && (
         <Announcer
           conversation={conversation}
