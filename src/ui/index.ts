@@ -69,6 +69,7 @@ export type {
   FindEmoji,
   GateProps,
   LinkProps,
+  ListPlace,
   MarkdownPart,
   MarkdownProps,
   MenuWish,

@@ -64,7 +64,7 @@ export function coldConversation(mode: Config['mode'], title: string): Conversat
     loadingNewer: false,
     unread: 0,
     firstUnreadId: null,
-    unreadAbove: 0,
+    unreadAtEntry: 0,
     jump: null,
     typing: [],
     assistant: null,

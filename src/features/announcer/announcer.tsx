@@ -5,7 +5,6 @@ import { listTexts } from '../../i18n/index.ts';
 import {
   type AnnouncerProps,
   attachmentLabel,
-  JumpButton,
   nameOf,
   readPlain,
   TypingRow,
@@ -15,7 +14,7 @@ import {
 import { FloatingDay } from './floating-day.tsx';
 import { LoadingOlder } from './loading-older.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
-import { Way } from './way.tsx';
+import { Ways } from './ways.tsx';
 
 /** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -110,9 +109,8 @@ export function Announcer(props: AnnouncerProps): ReactElement {
     <>
       {props.conversation.loadingOlder && <LoadingOlder />}
       <FloatingDay />
-      <Way conversation={props.conversation} />
+      <Ways {...props} />
       <Typing {...props} />
-      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }

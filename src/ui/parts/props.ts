@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
 import type {
   Abilities,
   AssistantActivity,
@@ -71,6 +72,15 @@ export interface AssistantProps {
   readonly activity: AssistantActivity;
 }
 
+/** Where in a list its reader is. */
+export interface ListPlace {
+  readonly atEnd: boolean;
+  /** Distance from the end, px. */
+  readonly distance: number;
+  /** False while the unread separator is further up, and the reader has not been there. */
+  readonly isMet: boolean;
+}
+
 /**
  * Props of the extras of a message list, which may load a moment later: announcements, typing, links to other places.
  */
@@ -86,8 +96,11 @@ export interface AnnouncerProps {
   readonly line: boolean;
   /** Shows the names of people who type: more than two people talk. */
   readonly named: boolean;
-  /** The jump to the newest message; null if it is in sight. */
-  readonly jump: { readonly count: number; readonly run: () => void } | null;
+  readonly virtualizer: RefObject<VirtualizerHandle | null>;
+  /** Takes a function that receives the reader's place, whenever it may have changed. */
+  readonly looked: RefObject<((place: ListPlace) => void) | null>;
+  /** Makes the list follow its end, and load it if it is not loaded. */
+  readonly follow: () => void;
 }
 
 /** Props of the teaser: an answer shown at the launcher while the panel is closed. */
