@@ -46,6 +46,8 @@ export class Conversation {
   readonly #assistant: Assistant;
   readonly #typing: OwnTyping;
   #attempt = 0;
+  /** Id of the last message on screen when the person had read everything. */
+  #seenId: string | undefined;
   #stopRetry: (() => void) | null = null;
   #stopEarly: (() => void) | null = null;
 
@@ -65,7 +67,7 @@ export class Conversation {
       link: () => this.#onlineLink(),
       target: () => this.#target,
       loader: this.#loader,
-      firstUnread: () => this.#unread.firstId(this.#loader.timeline),
+      unread: () => this.#unread,
     });
     this.#typing = ownTyping({
       clock: ports.environment.clock,
@@ -133,9 +135,9 @@ export class Conversation {
     if (this.#entered) this.#unread.enter();
     this.#stopEarly?.();
     if (target && phase === 'loading')
-      this.#stopEarly = openEarly(this.#ports, this.#loader, target, (link, reads) => {
-        this.#unread.load(link.userId, reads, this.#loader.timeline);
-        if (this.#entered) this.#unread.enter();
+      this.#stopEarly = openEarly({ ...this.#ports, loader: this.#loader }, target, (link, reads) => {
+        this.#unread.load({ me: link.userId, reads }, this.#loader.timeline);
+        if (this.#entered) this.#jumps.enter(link);
       });
     this.#batch.now();
     this.#ports.unreadChanged();
@@ -158,7 +160,7 @@ export class Conversation {
     this.#stopRetry?.();
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
     const { readAt } = this.#unread;
-    const opened = await this.#loader.open(link, target, this.#since, this.#ports.named);
+    const opened = await this.#loader.open(link, target, this.#since);
     if (this.#target !== target || this.#ports.link() !== link) return this.#batch.soon();
     if (!opened) {
       this.#openLater(link);
@@ -175,13 +177,14 @@ export class Conversation {
     this.#since = this.#heardAt;
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
     this.#banStatus.load(link.own.me, state);
-    this.#unread.load(link.userId, state.read, this.#loader.timeline, readAt);
-    if (first && this.#entered) this.#unread.enter();
+    this.#unread.load({ me: link.userId, reads: state.read, askedAt: readAt }, this.#loader.timeline);
+    const isNew = this.#loader.timeline.rows.length === 0;
+    if (first && this.#entered) this.#jumps.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
     this.#ports.changes.resume(link.userId);
     this.#jumps.opened();
-    this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+    this.#ports.opened(target.cid, isNew);
   }
 
   /** Fails a load that is under way: the session cannot go on. */
@@ -199,8 +202,9 @@ export class Conversation {
   enter(): void {
     if (this.#entered) return;
     this.#entered = true;
-    this.#unread.enter();
-    this.#batch.soon();
+    this.#jumps.enter();
+    // Before a list is drawn: it opens at the first unread message.
+    this.#batch.now();
   }
 
   leave(): void {
@@ -276,17 +280,17 @@ export class Conversation {
   }
 
   /** Jumps to the first message that was unread at the opening. */
-  async jumpToUnread(): Promise<void> {
-    const { timeline } = this.#loader;
-    const above = this.#unread.above(timeline);
-    if (above) await this.#jumps.to('', { created_at_around: new Date(above.at).toISOString() });
-    else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
+  jumpToUnread(): Promise<void> {
+    return this.#jumps.toUnread();
   }
 
+  /** Marks the conversation read. Does nothing while newer messages, or the first unread one, have yet to be loaded. */
   markRead(): void {
     const { timeline } = this.#loader;
     if (!this.#entered || !this.#ports.environment.visibility.now()) return;
     if (this.#unread.held || !this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
+    if (this.#unread.above(timeline) !== null) return;
+    this.#seenId = this.#lastShown;
     this.#readSoon.call();
   }
 
@@ -334,11 +338,18 @@ export class Conversation {
     return this.isOpen ? this.#openedOn : null;
   }
 
+  get #lastShown(): string | undefined {
+    return this.#snapshot.get().messages.at(-1)?.id;
+  }
+
   async #sendRead(): Promise<void> {
-    const newest = this.#loader.timeline.last();
+    const { timeline } = this.#loader;
+    const newest = timeline.last();
     const link = this.#onlineLink();
     const channel = this.#channel;
     if (!newest || !link || !channel) return;
+    // The read waited. Messages that came meanwhile were not seen, nor those of another place in the conversation.
+    if (timeline.hasNewer || this.#seenId !== this.#lastShown) return;
     const tracked = this.#unread.tracked && keepsPlaces(channel);
     this.#unread.markRead(newest.at);
     this.#batch.soon();

@@ -13,16 +13,21 @@ export function belongsTo(message: MessageResponse, parentId: string | undefined
 
 const NO_ONE: ReadonlySet<string> = new Set();
 
+interface Counted {
+  /** Ids of people whose messages do not count. */
+  readonly muted?: ReadonlySet<string> | undefined;
+  /** Counts only the replies of this thread, instead of its channel's messages. */
+  readonly parentId?: string | undefined;
+}
+
 /**
  * Returns whether a message counts as unread. Own, shadowed, silent, system and deleted messages, messages of muted
  * authors, and replies shown in their thread only do not count.
- * @param parentId counts only the replies of this thread, instead of its channel's messages
  */
 export function countsAsUnread(
   message: MessageResponse,
   me: string,
-  muted = NO_ONE,
-  parentId?: string,
+  { muted = NO_ONE, parentId }: Counted = {},
 ): boolean {
   const author = message.user?.id ?? '';
   if (author === me || muted.has(author)) return false;

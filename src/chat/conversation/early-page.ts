@@ -10,8 +10,11 @@ import type { Target } from './target.ts';
  * @returns a function that stops the fetch
  */
 export function openEarly(
-  { environment, link }: Pick<ConversationPorts, 'environment' | 'link'>,
-  loader: Loader,
+  {
+    environment,
+    link,
+    loader,
+  }: Pick<ConversationPorts, 'environment' | 'link'> & { readonly loader: Loader },
   target: Target,
   read: (link: Link, reads: OpenedState['read']) => void,
 ): () => void {

@@ -7,6 +7,7 @@ import type { ChatClient } from '../../client/index.ts';
 import { queryChannel } from '../../client/resources/channels.ts';
 import { getReplies } from '../../client/resources/messages.ts';
 import { MESSAGE_PAGE, REPLIES_PAGE } from '../constants.ts';
+import type { Target } from './target.ts';
 
 /** The place whose messages are fetched: a channel, or a thread in it. */
 export interface Place {
@@ -25,18 +26,14 @@ export async function fetchMessages(
   messages: MessagePaginationParams,
 ): Promise<readonly MessageResponse[]> {
   if (parentId) return getReplies(client, parentId, messages);
-  return (await queryUnwatched(client, cid, messages)).messages ?? [];
+  return (await queryUnwatched(client, { cid }, messages)).messages ?? [];
 }
 
-/**
- * Queries a channel without watching it.
- * @param data custom data of a channel that this query creates
- */
+/** Queries a channel without watching it. `data` is the custom data of a channel that this query creates. */
 export function queryUnwatched(
   client: ChatClient,
-  cid: string,
+  { cid, data = {} }: Pick<Target, 'cid' | 'data'>,
   messages: MessagePaginationParams,
-  data: Readonly<Record<string, unknown>> = {},
 ): Promise<ChannelStateResponse> {
   return queryChannel(client, cid, { data, messages });
 }

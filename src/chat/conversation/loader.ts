@@ -35,6 +35,8 @@ export interface LoaderPorts {
   readonly environment: { readonly clock: Clock };
   readonly query: Query;
   readonly messages: Messages;
+  /** True if the owner named the channel, so that a failure to open it is theirs to fix. */
+  readonly named: boolean;
 }
 
 /** Loads pages of one conversation into its timeline. Events that arrive meanwhile are held back and applied after. */
@@ -104,9 +106,8 @@ export class Loader {
   /**
    * Watches the channel and fills or catches up the timeline. Returns what else the answer says, for the caller to
    * show. Returns null on failure, or if another conversation was shown meanwhile; `error` gives the reason.
-   * @param named the owner named the channel, so that a failure to open it is theirs to fix
    */
-  async open(link: Link, target: Target, since: string, named: boolean): Promise<Opened | null> {
+  async open(link: Link, target: Target, since: string): Promise<Opened | null> {
     if (this.phase !== 'ready') this.phase = 'loading';
     this.#changed();
     const result = await this.#hold(
@@ -116,13 +117,13 @@ export class Loader {
         if (!current()) return null;
         // No event reports what happened to the other stretches meanwhile.
         this.#aside = [];
-        await catchUp(link, target, this.timeline, state.messages ?? [], since);
+        await catchUp(link, { place: target, timeline: this.timeline, since }, state.messages ?? []);
         if (!current()) return null;
         this.phase = 'ready';
         this.error = null;
         return { channel: link.channels.of(target.cid), state };
       },
-      named ? target.cid : null,
+      this.#ports.named ? target.cid : null,
     );
     if (!result) this.#changed();
     return result;
@@ -136,7 +137,7 @@ export class Loader {
   async early(link: Link, target: Target, read: (reads: OpenedState['read']) => void): Promise<void> {
     const requestId = this.#requestId;
     const limit = pageSize(target);
-    const state = await queryUnwatched(link.client, target.cid, { limit }, target.data).catch(() => null);
+    const state = await queryUnwatched(link.client, target, { limit }).catch(() => null);
     if (!state || requestId !== this.#requestId || this.phase !== 'loading' || this.timeline.last()) return;
     this.timeline.reset(state.messages, state.messages.length >= limit);
     read(state.read);
@@ -183,7 +184,8 @@ export class Loader {
     this.loadingNewer = true;
     await this.#page(async (fetched) => {
       const page = await fetched(link, place, {});
-      if (page && wanted()) this.#show(page, place, page.length >= pageSize(place), false);
+      if (page && wanted())
+        this.#show(page, place, { hasOlder: page.length >= pageSize(place), hasNewer: false });
     });
     // No other code repeats this request.
     if (wanted() && this.timeline.hasNewer && this.phase === 'ready') await this.latest(connected, place);
@@ -221,11 +223,30 @@ export class Loader {
       if (at < 0) return false;
       // A side with clearly fewer than half a page has ended. With exactly that many, the next page tells.
       const half = (pageSize(place) >> 1) - 1;
-      this.#show(page, place, at >= half, page.length - 1 - at >= half);
+      this.#show(page, place, { hasOlder: at >= half, hasNewer: page.length - 1 - at >= half });
       return true;
     } finally {
       ended();
     }
+  }
+
+  /**
+   * Opens the conversation at a time. Shows nothing until that page is loaded: the newest page would be left at once.
+   * If it cannot be fetched, the newest page is shown again.
+   * @returns false if there is no message after that time
+   */
+  async openAround(link: Link, place: Place, at: number): Promise<boolean> {
+    const requestId = this.#requestId;
+    const { phase, timeline } = this;
+    this.#turnTo(new Timeline(place.parentId, this.#ports.messages));
+    this.phase = 'loading';
+    const where = { created_at_around: new Date(at).toISOString() };
+    const found = await this.around(async () => link, place, where).catch(() => null);
+    if (requestId !== this.#requestId) return true;
+    if (this.timeline.rows.length === 0) this.#turnTo(timeline);
+    if (this.phase === 'loading') this.phase = phase;
+    this.#changed();
+    return found !== false;
   }
 
   /**
@@ -239,7 +260,11 @@ export class Loader {
     return () => requestId === this.#requestId && wish === this.#wish;
   }
 
-  #show(page: readonly MessageResponse[], { parentId }: Place, hasOlder: boolean, hasNewer: boolean): void {
+  #show(
+    page: readonly MessageResponse[],
+    { parentId }: Place,
+    { hasOlder, hasNewer }: Pick<Timeline, 'hasOlder' | 'hasNewer'>,
+  ): void {
     const stretch = new Timeline(parentId, this.#ports.messages);
     stretch.reset(page, hasOlder, hasNewer);
     this.#turnTo(stretch);

@@ -5,6 +5,15 @@ import type { Timeline } from './timeline.ts';
 
 const NO_MUTES: ReadonlySet<string> = new Set();
 
+/** The read states in a query's response. */
+interface Loaded {
+  /** Id of this person. */
+  readonly me: string;
+  readonly reads: readonly ReadStateResponse[] | undefined;
+  /** Read position when the query was sent: its response may miss what came or was read since. */
+  readonly askedAt?: number;
+}
+
 /** Tracks how far this person has read one conversation, and their position when it was opened. */
 export class Unread {
   count = 0;
@@ -21,7 +30,8 @@ export class Unread {
   /** Read position at the opening, where the separator belongs; null if nothing was unread. */
   #openedAt: number | null = null;
   #firstId: string | null = null;
-  #openedCount = 0;
+  /** Number of messages that were unread at the opening; 0 if none was, or if they turned out to be gone. */
+  openedCount = 0;
   /**
    * True after the person marked messages as unread. Visible messages then do not count as read until the person
    * leaves.
@@ -37,16 +47,8 @@ export class Unread {
     return this.#readAt;
   }
 
-  /**
-   * Loads the read state from a query's response. For readers that the server does not track, the local state stays.
-   * @param askedAt read position when the query was sent: its answer may miss what came or was read since
-   */
-  load(
-    me: string,
-    reads: readonly ReadStateResponse[] | undefined,
-    timeline: Timeline,
-    askedAt = this.#readAt,
-  ): void {
+  /** Loads the read state from a query's response. For readers that the server does not track, the local state stays. */
+  load({ me, reads, askedAt = this.#readAt }: Loaded, timeline: Timeline): void {
     this.#me = me;
     const own = reads?.find((read) => read.user?.id === me);
     this.tracked = own !== undefined;
@@ -66,57 +68,46 @@ export class Unread {
   /** Notes that the person now looks at the conversation. */
   enter(): void {
     this.#openedAt = this.count > 0 ? this.#readAt : null;
-    this.#openedCount = this.count;
+    this.openedCount = this.count;
     this.#firstId = null;
   }
 
   leave(): void {
     this.held = false;
-    this.#openedAt = null;
     this.#firstId = null;
+    this.giveUp();
+  }
+
+  /** Notes that there is no first unread message to lead to: the messages were deleted, or read elsewhere. */
+  giveUp(): void {
+    this.#openedAt = null;
+    this.openedCount = 0;
   }
 
   /** Returns the first message that was unread at the opening; null if there was none, or if it is not loaded yet. */
   firstId(timeline: Timeline): string | null {
     const from = this.#openedAt;
     if (from === null || this.#firstId !== null) return this.#firstId;
-    const index = timeline.rows.findIndex((row) => row.at > from && this.#counts(row.message));
+    const { rows, hasOlder, hasNewer } = timeline;
+    const index = rows.findIndex((row) => row.at > from && this.#counts(row.message));
     // Older unread messages may precede the oldest loaded row.
-    const certain = index > 0 || (index === 0 && !timeline.hasOlder);
-    if (certain) this.#firstId = timeline.rows[index]?.id ?? null;
+    const certain = index > 0 || (index === 0 && !hasOlder);
+    if (certain) this.#firstId = rows[index]?.id ?? null;
+    // All messages are loaded, and none of them counts.
+    else if (index < 0 && rows.length > 0 && !hasOlder && !hasNewer) this.giveUp();
     return this.#firstId;
   }
 
-  /** Returns the read time and the number of unread messages, if the first unread message has yet to be loaded. */
-  above(timeline: Timeline): { readonly at: number; readonly count: number } | null {
-    if (this.#openedAt === null || this.firstId(timeline) !== null) return null;
-    return { at: this.#openedAt, count: this.#openedCount };
+  /** Returns the read time at the opening, if the first unread message has yet to be loaded; else null. */
+  above(timeline: Timeline): number | null {
+    return this.firstId(timeline) === null ? this.#openedAt : null;
   }
 
   onEvent(event: EventFields, cid: string): void {
-    const own = event.user?.id === this.#me;
-    const here = (parentId: string | undefined | null) => (parentId || undefined) === this.#parentId;
-    if (event.heardAs === 'watching' && event.message) {
-      if (this.#counts(event.message)) this.count += 1;
-      // Sending a message counts as reading, as on the server.
-      else if (own && here(event.message.parent_id)) this.#readUpTo(Date.parse(event.created_at ?? ''));
-    } else if (event.type === 'message.read' && own && here(event.thread?.parent_message_id)) {
-      this.#readUpTo(Date.parse(event.created_at ?? ''));
-    } else if (event.type === 'notification.mark_read') {
-      if (event.unread_channels === 0 || (event.cid === cid && here(event.thread_id))) {
-        this.#readUpTo(Date.parse(event.created_at ?? ''));
-      }
-    } else if (
-      event.type === 'notification.mark_unread' &&
-      event.cid === cid &&
-      here(event.thread_id) &&
-      own
-    ) {
-      this.count = event.unread_messages ?? 0;
-      this.#readAt = Date.parse(event.last_read_at ?? '') || 0;
-    } else if (event.type === 'channel.truncated') {
-      this.count = 0;
-    }
+    if (event.heardAs === 'watching' && event.message) this.#onMessage(event, event.message);
+    else if (this.#isRead(event, cid)) this.#readElsewhere(event);
+    else if (event.type === 'channel.truncated') this.count = 0;
+    else if (event.type === 'notification.mark_unread' && event.cid === cid) this.#onMarkUnread(event);
   }
 
   /** Returns whether a message of another person, newer than the read position, is loaded. */
@@ -139,13 +130,45 @@ export class Unread {
     this.#readUpTo(at);
   }
 
+  #onMessage({ user, created_at }: EventFields, message: MessageResponse): void {
+    if (this.#counts(message)) this.count += 1;
+    // Sending a message counts as reading, as on the server.
+    else if (user?.id === this.#me && this.#isHere(message.parent_id))
+      this.#readUpTo(Date.parse(created_at ?? ''));
+  }
+
+  #onMarkUnread({ user, thread_id, unread_messages, last_read_at }: EventFields): void {
+    if (user?.id !== this.#me || !this.#isHere(thread_id)) return;
+    this.count = unread_messages ?? 0;
+    this.#readAt = Date.parse(last_read_at ?? '') || 0;
+  }
+
+  /** Returns whether the event says that this person read the conversation. */
+  #isRead(event: EventFields, cid: string): boolean {
+    const { type, user, thread, thread_id, unread_channels } = event;
+    if (type === 'message.read') return user?.id === this.#me && this.#isHere(thread?.parent_message_id);
+    if (type !== 'notification.mark_read') return false;
+    return unread_channels === 0 || (event.cid === cid && this.#isHere(thread_id));
+  }
+
+  /** Returns whether this is the thread, or without an id the channel, that is counted. */
+  #isHere(parentId: string | null | undefined): boolean {
+    return (parentId || undefined) === this.#parentId;
+  }
+
+  /** Handles a read by this person; if anything was unread here, they read it in another tab or on another device. */
+  #readElsewhere({ created_at }: EventFields): void {
+    if (this.count > 0 && this.#firstId === null) this.giveUp();
+    this.#readUpTo(Date.parse(created_at ?? ''));
+  }
+
   /** Counts the loaded unread messages. */
   #countHere(timeline: Timeline): number {
     return timeline.rows.filter((row) => row.at > this.#readAt && this.#counts(row.message)).length;
   }
 
   #counts(message: MessageResponse): boolean {
-    return countsAsUnread(message, this.#me, this.muted, this.#parentId);
+    return countsAsUnread(message, this.#me, { muted: this.muted, parentId: this.#parentId });
   }
 
   #readUpTo(at: number): void {

@@ -47,7 +47,7 @@ function withMessage(entry: Entry, message: MessageResponse, { me, messages, mut
     ...entry,
     last: messages.meet(message),
     // Sending a message counts as reading, as on the server.
-    unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, muted) ? 1 : 0),
+    unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, { muted }) ? 1 : 0),
     typing: entry.typing.filter((id) => id !== author),
   };
 }

@@ -32,7 +32,7 @@ function calls({ mentioned_users, ...message }: MessageResponse, me: string): bo
 /** Returns whether the message is in a thread that this person takes part in. */
 function inOwnThread(message: MessageResponse, { me, mutedUsers }: Facts): boolean {
   const takesPart = message.thread_participants?.some(({ id }) => id === me) === true;
-  return takesPart && countsAsUnread(message, me, mutedUsers, message.parent_id);
+  return takesPart && countsAsUnread(message, me, { muted: mutedUsers, parentId: message.parent_id });
 }
 
 /**
@@ -42,7 +42,7 @@ function inOwnThread(message: MessageResponse, { me, mutedUsers }: Facts): boole
 export function isWanted(message: MessageResponse, facts: Facts): boolean {
   const { me, now, mutedUsers, channelMuted, own, channel } = facts;
   if (channelMuted || isQuiet(own, now) || isQuiet(channel, now)) return false;
-  if (!countsAsUnread(message, me, mutedUsers) && !inOwnThread(message, facts)) return false;
+  if (!countsAsUnread(message, me, { muted: mutedUsers }) && !inOwnThread(message, facts)) return false;
   const set = channel?.chat_level;
   const level = set && set !== 'default' ? set : own?.chat_level;
   if (level === 'none') return false;

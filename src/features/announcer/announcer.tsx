@@ -4,7 +4,6 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts } from '../../i18n/index.ts';
 import {
   attachmentLabel,
-  JumpButton,
   nameOf,
   type OverListProps,
   readPlain,
@@ -13,10 +12,11 @@ import {
   useUi,
 } from '../../ui/index.ts';
 import { FloatingDay } from './floating-day.tsx';
+import { LoadingOlder } from './loading-older.tsx';
 import { SwipeSign } from './swipe-sign.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { useSwipe } from './use-swipe.ts';
-import { Way } from './way.tsx';
+import { Ways } from './ways.tsx';
 
 /** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -110,11 +110,11 @@ export function Announcer(props: OverListProps): ReactElement {
   const swipe = useSwipe(props);
   return (
     <>
+      {props.conversation.loadingOlder && <LoadingOlder />}
       <FloatingDay />
-      <Way conversation={props.conversation} />
+      <Ways {...props} />
       <Typing {...props} />
       {swipe && <SwipeSign {...swipe} />}
-      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { usePoint } from '../points/use-point.ts';
-import { Icon } from '../primitives/icon.tsx';
+import type { ListPlace } from './points.ts';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
 import { useFailures } from './use-failures.ts';
@@ -41,9 +41,9 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const focus = useRowFocus(rows, scroller, virtualizer);
   const arrived = focus.found;
-  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, arrived });
+  const looked = useRef<((place: ListPlace) => void) | null>(null);
+  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, looked, arrived });
   const over = useRowActions();
-  const unreadCount = useUnreadCount(conversation);
   const Assistant = usePoint('list-end', conversation.assistant !== null);
   useFailures(messages);
   const [since] = useState(() => messages.at(-1)?.id ?? '');
@@ -69,7 +69,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         opening={index === 0 && !introduced}
         can={conversation.can}
         actions={row.message.id === over.activeId ? over.actions : null}
-        unreadCount={row.unread ? unreadCount : 0}
+        unreadCount={row.unread ? conversation.unreadAtEntry : 0}
         today={today}
       />
     </div>
@@ -114,14 +114,6 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           {Assistant && conversation.assistant && <Assistant activity={conversation.assistant} />}
         </div>
       </div>
-      {conversation.loadingOlder && (
-        <div className="loading-older" role="status">
-          <span>
-            <Icon name="retry" size={16} className="spin" />
-            <span className="vh">{m.loadingOlder()}</span>
-          </span>
-        </div>
-      )}
       {Announcer && (
         <Announcer
           conversation={conversation}
@@ -130,20 +122,11 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           grown={scroll.onResize}
           line={room}
           named={group}
-          jump={scroll.showJump ? { count: scroll.newCount, run: scroll.toLatest } : null}
+          virtualizer={virtualizer}
+          looked={looked}
+          follow={scroll.follow}
         />
       )}
     </div>
   );
-}
-
-/** Returns the separator's count from when the conversation opened. Reading does not change which messages were new. */
-function useUnreadCount({ firstUnreadId, messages, unread }: ConversationSnapshot): number {
-  const counted = useRef<{ id: string | null; count: number }>({ id: null, count: 0 });
-  if (counted.current.id !== firstUnreadId) {
-    const from = messages.findIndex((message) => message.id === firstUnreadId);
-    const loaded = from < 0 ? 0 : messages.slice(from).filter((message) => !message.mine).length;
-    counted.current = { id: firstUnreadId, count: Math.max(unread, loaded) };
-  }
-  return counted.current.count;
 }

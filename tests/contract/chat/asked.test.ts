@@ -48,12 +48,12 @@ interface Scene {
   say(from: number, to: number): Promise<void>;
 }
 
-/** Ann in a channel with this many messages by Ben. */
+/** Ann in a channel with this many messages by Ben, which she has read. */
 async function scene(count: number): Promise<Scene> {
   rooms += 1;
   const cid = `messaging:asked-${rooms}`;
   const ben = await clients.user('ben');
-  await (await clients.user('ann')).disconnectUser();
+  const reader = await clients.user('ann');
   const channel = ben.channel('messaging', `asked-${rooms}`, { members: ['ann', 'ben'] });
   await channel.watch();
   const id = (n: number) => `asked-${rooms}-${n}`;
@@ -61,6 +61,8 @@ async function scene(count: number): Promise<Scene> {
     for (let n = from; n <= to; n += 1) await channel.sendMessage({ id: id(n), text: `m${n}` });
   };
   await say(1, count);
+  await reader.channel('messaging', `asked-${rooms}`).markRead();
+  await reader.disconnectUser();
   const token = await server.token('ann');
   const tab = openTab({ url: cable.url, key: server.key }, { mode: 'inbox', getToken: () => token });
   tab.chat.activate();

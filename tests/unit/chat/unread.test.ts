@@ -20,7 +20,7 @@ describe('unread', () => {
   test('the separator stays at the first unread message when everything is read', () => {
     const timeline = loaded(1, 9, false);
     const unread = new Unread();
-    unread.load('me', readTo(6, 3), timeline);
+    unread.load({ me: 'me', reads: readTo(6, 3) }, timeline);
     unread.enter();
     expect(unread.firstId(timeline)).toBe('m7');
     unread.markRead(timeOf(9));
@@ -32,7 +32,7 @@ describe('unread', () => {
   test('shows no separator while the first unread message is not loaded', () => {
     const timeline = loaded(11, 20, true);
     const unread = new Unread();
-    unread.load('me', readTo(5, 15), timeline);
+    unread.load({ me: 'me', reads: readTo(5, 15) }, timeline);
     unread.enter();
     expect(unread.firstId(timeline)).toBeNull();
     timeline.addOlder(page(4, 10), true);
@@ -42,13 +42,13 @@ describe('unread', () => {
   test('a message that arrives while the server answers is unread, although the answer lacks it', () => {
     const timeline = loaded(1, 6, false);
     const unread = new Unread();
-    unread.load('me', readTo(6, 0), timeline);
+    unread.load({ me: 'me', reads: readTo(6, 0) }, timeline);
     timeline.put(message(7));
     unread.onEvent(
       { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(7) } as EventFields,
       'c:1',
     );
-    unread.load('me', readTo(6, 0), timeline);
+    unread.load({ me: 'me', reads: readTo(6, 0) }, timeline);
     unread.enter();
     expect([unread.count, unread.firstId(timeline)]).toEqual([1, 'm7']);
   });
@@ -56,13 +56,13 @@ describe('unread', () => {
   test('a channel read elsewhere while the server answers stays read', () => {
     const timeline = loaded(1, 6, false);
     const unread = new Unread();
-    unread.load('me', readTo(3, 3), timeline);
+    unread.load({ me: 'me', reads: readTo(3, 3) }, timeline);
     const { readAt } = unread;
     const read = { type: 'message.read', user: { id: 'me' }, created_at: new Date(timeOf(6)).toISOString() };
     unread.onEvent(read as EventFields, 'c:1');
-    unread.load('me', readTo(3, 3), timeline, readAt);
+    unread.load({ me: 'me', reads: readTo(3, 3), askedAt: readAt }, timeline);
     expect(unread.count).toBe(0);
-    unread.load('me', readTo(3, 3), timeline);
+    unread.load({ me: 'me', reads: readTo(3, 3) }, timeline);
     expect(unread.count).toBe(3);
   });
 
@@ -75,7 +75,7 @@ describe('unread', () => {
     ['of a muted author', { user: { id: 'loud' } }],
   ])('does not count a message that is %s', (_, more) => {
     const unread = new Unread();
-    unread.load('me', readTo(1, 0), loaded(1, 1, false));
+    unread.load({ me: 'me', reads: readTo(1, 0) }, loaded(1, 1, false));
     unread.muted = new Set(['loud']);
     unread.onEvent(
       { type: 'message-added', heardAs: 'watching', cid: 'c:1', message: message(2, more) } as EventFields,
@@ -86,7 +86,7 @@ describe('unread', () => {
 
   test('reading elsewhere clears it; marking unread sets it', () => {
     const unread = new Unread();
-    unread.load('me', readTo(1, 4), loaded(1, 5, false));
+    unread.load({ me: 'me', reads: readTo(1, 4) }, loaded(1, 5, false));
     unread.onEvent(
       { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() } as EventFields,
       'c:1',
@@ -100,8 +100,8 @@ describe('unread', () => {
   test('a thread’s mark is separate from its channel’s', () => {
     const channel = new Unread();
     const thread = new Unread('m1');
-    channel.load('me', readTo(1, 4), loaded(1, 5, false));
-    thread.load('me', readTo(1, 2), new Timeline('m1'));
+    channel.load({ me: 'me', reads: readTo(1, 4) }, loaded(1, 5, false));
+    thread.load({ me: 'me', reads: readTo(1, 2) }, new Timeline('m1'));
     const onEvent = (event: object) => {
       for (const unread of [channel, thread]) unread.onEvent({ cid: 'c:1', ...event } as EventFields, 'c:1');
       return [channel.count, thread.count];
@@ -126,22 +126,38 @@ describe('unread', () => {
   test('counts messages after the read mark while the first of them is not loaded', () => {
     const timeline = loaded(11, 20, true);
     const unread = new Unread();
-    unread.load('me', readTo(5, 15), timeline);
+    unread.load({ me: 'me', reads: readTo(5, 15) }, timeline);
     unread.enter();
-    expect(unread.above(timeline)).toEqual({ at: timeOf(5), count: 15 });
+    expect([unread.above(timeline), unread.openedCount]).toEqual([timeOf(5), 15]);
     unread.markRead(timeOf(20));
-    expect(unread.above(timeline)).toEqual({ at: timeOf(5), count: 15 });
+    expect([unread.above(timeline), unread.openedCount]).toEqual([timeOf(5), 15]);
     timeline.addOlder(page(4, 10), true);
-    expect(unread.above(timeline)).toBeNull();
+    expect([unread.above(timeline), unread.openedCount]).toEqual([null, 15]);
+  });
+
+  test('that were read in another tab, leads to no first message if that is not loaded', () => {
+    const read = { type: 'message.read', user: { id: 'me' }, created_at: new Date().toISOString() };
+    const entered = (from: number) => {
+      const timeline = loaded(from, 20, from > 1);
+      const unread = new Unread();
+      unread.load({ me: 'me', reads: readTo(5, 15) }, timeline);
+      unread.enter();
+      unread.firstId(timeline);
+      unread.onEvent(read as EventFields, 'c:1');
+      return [unread.firstId(timeline), unread.above(timeline), unread.openedCount, unread.count];
+    };
+    expect(entered(11)).toEqual([null, null, 0, 0]);
+    // The separator stays in its place.
+    expect(entered(1)).toEqual(['m6', null, 15, 0]);
   });
 
   test('without a read mark on the server, counts messages since the user last looked', () => {
     const timeline = loaded(1, 3, false);
     const unread = new Unread();
-    unread.load('me', undefined, timeline);
+    unread.load({ me: 'me', reads: undefined }, timeline);
     expect([unread.tracked, unread.count]).toEqual([false, 0]);
     timeline.addNewer(page(4, 5), false);
-    unread.load('me', undefined, timeline);
+    unread.load({ me: 'me', reads: undefined }, timeline);
     expect(unread.count).toBe(2);
   });
 });

@@ -110,7 +110,9 @@ describe('announcements of new messages', () => {
       grown() {},
       line: false,
       named: false,
-      jump: null,
+      virtualizer: { current: null },
+      looked: { current: null },
+      follow() {},
     };
     rendered = renderInUi(<Announcer {...over} conversation={conversation({ messages: [before] })} />, parts);
     return {

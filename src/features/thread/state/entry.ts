@@ -164,7 +164,7 @@ function withReply(entry: Entry, event: EventFields, runtime: ChatRuntime): Entr
   if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last?.message)) return entry;
   const me = runtime.me();
   const author = reply.user?.id ?? '';
-  const counts = countsAsUnread(reply, me, undefined, entry.parentId);
+  const counts = countsAsUnread(reply, me, { parentId: entry.parentId });
   return {
     ...entry,
     last: coreOf(runtime).ports.messages.meet(reply),
