@@ -58,7 +58,7 @@ export function earlyBundle({ minify, outDir }) {
     input: { early: at('src/embed/early-page/ask.ts') },
     treeshake: { moduleSideEffects: false },
     plugins: [...COMPILERS, ...minifier(minify)],
-    output: { dir: outDir, format: 'iife', name: 'early', entryFileNames: '[name].js' },
+    output: { dir: outDir, format: 'es', entryFileNames: '[name].js' },
   };
 }
 

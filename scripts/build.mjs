@@ -113,7 +113,7 @@ const HASH_HERE = '@hash@';
 async function addEarly(options, packages) {
   const early = join(options.outDir, await write(earlyBundle(options), packages));
   const code = await readFile(early, 'utf8');
-  await appendFile(join(options.outDir, 'room.js'), `\n${code}\nexport const { ask } = early;\n`);
+  await appendFile(join(options.outDir, 'room.js'), `\n${code}`);
   await rm(early);
 }
 
