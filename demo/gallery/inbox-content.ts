@@ -98,7 +98,6 @@ export const GROUP: ConversationSnapshot = conversation({
     message(JONAS, 'Could the lobby ones be the dark brass, @Ama?', { createdAt: at(10, 45) }),
   ],
   firstUnreadId: 'first-unread',
-  unreadAtEntry: 2,
   typing: [FREYA, JONAS],
 });
 

@@ -92,7 +92,7 @@ export const conversation = (more: Partial<ConversationSnapshot> = {}): Conversa
   loadingNewer: false,
   unread: 0,
   firstUnreadId: null,
-  unreadAtEntry: 0,
+  unreadAbove: 0,
   jump: null,
   typing: [],
   assistant: null,

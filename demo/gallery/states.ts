@@ -150,7 +150,6 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
         ],
         unread: 3,
         firstUnreadId: 'u1',
-        unreadAtEntry: 3,
       },
     },
   },
@@ -248,7 +247,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
   'jump-gone': {
     start: { conversation: { people: TEAM, messages: chat(), jump: { id: 'gone', state: 'gone' } } },
   },
-  'unread-above': { start: { conversation: { people: TEAM, messages: chat(), unreadAtEntry: 40 } } },
+  'unread-above': { start: { conversation: { people: TEAM, messages: chat(), unreadAbove: 40 } } },
   'unread-threads': {
     start: { channels: { items: CHANNELS }, session: { unreadThreads: 3 } },
     settings: INBOX_SETTINGS,
@@ -281,7 +280,6 @@ const LONG_STATES: Readonly<Record<string, State>> = {
         messages: [...history(80, INES), ...unreadFrom(40)],
         unread: 40,
         firstUnreadId: 'n0',
-        unreadAtEntry: 40,
       },
     },
   },
@@ -292,7 +290,6 @@ const LONG_STATES: Readonly<Record<string, State>> = {
         messages: history(60, INES, 1000),
         hasNewer: true,
         firstUnreadId: 'h1020',
-        unreadAtEntry: 20,
       },
     },
   },

@@ -228,10 +228,10 @@ export interface ConversationSnapshot {
    */
   readonly firstUnreadId: string | null;
   /**
-   * Number of messages that were unread at the opening. If it is not 0 and `firstUnreadId` is null, the first of them
-   * has yet to be loaded (`jumpToUnread`).
+   * Number of messages that were unread at the opening, while the first one has yet to be loaded (`jumpToUnread`); else
+   * 0.
    */
-  readonly unreadAtEntry: number;
+  readonly unreadAbove: number;
   /** The current jump of `jumpTo`; a new object for each request. */
   readonly jump: Jump | null;
   /** Other people typing now. */

@@ -78,7 +78,7 @@ export { RoleTag } from './message/role-tag.tsx';
 export { usePlain } from './message/use-plain.ts';
 export { languageOf } from './message/use-translation.ts';
 export { JumpButton } from './message-list/jump-button.tsx';
-export type { ListEndProps, ListPlace, OverListProps } from './message-list/points.ts';
+export type { ListEndProps, OverListProps } from './message-list/points.ts';
 export { TypingRow } from './message-list/typing-row.tsx';
 export { mount } from './mount.ts';
 export { offsetText } from './offset-text.ts';

@@ -28,7 +28,7 @@ interface Scene {
   id(n: number): string;
 }
 
-/** A channel of a person and Ines with `count` messages, which Ines has read; the last one quotes number `quoted`. */
+/** A channel of a person and Ines with `count` messages; the last one quotes number `quoted`. */
 async function seeded(
   count: number,
   quoted: number,
@@ -54,11 +54,6 @@ async function seeded(
       ...(n === count ? { quoted_message_id: id(quoted) } : {}),
     });
   }
-  // The inbox opens at the newest message.
-  const ines = new StreamChat(demo.key, { baseURL: demo.url, allowServerSideConnect: true });
-  await ines.connectUser({ id: 'ines' }, await demo.sign({ user_id: 'ines' }));
-  clients.push(ines);
-  await ines.channel('messaging', of).markRead();
   return { id, name, channel };
 }
 

@@ -46,8 +46,6 @@ export class Conversation {
   readonly #assistant: Assistant;
   readonly #typing: OwnTyping;
   #attempt = 0;
-  /** Id of the last message on screen when the person had read everything. */
-  #seenId: string | undefined;
   #stopRetry: (() => void) | null = null;
   #stopEarly: (() => void) | null = null;
 
@@ -67,7 +65,7 @@ export class Conversation {
       link: () => this.#onlineLink(),
       target: () => this.#target,
       loader: this.#loader,
-      unread: () => this.#unread,
+      firstUnread: () => this.#unread.firstId(this.#loader.timeline),
     });
     this.#typing = ownTyping({
       clock: ports.environment.clock,
@@ -137,7 +135,7 @@ export class Conversation {
     if (target && phase === 'loading')
       this.#stopEarly = openEarly({ ...this.#ports, loader: this.#loader }, target, (link, reads) => {
         this.#unread.load({ me: link.userId, reads }, this.#loader.timeline);
-        if (this.#entered) this.#jumps.enter(link);
+        if (this.#entered) this.#unread.enter();
       });
     this.#batch.now();
     this.#ports.unreadChanged();
@@ -178,13 +176,12 @@ export class Conversation {
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
     this.#banStatus.load(link.own.me, state);
     this.#unread.load({ me: link.userId, reads: state.read, askedAt: readAt }, this.#loader.timeline);
-    const isNew = this.#loader.timeline.rows.length === 0;
-    if (first && this.#entered) this.#jumps.enter();
+    if (first && this.#entered) this.#unread.enter();
     this.#batch.soon();
     this.#ports.unreadChanged();
     this.#ports.changes.resume(link.userId);
     this.#jumps.opened();
-    this.#ports.opened(target.cid, isNew);
+    this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
   /** Fails a load that is under way: the session cannot go on. */
@@ -202,9 +199,8 @@ export class Conversation {
   enter(): void {
     if (this.#entered) return;
     this.#entered = true;
-    this.#jumps.enter();
-    // Before a list is drawn: it opens at the first unread message.
-    this.#batch.now();
+    this.#unread.enter();
+    this.#batch.soon();
   }
 
   leave(): void {
@@ -280,17 +276,17 @@ export class Conversation {
   }
 
   /** Jumps to the first message that was unread at the opening. */
-  jumpToUnread(): Promise<void> {
-    return this.#jumps.toUnread();
+  async jumpToUnread(): Promise<void> {
+    const { timeline } = this.#loader;
+    const above = this.#unread.above(timeline);
+    if (above) await this.#jumps.to('', { created_at_around: new Date(above.at).toISOString() });
+    else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
   }
 
-  /** Marks the conversation read. Does nothing while newer messages, or the first unread one, have yet to be loaded. */
   markRead(): void {
     const { timeline } = this.#loader;
     if (!this.#entered || !this.#ports.environment.visibility.now()) return;
     if (this.#unread.held || !this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
-    if (this.#unread.above(timeline) !== null) return;
-    this.#seenId = this.#lastShown;
     this.#readSoon.call();
   }
 
@@ -338,18 +334,11 @@ export class Conversation {
     return this.isOpen ? this.#openedOn : null;
   }
 
-  get #lastShown(): string | undefined {
-    return this.#snapshot.get().messages.at(-1)?.id;
-  }
-
   async #sendRead(): Promise<void> {
-    const { timeline } = this.#loader;
-    const newest = timeline.last();
+    const newest = this.#loader.timeline.last();
     const link = this.#onlineLink();
     const channel = this.#channel;
     if (!newest || !link || !channel) return;
-    // The read waited. Messages that came meanwhile were not seen, nor those of another place in the conversation.
-    if (timeline.hasNewer || this.#seenId !== this.#lastShown) return;
     const tracked = this.#unread.tracked && keepsPlaces(channel);
     this.#unread.markRead(newest.at);
     this.#batch.soon();

@@ -231,25 +231,6 @@ export class Loader {
   }
 
   /**
-   * Opens the conversation at a time. Shows nothing until that page is loaded: the newest page would be left at once.
-   * If it cannot be fetched, the newest page is shown again.
-   * @returns false if there is no message after that time
-   */
-  async openAround(link: Link, place: Place, at: number): Promise<boolean> {
-    const requestId = this.#requestId;
-    const { phase, timeline } = this;
-    this.#turnTo(new Timeline(place.parentId, this.#ports.messages));
-    this.phase = 'loading';
-    const where = { created_at_around: new Date(at).toISOString() };
-    const found = await this.around(async () => link, place, where).catch(() => null);
-    if (requestId !== this.#requestId) return true;
-    if (this.timeline.rows.length === 0) this.#turnTo(timeline);
-    if (this.phase === 'loading') this.phase = phase;
-    this.#changed();
-    return found !== false;
-  }
-
-  /**
    * Starts a request to show something else.
    * @returns a function that returns whether the request is still the latest
    */

@@ -30,8 +30,7 @@ export class Unread {
   /** Read position at the opening, where the separator belongs; null if nothing was unread. */
   #openedAt: number | null = null;
   #firstId: string | null = null;
-  /** Number of messages that were unread at the opening; 0 if none was, or if they turned out to be gone. */
-  openedCount = 0;
+  #openedCount = 0;
   /**
    * True after the person marked messages as unread. Visible messages then do not count as read until the person
    * leaves.
@@ -68,44 +67,36 @@ export class Unread {
   /** Notes that the person now looks at the conversation. */
   enter(): void {
     this.#openedAt = this.count > 0 ? this.#readAt : null;
-    this.openedCount = this.count;
+    this.#openedCount = this.count;
     this.#firstId = null;
   }
 
   leave(): void {
     this.held = false;
-    this.#firstId = null;
-    this.giveUp();
-  }
-
-  /** Notes that there is no first unread message to lead to: the messages were deleted, or read elsewhere. */
-  giveUp(): void {
     this.#openedAt = null;
-    this.openedCount = 0;
+    this.#firstId = null;
   }
 
   /** Returns the first message that was unread at the opening; null if there was none, or if it is not loaded yet. */
   firstId(timeline: Timeline): string | null {
     const from = this.#openedAt;
     if (from === null || this.#firstId !== null) return this.#firstId;
-    const { rows, hasOlder, hasNewer } = timeline;
-    const index = rows.findIndex((row) => row.at > from && this.#counts(row.message));
+    const index = timeline.rows.findIndex((row) => row.at > from && this.#counts(row.message));
     // Older unread messages may precede the oldest loaded row.
-    const certain = index > 0 || (index === 0 && !hasOlder);
-    if (certain) this.#firstId = rows[index]?.id ?? null;
-    // All messages are loaded, and none of them counts.
-    else if (index < 0 && rows.length > 0 && !hasOlder && !hasNewer) this.giveUp();
+    const certain = index > 0 || (index === 0 && !timeline.hasOlder);
+    if (certain) this.#firstId = timeline.rows[index]?.id ?? null;
     return this.#firstId;
   }
 
-  /** Returns the read time at the opening, if the first unread message has yet to be loaded; else null. */
-  above(timeline: Timeline): number | null {
-    return this.firstId(timeline) === null ? this.#openedAt : null;
+  /** Returns the read time and the number of unread messages, if the first unread message has yet to be loaded. */
+  above(timeline: Timeline): { readonly at: number; readonly count: number } | null {
+    if (this.#openedAt === null || this.firstId(timeline) !== null) return null;
+    return { at: this.#openedAt, count: this.#openedCount };
   }
 
   onEvent(event: EventFields, cid: string): void {
     if (event.heardAs === 'watching' && event.message) this.#onMessage(event, event.message);
-    else if (this.#isRead(event, cid)) this.#readElsewhere(event);
+    else if (this.#isRead(event, cid)) this.#readUpTo(Date.parse(event.created_at ?? ''));
     else if (event.type === 'channel.truncated') this.count = 0;
     else if (event.type === 'notification.mark_unread' && event.cid === cid) this.#onMarkUnread(event);
   }
@@ -154,12 +145,6 @@ export class Unread {
   /** Returns whether this is the thread, or without an id the channel, that is counted. */
   #isHere(parentId: string | null | undefined): boolean {
     return (parentId || undefined) === this.#parentId;
-  }
-
-  /** Handles a read by this person; if anything was unread here, they read it in another tab or on another device. */
-  #readElsewhere({ created_at }: EventFields): void {
-    if (this.count > 0 && this.#firstId === null) this.giveUp();
-    this.#readUpTo(Date.parse(created_at ?? ''));
   }
 
   /** Counts the loaded unread messages. */

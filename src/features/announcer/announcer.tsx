@@ -4,6 +4,7 @@ import type { MessageSnapshot } from '../../chat/index.ts';
 import { listTexts } from '../../i18n/index.ts';
 import {
   attachmentLabel,
+  JumpButton,
   nameOf,
   type OverListProps,
   readPlain,
@@ -16,7 +17,7 @@ import { LoadingOlder } from './loading-older.tsx';
 import { SwipeSign } from './swipe-sign.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { useSwipe } from './use-swipe.ts';
-import { Ways } from './ways.tsx';
+import { Way } from './way.tsx';
 
 /** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -112,9 +113,10 @@ export function Announcer(props: OverListProps): ReactElement {
     <>
       {props.conversation.loadingOlder && <LoadingOlder />}
       <FloatingDay />
-      <Ways {...props} />
+      <Way conversation={props.conversation} />
       <Typing {...props} />
       {swipe && <SwipeSign {...swipe} />}
+      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }

@@ -5,16 +5,11 @@ import { errorText, Icon, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 16;
 
-/**
- * Shows over the list how a jump is going, and the way to unread messages further up.
- * @param owed the reader has not been at the first unread message
- */
+/** Shows over the list how a jump is going, and the way to unread messages above the loaded ones. */
 export function Way({
-  conversation: { jump, unreadAtEntry },
-  owed,
+  conversation: { jump, unreadAbove },
 }: {
   readonly conversation: ConversationSnapshot;
-  readonly owed: boolean;
 }): ReactElement | null {
   const { m, model, host } = useUi();
   const text = jump?.state === 'gone' ? listTexts.messageGone() : jump?.error ? errorText(jump.error, m) : '';
@@ -31,7 +26,7 @@ export function Way({
       </div>
     );
   }
-  if (!owed && jump?.state !== 'loading') return null;
+  if (unreadAbove === 0 && jump?.state !== 'loading') return null;
   return (
     <div className="way">
       {jump?.state === 'loading' ? (
@@ -41,7 +36,7 @@ export function Way({
       ) : (
         <button type="button" onClick={() => model.jumpToUnread()}>
           <Icon name="down" size={ICON_SIZE} className="up" />
-          {m.newMessages({ count: unreadAtEntry })}
+          {m.newMessages({ count: unreadAbove })}
         </button>
       )}
     </div>

@@ -3,7 +3,6 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { usePoint } from '../points/use-point.ts';
-import type { ListPlace } from './points.ts';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
 import { useFailures } from './use-failures.ts';
@@ -41,9 +40,9 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const focus = useRowFocus(rows, scroller, virtualizer);
   const arrived = focus.found;
-  const looked = useRef<((place: ListPlace) => void) | null>(null);
-  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, looked, arrived });
+  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, arrived });
   const over = useRowActions();
+  const unreadCount = useUnreadCount(conversation);
   const Assistant = usePoint('list-end', conversation.assistant !== null);
   useFailures(messages);
   const [since] = useState(() => messages.at(-1)?.id ?? '');
@@ -69,7 +68,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         opening={index === 0 && !introduced}
         can={conversation.can}
         actions={row.message.id === over.activeId ? over.actions : null}
-        unreadCount={row.unread ? conversation.unreadAtEntry : 0}
+        unreadCount={row.unread ? unreadCount : 0}
         today={today}
       />
     </div>
@@ -122,11 +121,20 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           grown={scroll.onResize}
           line={room}
           named={group}
-          virtualizer={virtualizer}
-          looked={looked}
-          follow={scroll.follow}
+          jump={scroll.showJump ? { count: scroll.newCount, run: scroll.toLatest } : null}
         />
       )}
     </div>
   );
+}
+
+/** Returns the separator's count from when the conversation opened. Reading does not change which messages were new. */
+function useUnreadCount({ firstUnreadId, messages, unread }: ConversationSnapshot): number {
+  const counted = useRef<{ id: string | null; count: number }>({ id: null, count: 0 });
+  if (counted.current.id !== firstUnreadId) {
+    const from = messages.findIndex((message) => message.id === firstUnreadId);
+    const loaded = from < 0 ? 0 : messages.slice(from).filter((message) => !message.mine).length;
+    counted.current = { id: firstUnreadId, count: Math.max(unread, loaded) };
+  }
+  return counted.current.count;
 }

@@ -110,9 +110,7 @@ describe('announcements of new messages', () => {
       grown() {},
       line: false,
       named: false,
-      virtualizer: { current: null },
-      looked: { current: null },
-      follow() {},
+      jump: null,
     };
     rendered = renderInUi(<Announcer {...over} conversation={conversation({ messages: [before] })} />, parts);
     return {

@@ -92,7 +92,7 @@ describe('replying in a thread', () => {
 describe('the progress of a jump', () => {
   const way = (more: Parameters<typeof conversation>[0]) => {
     rendered?.dispose();
-    rendered = renderInUi(<Way conversation={conversation(more)} owed={Boolean(more?.unreadAtEntry)} />);
+    rendered = renderInUi(<Way conversation={conversation(more)} />);
     return rendered;
   };
 
@@ -110,7 +110,7 @@ describe('the progress of a jump', () => {
   });
 
   test('offers a way to unread messages further up, if there are any', () => {
-    const { wrapper, model } = way({ unreadAtEntry: 40 });
+    const { wrapper, model } = way({ unreadAbove: 40 });
     act(() => wrapper.querySelector('button')?.click());
     expect(wrapper.textContent).toBe('40 new messages');
     expect(model.calls).toEqual(['jumpToUnread']);
