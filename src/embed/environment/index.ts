@@ -7,7 +7,7 @@ import { condition } from './condition.ts';
 import { createStorage } from './storage.ts';
 
 export { forgetVisitor } from './forget-visitor.ts';
-export { areaOf, createStorage } from './storage.ts';
+export { createStorage } from './storage.ts';
 
 /**
  * Runs a task under a lock. Web Locks are missing on pages without TLS, and refused to sandboxed ones: there, each
