@@ -8,7 +8,7 @@ const hostile = (...names: readonly string[]) => names.map((name) => `tests/host
 
 /** Attacks on the server that run on both databases: what they attack is the SQL, the database or its disk. */
 export const HOSTILE_ON_BOTH = [
-  ...hostile('backup', 'field-names', 'full-disk', 'ready', 'searches', 'unique-names'),
+  ...hostile('backup', 'backup-refusals', 'field-names', 'full-disk', 'ready', 'searches', 'unique-names'),
   // Counts and codes that the database keeps.
   ...hostile('guests', 'sign-in', 'support-places', 'uploads', 'written'),
   // Reads of many rows, which each database does on threads or connections of its own.

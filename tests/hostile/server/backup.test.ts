@@ -1,16 +1,15 @@
 /** A backup of a server under constant writes contains everything acknowledged before it began. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copySqlite } from '../../../server/src/storage/index.ts';
-import { onPostgres, type TestDatabase, testDatabase } from '../../support/postgres.ts';
+import { CLI, cli, isThere, newFolder, newPlace, sourceEnv } from '../../support/backups.ts';
+import { onPostgres } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { testFolder } from '../../support/test-folder.ts';
 
-const CLI = new URL('../../../server/src/cli.ts', import.meta.url).pathname;
 /** Each program takes seconds to start on a busy machine. */
 const PATIENT = { timeout: 300_000 };
 const SENDERS = 16;
@@ -43,52 +42,6 @@ async function post(
     },
     body: JSON.stringify(body),
   });
-}
-
-interface Ran {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-interface Program {
-  readonly ended: Promise<Ran>;
-  kill(): void;
-}
-
-function cli(args: readonly string[], env: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { ended, kill: () => child.kill('SIGKILL') };
-}
-
-const sourceEnv = (of: TestServer) => ({
-  STOOP_DATA: of.dataDir,
-  ...(of.databaseUrl !== null && { DATABASE_URL: of.databaseUrl }),
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await testFolder('stoop-backup-');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A place to restore to. */
-async function newPlace() {
-  const folder = join(await newFolder(), 'data');
-  let database: TestDatabase | null = null;
-  if (onPostgres()) {
-    database = await testDatabase('none');
-    onTestFinished(() => database?.drop());
-  }
-  const env = { STOOP_DATA: folder, ...(database !== null && { DATABASE_URL: database.url }) };
-  return { folder, env };
 }
 
 /** Sends continuously until it is stopped. */
@@ -126,12 +79,6 @@ async function backedUp(): Promise<string> {
   expect(code).toBe(0);
   return folder;
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 test(
   'everything acknowledged before a backup under load is in it, and the restored server has it',
