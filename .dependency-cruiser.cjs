@@ -176,7 +176,7 @@ module.exports = {
     {
       name: 'nobody-imports-package',
       severity: 'error',
-      comment: 'What the package needs is put in its place by its build.',
+      comment: 'The build of the package puts in its place whatever the package needs.',
       from: { path: '^(src|loader)/', pathNot: '^src/(package|react|element|vue)(/|[.]ts$)' },
       to: { path: '^src/(package|react|element|vue)(/|[.]ts$)' },
     },
@@ -301,7 +301,7 @@ module.exports = {
     {
       name: 'shared-sql-names-no-database',
       severity: 'error',
-      comment: 'What both databases share knows neither of them; they do not know each other.',
+      comment: 'The shared SQL knows neither database, and the databases do not know each other.',
       from: { path: '^server/src/storage/(sql|sqlite|postgres)/' },
       to: { path: '^server/src/storage/(sqlite|postgres)/', pathNot: '^server/src/storage/$1/' },
     },
@@ -323,7 +323,7 @@ module.exports = {
       name: 'no-dev-dependency-shipped',
       severity: 'error',
       comment:
-        'What ships may not lean on a development dependency (react is aliased to preact/compat, or is the page’s own, as vue is), but on what is built into it: whoever installs the package installs nothing else.',
+        'Shipped code imports no development dependency but those that are built into it (react is aliased to preact/compat, or is the page’s own, as vue is): the package installs nothing else.',
       from: { path: '^(src|loader|server/src)/' },
       to: {
         dependencyTypes: ['npm-dev'],

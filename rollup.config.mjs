@@ -75,7 +75,7 @@ const COMPILERS = [
 export function partBundle({ minify, outDir, name, input }) {
   return {
     input: { [name]: input },
-    // What a part does not use of a folder is left out, whatever its door leads to.
+    // A part leaves out everything of a folder that it does not use, whatever the folder's door leads to.
     treeshake: { moduleSideEffects: false },
     plugins: [sharedWithShell(), ...COMPILERS, ...minifier(minify)],
     output: {

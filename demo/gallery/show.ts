@@ -90,7 +90,7 @@ function stand(query: URLSearchParams, { layout, dir, locale }: UiSettings): Sta
   return { hostElement, root, wrapper };
 }
 
-/** What the chat has asked its host page for. */
+/** Calls that the chat has made to its host page. */
 interface Written {
   readonly announced: string[];
   readonly logouts: number[];

@@ -64,6 +64,6 @@ export async function writeLicenses(outDir, folders) {
     notices.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ section }) => section),
   );
   const own = await noticeOf(OWN);
-  const head = 'What the scripts in this folder are made of, and under which licences.\n';
+  const head = 'Packages in the scripts of this folder, and their licences.\n';
   await writeFile(join(outDir, LICENSES), [head, own.section, ...sections].join('\n'));
 }

@@ -5,7 +5,7 @@ import { readCommandReply, writeMessage, writeUser } from './wire/index.ts';
 
 const GIFS = packageFile('assets/gifs');
 
-/** What messages call on beyond the server, and what holds for them beside their channel's type. */
+/** Options of messages: services beyond the server that they call, and rules beside those of their channel's type. */
 export interface MessageOptions {
   /** Answers `/giphy`. @default a few drawings that need no network */
   readonly gifs?: GifSearch;

@@ -13,7 +13,7 @@ interface RoomOptions extends Pick<ChatOptions, 'key' | 'baseURL' | 'identity'> 
   readonly environment: Pick<ChatEnvironment, 'randomId'>;
 }
 
-/** What is known of the visitor before the chat starts. */
+/** Facts about the visitor that are known before the chat starts. */
 interface Visitor {
   /** The token from the owner's server. */
   readonly token: string | null;

@@ -1,4 +1,4 @@
-/** What the home knows of the people who answer, before a visitor has a session. */
+/** The home knows who answers before a visitor has a session. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';

@@ -29,7 +29,7 @@ import { asDeleted } from './as-deleted.ts';
 import { newest } from './version.ts';
 
 /**
- * What a piece of news does to a message. Returns the same message if it does not concern it, null if the message is
+ * Applies a piece of news to a message. Returns the same message if it does not concern it, null if the message is
  * gone. Applying it again changes nothing.
  */
 export interface Effect {

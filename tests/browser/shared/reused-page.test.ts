@@ -81,7 +81,7 @@ test('a page that is used again is as a new one: storage, rights, media, routes,
   await browser.close();
 });
 
-test('what cannot be taken back is refused', async () => {
+test('a change that cannot be taken back is refused', async () => {
   const browser = await launchBrowser();
   const page = await (await reusedPage(browser)).asNew(SMALL);
   expect(() => page.clock).toThrow('openAlone');

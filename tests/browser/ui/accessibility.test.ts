@@ -334,7 +334,7 @@ test('in forced colours chosen differs from unchosen', async () => {
     ['review', '.scopes [aria-selected=true]', '.scopes [aria-selected=false]'],
   ] as const) {
     await showInPlace(page, `state=${state}`);
-    // What is set already stands among what it can be set to.
+    // The current value is among the choices.
     if (state === 'search-filters') await page.locator('[data-filter=holds]').first().click();
     const outline = (selector: string) =>
       page

@@ -59,7 +59,7 @@ test.each(BODIES)('refuses a body of many values unread, with the limit: %s', as
   }
 });
 
-test('what is too long is refused with the limit and what to do', async () => {
+test('a body that is too long is refused with the limit and the cure', async () => {
   const body = await post('/guest', ' '.repeat(1_048_577), null);
   expect([body.status, body.body.code]).toEqual([413, 22]);
   expect(body.body.message).toContain('the body is larger than 1048576 bytes, the most accepted: send less');

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** What an owner reads first fits on a few screens; everything else is a page of docs. */
+/** The README fits on a few screens; everything else is a page of docs. */
 const README_LINES = 180;
+/** A page of the architecture is read in one sitting. */
+const PAGE_BYTES = 6 * 1024;
 
 const inFolder = (folder: string) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}${name}`);
@@ -61,4 +63,10 @@ test('the README is short, and names only settings that exist', () => {
   const named = [...readme.replaceAll(/\]\([^)]*\)/g, '').matchAll(/\bdata-[a-z-]+/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('no page of the architecture has more than 6 KB', () => {
+  const pages = PAGES.filter((path) => path.startsWith('docs/architecture/'));
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((path) => statSync(new URL(path, ROOT)).size > PAGE_BYTES)).toEqual([]);
 });
