@@ -67,7 +67,7 @@ test.each(CASES)('with pushes $push the switch is drawn $drawn times', async ({ 
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     expect(await toggle.count()).toBe(drawn);
-    if (drawn === 0) expect(asked.filter((path) => /worker|devices/.test(path))).toEqual([]);
+    if (drawn === 0) expect(asked.filter((path) => /stoop-worker|devices/.test(path))).toEqual([]);
     expect(errors).toEqual([]);
     await page.context().close();
   } finally {

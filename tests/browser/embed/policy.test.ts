@@ -48,7 +48,7 @@ test.each(POLICIES)(
 );
 
 /** The files that a message with some Markdown needs, by the beginning of their names. */
-const FILES = ['widget', 'chat', 'markdown'];
+const FILES = ['widget', 'chat', 'rich-text'];
 
 test.for(POLICIES.flatMap((row) => FILES.map((file) => [file, ...row] as const)))(
   'the file of %s failed once, on a page that allows scripts by %s: the next try loads it, with nothing to report',
@@ -79,7 +79,7 @@ test.for(POLICIES.flatMap((row) => FILES.map((file) => [file, ...row] as const))
     }
     // Only the chat client asks for it.
     await expect.poll(() => asked('/guest')).toBeGreaterThan(0);
-    if (file === 'markdown') {
+    if (file === 'rich-text') {
       await expect.poll(() => asked(path)).toBeGreaterThan(0);
       pages.site().answer(path, null);
     }
