@@ -54,6 +54,9 @@ export async function ask(handoff: EarlyHandoff): Promise<void> {
   handoff.page = {
     request: sameAnswer(url, options),
     at: Date.now(),
-    answer: fetch(url, options).catch(() => undefined),
+    // The body is read at once: the request ends even if no one takes the answer.
+    answer: fetch(url, options)
+      .then(async (found) => new Response(await found.blob(), found))
+      .catch(() => undefined),
   };
 }
