@@ -120,6 +120,8 @@ test('without a CloseWatcher Back closes the panel through the history, if the o
   await chat.open();
   await page.getByRole('button', { name: 'Close chat' }).click();
   await chat.launcher.waitFor();
+  // The browser goes back a moment after the panel has closed.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await page.goBack();
   expect(page.url()).toBe('about:blank');
 });
