@@ -278,7 +278,7 @@ describe('booleans and empty objects', () => {
   });
 
   test('a list without items stands for an object without keys', async () => {
-    const { path } = await scene();
+    const { path, ann } = await scene();
     const { channels } = await done('POST', '/channels', {
       body: { filter_conditions: [], sort: [], limit: 1 },
     });
@@ -287,6 +287,10 @@ describe('booleans and empty objects', () => {
     await done('POST', `${path}/query`, { body: { data: [], messages: [], state: 'true' } });
     await done('POST', `${path}/query`, { body: [] });
     expect((await call('POST', '/channels', { body: { filter_conditions: [1] } })).status).toBe(BAD);
+    const { message } = await done('POST', `${path}/message`, {
+      body: { message: { text: 'see', attachments: [[]], user_id: ann } },
+    });
+    expect(message.attachments).toEqual([{}]);
   });
 
   test('a server token with the boolean as a text is a server', async () => {

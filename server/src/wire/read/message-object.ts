@@ -115,15 +115,15 @@ function readType(value: unknown): boolean {
 export function readAttachments(value: unknown): readonly Json[] {
   const list = readList(value, 'message.attachments', LIMITS.attachments) ?? NONE;
   if (list.length === 0) return NONE;
-  for (const item of list) readRecord(item, 'message.attachments');
-  const bytes = jsonLength(list);
+  const attachments = list.map((item) => readRecord(item, 'message.attachments'));
+  const bytes = jsonLength(attachments);
   if (bytes > LIMITS.attachmentsBytes) {
     throw new ApiError(
       'tooLarge',
       `message.attachments are too large: ${bytes} bytes, at most ${LIMITS.attachmentsBytes}`,
     );
   }
-  return list.map(asJson);
+  return attachments.map(asJson);
 }
 
 /** Ids or names, each once. */
