@@ -184,9 +184,10 @@ export class Conversation {
     this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
   }
 
-  /** Fails a load that is under way: the session cannot go on. */
+  /** Fails a load that is under way, and decides again who may write: the session cannot go on. */
   fail(error: ChatError): void {
     if (this.#loader.phase === 'loading') this.#loader.fail(error);
+    this.#batch.soon();
   }
 
   /** Repeats the load that failed. */

@@ -63,6 +63,19 @@ describe('while an identity is loading', () => {
     expect(tab.chat.session.get().identity).toMatchObject({ kind: 'guest' });
   });
 
+  test('a failure closes the field of a room, which was open while the token was on its way', async () => {
+    const token = later();
+    const tab = openTab(server, {
+      ...{ mode: 'room', channel: 'lobby', identity: 'token' },
+      getToken: () => token.promise,
+    });
+    tab.chat.activate();
+    await until(tab.chat.conversation, ({ composer }) => composer === 'open');
+    token.reject(new Error('signed out'));
+    await until(tab.chat.session, ({ error }) => error?.code === 'token-unavailable');
+    await until(tab.chat.conversation, ({ composer }) => composer === 'readonly');
+  });
+
   test.each([
     ['throws', () => Promise.reject(new Error('signed out')), 'token-unavailable'],
     ['gives rubbish', () => Promise.resolve('rubbish'), 'token-malformed'],
