@@ -99,6 +99,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongFirst },
+    // The list of flaky tests shows the first line of an error: it names the whole value.
+    chaiConfig: { truncateThreshold: 0 },
     // A condition that is waited for fails a test by the test's own limit, not by the speed of the machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [

@@ -90,6 +90,19 @@ const seenIn = (page: Page) =>
 const notesIn = (page: Page) =>
   page.evaluate(() => window.seen.notes.map(({ title, body }) => `${title}: ${body}`));
 
+/** The tab that holds each lock, and those that wait: a line for each lock of each tab. */
+const locksSeenBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const lines = (list: LockInfo[]) =>
+      list.filter(({ name }) => name?.includes(':alerts:')).map(({ clientId }) => clientId ?? '');
+    return { held: lines(held), pending: lines(pending) };
+  });
+
+/** Waits until one of two tabs notifies and plays tones, and the other waits: a new tab takes that over. */
+const settled = (page: Page) =>
+  expect.poll(async () => Object.values(await locksSeenBy(page)).map(({ length }) => length)).toEqual([2, 2]);
+
 /** Presses this switch in the visitor's settings. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -174,6 +187,7 @@ test.skipIf(!whole)(
     // Both tabs belong to the visitor, and neither is visible.
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
+    await settled(second);
     await say('Your **lamp** is ready');
     for (const page of [first, second]) await expect.poll(() => page.title()).toBe('(1) Own');
     const both = async () => [await seenIn(first), await seenIn(second)];
@@ -223,15 +237,6 @@ test.skipIf(!whole)('is silent once turned off, and during “do not disturb”'
   expect((await seenIn(page)).notes).toBe(1);
 });
 
-/** The tab that holds each lock, and those that wait: a line for each lock of each tab. */
-const locksSeenBy = (page: Page) =>
-  page.evaluate(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query();
-    const lines = (list: LockInfo[]) =>
-      list.filter(({ name }) => name?.includes(':alerts:')).map(({ clientId }) => clientId ?? '');
-    return { held: lines(held), pending: lines(pending) };
-  });
-
 test.skipIf(!whole)(
   'a frozen page holds no lock and waits for none; the other tab notifies, and the page returns',
   async () => {
@@ -240,18 +245,14 @@ test.skipIf(!whole)(
     const second = await tab(site.url);
     await widgetOf(second).launcher.waitFor();
     // A tone and a system notification: one tab holds each lock, the other waits.
-    await expect
-      .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
-      .toEqual([2, 2]);
+    await settled(second);
     // After any number of switches between them.
     for (const page of [first, second, first]) {
       await page.bringToFront();
       await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
       await page.mouse.click(5, 5);
     }
-    await expect
-      .poll(async () => Object.values(await locksSeenBy(second)).map(({ length }) => length))
-      .toEqual([2, 2]);
+    await settled(second);
     await elsewhere.bringToFront();
     await expect.poll(() => second.evaluate(() => document.hasFocus())).toBe(false);
     // As the browser freezes a page that it keeps for Back.
@@ -299,7 +300,7 @@ test.skipIf(!whole)(
     const second = await tab(site.url);
     await second.bringToFront();
     await widgetOf(second).launcher.waitFor();
-    await expect.poll(async () => (await locksSeenBy(second)).held.length).toBe(2);
+    await settled(second);
     await elsewhere.bringToFront();
     for (const page of [first, second]) await isSeen(page, false);
     await remind('Call the electrician');

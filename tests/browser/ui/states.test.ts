@@ -35,7 +35,11 @@ beforeAll(async () => {
 afterAll(() => page?.close());
 
 async function look(how: Parameters<typeof window.gallery.look>[0]): Promise<void> {
-  await page.evaluate((wanted) => window.gallery.look(wanted), how);
+  await page.evaluate(async (wanted) => {
+    window.gallery.look(wanted);
+    // The list follows its new size after the next frame.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  }, how);
   await settle(page);
 }
 
