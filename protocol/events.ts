@@ -316,7 +316,7 @@ export interface ReviewQueueEvent extends EventBase {
   readonly item: ReviewQueueItem;
 }
 
-/** Every event of the API that reaches a client. End a `switch` over its `type` with `satisfies never`. */
+/** Every event of the API that reaches a client. `src/chat/news/handled-by.ts` says which code of the widget handles it. */
 export type ChatEvent =
   | AiIndicatorEvent
   | AppUpdatedEvent

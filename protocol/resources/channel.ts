@@ -39,11 +39,29 @@ export interface ChannelResponse {
   readonly muted?: boolean;
   readonly name?: string;
   readonly own_capabilities?: readonly string[];
+  /** Shown to staff and servers only, as are all `support_` fields. Null for nobody yet. */
+  readonly support_assignee_id?: string | null;
+  /** 0 (none) to 3 (most urgent). */
+  readonly support_priority?: number;
+  readonly support_rating?: ConversationRating | null;
+  /** Null unless snoozed. */
+  readonly support_snoozed_until?: Timestamp | null;
+  readonly support_status?: 'open' | 'snoozed' | 'closed';
+  readonly support_tags?: readonly string[];
   readonly team?: string;
   readonly truncated_at?: Timestamp;
   readonly truncated_by?: UserResponse;
   readonly type: string;
   readonly updated_at: Timestamp;
+}
+
+/** A visitor's rating of a closed support conversation. */
+export interface ConversationRating {
+  readonly created_at: Timestamp;
+  /** 1 (worst) to 5 (best). */
+  readonly score: number;
+  /** Empty if the visitor wrote nothing. */
+  readonly text: string;
 }
 
 /** The settings of a channel type that hold for a channel. */
@@ -55,6 +73,8 @@ export interface ChannelConfigWithInfo {
   readonly blocklist_behavior?: string;
   readonly commands: readonly Command[];
   readonly connect_events: boolean;
+  /** Of our own server: the visitor of a closed support conversation may rate it. Absent elsewhere. */
+  readonly conversation_ratings?: boolean;
   readonly count_messages: boolean;
   readonly created_at: Timestamp;
   readonly custom_events: boolean;
@@ -78,6 +98,8 @@ export interface ChannelConfigWithInfo {
   readonly search: boolean;
   readonly shared_locations: boolean;
   readonly skip_last_msg_update_for_system_msgs: boolean;
+  /** Of our own server: false if messages cannot be translated. Absent elsewhere. */
+  readonly translations?: boolean;
   readonly typing_events: boolean;
   readonly updated_at: Timestamp;
   readonly uploads: boolean;

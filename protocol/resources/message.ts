@@ -13,6 +13,8 @@ export type MessageType = 'regular' | 'reply' | 'system' | 'ephemeral' | 'error'
 
 /** A message. Custom fields lie beside the named ones. */
 export interface MessageResponse {
+  /** True for the system message that closes a support conversation. */
+  readonly closing?: boolean;
   /** True if an assistant wrote it. */
   readonly ai_generated?: boolean;
   /** The text after the name of the command. */
@@ -58,6 +60,8 @@ export interface MessageResponse {
   readonly reminder?: ReminderResponseData;
   readonly reply_count: number;
   readonly restricted_visibility: readonly string[];
+  /** A note that only staff and servers read; absent from other messages. */
+  readonly support_note?: boolean;
   readonly shadowed: boolean;
   readonly shared_location?: SharedLocationResponseData;
   readonly show_in_channel?: boolean;
@@ -87,6 +91,8 @@ export interface MessageRequest {
   readonly poll_id?: string;
   readonly quoted_message_id?: string;
   readonly restricted_visibility?: readonly string[];
+  /** Makes the message a note to the staff. Only staff and servers may send it, to support conversations. */
+  readonly support_note?: boolean;
   readonly shared_location?: SharedLocation;
   readonly show_in_channel?: boolean;
   readonly silent?: boolean;

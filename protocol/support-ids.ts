@@ -1,4 +1,9 @@
-/** Ids of support conversations, as `src/chat/support-channel.ts` derives them in the widget; a test compares both. */
+/**
+ * Ids of support conversations. They derive from the user id, so that every visit and tab finds the conversation, and
+ * so that the server knows whose it is.
+ */
+import { CHANNEL_ID_LENGTH } from './limits.ts';
+
 const WORDS = 4;
 const HEX = 16;
 const HEX_DIGITS = 8;
@@ -28,7 +33,7 @@ function hashText(text: string): string {
   return digits;
 }
 
-const MOST_ID = 64;
+/** Channel ids that the API accepts; ids that start with `!` are reserved for channels identified by their members. */
 const PLAIN_ID = /^[A-Za-z0-9_-]+$/u;
 const NOT_PLAIN = /[^A-Za-z0-9_-]+/gu;
 /** Characters of an unusual user id that stay readable beside the hash. */
@@ -41,13 +46,16 @@ const SPARE = ' spare';
 const hashed = (userId: string, suffix = ''): string =>
   `${userId.replace(NOT_PLAIN, '-').slice(0, RECOGNISABLE)}-${hashText(userId + suffix)}`;
 
-/** Returns the id of a person's support conversation. */
+/** Returns the id of a person's first support conversation. */
 export function supportChannelId(userId: string): string {
-  return PLAIN_ID.test(userId) && userId.length <= MOST_ID ? userId : hashed(userId);
+  return PLAIN_ID.test(userId) && userId.length <= CHANNEL_ID_LENGTH ? userId : hashed(userId);
 }
 
 /** Returns the id of the conversation of a person whose own id is taken by somebody else's. */
 export const spareSupportId = (userId: string): string => hashed(userId, SPARE);
+
+/** Returns the id of a person's support conversation of this number, from 2; the first has `supportChannelId`. */
+export const laterSupportId = (userId: string, number: number): string => hashed(userId, ` ${number}`);
 
 /** Returns whether a person's id, as it is, could be the hashed id of somebody else. */
 export const looksHashed = (userId: string): boolean => HASHED.test(userId);
