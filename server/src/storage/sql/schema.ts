@@ -4,6 +4,7 @@ import type { ConversationTables } from './schema-conversation.ts';
 import type { MembershipTables } from './schema-membership.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { ModerationTables } from './schema-moderation.ts';
+import type { StaffTables } from './schema-staff.ts';
 import type { UserGroupTables } from './schema-user-groups.ts';
 
 type Bit = 0 | 1;
@@ -68,6 +69,18 @@ export interface ChannelRow {
   config_overrides: string;
   truncated_by: string | null;
   filter_tags: string;
+  /** 1 if the creator, who is no member, has hidden the channel. */
+  hidden_by_creator: Bit;
+  /** Null for channels of other types; so is the priority. */
+  support_status: 'open' | 'snoozed' | 'closed' | null;
+  support_assignee_id: string | null;
+  support_assigned_at: number | null;
+  support_tags: string;
+  support_priority: number | null;
+  support_snoozed_until: number | null;
+  rating_score: number | null;
+  rating_text: string | null;
+  rating_at: number | null;
 }
 
 export interface MemberRow {
@@ -99,6 +112,8 @@ export interface MessageRow {
   user_id: string;
   type: string;
   text: string;
+  /** Markup that a server gave; null if it follows from the text. */
+  html: string | null;
   parent_id: string | null;
   show_in_channel: Bit;
   /** 0 for thread-only replies. */
@@ -181,6 +196,7 @@ export interface Schema
     ConversationTables,
     ModerationTables,
     MembershipTables,
+    StaffTables,
     UserGroupTables {
   users: UserRow;
   user_names: UserNameRow;

@@ -16,7 +16,7 @@ async function moveOne(db: Kysely<never>, { id, custom }: Row): Promise<void> {
     where id = ${id}`.execute(db);
 }
 
-/** Moves facts that host pages told of their visitors out of the custom data that everybody reads. */
+/** Moves facts that host pages set about their visitors out of the custom data that everybody reads. */
 export const pageData: Migration = {
   version: 18,
   async up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { nameKeys } from '../../../domain/ports.ts';
+import { nameKeys } from '../../../domain/ports/index.ts';
 import type { Schema } from '../schema.ts';
 import type { Migration } from './migration.ts';
 

@@ -18,6 +18,13 @@ import { signInCodes } from './0021-sign-in-codes.ts';
 import { unlistedMessages } from './0024-unlisted-messages.ts';
 import { networksOfUploads } from './0025-networks-of-uploads.ts';
 import { rolesInTeams } from './0026-roles-in-teams.ts';
+import { markupOfMessages } from './0027-markup-of-messages.ts';
+import { hiddenByCreators } from './0028-hidden-by-creators.ts';
+import { supportFeatures } from './0029-support-features.ts';
+import { closedConversations } from './0030-closed-conversations.ts';
+import { supportQueue } from './0031-support-queue.ts';
+import { conversationRatings } from './0032-conversation-ratings.ts';
+import { staffAccounts } from './0033-staff-accounts.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration };
@@ -46,4 +53,11 @@ export const MIGRATIONS: readonly Migration[] = [
   unlistedMessages,
   networksOfUploads,
   rolesInTeams,
+  markupOfMessages,
+  hiddenByCreators,
+  supportFeatures,
+  closedConversations,
+  supportQueue,
+  conversationRatings,
+  staffAccounts,
 ];
