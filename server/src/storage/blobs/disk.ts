@@ -1,9 +1,40 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError } from '../../domain/errors.ts';
-import type { Blobs } from '../../domain/ports.ts';
-import { explainDiskFull, requireRoom } from './room.ts';
+import { ApiError, RetryLater, StorageError } from '../../domain/errors.ts';
+import type { Blobs } from '../../domain/ports/index.ts';
+
+/** Error codes of the system: no space, or none for this user. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** Seconds after which uploads may try again. */
+const RETRY_AFTER_S = 60;
+const MEGABYTE = 1024 ** 2;
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(String(error.code));
+
+/** Returns the error that tells clients and the log that a disk is full; any other error stays as it is. */
+function explainDiskFull(error: unknown, path: string): unknown {
+  if (!isDiskFull(error)) return error;
+  return new StorageError('STOOP_DISK_FULL', `there is no space left for ${path}: free some`, {
+    cause: error,
+  });
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
+
+/** @throws RetryLater `unavailable` if a disk has less free space than files must leave to messages */
+async function requireRoom(folder: string, lowSpace: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= lowSpace) return;
+  throw new RetryLater(
+    'unavailable',
+    `the server's disk has ${megabytes(free)} MB free, files are taken from ${megabytes(lowSpace)} MB: ` +
+      'free some space there, or lower STOOP_LOW_SPACE',
+    RETRY_AFTER_S,
+  );
+}
 
 /** Names are the server's own: an id and an extension. All other names never come near the disk. */
 const NAME = /^[0-9a-f-]{36}(\.[a-z0-9]{1,16})?$/;

@@ -1,5 +1,5 @@
 /** Messages between the server and the process that decodes pictures. */
-import type { PictureSize } from '../../domain/ports.ts';
+import type { PictureSize } from '../../domain/ports/index.ts';
 
 /** Smaller pictures to make of one picture. */
 export interface DecodeOrder {

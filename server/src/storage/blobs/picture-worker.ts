@@ -5,9 +5,43 @@
 import { open } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type FitEnum, type Sharp } from 'sharp';
-import type { PictureSize } from '../../domain/ports.ts';
+import type { PictureSize } from '../../domain/ports/index.ts';
 import type { DecodeAnswer, DecodeOrder } from './picture-messages.ts';
-import { RASTER_HEAD_BYTES, type Raster, rasterOf } from './raster.ts';
+
+/** Formats of pictures that are decoded. */
+type Raster = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+/** Bytes of a file's beginning that name its format. */
+const RASTER_HEAD_BYTES = 64;
+
+const BRAND_CHARS = 4;
+/** Offset of the first brand in an `ftyp` box; the four bytes after it are the version. */
+const BRANDS_AT = 8;
+const BOX_TYPE_AT = 4;
+
+const text = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to);
+
+/** Returns whether a file is an ISO media file whose `ftyp` box lists the brand of AVIF pictures. */
+function isAvif(head: Buffer): boolean {
+  if (head.length < BRANDS_AT + BRAND_CHARS || text(head, BOX_TYPE_AT, BRANDS_AT) !== 'ftyp') return false;
+  const end = Math.min(head.length, head.readUInt32BE(0));
+  for (let at = BRANDS_AT; at + BRAND_CHARS <= end; at += BRAND_CHARS)
+    if (/^avi[fs]$/.test(text(head, at, at + BRAND_CHARS))) return true;
+  return false;
+}
+
+/**
+ * Returns the format by the first bytes of a file, whatever its name and MIME type; null for formats that are not
+ * decoded, such as SVG.
+ */
+function rasterOf(head: Buffer): Raster | null {
+  const start = text(head, 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(start)) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'webp';
+  return isAvif(head) ? 'avif' : null;
+}
 
 const QUALITY = 80;
 /** Milliseconds between two looks at the memory while a picture is decoded. */
@@ -98,7 +132,7 @@ async function carryOut({ source, wanted, pixels }: DecodeOrder): Promise<Decode
 /** Ends the process at once: an orderly exit waits for the thread that decodes. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-function tell(answer: DecodeAnswer, then: () => void = () => {}): void {
+function post(answer: DecodeAnswer, then: () => void = () => {}): void {
   process.send?.(answer, then);
 }
 
@@ -106,7 +140,7 @@ function watchMemory(most: number): NodeJS.Timeout {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= most) return;
     clearInterval(watch);
-    tell({ kind: 'tooMuchMemory' }, end);
+    post({ kind: 'tooMuchMemory' }, end);
   }, MEMORY_LOOK_MS);
   return watch;
 }
@@ -116,7 +150,7 @@ async function answer(order: DecodeOrder): Promise<void> {
   // A damaged file fails while it is decoded.
   const outcome = await carryOut(order).catch((): DecodeAnswer => ({ kind: 'unreadable' }));
   clearInterval(watch);
-  tell(outcome);
+  post(outcome);
 }
 
 function giveWay(): void {

@@ -1,5 +1,5 @@
 import { ApiError, RetryLater } from '../../domain/errors.ts';
-import type { MadePicture, Pictures } from '../../domain/ports.ts';
+import type { MadePicture, Pictures } from '../../domain/ports/index.ts';
 import { type PictureOutcome, PictureProcess } from './picture-process.ts';
 import { Turns } from './turns.ts';
 

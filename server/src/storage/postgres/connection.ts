@@ -1,7 +1,31 @@
 /** Opens connections and adapts them to Kysely. Only this folder imports pg. */
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { namedStatements } from './statement-names.ts';
+
+/** Names for queries whose text keeps coming back, under which the database keeps them planned. */
+const MOST_NAMES = 400;
+/** Uses of a text before it gets a name: most filters run once. */
+const USES_BEFORE = 3;
+const MOST_COUNTED = 2_000;
+
+function namedStatements(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const uses = new Map<string, number>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_NAMES) return known;
+    const count = (uses.get(text) ?? 0) + 1;
+    if (count > USES_BEFORE) {
+      uses.delete(text);
+      const name = `stoop_${names.size}`;
+      names.set(text, name);
+      return name;
+    }
+    if (uses.size >= MOST_COUNTED) uses.clear();
+    uses.set(text, count);
+    return undefined;
+  };
+}
 
 /** Milliseconds that a unit of work waits for a connection, and a connection for its server. */
 const CONNECT_TIMEOUT_MS = 10_000;

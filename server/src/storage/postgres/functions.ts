@@ -1,10 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Json } from '../../domain/ports.ts';
+import type { Json } from '../../domain/ports/index.ts';
 import type { SqlFunctions } from '../sql/engine.ts';
 import { isAscii } from '../sql/fold.ts';
 import { postgresFullText } from './full-text.ts';
-import { NAMES, TOTALS } from './locks.ts';
-import { sortableNumber, TEXT_MARK } from './sortable.ts';
+import { NAMES, TOTALS, TURNS } from './locks.ts';
+
+/**
+ * Scalars of JSON as texts whose bytes sort as SQLite sorts the scalars: numbers and booleans by their value, before
+ * all texts. The functions of the database (set-up.ts) do the same.
+ */
+const NEGATIVE_MARK = '0';
+const NUMBER_MARK = '1';
+const TEXT_MARK = '2';
+
+const HEX = 16;
+const BYTES = 8;
+const HEX_DIGITS = '0123456789abcdef';
+
+/**
+ * Bits of a double sort like its value. Those of negative numbers sort the other way round, so their digits are
+ * inverted.
+ */
+function sortableNumber(value: number): string {
+  const view = new DataView(new ArrayBuffer(BYTES));
+  // Adding zero makes -0 the same as 0.
+  view.setFloat64(0, value + 0);
+  const digits = view.getBigUint64(0).toString(HEX).padStart(HEX, '0');
+  if (value >= 0) return NUMBER_MARK + digits;
+  return NEGATIVE_MARK + digits.replaceAll(/./g, (digit) => HEX_DIGITS.at(~HEX_DIGITS.indexOf(digit)) ?? '');
+}
 
 type Sql = RawBuilder<unknown>;
 
@@ -75,6 +99,7 @@ export const postgresFunctions: SqlFunctions = {
     set_config('max_parallel_workers_per_gather', '0', true)`,
   fullText: postgresFullText,
   holdNames: sql`select pg_advisory_xact_lock(${sql.lit(NAMES)})`,
+  holdTurns: sql`select pg_advisory_xact_lock(${sql.lit(TURNS)})`,
   staffUnread: null,
   holdTotals: sql`select pg_advisory_xact_lock(${sql.lit(TOTALS)})`,
 };

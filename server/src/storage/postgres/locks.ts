@@ -8,5 +8,7 @@ export const ONE_CHANNEL = 1_398_034_256;
 export const TOTALS = 1_398_034_258;
 /** Held from the look-up of a name until the unit of work that takes it ends. */
 export const NAMES = 1_398_034_259;
+/** Held from counting the open conversations of the staff until the next one is assigned. */
+export const TURNS = 1_398_034_260;
 /** Held during migrations of the schema. */
 export const SCHEMA = 1_398_034_257;

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Json, MessageRecord, ReadRecord } from '../../domain/ports.ts';
+import type { Json, MessageRecord, ReadRecord } from '../../domain/ports/index.ts';
 import type { DirectConnection } from './direct.ts';
 import type { Schema } from './schema.ts';
 
@@ -51,8 +51,11 @@ export interface StaffRule {
 
 /** Stored unread sums of staff. A missing sum is added up, then stored. */
 export interface StaffUnread {
-  /** Counts a message for the staff, before its channel counts it: the channel's row still has the number before it. */
-  count(engine: Engine, cid: string, author: string): Promise<void>;
+  /**
+   * Counts a message for all staff, before its channel counts it: the channel's row still has the number before it. The
+   * marks of readers for whom it does not count, such as its author, move afterwards.
+   */
+  count(engine: Engine, cid: string): Promise<void>;
   /** Called before a reader's mark moves to a number of counted messages. */
   move(engine: Engine, read: Pick<ReadRecord, 'cid' | 'userId' | 'countedAtRead'>): Promise<void>;
   /** Called if another change affects the sums of a user; null for everybody's. */
@@ -120,6 +123,8 @@ export interface SqlFunctions {
   readonly staffUnread: StaffUnread | null;
   /** Null if one connection writes. Else, after this statement, no other unit of work passes it until this one ends. */
   readonly holdNames: Sql | null;
+  /** The same for turns of the staff. */
+  readonly holdTurns: Sql | null;
 }
 
 /** A connection or transaction, with the SQL of its engine. */

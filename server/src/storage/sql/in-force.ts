@@ -1,4 +1,4 @@
-import type { Millis, UserId } from '../../domain/ports.ts';
+import type { Millis, UserId } from '../../domain/ports/index.ts';
 
 interface Muter {
   readonly user_id: string;

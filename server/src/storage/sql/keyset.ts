@@ -3,7 +3,7 @@
  * nor hide anything.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Cursor, Page, PageQuery, SortKeys } from '../../domain/ports.ts';
+import type { Cursor, Page, PageQuery, SortKeys } from '../../domain/ports/index.ts';
 import type { Engine, SqlFunctions } from './engine.ts';
 import type { Condition, Fields } from './filters/field.ts';
 import { toCondition } from './filters/to-condition.ts';

@@ -1,5 +1,5 @@
 import type { ControlledTransaction, RawBuilder } from 'kysely';
-import type { StoreReader } from '../../domain/ports.ts';
+import type { StoreReader } from '../../domain/ports/index.ts';
 import type { Engine } from './engine.ts';
 import { repositories } from './repositories/index.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
 import { StorageError } from '../../domain/errors.ts';
-import type { ScanOwner, Store, StoreReader, StoreWriter } from '../../domain/ports.ts';
+import type { ScanOwner, Store, StoreReader, StoreWriter } from '../../domain/ports/index.ts';
 import type { Unit } from './group-commit.ts';
 
 /** Repositories that a unit of work writes with. */

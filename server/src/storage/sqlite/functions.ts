@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Json } from '../../domain/ports.ts';
+import type { Json } from '../../domain/ports/index.ts';
 import type { JsonKind, SqlFunctions } from '../sql/engine.ts';
 import { fold, isAscii } from '../sql/fold.ts';
 import { sqliteFullText } from './full-text.ts';
@@ -63,4 +63,5 @@ export const sqliteFunctions: SqlFunctions = {
   holdTotals: null,
   staffUnread: sqliteStaffUnread,
   holdNames: null,
+  holdTurns: null,
 };

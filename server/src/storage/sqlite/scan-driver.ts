@@ -37,7 +37,7 @@ class ScanConnection implements DatabaseConnection {
   end(statement: 'commit' | 'rollback'): void {
     // The transaction has not begun yet.
     if (this.#ahead.length > 0) this.#ahead = [];
-    else this.thread.runUnheard({ sql: statement, parameters: [] });
+    else this.thread.runDetached({ sql: statement, parameters: [] });
   }
 
   // biome-ignore lint/correctness/useYield: nothing asks for rows one by one.
@@ -80,9 +80,16 @@ class ScanDriver implements Driver {
   }
 }
 
+/** The query builder lets one connection of SQLite work at a time; threads read beside each other. */
+class ThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /** SQLite, read in threads. */
 export const sqliteScanDialect = (path: string): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new ThreadsAdapter(),
   createDriver: () => new ScanDriver(path),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

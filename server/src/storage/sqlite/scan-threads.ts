@@ -74,7 +74,7 @@ export class ScanThread {
   }
 
   /** Runs a statement after the last one, without an answer. */
-  runUnheard(order: ScanOrder): void {
+  runDetached(order: ScanOrder): void {
     if (!this.#isLost) this.#order({ ahead: [order], last: null });
   }
 

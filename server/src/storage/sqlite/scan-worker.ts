@@ -1,9 +1,25 @@
 /** The thread that scans: it runs one statement after the other, each within the rest of its transaction's time. */
+
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openFile } from './file.ts';
 import type { ScanAnswer, ScanOrder, ScanOrders } from './scan-threads.ts';
 import { withAnyLimit } from './statements.ts';
-import { lowerThreadPriority } from './thread-priority.ts';
+
+/**
+ * Gives the threads that serve clients priority if processors are scarce. Only Linux has a priority for each thread;
+ * elsewhere the priority stays as it is.
+ */
+function lowerThreadPriority(): void {
+  try {
+    setPriority(
+      Number(basename(readlinkSync('/proc/thread-self'))),
+      constants.priority.PRIORITY_BELOW_NORMAL,
+    );
+  } catch {}
+}
 
 type Statement = ReturnType<ReturnType<typeof openFile>['prepare']>;
 

@@ -36,11 +36,11 @@ export class SharedReads<R> {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0));
+    while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0));
     this.#running = null;
   }
 
-  async #together(group: readonly Waiting[]): Promise<void> {
+  async #runGroup(group: readonly Waiting[]): Promise<void> {
     try {
       this.#connection.run('begin', []);
       await Promise.all(group.map(({ start }) => start()));

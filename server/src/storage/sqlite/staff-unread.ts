@@ -15,13 +15,13 @@ export const MAKE_STAFF_UNREAD = `create temp table staff_unread (
 const CONCERNED = sql`c.deleted_at is null and case when m.user_id is null
   then c.type in (select t.value from json_each(s.types) t) else m.hidden = 0 and m.waiting = 0 end`;
 
-const count = prepared(({ db }, p: { cid: string; author: string }) =>
+const count = prepared(({ db }, p: { cid: string }) =>
   sql`update staff_unread set total = total + (x.unread < cap), channels = channels + (x.unread <= 0)
     from (select s.user_id as id, c.counted - coalesce(r.counted_at_read, 0) as unread
       from staff_unread s join channels c on c.cid = ${p.cid}
       left join members m on m.cid = c.cid and m.user_id = s.user_id
       left join reads r on r.cid = c.cid and r.user_id = s.user_id
-      where s.user_id <> ${p.author} and ${CONCERNED}) x where user_id = x.id`.compile(db),
+      where ${CONCERNED}) x where user_id = x.id`.compile(db),
 );
 const move = prepared(({ db }, p: { cid: string; userId: string; mark: number }) =>
   sql`update staff_unread set total = total - min(max(x.unread, 0), cap) + min(max(x.rest, 0), cap),
@@ -51,8 +51,8 @@ const keep = prepared(({ db }, p: UnreadSums & { types: string; cap: number }) =
 );
 
 export const sqliteStaffUnread: StaffUnread = {
-  async count(engine, cid, author) {
-    if ((await any(engine, {})).length > 0) await count(engine, { cid, author });
+  async count(engine, cid) {
+    if ((await any(engine, {})).length > 0) await count(engine, { cid });
   },
   async move(engine, { cid, userId, countedAtRead: mark }) {
     if ((await anyOf(engine, { userId })).length > 0) await move(engine, { cid, userId, mark });

@@ -1,5 +1,5 @@
 import { StorageError } from '../../domain/errors.ts';
-import type { StoreReader } from '../../domain/ports.ts';
+import type { StoreReader } from '../../domain/ports/index.ts';
 import type { DirectConnection } from '../sql/direct.ts';
 import type { Engine } from '../sql/engine.ts';
 import { type Batch, GroupCommit, type OnCommit } from '../sql/group-commit.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChannelQuery, Filter, FilterOperator, Json, UserId } from '../../../domain/ports.ts';
+import type { ChannelQuery, Filter, FilterOperator, Json, UserId } from '../../../domain/ports/index.ts';
 import type { SqlFunctions } from '../engine.ts';
 import { customField } from './custom-field.ts';
 import { type Condition, type Field, type Fields, flag, inList, listOf, NOTHING, scalar } from './field.ts';
@@ -20,12 +20,16 @@ const COLUMNS: { readonly [name: string]: string } = {
   lastUpdated: 'c.last_updated',
   memberCount: 'c.member_count',
   messageCount: 'c.message_count',
+  supportStatus: 'c.support_status',
+  supportAssigneeId: 'c.support_assignee_id',
+  supportPriority: 'c.support_priority',
+  supportSnoozedUntil: 'c.support_snoozed_until',
   // The viewer's own membership, joined as `m`.
   channelRole: 'm.channel_role',
   pinnedAt: 'm.pinned_at',
 };
 
-const NARROW: readonly string[] = ['members', 'cid', 'id'];
+const NARROW: readonly string[] = ['members', 'cid', 'id', 'supportStatus', 'supportAssigneeId'];
 
 /** Starts from the user's memberships, so that a user's few channels are found without reading all. */
 const withMember = (ids: readonly Json[]): Condition =>
@@ -33,6 +37,11 @@ const withMember = (ids: readonly Json[]): Condition =>
 
 /** Condition: the viewer's own membership exists. It is joined, so the search starts from it and reads it once. */
 const isJoined = (viewer: UserId): Condition => sql`(m.user_id = ${viewer})`;
+
+/** Condition: the viewer is a member, or has hidden the channel as its creator. */
+const isJoinedOrHidden = (viewer: UserId): Condition =>
+  sql`(c.cid in (select hm.cid from members hm where hm.user_id = ${viewer}
+    union all select hc.cid from channels hc where hc.created_by = ${viewer} and hc.hidden_by_creator = 1))`;
 
 function members({ viewer }: ChannelQuery): Field {
   const withAny = (ids: readonly Json[]) =>
@@ -65,19 +74,18 @@ function unreadCount({ staffTypes }: ChannelQuery) {
     then c.counted - coalesce(r.counted_at_read, 0) else 0 end)`;
 }
 
-/** Returns the condition on tags: some of a list, or exactly a set of them. */
-function filterTags(fn: SqlFunctions): Field {
-  const column = sql.ref('c.filter_tags');
+/** Returns the condition on tags: one of a list, or exactly a set of them. */
+function tags(fn: SqlFunctions, column: RawBuilder<unknown>): Field {
   const among = (tags: readonly Json[]) =>
     sql`exists (select 1 from ${fn.each(column, 'ft')} where ${inList(sql.ref('ft.value'), tags)})`;
   const strange = (tags: readonly Json[]) =>
     sql`exists (select 1 from ${fn.each(column, 'ft')} where not ${inList(sql.ref('ft.value'), tags)})`;
   return {
     condition(operator, value) {
-      const tags = listOf(value);
-      if (operator === '$in' || !Array.isArray(value)) return sql<boolean>`(${among(tags)})`;
-      const each = tags.map((tag) => sql`and ${among([tag])}`);
-      return sql<boolean>`(not ${strange(tags)} ${sql.join(each, sql` `)})`;
+      const wanted = listOf(value);
+      if (operator === '$in' || !Array.isArray(value)) return sql<boolean>`(${among(wanted)})`;
+      const each = wanted.map((tag) => sql`and ${among([tag])}`);
+      return sql<boolean>`(not ${strange(wanted)} ${sql.join(each, sql` `)})`;
     },
     order: column,
   };
@@ -100,22 +108,26 @@ function appBanned(fn: SqlFunctions, { viewer, now }: ChannelQuery): Field {
 /** Returns whether a filter finds only few channels: those of a user, or those it names. */
 function isNarrow(filter: Filter): boolean {
   if (!('field' in filter)) return filter.op === '$and' && filter.of.some(isNarrow);
-  const { op, field } = filter;
-  return field.kind === 'named' && NARROW.includes(field.name) && (op === '$eq' || op === '$in');
+  const { op, field, value } = filter;
+  if (field.kind !== 'named' || !NARROW.includes(field.name) || listOf(value).includes(null)) return false;
+  return op === '$eq' || op === '$in';
 }
 
 /** Conditions that hold only for channels with a row of the viewer's own among `members`. */
-const OWN_FLAGS: readonly string[] = ['joined', 'hidden', 'pinned', 'archived', 'blocked'];
+const OWN_FLAGS: readonly string[] = ['joined', 'pinned', 'archived', 'blocked'];
+/** The same, or for channels that the viewer has created. */
+const OWN_OR_CREATED: readonly string[] = [...OWN_FLAGS, 'hidden'];
 const OWN_VALUES: readonly string[] = ['channelRole', 'invite'];
 
-function isOwn(filter: Filter): boolean {
+function isOwn(filter: Filter, flags = OWN_FLAGS): boolean {
   if (!('field' in filter)) {
-    if (filter.op === '$and') return filter.of.some(isOwn);
-    return filter.op === '$or' && filter.of.length > 0 && filter.of.every(isOwn);
+    const isOwnPart = (part: Filter) => isOwn(part, flags);
+    if (filter.op === '$and') return filter.of.some(isOwnPart);
+    return filter.op === '$or' && filter.of.length > 0 && filter.of.every(isOwnPart);
   }
   const { op, field, value } = filter;
   if (field.kind !== 'named') return false;
-  if (OWN_FLAGS.includes(field.name)) return op === '$eq' && value === true;
+  if (flags.includes(field.name)) return op === '$eq' && value === true;
   return OWN_VALUES.includes(field.name) && (op === '$eq' || op === '$in') && !listOf(value).includes(null);
 }
 
@@ -129,8 +141,9 @@ const areOwn = ({ scope }: ChannelQuery): boolean =>
  */
 export function amongOwn(query: ChannelQuery): RawBuilder<unknown> {
   const { viewer, filter } = query;
-  if (viewer === null || isNarrow(filter) || !(areOwn(query) || isOwn(filter))) return sql``;
-  return sql`and ${isJoined(viewer)}`;
+  if (viewer === null || isNarrow(filter)) return sql``;
+  if (areOwn(query) || isOwn(filter)) return sql`and ${isJoined(viewer)}`;
+  return isOwn(filter, OWN_OR_CREATED) ? sql`and ${isJoinedOrHidden(viewer)}` : sql``;
 }
 
 /** An expression that no index answers: if only few channels are asked for, it must not lead the search. */
@@ -140,7 +153,8 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
   const narrow = isNarrow(query.filter);
   const flags: { readonly [name: string]: () => Condition } = {
     joined: () => sql`(coalesce(m.waiting, 1) = 0)`,
-    hidden: () => sql`(coalesce(m.hidden, 0) = 1)`,
+    hidden: () =>
+      sql`(coalesce(m.hidden, case when c.created_by = ${query.viewer} then c.hidden_by_creator else 0 end) = 1)`,
     pinned: () => sql`(m.pinned_at is not null)`,
     archived: () => sql`(m.archived_at is not null)`,
     distinct: () => fn.likeNoCase(sql`c.id`, '!members-%'),
@@ -153,7 +167,8 @@ export function channelFields(fn: SqlFunctions, query: ChannelQuery): Fields {
   const others: { readonly [name: string]: () => Field } = {
     members: () => members(query),
     invite: () => invite,
-    filterTags: () => filterTags(fn),
+    filterTags: () => tags(fn, sql.ref('c.filter_tags')),
+    supportTags: () => tags(fn, sql.ref('c.support_tags')),
     appBanned: () => appBanned(fn, query),
     'member.user.name': () => memberName(fn),
     unreadCount: () => scalar(fn, unreadCount(query)),

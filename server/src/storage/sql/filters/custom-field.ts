@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FilterOperator, Json } from '../../../domain/ports.ts';
+import type { FilterOperator, Json } from '../../../domain/ports/index.ts';
 import type { JsonKind, SqlFunctions } from '../engine.ts';
 import { type Condition, type Field, inList, listOf, NOTHING, scalarCondition } from './field.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldRef, FilterOperator, Json } from '../../../domain/ports.ts';
+import type { FieldRef, FilterOperator, Json } from '../../../domain/ports/index.ts';
 import type { SqlFunctions } from '../engine.ts';
 
 export type Condition = RawBuilder<boolean>;

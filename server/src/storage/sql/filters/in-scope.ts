@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadScope, UserId } from '../../../domain/ports.ts';
+import type { ReadScope, UserId } from '../../../domain/ports/index.ts';
 
 /**
  * The type as an expression that no index answers: the scope narrows the filter's results, and must not lead the

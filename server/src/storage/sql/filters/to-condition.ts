@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Filter } from '../../../domain/ports.ts';
+import type { Filter } from '../../../domain/ports/index.ts';
 import { type Condition, EVERYTHING, type Fields } from './field.ts';
 
 /** Returns a checked filter as one SQL condition; values are always parameters. */

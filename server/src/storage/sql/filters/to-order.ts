@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from '../../../domain/ports.ts';
+import type { Sort } from '../../../domain/ports/index.ts';
 import type { Fields } from './field.ts';
 
 /** Returns the ORDER BY of a checked sort; rows without a value come last in either direction. */

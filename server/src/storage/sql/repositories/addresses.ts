@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddressBan, AddressReader, AddressWriter } from '../../../domain/ports.ts';
+import type { AddressBan, AddressReader, AddressWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import type { AddressBanRow, UserAddressRow } from '../schema-moderation.ts';

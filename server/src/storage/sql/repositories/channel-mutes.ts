@@ -1,4 +1,4 @@
-import type { ChannelMuteReader, ChannelMuteRecord, ChannelMuteWriter } from '../../../domain/ports.ts';
+import type { ChannelMuteReader, ChannelMuteRecord, ChannelMuteWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import type { ChannelMuteRow } from '../schema-membership.ts';

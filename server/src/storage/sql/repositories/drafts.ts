@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DraftReader, DraftWriter } from '../../../domain/ports.ts';
+import type { DraftReader, DraftWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { draftFields } from '../filters/conversation-fields.ts';
 import { keysetPage } from '../keyset.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventReader, EventWriter } from '../../../domain/ports.ts';
+import type { EventReader, EventWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { eventFromRow, eventToRow } from '../rows/small-rows.ts';

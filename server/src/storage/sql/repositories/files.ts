@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { FileReader, FileWriter, LooseFile } from '../../../domain/ports.ts';
+import type { FileReader, FileWriter, LooseFile } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import type { LooseFileRow } from '../schema-moderation.ts';
-import { mentionsAfter } from './mentions.ts';
+import { mentionsAfter } from './messages/mentions.ts';
 
 const used = prepared(({ db }, p: { owner: string; day: number }) =>
   db

@@ -1,34 +1,36 @@
-import type { StoreReader, StoreWriter } from '../../../domain/ports.ts';
+import type { StoreReader, StoreWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { addressesReader, addressesWriter } from './addresses.ts';
-import { bansReader, bansWriter } from './bans.ts';
 import { channelMutesReader, channelMutesWriter } from './channel-mutes.ts';
 import { channelsReader, channelsWriter } from './channels.ts';
-import { devicesReader, devicesWriter } from './devices.ts';
 import { draftsReader, draftsWriter } from './drafts.ts';
 import { eventsReader, eventsWriter } from './events.ts';
 import { filesReader, filesWriter } from './files.ts';
-import { flagsReader, flagsWriter } from './flags.ts';
-import { heldReader, heldWriter } from './held.ts';
-import { historyReader, historyWriter } from './history.ts';
 import { locationsReader } from './locations.ts';
 import { membersReader, membersWriter } from './members.ts';
-import { messagesReader, messagesWriter } from './messages.ts';
-import { pollsReader, pollsWriter } from './polls.ts';
-import { pushPreferencesReader, pushPreferencesWriter } from './push-preferences.ts';
-import { pushesReader, pushesWriter } from './pushes.ts';
-import { reactionsReader, reactionsWriter } from './reactions.ts';
+import { heldReader, heldWriter } from './messages/held.ts';
+import { historyReader, historyWriter } from './messages/history.ts';
+import { messagesReader, messagesWriter } from './messages/messages.ts';
+import { pollsReader, pollsWriter } from './messages/polls.ts';
+import { reactionsReader, reactionsWriter } from './messages/reactions.ts';
+import { searchReader } from './messages/search.ts';
+import { bansReader, bansWriter } from './people/bans.ts';
+import { devicesReader, devicesWriter } from './people/devices.ts';
+import { flagsReader, flagsWriter } from './people/flags.ts';
+import { pushPreferencesReader, pushPreferencesWriter } from './people/push-preferences.ts';
+import { pushesReader, pushesWriter } from './people/pushes.ts';
+import { signInsReader, signInsWriter } from './people/sign-ins.ts';
+import { staffReader, staffWriter } from './people/staff.ts';
+import { userGroupsReader, userGroupsWriter } from './people/user-groups.ts';
+import { usersReader, usersWriter } from './people/users.ts';
 import { readsReader, readsWriter } from './reads.ts';
 import { relationsReader, relationsWriter } from './relations.ts';
 import { remindersReader, remindersWriter } from './reminders.ts';
-import { searchReader } from './search.ts';
 import { settingsReader, settingsWriter } from './settings.ts';
-import { signInsReader, signInsWriter } from './sign-ins.ts';
+import { supportReader, supportWriter } from './support.ts';
 import { tasksReader, tasksWriter } from './tasks.ts';
 import { threadsReader, threadsWriter } from './threads.ts';
 import { uploadsReader, uploadsWriter } from './uploads.ts';
-import { userGroupsReader, userGroupsWriter } from './user-groups.ts';
-import { usersReader, usersWriter } from './users.ts';
 
 export function repositories(engine: Engine): StoreReader {
   return {
@@ -43,6 +45,7 @@ export function repositories(engine: Engine): StoreReader {
     bans: bansReader(engine),
     addresses: addressesReader(engine),
     signIns: signInsReader(engine),
+    staff: staffReader(engine),
     flags: flagsReader(engine),
     devices: devicesReader(engine),
     pushPreferences: pushPreferencesReader(engine),
@@ -61,6 +64,7 @@ export function repositories(engine: Engine): StoreReader {
     channelMutes: channelMutesReader(engine),
     tasks: tasksReader(engine),
     userGroups: userGroupsReader(engine),
+    support: supportReader(engine),
   };
 }
 
@@ -77,6 +81,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     bans: bansWriter(engine),
     addresses: addressesWriter(engine),
     signIns: signInsWriter(engine),
+    staff: staffWriter(engine),
     flags: flagsWriter(engine),
     devices: devicesWriter(engine),
     pushPreferences: pushPreferencesWriter(engine),
@@ -94,6 +99,7 @@ export function writers(engine: Engine): Omit<StoreWriter, 'afterCommit'> {
     channelMutes: channelMutesWriter(engine),
     tasks: tasksWriter(engine),
     userGroups: userGroupsWriter(engine),
+    support: supportWriter(engine),
     locations: locationsReader(engine),
   };
 }

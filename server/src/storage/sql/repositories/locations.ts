@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocationReader } from '../../../domain/ports.ts';
+import type { LocationReader } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';

@@ -1,5 +1,5 @@
 /** The single rows that sending a message reads. */
-import type { ChannelRecord, MemberRecord, ReadRecord, UserRecord } from '../../../domain/ports.ts';
+import type { ChannelRecord, MemberRecord, ReadRecord, UserRecord } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { channelFromRow } from '../rows/channel-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberQuery, MemberReader, MemberWriter } from '../../../domain/ports.ts';
+import type { MemberQuery, MemberReader, MemberWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { memberFields } from '../filters/member-fields.ts';
 import { toCondition } from '../filters/to-condition.ts';

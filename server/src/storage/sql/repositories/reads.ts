@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ReadReader, ReadWriter } from '../../../domain/ports.ts';
+import type { ReadReader, ReadWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { readFromRow, readToRow } from '../rows/small-rows.ts';
 import type { ReadRow } from '../schema.ts';
 import { readOf } from './lookups.ts';
-import { recountReads } from './truncation.ts';
+import { recountReads } from './messages/truncation.ts';
 import { sumUp, totalsInUnit, unreadChannels } from './unread.ts';
 
 const pairs = prepared(({ db, fn }, p: { cids: string; ids: string }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BlockRecord, MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports.ts';
+import type { BlockRecord, MuteRecord, RelationReader, RelationWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { inForce } from '../in-force.ts';
 import { excluded, prepared } from '../prepared.ts';

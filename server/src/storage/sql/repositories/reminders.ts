@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReminderReader, ReminderWriter } from '../../../domain/ports.ts';
+import type { ReminderReader, ReminderWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { reminderFields } from '../filters/conversation-fields.ts';
 import { keysetPage } from '../keyset.ts';

@@ -1,4 +1,4 @@
-import type { Json, SettingReader, SettingWriter } from '../../../domain/ports.ts';
+import type { Json, SettingReader, SettingWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 

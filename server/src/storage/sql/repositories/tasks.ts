@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaskReader, TaskRecord, TaskWork, TaskWriter } from '../../../domain/ports.ts';
+import type { TaskReader, TaskRecord, TaskWork, TaskWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { excluded, prepared } from '../prepared.ts';
 import { parseRecord } from '../rows/json.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadRules, ThreadQuery, ThreadReader, ThreadWriter } from '../../../domain/ports.ts';
+import type { ReadRules, ThreadQuery, ThreadReader, ThreadWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { ACTIVE, PARTICIPANTS, threadFields } from '../filters/conversation-fields.ts';
 import { inScope } from '../filters/in-scope.ts';

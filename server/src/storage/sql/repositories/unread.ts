@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cid, Millis, UnreadTotals, UserId } from '../../../domain/ports.ts';
+import type { Cid, Millis, UnreadTotals, UserId } from '../../../domain/ports/index.ts';
 import type { Engine, StaffRule } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 

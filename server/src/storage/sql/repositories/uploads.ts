@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UploadReader, UploadRecord, UploadWriter } from '../../../domain/ports.ts';
+import type { UploadReader, UploadRecord, UploadWriter } from '../../../domain/ports/index.ts';
 import type { Engine } from '../engine.ts';
 import { prepared } from '../prepared.ts';
 import { parseList } from '../rows/json.ts';

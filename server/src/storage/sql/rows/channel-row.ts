@@ -1,6 +1,35 @@
-import type { ChannelRecord } from '../../../domain/ports.ts';
+import type { ChannelRecord, SupportRecord } from '../../../domain/ports/index.ts';
 import type { ChannelRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
+
+function ratingFromRow({ rating_score: score, rating_text: text, rating_at: at }: ChannelRow) {
+  return score === null || at === null ? null : { score, text: text ?? '', at };
+}
+
+function supportFromRow(row: ChannelRow): SupportRecord | null {
+  if (row.support_status === null) return null;
+  return {
+    status: row.support_status,
+    assigneeId: row.support_assignee_id,
+    assignedAt: row.support_assigned_at,
+    tags: parseList<string>(row.support_tags),
+    priority: row.support_priority ?? 0,
+    snoozedUntil: row.support_snoozed_until,
+    rating: ratingFromRow(row),
+  };
+}
+
+const supportToRow = (support: SupportRecord | null) => ({
+  support_status: support?.status ?? null,
+  support_assignee_id: support?.assigneeId ?? null,
+  support_assigned_at: support?.assignedAt ?? null,
+  support_tags: JSON.stringify(support?.tags ?? []),
+  support_priority: support?.priority ?? null,
+  support_snoozed_until: support?.snoozedUntil ?? null,
+  rating_score: support?.rating?.score ?? null,
+  rating_text: support?.rating?.text ?? null,
+  rating_at: support?.rating?.at ?? null,
+});
 
 export function channelFromRow(row: ChannelRow): ChannelRecord {
   return {
@@ -26,6 +55,8 @@ export function channelFromRow(row: ChannelRow): ChannelRecord {
     configOverrides: parseRecord(row.config_overrides),
     truncatedById: row.truncated_by,
     filterTags: parseList<string>(row.filter_tags),
+    hiddenByCreator: row.hidden_by_creator === 1,
+    support: supportFromRow(row),
   };
 }
 
@@ -58,5 +89,7 @@ export function channelToRow(channel: ChannelRecord): ChannelRow {
     config_overrides: JSON.stringify(channel.configOverrides),
     truncated_by: channel.truncatedById,
     filter_tags: JSON.stringify(channel.filterTags),
+    hidden_by_creator: bit(channel.hiddenByCreator),
+    ...supportToRow(channel.support),
   };
 }

@@ -6,7 +6,7 @@ import type {
   ReminderRecord,
   ThreadMemberRecord,
   ThreadRecord,
-} from '../../../domain/ports.ts';
+} from '../../../domain/ports/index.ts';
 import type { DraftRow, ReminderRow, ThreadMemberRow, ThreadRow } from '../schema-conversation.ts';
 import { parseRecord } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { Custom } from '../../../domain/ports.ts';
+import type { Custom } from '../../../domain/ports/index.ts';
 
 const EMPTY_RECORD: Custom = Object.freeze({});
 const EMPTY_LIST: readonly never[] = Object.freeze([]);

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '../../../domain/ports.ts';
+import type { MemberRecord } from '../../../domain/ports/index.ts';
 import type { MemberRow } from '../schema.ts';
 import { bit, parseRecord } from './json.ts';
 

@@ -9,6 +9,7 @@ import type { MessageRow } from '../schema.ts';
 /** Columns of a message that is just words in a channel. */
 export const PLAIN = {
   type: 'regular',
+  html: null,
   parent_id: null,
   show_in_channel: 0,
   in_list: 1,

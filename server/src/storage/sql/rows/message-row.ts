@@ -7,7 +7,7 @@ import type {
   ReactionGroup,
   SharedLocation,
   Translations,
-} from '../../../domain/ports.ts';
+} from '../../../domain/ports/index.ts';
 import type { MessageRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 import { type NarrowMessageRow, unpacked } from './message-columns.ts';
@@ -28,6 +28,7 @@ function plainMessage(row: NarrowMessageRow): MessageRecord {
     userId: row.user_id,
     type: 'regular',
     text: row.text,
+    html: null,
     parentId: null,
     showInChannel: false,
     quotedMessageId: null,
@@ -67,6 +68,7 @@ function fromWhole(row: MessageRow): MessageRecord {
     userId: row.user_id,
     type: row.type as MessageType,
     text: row.text,
+    html: row.html,
     parentId: row.parent_id,
     showInChannel: row.show_in_channel === 1,
     quotedMessageId: row.quoted_id,
@@ -107,6 +109,7 @@ export function messageToRow(message: MessageRecord): Omit<MessageRow, 'counted'
     user_id: message.userId,
     type: message.type,
     text: message.text,
+    html: message.html,
     parent_id: message.parentId,
     show_in_channel: bit(message.showInChannel),
     in_list: bit(message.parentId === null || message.showInChannel),

@@ -1,4 +1,4 @@
-import type { PollOption, PollRecord, PollVoteRecord } from '../../../domain/ports.ts';
+import type { PollOption, PollRecord, PollVoteRecord } from '../../../domain/ports/index.ts';
 import type { PollRow, PollVoteRow } from '../schema-conversation.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { FlagReview } from '../../../domain/ports.ts';
+import type { FlagReview } from '../../../domain/ports/index.ts';
 import type { FlagReviewRow } from '../schema-moderation.ts';
 import { parseRecord } from './json.ts';
 

@@ -1,5 +1,11 @@
 /** Reactions, reads and events. */
-import type { EventRecord, Json, NumberedEvent, ReactionRecord, ReadRecord } from '../../../domain/ports.ts';
+import type {
+  EventRecord,
+  Json,
+  NumberedEvent,
+  ReactionRecord,
+  ReadRecord,
+} from '../../../domain/ports/index.ts';
 import type { EventRow, ReactionRow, ReadRow } from '../schema.ts';
 import { bit, parseRecord } from './json.ts';
 

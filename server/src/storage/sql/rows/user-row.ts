@@ -1,4 +1,4 @@
-import type { PrivacySettings, UserRecord } from '../../../domain/ports.ts';
+import type { PrivacySettings, UserRecord } from '../../../domain/ports/index.ts';
 import type { UserRow } from '../schema.ts';
 import { bit, parseList, parseRecord } from './json.ts';
 

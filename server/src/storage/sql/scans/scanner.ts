@@ -1,5 +1,5 @@
 import { ApiError } from '../../../domain/errors.ts';
-import type { ScanOwner } from '../../../domain/ports.ts';
+import type { ScanOwner } from '../../../domain/ports/index.ts';
 import { type ReadStart, readAlone } from '../read-alone.ts';
 import type { StoreParts } from '../store.ts';
 import { type TurnOwner, Turns } from './turns.ts';

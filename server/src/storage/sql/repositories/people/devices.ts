@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import type { DeviceReader, DeviceRecord, DeviceWriter, PushProvider } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { bit } from '../rows/json.ts';
-import type { DeviceRow } from '../schema-moderation.ts';
+import type {
+  DeviceReader,
+  DeviceRecord,
+  DeviceWriter,
+  PushProvider,
+} from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { bit } from '../../rows/json.ts';
+import type { DeviceRow } from '../../schema-moderation.ts';
 
 const ofUser = prepared(({ db }, p: { userId: string }) =>
   db
@@ -11,12 +16,13 @@ const ofUser = prepared(({ db }, p: { userId: string }) =>
     .selectAll()
     .where('user_id', '=', p.userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    // Devices that were added within a millisecond need an order too: the list is cut.
+    .orderBy('id', 'desc')
     .compile(),
 );
 const ofUsers = prepared(({ db, fn }, p: { userIds: string }) =>
   sql<DeviceRow>`select d.* from ${fn.each(p.userIds, 'j')} join devices d on d.user_id = j.value
-    order by d.created_at desc, d.id`.compile(db),
+    order by d.created_at desc, d.id desc`.compile(db),
 );
 const byId = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id).compile(),

@@ -1,8 +1,8 @@
 /** Addresses of files in every text of users and servers. */
 import { sql } from 'kysely';
-import type { Json, Mentions } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { prepared } from '../prepared.ts';
+import type { Json, Mentions } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { prepared } from '../../prepared.ts';
 
 interface Place {
   readonly table: string;
@@ -18,7 +18,11 @@ interface Place {
 export const PLACES: readonly Place[] = [
   { table: 'drafts', key: { user_id: '', cid: '', parent_id: '' }, texts: ['message'] },
   { table: 'held_messages', key: { id: '' }, texts: ['message', 'metadata'] },
-  { table: 'messages', key: { id: '' }, texts: ['text', 'attachments', 'custom', 'i18n', 'location'] },
+  {
+    table: 'messages',
+    key: { id: '' },
+    texts: ['text', 'html', 'attachments', 'custom', 'i18n', 'location'],
+  },
   {
     table: 'message_history',
     key: { message_id: '', updated_at: -1 },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ReactionReader, ReactionWriter } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { reactionFields } from '../filters/message-part-fields.ts';
-import { keysetPage } from '../keyset.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { reactionFromRow, reactionToRow } from '../rows/small-rows.ts';
-import type { ReactionRow } from '../schema.ts';
+import type { ReactionReader, ReactionWriter } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { reactionFields } from '../../filters/message-part-fields.ts';
+import { keysetPage } from '../../keyset.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { reactionFromRow, reactionToRow } from '../../rows/small-rows.ts';
+import type { ReactionRow } from '../../schema.ts';
 
 interface Key {
   messageId: string;

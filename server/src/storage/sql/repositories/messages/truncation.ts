@@ -1,10 +1,10 @@
 /** Removes many messages of a channel at once, and updates the rows that depend on them. */
 import { sql } from 'kysely';
-import type { Json, MessageRecord } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { visibleTo } from '../filters/visible.ts';
-import { prepared } from '../prepared.ts';
-import { parseList } from '../rows/json.ts';
+import type { Json, MessageRecord } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { countedFor } from '../../filters/visible.ts';
+import { prepared } from '../../prepared.ts';
+import { parseList } from '../../rows/json.ts';
 
 const removeBefore = prepared(({ db }, p: { cid: string; before: number }) =>
   sql`delete from messages where cid = ${p.cid} and (created_at < ${p.before} or parent_id in
@@ -47,7 +47,7 @@ const numbers = prepared(({ db }, p: { cid: string }) =>
 const recount = prepared(({ db, fn }, p: { cid: string; counted: number }) =>
   sql`update reads set counted_at_read = ${p.counted} - (select count(*) from messages m
       where m.cid = reads.cid and m.in_list = 1 and m.counted = 1 and m.created_at > reads.last_read
-        and m.user_id <> reads.user_id and ${visibleTo(fn, 'm', sql.ref('reads.user_id'))}
+        and m.user_id <> reads.user_id and ${countedFor(fn, 'm', sql.ref('reads.user_id'))}
         and not exists (select 1 from uncounted u where u.message_id = m.id and u.user_id = reads.user_id))
     where cid = ${p.cid}`.compile(db),
 );

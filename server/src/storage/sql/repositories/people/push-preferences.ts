@@ -4,11 +4,11 @@ import type {
   PushPreference,
   PushPreferenceReader,
   PushPreferenceWriter,
-} from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { parseRecord } from '../rows/json.ts';
-import type { PushPreferenceRow } from '../schema-moderation.ts';
+} from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { parseRecord } from '../../rows/json.ts';
+import type { PushPreferenceRow } from '../../schema-moderation.ts';
 
 /** Value for everything without a preference of its own, in a key that may not be null. */
 const ALL = '';
@@ -52,14 +52,15 @@ export function pushPreferencesReader(engine: Engine): PushPreferenceReader {
 export function pushPreferencesWriter(engine: Engine): PushPreferenceWriter {
   return {
     ...pushPreferencesReader(engine),
-    async put(wish) {
+    async put(preference) {
       await upsert(engine, {
-        user_id: wish.userId,
-        cid: wish.cid ?? ALL,
-        chat_level: wish.chatLevel,
-        call_level: wish.callLevel,
-        disabled_until: wish.disabledUntil,
-        chat_preferences: wish.chatPreferences === null ? null : JSON.stringify(wish.chatPreferences),
+        user_id: preference.userId,
+        cid: preference.cid ?? ALL,
+        chat_level: preference.chatLevel,
+        call_level: preference.callLevel,
+        disabled_until: preference.disabledUntil,
+        chat_preferences:
+          preference.chatPreferences === null ? null : JSON.stringify(preference.chatPreferences),
       });
     },
   };

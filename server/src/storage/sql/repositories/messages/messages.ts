@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { MessageReader, MessageRecord, MessageWriter } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { historyOf, visibleTo } from '../filters/visible.ts';
-import { prepared } from '../prepared.ts';
-import { bit } from '../rows/json.ts';
-import { messageColumns, type NarrowMessageRow, type PLAIN } from '../rows/message-columns.ts';
-import { messageFromRow, messageToRow } from '../rows/message-row.ts';
-import type { MessageRow } from '../schema.ts';
+import type { MessageReader, MessageRecord, MessageWriter } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { countedFor, historyOf, visibleTo } from '../../filters/visible.ts';
+import { prepared } from '../../prepared.ts';
+import { bit } from '../../rows/json.ts';
+import { messageColumns, type NarrowMessageRow, type PLAIN } from '../../rows/message-columns.ts';
+import { messageFromRow, messageToRow } from '../../rows/message-row.ts';
+import type { MessageRow } from '../../schema.ts';
 import { messageRange } from './message-range.ts';
 import { isPlain, PLAIN_VALUES, plainRow } from './plain-message.ts';
 import { attachedBefore, numbersOf, truncate } from './truncation.ts';
@@ -112,7 +112,7 @@ const unread = prepared(({ db, fn }, p: { cid: string; userId: string; after: nu
   sql<{ n: number }>`select count(*) as n from messages where cid = ${p.cid} and in_list = 1
     and created_at > ${p.after} and created_at > ${historyOf(sql`${p.cid}`, p.userId)} and counted = 1 and user_id <> ${p.userId}
     and not exists (select 1 from uncounted u where u.message_id = messages.id and u.user_id = ${p.userId})
-    and ${visibleTo(fn, 'messages', p.userId)}`.compile(db),
+    and ${countedFor(fn, 'messages', p.userId)}`.compile(db),
 );
 const lastBefore = prepared(({ db, fn }, p: { cid: string; at: number }) =>
   sql<NarrowMessageRow>`select ${messageColumns(fn, 'messages')} from messages where cid = ${p.cid} and in_list = 1 and created_at <= ${p.at}
@@ -173,13 +173,24 @@ const remove = prepared(({ db }, p: { id: string }) =>
   sql`delete from messages where id = ${p.id} or parent_id = ${p.id}`.compile(db),
 );
 
-type Lists = 'page' | 'newest' | 'newestSize' | 'replies' | 'newestReplies' | 'pinned' | 'pinnedOfEach';
+type Lists =
+  | 'page'
+  | 'unlisted'
+  | 'newest'
+  | 'newestSize'
+  | 'replies'
+  | 'newestReplies'
+  | 'pinned'
+  | 'pinnedOfEach';
 
 /** Lists of messages as a viewer sees them. */
 function messageLists(engine: Engine): Pick<MessageReader, Lists> {
   return {
     async page(cid, range, viewer) {
       return (await messageRange(engine, { cid }, { ...range, viewer })).map(messageFromRow);
+    },
+    async unlisted(cid, range) {
+      return (await messageRange(engine, { unlistedIn: cid }, range)).map(messageFromRow);
     },
     async newest(cids, limit, viewer = null) {
       if (cids.length === 0) return [];
@@ -276,7 +287,7 @@ export function messagesWriter(engine: Engine): MessageWriter {
     async insert(message, counts) {
       // A message for some users only is counted by their marks, not by the channel.
       const forAll = message.restrictedVisibility.length === 0;
-      if (counts && forAll) await engine.fn.staffUnread?.count(engine, message.cid, message.userId);
+      if (counts && forAll) await engine.fn.staffUnread?.count(engine, message.cid);
       await store(engine, message, counts);
       if (message.text !== '') await engine.fn.fullText.add(engine, message);
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { BanReader, BanRecord, BanWriter, FutureBanRecord } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { inList } from '../filters/field.ts';
-import { banFields } from '../filters/moderation-fields.ts';
-import { toCondition } from '../filters/to-condition.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { bit } from '../rows/json.ts';
-import type { BanRow, FutureBanRow } from '../schema-moderation.ts';
+import type { BanReader, BanRecord, BanWriter, FutureBanRecord } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { inList } from '../../filters/field.ts';
+import { banFields } from '../../filters/moderation-fields.ts';
+import { toCondition } from '../../filters/to-condition.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { bit } from '../../rows/json.ts';
+import type { BanRow, FutureBanRow } from '../../schema-moderation.ts';
 
 /** Value for the whole app in a key that may not be null. */
 const APP = '';

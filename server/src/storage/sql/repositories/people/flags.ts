@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { FlagReader, FlagRecord, FlagReportRecord, FlagWriter } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { flagFields } from '../filters/moderation-fields.ts';
-import { toCondition } from '../filters/to-condition.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { parseRecord } from '../rows/json.ts';
-import { type JoinedReview, joinedReview, reviewFromRow } from '../rows/review-row.ts';
-import type { FlagReviewRow, FlagRow } from '../schema-moderation.ts';
+import type { FlagReader, FlagRecord, FlagReportRecord, FlagWriter } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { flagFields } from '../../filters/moderation-fields.ts';
+import { toCondition } from '../../filters/to-condition.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { parseRecord } from '../../rows/json.ts';
+import { type JoinedReview, joinedReview, reviewFromRow } from '../../rows/review-row.ts';
+import type { FlagReviewRow, FlagRow } from '../../schema-moderation.ts';
 import { flagsOfItems, reviewItems, reviewKey } from './review-items.ts';
 
 /** Value for a complaint about a user in a key that may not be null. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { SearchReader } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { amongOwn, channelFields } from '../filters/channel-fields.ts';
-import { inList } from '../filters/field.ts';
-import { inScope } from '../filters/in-scope.ts';
-import { messageFields } from '../filters/message-fields.ts';
-import { toCondition } from '../filters/to-condition.ts';
-import { toOrder } from '../filters/to-order.ts';
-import { historyOf, visibleTo } from '../filters/visible.ts';
-import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
-import { messageFromRow } from '../rows/message-row.ts';
+import type { SearchReader } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { amongOwn, channelFields } from '../../filters/channel-fields.ts';
+import { inList } from '../../filters/field.ts';
+import { inScope } from '../../filters/in-scope.ts';
+import { messageFields } from '../../filters/message-fields.ts';
+import { toCondition } from '../../filters/to-condition.ts';
+import { toOrder } from '../../filters/to-order.ts';
+import { historyOf, visibleTo } from '../../filters/visible.ts';
+import { messageColumns, type NarrowMessageRow } from '../../rows/message-columns.ts';
+import { messageFromRow } from '../../rows/message-row.ts';
 
 /** Returns matching channels, with the viewer's membership beside each. */
 function channelsOf({ fn }: Engine, query: Parameters<SearchReader['messages']>[0]) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PushReader, PushRecord, PushWriter } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { prepared } from '../prepared.ts';
-import type { PushRow } from '../schema-moderation.ts';
+import type { PushReader, PushRecord, PushWriter } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { prepared } from '../../prepared.ts';
+import type { PushRow } from '../../schema-moderation.ts';
 
 const nextDue = prepared(({ db }, _: object) =>
   sql<{ at: number | null }>`select min(due_at) as at from pushes`.compile(db),

@@ -1,5 +1,5 @@
-import type { SignInReader, SignInWriter } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
+import type { SignInReader, SignInWriter } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
 
 export function signInsReader({ db }: Engine): SignInReader {
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { HeldMessage, HeldReader, HeldWriter, MessageRecord } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { parseRecord } from '../rows/json.ts';
-import type { HeldMessageRow } from '../schema-messages.ts';
+import type { HeldMessage, HeldReader, HeldWriter, MessageRecord } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { parseRecord } from '../../rows/json.ts';
+import type { HeldMessageRow } from '../../schema-messages.ts';
 
 const one = prepared(({ db }, p: { id: string }) =>
   db.selectFrom('held_messages').selectAll().where('id', '=', p.id).compile(),

@@ -5,12 +5,12 @@ import type {
   UserGroupReader,
   UserGroupRecord,
   UserGroupWriter,
-} from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { bit } from '../rows/json.ts';
-import type { Schema } from '../schema.ts';
-import type { UserGroupMemberRow, UserGroupRow } from '../schema-user-groups.ts';
+} from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { bit } from '../../rows/json.ts';
+import type { Schema } from '../../schema.ts';
+import type { UserGroupMemberRow, UserGroupRow } from '../../schema-user-groups.ts';
 
 type Build = ExpressionBuilder<Schema, 'user_groups'>;
 

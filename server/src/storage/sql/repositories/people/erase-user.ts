@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../../engine.ts';
 
 /** Rows that are a user's own, with the column that holds the user's id. */
 const OWN: readonly (readonly [table: string, column: string])[] = [
@@ -21,6 +21,10 @@ const OWN: readonly (readonly [table: string, column: string])[] = [
   ['user_addresses', 'user_id'],
   ['user_names', 'user_id'],
   ['sign_in_codes', 'user_id'],
+  ['staff_accounts', 'user_id'],
+  ['staff_sessions', 'user_id'],
+  ['staff_log', 'actor_id'],
+  ['staff_log', 'target_id'],
   ['devices', 'user_id'],
   ['push_preferences', 'user_id'],
   ['pushes', 'user_id'],

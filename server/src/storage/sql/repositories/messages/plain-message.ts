@@ -3,9 +3,9 @@
  * statement's text instead of parameters.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { MessageRecord } from '../../../domain/ports.ts';
-import { PLAIN } from '../rows/message-columns.ts';
-import type { MessageRow } from '../schema.ts';
+import type { MessageRecord } from '../../../../domain/ports/index.ts';
+import { PLAIN } from '../../rows/message-columns.ts';
+import type { MessageRow } from '../../schema.ts';
 
 type Same = keyof typeof PLAIN;
 const SAME = Object.keys(PLAIN) as Same[];
@@ -25,9 +25,9 @@ const callsNobody = ({ channel, here, roles, groupIds = [] }: MessageRecord['men
 
 /** Returns whether the columns of a message that counts as unread are those of `PLAIN`. */
 export function isPlain(message: MessageRecord): boolean {
-  const { parentId, quotedMessageId, pollId, sharedLocation, command, i18n } = message;
+  const { html, parentId, quotedMessageId, pollId, sharedLocation, command, i18n } = message;
   const { pinnedAt, pinnedById, pinExpires, textUpdatedAt, deletedAt } = message;
-  const refers = parentId ?? quotedMessageId ?? pollId ?? sharedLocation ?? command ?? i18n;
+  const refers = html ?? parentId ?? quotedMessageId ?? pollId ?? sharedLocation ?? command ?? i18n;
   const happened = pinnedAt ?? pinnedById ?? pinExpires ?? textUpdatedAt ?? deletedAt;
   const { mentionedUserIds, attachments, threadParticipantIds, restrictedVisibility } = message;
   const listed =

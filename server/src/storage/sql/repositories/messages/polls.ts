@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { PollQuery, PollReader, PollWriter, VoteQuery } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { pollFields, voteFields } from '../filters/conversation-fields.ts';
-import { inScope } from '../filters/in-scope.ts';
-import { keysetPage } from '../keyset.ts';
-import { excluded, prepared } from '../prepared.ts';
-import { parseList } from '../rows/json.ts';
-import { pollFromRow, pollToRow, voteFromRow, voteToRow } from '../rows/poll-row.ts';
-import type { PollRow, PollVoteRow } from '../schema-conversation.ts';
+import type { PollQuery, PollReader, PollWriter, VoteQuery } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { pollFields, voteFields } from '../../filters/conversation-fields.ts';
+import { inScope } from '../../filters/in-scope.ts';
+import { keysetPage } from '../../keyset.ts';
+import { excluded, prepared } from '../../prepared.ts';
+import { parseList } from '../../rows/json.ts';
+import { pollFromRow, pollToRow, voteFromRow, voteToRow } from '../../rows/poll-row.ts';
+import type { PollRow, PollVoteRow } from '../../schema-conversation.ts';
 
 const byId = prepared(({ db }, p: { id: string }) =>
   sql<PollRow>`select * from polls where id = ${p.id}`.compile(db),

@@ -1,11 +1,11 @@
 /** Complaints as review items, one for each message or user, with their outcome. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FlagReader, ReviewItemRecord } from '../../../domain/ports.ts';
-import type { Engine, SqlFunctions } from '../engine.ts';
-import { type Condition, type Fields, flag, inList, NOTHING, scalar } from '../filters/field.ts';
-import { keysetPage } from '../keyset.ts';
-import { type JoinedReview, joinedReview } from '../rows/review-row.ts';
-import type { FlagRow } from '../schema-moderation.ts';
+import type { FlagReader, ReviewItemRecord } from '../../../../domain/ports/index.ts';
+import type { Engine, SqlFunctions } from '../../engine.ts';
+import { type Condition, type Fields, flag, inList, NOTHING, scalar } from '../../filters/field.ts';
+import { keysetPage } from '../../keyset.ts';
+import { type JoinedReview, joinedReview } from '../../rows/review-row.ts';
+import type { FlagRow } from '../../schema-moderation.ts';
 
 /** Prefix of the key of a user's review; longer than ids are, so that no message's key can equal it. */
 const PERSON = 'user:'.padStart(256, ' ');

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Bound, MessageRange, Millis, UserId } from '../../../domain/ports.ts';
-import type { Engine } from '../engine.ts';
-import { historyOf, visibleTo } from '../filters/visible.ts';
-import { prepared } from '../prepared.ts';
-import { messageColumns, type NarrowMessageRow } from '../rows/message-columns.ts';
+import type { Bound, MessageRange, Millis, UserId } from '../../../../domain/ports/index.ts';
+import type { Engine } from '../../engine.ts';
+import { historyOf, visibleTo } from '../../filters/visible.ts';
+import { prepared } from '../../prepared.ts';
+import { messageColumns, type NarrowMessageRow } from '../../rows/message-columns.ts';
 
 /**
- * The order: a channel's list, its pins, or the replies of a thread that are not deleted. Each has its own partial
- * index.
+ * The order: a channel's list, its deleted messages outside of the list, its pins, or the replies of a thread that are
+ * not deleted. Each has its own partial index.
  */
 type Place =
   | { readonly cid: string }
+  | { readonly unlistedIn: string }
   | { readonly pinnedIn: string; readonly now: Millis }
   | { readonly parentId: string };
 
 /** Differences between the texts of the statements. */
 interface Shape {
-  readonly kind: 'channel' | 'pins' | 'thread';
+  readonly kind: 'channel' | 'unlisted' | 'pins' | 'thread';
   readonly take: MessageRange['take'];
   /** Null if the range has no such end. */
   readonly after: '>' | '>=' | null;
@@ -36,9 +37,15 @@ type Params = {
   readonly limit: number;
 };
 
+function kindOf(place: Place): Shape['kind'] {
+  if ('cid' in place) return 'channel';
+  if ('unlistedIn' in place) return 'unlisted';
+  return 'pinnedIn' in place ? 'pins' : 'thread';
+}
+
 function shapeOf(place: Place, { take, after, before }: MessageRange, viewer: UserId | null): Shape {
   return {
-    kind: 'cid' in place ? 'channel' : 'pinnedIn' in place ? 'pins' : 'thread',
+    kind: kindOf(place),
     take,
     after: after === null ? null : after.inclusive ? '>=' : '>',
     before: before === null ? null : before.inclusive ? '<=' : '<',
@@ -46,11 +53,15 @@ function shapeOf(place: Place, { take, after, before }: MessageRange, viewer: Us
   };
 }
 
-const placeOf = (place: Place): string =>
-  'cid' in place ? place.cid : 'pinnedIn' in place ? place.pinnedIn : place.parentId;
+function placeOf(place: Place): string {
+  if ('cid' in place) return place.cid;
+  if ('unlistedIn' in place) return place.unlistedIn;
+  return 'pinnedIn' in place ? place.pinnedIn : place.parentId;
+}
 
 function within({ kind }: Shape, { within: id, now }: Params): RawBuilder<unknown> {
   if (kind === 'channel') return sql`cid = ${id} and in_list = 1`;
+  if (kind === 'unlisted') return sql`cid = ${id} and in_list = 0 and deleted_at is not null`;
   if (kind === 'thread') return sql`parent_id = ${id} and deleted_at is null`;
   return sql`cid = ${id} and pinned_at is not null and deleted_at is null
     and (pin_expires is null or pin_expires > ${now})`;
