@@ -4,10 +4,11 @@ import { changeOf } from '../events/change.ts';
 import { removeMembers } from '../members/remove.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import type { ChannelQuery, Filter } from '../query-types.ts';
-import type { UserDeletion } from '../services.ts';
-import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types.ts';
+import type { UserDeletion } from '../services/index.ts';
+import { releaseConversations } from '../support/release.ts';
+import type { Actor, ChannelRecord, Cid, Json, UserId, UserRecord } from '../types/index.ts';
 import { publish, type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { readAddress } from '../uploads/links.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
@@ -37,6 +38,7 @@ export async function markDeleted(
     const now = unit.clock.now();
     const deleted = { ...user, deletedAt: now, updatedAt: now };
     await unit.store.users.put(deleted);
+    await releaseConversations(unit, id);
     const event = {
       type: 'user.deleted',
       cid: null,

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { requireServer } from '../policy/change.ts';
-import type { Ports } from '../ports.ts';
-import type { AccountService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { AccountService } from '../services/index.ts';
 import { startTask } from '../tasks/run.ts';
-import type { Actor, UserId, UserRecord } from '../types.ts';
+import type { Actor, UserId, UserRecord } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 import { requireFreeName } from '../users/unique-name.ts';

@@ -1,8 +1,8 @@
 /** Tasks that change many accounts, one after the other. */
-import type { Ports } from '../ports.ts';
-import type { UserDeletion } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserDeletion } from '../services/index.ts';
 import type { Job } from '../tasks/run.ts';
-import type { Custom, Json, Millis, UserId } from '../types.ts';
+import type { Custom, Json, Millis, UserId } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { clearUp, markDeleted } from './delete.ts';
 import { deactivateUser, reactivateUser } from './switch-off.ts';

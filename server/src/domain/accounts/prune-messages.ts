@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { MessageRecord, UserId } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MessageRecord, UserId } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, shownIn } from '../uploads/of-messages.ts';
 

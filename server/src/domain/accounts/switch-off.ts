@@ -2,9 +2,10 @@ import { ApiError } from '../errors.ts';
 import { undeleteMessage } from '../messages/undelete.ts';
 import { deleteMessagesOf } from '../moderation/delete-messages.ts';
 import { requireTarget } from '../moderation/targets.ts';
-import type { Ports } from '../ports.ts';
-import type { DeactivateInput } from '../services.ts';
-import type { Millis, UserId, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { DeactivateInput } from '../services/index.ts';
+import { releaseConversations } from '../support/release.ts';
+import type { Millis, UserId, UserRecord } from '../types/index.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { requireFreeName } from '../users/unique-name.ts';
 
@@ -35,6 +36,7 @@ export async function deactivateUser(
     const now = unit.clock.now();
     const switchedOff = { ...user, deactivatedAt: now, updatedAt: now };
     await unit.store.users.put(switchedOff);
+    await releaseConversations(unit, id);
     endConnections(unit, id, 'deactivated');
     return switchedOff;
   });

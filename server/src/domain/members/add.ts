@@ -1,8 +1,8 @@
 import { newMember, readFrom, requireUsers } from '../channels/new-members.ts';
 import type { Change } from '../events/change.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
-import type { MemberInput } from '../services.ts';
-import type { Millis } from '../types.ts';
+import type { MemberInput } from '../services/index.ts';
+import type { Millis } from '../types/index.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -48,10 +48,10 @@ export async function addMembers(
     }
     await change.log({ type: 'notification.added_to_channel', userId: input.userId });
     const member = viewMember(channel, record, { people });
-    const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
-    change.publish({ type: 'member.added', ...told }, { kind: 'watchers', cid });
+    const fields = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
+    change.publish({ type: 'member.added', ...fields }, { kind: 'watchers', cid });
     change.publish(
-      { type: 'notification.added_to_channel', ...told },
+      { type: 'notification.added_to_channel', ...fields },
       { kind: 'notWatching', cid, userIds: [input.userId] },
     );
   }

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { MembershipService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MembershipService } from '../services/index.ts';
 import { hideChannel, showChannel } from './hide.ts';
 import { muteChannels, unmuteChannels } from './mute-channel.ts';
 import { updateMemberPartial } from './update-partial.ts';

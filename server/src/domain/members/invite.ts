@@ -3,8 +3,8 @@ import { inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
 import { bansAmong, withBan } from '../moderation/ban-records.ts';
 import type { Access } from '../permissions/access.ts';
-import type { MemberInput } from '../services.ts';
-import type { MemberRecord, Millis } from '../types.ts';
+import type { MemberInput } from '../services/index.ts';
+import type { MemberRecord, Millis } from '../types/index.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -20,10 +20,10 @@ async function publishInvited(
   const { cid, createdById } = channel;
   const people = await loadPeople(unit, [record.userId, ...(createdById === null ? [] : [createdById])]);
   const member = viewMember(channel, record, { people });
-  const told = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
+  const fields = { cid, createdAt, user: member.user, member, channel: broadcastChannel(channel, people) };
   const isNew = type === 'notification.invited';
-  change.publish({ type: isNew ? 'member.added' : 'member.updated', ...told }, { kind: 'watchers', cid });
-  change.publish({ type, ...told }, { kind: 'users', userIds: [record.userId] });
+  change.publish({ type: isNew ? 'member.added' : 'member.updated', ...fields }, { kind: 'watchers', cid });
+  change.publish({ type, ...fields }, { kind: 'users', userIds: [record.userId] });
 }
 
 /** Invites users. Existing members stay as they are; users who refused are asked again. */

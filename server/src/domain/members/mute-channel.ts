@@ -2,9 +2,9 @@ import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { mostMutes } from '../moderation/targets.ts';
 import { accessTo, can, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { MembershipService } from '../services.ts';
-import type { ChannelMuteRecord, ChannelRecord, Cid, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MembershipService } from '../services/index.ts';
+import type { ChannelMuteRecord, ChannelRecord, Cid, UserRecord } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -13,7 +13,7 @@ import { publishMutes } from '../users/publish-mutes.ts';
 
 /** Longest time that a channel can be muted, ms: a hundred years. */
 const MOST_MS = 100 * 366 * 24 * 60 * 60 * 1_000;
-const TOLD = 'notification.channel_mutes_updated';
+const MUTES_UPDATED = 'notification.channel_mutes_updated';
 
 /** Returns channels named in a call, each once. @throws ApiError `input` for those that do not exist, `notAllowed`. */
 async function mutable(
@@ -90,7 +90,7 @@ export function muteChannels(ports: Ports): MembershipService['mute'] {
       }
       return {
         mutes: await channelMutesOf(unit, user, mutes),
-        me: await publishMutes(unit, user, TOLD),
+        me: await publishMutes(unit, user, MUTES_UPDATED),
       };
     });
 }
@@ -103,6 +103,6 @@ export function unmuteChannels(ports: Ports): MembershipService['unmute'] {
         await unit.store.channelMutes.remove(user.id, cid);
         await markMember(unit, cid, { userId: user.id, muted: false });
       }
-      return { me: await publishMutes(unit, user, TOLD) };
+      return { me: await publishMutes(unit, user, MUTES_UPDATED) };
     });
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../events/change.ts';
-import type { MemberRecord, MemberView, Millis } from '../types.ts';
+import type { MemberRecord, MemberView, Millis } from '../types/index.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';

@@ -5,7 +5,7 @@ import { endLocations } from '../locations/move.ts';
 import { accessTo, can } from '../permissions/access.ts';
 import { expelWatcher } from '../presence/watching.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { MemberRecord, UserId, UserRecord } from '../types.ts';
+import type { MemberRecord, UserId, UserRecord } from '../types/index.ts';
 import { anonymousUser } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -31,16 +31,16 @@ async function removeOne(change: Change, record: MemberRecord, user: UserRecord)
   const { channel } = change;
   const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById], [user]);
   const shown = broadcastChannel(channel, people);
-  const told = {
+  const fields = {
     cid,
     createdAt,
     user: people(user.id),
     member: viewMember(channel, record, { people }),
     channel: shown,
   };
-  change.publish({ type: 'member.removed', ...told }, { kind: 'watchers', cid });
+  change.publish({ type: 'member.removed', ...fields }, { kind: 'watchers', cid });
   const alone = { kind: 'users', userIds: [user.id] } as const;
-  change.publish({ type: 'notification.removed_from_channel', ...told }, alone);
+  change.publish({ type: 'notification.removed_from_channel', ...fields }, alone);
   // The channel's row is saved at the end of the unit; the totals do not depend on it any more.
   const totals = await ownTotals(unit, user.id, user.role);
   change.publish(

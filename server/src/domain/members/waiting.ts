@@ -1,4 +1,4 @@
-import type { MemberRecord } from '../types.ts';
+import type { MemberRecord } from '../types/index.ts';
 
 /** Returns whether the user was invited and has not accepted: they may look, take no part, and get no messages. */
 export function isWaiting({

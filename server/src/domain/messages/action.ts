@@ -3,10 +3,10 @@ import { readableChannel } from '../channels/load.ts';
 import { inputError } from '../errors.ts';
 import { isObject } from '../json/object.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ActionCommand, SentMessage } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ActionCommand, SentMessage } from '../services/index.ts';
 import { appSettings } from '../settings/read.ts';
-import type { Actor, Custom, HeldMessage, Json, MessageRecord, UserRecord } from '../types.ts';
+import type { Actor, Custom, HeldMessage, Json, MessageRecord, UserRecord } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
@@ -15,9 +15,9 @@ import { askCommand } from './commands/ask.ts';
 import { giphyAttachment } from './commands/giphy.ts';
 import { applyReply } from './commands/reply.ts';
 import { missingMessage } from './load.ts';
-import { requireMayWrite } from './prepare.ts';
-import { integrationsOf } from './rules.ts';
-import { publishMessage } from './send.ts';
+import { requireMayWrite } from './sending/prepare.ts';
+import { integrationsOf } from './sending/rules.ts';
+import { publishMessage } from './sending/send.ts';
 import { requireParent } from './thread.ts';
 
 /** Returns the caller's own command reply. @throws ApiError `notFound` if there is none, or it is not theirs. */

@@ -1,11 +1,11 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { Actor, MessageView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Actor, MessageView } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { missingMessage } from './load.ts';
-import { publishMessage } from './send.ts';
+import { publishMessage } from './sending/send.ts';
 import { requireParent } from './thread.ts';
 
 /**

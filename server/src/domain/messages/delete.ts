@@ -4,11 +4,19 @@ import { type Change, changeOf } from '../events/change.ts';
 import { channelTotals, onlineRecipients } from '../events/recipients.ts';
 import { PAGES } from '../limits.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { SentMessage } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { SentMessage } from '../services/index.ts';
 import { DELETED_FOR_ONE } from '../sync/collapse.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
-import type { Actor, MessageRecord, MessageView, Millis, NamedPerson, UserId, UserRecord } from '../types.ts';
+import type {
+  Actor,
+  MessageRecord,
+  MessageView,
+  Millis,
+  NamedPerson,
+  UserId,
+  UserRecord,
+} from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { actingCaller, actingPerson, refuseOtherName } from '../users/acting-user.ts';
@@ -16,9 +24,10 @@ import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { REMOVED } from '../views/removed.ts';
-import { isForAll } from './append.ts';
-import { countForSome } from './count-for-some.ts';
 import { readableMessage } from './load.ts';
+import { calledByNote, isNote } from './note-readers.ts';
+import { isForAll } from './sending/append.ts';
+import { countForSome } from './sending/count-for-some.ts';
 import { recountReply } from './thread.ts';
 import { changeAudience } from './visibility.ts';
 
@@ -41,7 +50,9 @@ async function forgetUnread(change: Change, message: MessageRecord, userId: User
   const { unit, channel } = change;
   const mark = await unit.store.reads.get(channel.cid, userId);
   const isRead = mark !== null && mark.lastRead >= message.createdAt;
-  if (isRead || message.userId === userId || !(await unit.store.messages.isCounted(message.id))) return;
+  const isUncalled = isNote(message) && !calledByNote(message).includes(userId);
+  if (isRead || isUncalled || message.userId === userId || !(await unit.store.messages.isCounted(message.id)))
+    return;
   if ((await unit.store.members.get(channel.cid, userId)) === null) return;
   const { countedAtRead, ...rest } = mark ?? unreadSinceBeginning(channel, userId);
   await unit.store.reads.put({ ...rest, countedAtRead: countedAtRead + 1 });

@@ -1,18 +1,21 @@
 import { ApiError, inputError } from '../errors.ts';
 import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
+import { LIMITS } from '../limits.ts';
 import { can, requireGrant } from '../permissions/access.ts';
-import type { MessageInput } from '../services.ts';
-import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { MessageInput } from '../services/index.ts';
+import { refuseNoteChange } from '../support/note.ts';
+import type { MessageRecord, MessageView, UserId, UserRecord } from '../types/index.ts';
 import type { Unit, UnitPorts } from '../unit.ts';
 import { refuseBorrowedFiles } from '../uploads/renew.ts';
 import { messageView } from '../views/message-views.ts';
-import { refuseUnwanted } from './blocklist.ts';
-import { refuseBanned, refusePastPin, requireContentGrants } from './content-grants.ts';
 import { type Found, refuseDeleted } from './load.ts';
-import { knownGroups, knownUsers, requireQuoted } from './prepare.ts';
-import { requireContent } from './require-content.ts';
-import { messageConfig } from './rules.ts';
+import { isNote } from './note-readers.ts';
+import { refuseUnwanted } from './sending/blocklist.ts';
+import { refuseBanned, refusePastPin, requireContentGrants } from './sending/content-grants.ts';
+import { knownGroups, knownUsers, requireQuoted } from './sending/prepare.ts';
+import { requireContent } from './sending/require-content.ts';
+import { messageConfig } from './sending/rules.ts';
 import { storeUpdated } from './store-updated.ts';
 import { readersOf } from './visibility.ts';
 
@@ -43,9 +46,13 @@ function requireEditGrants({ access, message, isOwn }: Found, input: MessageInpu
  * `featureOff`.
  */
 async function requireQuotable(unit: Unit, { access, message }: Found, id: string): Promise<void> {
-  const readers = readersOf(await requireQuoted(unit, access, id));
-  const shown = readersOf(message);
-  const leaks = readers !== null && (shown === null || shown.some((reader) => !readers.includes(reader)));
+  const quoted = await requireQuoted(unit, access, id);
+  const readers = await readersOf(unit, quoted);
+  const shown = await readersOf(unit, message);
+  // The staff change, so a note and a message for some users never have the same readers for long.
+  const differ = isNote(quoted) !== isNote(message);
+  const leaks =
+    readers !== null && (differ || shown === null || shown.some((reader) => !readers.includes(reader)));
   if (leaks) throw new ApiError('notFound', `quoted message with id ${id} doesn't exist in this channel`);
 }
 
@@ -61,7 +68,7 @@ function refuseText(unit: Unit, { access, message }: Found, text: string): void 
       `message.text is too long: ${text.length} characters, at most ${config.maxMessageLength}`,
     );
   }
-  if (text !== message.text) refuseUnwanted(unit, access, text);
+  if (text !== message.text && !isNote(message)) refuseUnwanted(unit, access, text);
 }
 
 interface EditedMessageInput {
@@ -84,7 +91,9 @@ export async function editedMessage(
   refuseDeleted(message);
   refuseBanned(unit, access, user);
   requireEditGrants(found, input, edits);
-  if (input.silent !== null && input.silent !== message.silent)
+  refuseNoteChange(message, input);
+  // A note is silent to those whom it does not mention.
+  if (input.silent !== null && input.silent !== message.silent && !isNote(message))
     throw inputError('message.silent field cannot be updated');
   if (input.pollId !== null && input.pollId !== message.pollId)
     throw inputError('message.poll_id field cannot be updated');
@@ -101,6 +110,7 @@ export async function editedMessage(
   const after = {
     ...message,
     text: input.text,
+    html: input.html ?? (input.text === message.text ? message.html : null),
     attachments: input.attachments,
     mentionedUserIds,
     mentionedGroups,
@@ -132,13 +142,20 @@ function changesOf(before: MessageRecord, after: MessageRecord): MessageChanges 
 /** Content of which an earlier version is kept. */
 const isChanged = ({ text, attachments, custom }: MessageChanges) => text || attachments || custom;
 
+interface SaveEditedInput {
+  readonly after: MessageRecord;
+  readonly user: UserRecord;
+  /** The user whose change the history records. @default the id of `user` */
+  readonly creditedId?: UserId | undefined;
+}
+
 /**
  * Stores a changed message and its earlier version, and publishes it to its audience. Returns the changer's own view.
  */
 export async function saveEdited(
   change: Change,
   before: MessageRecord,
-  { after, user }: { readonly after: MessageRecord; readonly user: UserRecord },
+  { after, user, creditedId = user.id }: SaveEditedInput,
 ): Promise<MessageView> {
   const { unit } = change;
   const at = change.stamp();
@@ -147,15 +164,8 @@ export async function saveEdited(
   const changed = changesOf(before, message);
   if (isChanged(changed)) {
     const { id: messageId, cid, text, attachments, custom } = before;
-    await unit.store.history.append({
-      messageId,
-      cid,
-      text,
-      attachments,
-      custom,
-      updatedById: user.id,
-      updatedAt: at,
-    });
+    const version = { messageId, cid, text, attachments, custom, updatedById: creditedId, updatedAt: at };
+    await unit.store.history.append(version, { versions: LIMITS.versions, bytes: LIMITS.versionsBytes });
   }
   await storeUpdated(change, message, { user, what: { changed } });
   return messageView(unit, message, { viewer: user.id, known: [user] });

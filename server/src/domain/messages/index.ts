@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { MessageService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MessageService } from '../services/index.ts';
 import { runAction } from './action.ts';
 import { commitMessage } from './commit.ts';
 import { deleteForMe, deleteMessage } from './delete.ts';
@@ -7,7 +7,7 @@ import { getMessage, getMessages } from './get.ts';
 import { messageHistory } from './history.ts';
 import { listPinned } from './pinned.ts';
 import { listReplies } from './replies.ts';
-import { sendMessage } from './send.ts';
+import { sendMessage } from './sending/send.ts';
 import { translateMessage, translateText } from './translate.ts';
 import { undeleteMessage } from './undelete.ts';
 import { type OnPinEnd, updateMessage, updateMessagePartial } from './update.ts';

@@ -1,7 +1,7 @@
 import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { MessageRecord } from '../types.ts';
+import type { MessageRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { isShownTo } from './visibility.ts';

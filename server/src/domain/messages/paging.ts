@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import type { Bound, MessageRange, Position } from '../query-types.ts';
-import type { MessagePaging, PagePoint, PageSizes } from '../services.ts';
+import type { MessagePaging, PagePoint, PageSizes } from '../services/index.ts';
 import type { MessageReader } from '../store-port.ts';
-import type { MessageRecord, Millis, UserId } from '../types.ts';
-import { isVisibleTo } from './visibility.ts';
+import type { MessageRecord, Millis } from '../types/index.ts';
+import { isVisibleTo, type Viewer } from './visibility.ts';
 
 /** An ordered place whose messages are paged: a channel's list or a thread. */
 export interface PagedPlace {
@@ -62,8 +62,8 @@ async function around(place: PagedPlace, target: Position, limit: number): Promi
   const upTo: Bound = { position: target, inclusive: false };
   const older = await place.page({ after: null, before: upTo, take: 'newest', limit: limit - 1 });
   const newer = await place.page({ after: from, before: null, take: 'oldest', limit });
-  const wantedOlder = Math.floor(limit / 2);
-  const fillOlder = Math.max(wantedOlder, limit - newer.length);
+  const olderShare = Math.floor(limit / 2);
+  const fillOlder = Math.max(olderShare, limit - newer.length);
   const shownOlder = older.slice(Math.max(0, older.length - fillOlder));
   return [...shownOlder, ...newer.slice(0, limit - shownOlder.length)];
 }
@@ -113,18 +113,18 @@ export async function messagePage(
 }
 
 /** Returns the list of a channel as a viewer sees it: everything except thread-only replies. */
-export function channelPlace(messages: MessageReader, cid: string, viewer: UserId | null): PagedPlace {
+export function channelPlace(messages: MessageReader, cid: string, viewer: Viewer): PagedPlace {
   return {
-    page: (range) => messages.page(cid, range, viewer),
+    page: (range) => messages.page(cid, range, viewer.id),
     contains: (message) => message.cid === cid && isVisibleTo(message, viewer),
     at: ({ createdAt }) => createdAt,
   };
 }
 
 /** Returns the replies of a thread that are not deleted, as a viewer sees them. */
-export function threadPlace(messages: MessageReader, parentId: string, viewer: UserId | null): PagedPlace {
+export function threadPlace(messages: MessageReader, parentId: string, viewer: Viewer): PagedPlace {
   return {
-    page: (range) => messages.replies(parentId, range, viewer),
+    page: (range) => messages.replies(parentId, range, viewer.id),
     contains: (message) => message.parentId === parentId && isVisibleTo(message, viewer),
     at: ({ createdAt }) => createdAt,
   };
@@ -134,10 +134,10 @@ export function threadPlace(messages: MessageReader, parentId: string, viewer: U
 export function pinnedPlace(
   messages: MessageReader,
   cid: string,
-  { now, viewer }: { readonly now: Millis; readonly viewer: UserId | null },
+  { now, viewer }: { readonly now: Millis; readonly viewer: Viewer },
 ): PagedPlace {
   return {
-    page: (range) => messages.pinned(cid, range, { now, viewer }),
+    page: (range) => messages.pinned(cid, range, { now, viewer: viewer.id }),
     contains: (message) => message.cid === cid && message.pinnedAt !== null && isVisibleTo(message, viewer),
     at: ({ pinnedAt }) => pinnedAt ?? 0,
   };

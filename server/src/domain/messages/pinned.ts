@@ -1,8 +1,8 @@
 import { readableChannel } from '../channels/load.ts';
 import { PAGES } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { MessageService } from '../services.ts';
-import type { MessageRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MessageService } from '../services/index.ts';
+import type { MessageRecord } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';

@@ -1,5 +1,5 @@
 import type { RepliedThread } from '../event-types.ts';
-import type { MessageRecord, UserRecord } from '../types.ts';
+import type { MessageRecord, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 

@@ -1,8 +1,8 @@
 import { PAGES } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { readPages } from '../scan.ts';
-import type { RepliesQuery } from '../services.ts';
-import type { Actor, MessageView } from '../types.ts';
+import type { RepliesQuery } from '../services/index.ts';
+import type { Actor, MessageView } from '../types/index.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageViews } from '../views/message-views.ts';
 import { readableMessage } from './load.ts';

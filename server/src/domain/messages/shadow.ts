@@ -1,16 +1,16 @@
 import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { tombstoneOf } from '../sync/tombstone.ts';
-import type { Actor, MessageRecord } from '../types.ts';
+import type { Actor, MessageRecord } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { messageView } from '../views/message-views.ts';
-import { isForAll } from './append.ts';
 import { uncount } from './delete.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
-import { shadowOf } from './new-record.ts';
+import { isForAll } from './sending/append.ts';
+import { shadowOf } from './sending/new-record.ts';
 import { recountReply } from './thread.ts';
 import { audienceOf, changeAudience, without } from './visibility.ts';
 
@@ -81,7 +81,7 @@ export async function unshadow(change: Change, message: MessageRecord): Promise<
       message: view,
       watcherCount: unit.presence.watcherCount(cid),
     },
-    without(audienceOf(shown), [shown.userId]),
+    without(await audienceOf(unit, shown), [shown.userId]),
   );
   await recountReply(change, null, { reply: shown, fate: 'back' });
   return shown;

@@ -1,6 +1,6 @@
 import type { MessageChanges } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
-import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { MessageRecord, MessageView, UserRecord } from '../types/index.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { changeAudience } from './visibility.ts';

@@ -1,21 +1,22 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import type { Change } from '../events/change.ts';
 import { readersAmong } from '../events/readers.ts';
 import { LIMITS } from '../limits.ts';
 import type { Access } from '../permissions/access.ts';
 import { countsInThread } from '../threads/counts.ts';
 import { takePart, threadAudience } from '../threads/participate.ts';
-import type { MessageRecord, MessageView, UserRecord } from '../types.ts';
+import type { MessageRecord, MessageView, UserId, UserRecord } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
+import { isNote } from './note-readers.ts';
 import { repliedThread } from './replied-thread.ts';
 import { storeUpdated } from './store-updated.ts';
 import { isShownTo, isVisibleTo } from './visibility.ts';
 
 /**
  * Returns the parent of a reply.
- * @throws ApiError `notFound` if it is missing or elsewhere, `nestedReply` if it is a reply itself, `featureOff` if
+ * @throws ApiError `notFound` if it is missing or elsewhere, `input` if it is a note, `nestedReply` if it is a reply itself, `featureOff` if
  * replies are off.
  */
 export async function requireParent(unit: Unit, access: Access, parentId: string): Promise<MessageRecord> {
@@ -26,13 +27,14 @@ export async function requireParent(unit: Unit, access: Access, parentId: string
   if (!found || parent.cid !== access.channel.cid || parent.deletedAt !== null) {
     throw new ApiError('notFound', `parent message with id ${parentId} doesn't exist in this channel`);
   }
+  if (isNote(parent)) throw inputError(`message ${parentId} is a note: notes have no replies`);
   if (parent.parentId !== null) {
     throw new ApiError('nestedReply', `message ${parentId} is a reply itself: replies cannot be nested`);
   }
   return parent;
 }
 
-/** Updates the parent's count after a reply, and tells the thread's participants. Returns the parent. */
+/** Updates the parent's count after a reply, and notifies the thread's participants. Returns the parent. */
 export async function countReply(
   change: Change,
   author: UserRecord,
@@ -48,13 +50,14 @@ export async function countReply(
   };
   change.stamp();
   const view = await storeUpdated(change, counted, { user: author });
-  // A mention adds nobody to a thread that is not for them.
-  const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isVisibleTo(reply, id));
+  // A mention adds nobody to a thread that is not for them. Notes are in no thread.
+  const isMeantFor = (id: UserId) => isVisibleTo(reply, { id, readsNotes: false });
+  const mentionedUsers = reply.mentionedUsers.filter(({ id }) => isMeantFor(id));
   await takePart(unit, parent, { ...reply, mentionedUsers });
   const audience = await threadAudience(unit, parent.id, author.id);
   const { channel } = change;
-  const wanted = audience.userIds.filter((id) => isVisibleTo(reply, id));
-  const listeners = await readersAmong(unit, channel, wanted);
+  const readers = audience.userIds.filter(isMeantFor);
+  const listeners = await readersAmong(unit, channel, readers);
   if (listeners.length === 0 || reply.silent) return view;
   const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
   change.publish(

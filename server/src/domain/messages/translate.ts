@@ -1,13 +1,13 @@
 import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import type { Ports, Translator } from '../ports.ts';
-import type { Actor, MessageView } from '../types.ts';
+import type { Ports, Translator } from '../ports/index.ts';
+import type { Actor, MessageView } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { messageView } from '../views/message-views.ts';
 import { readableMessage, refuseDeleted } from './load.ts';
-import { integrationsOf } from './rules.ts';
+import { integrationsOf } from './sending/rules.ts';
 import { storeUpdated } from './store-updated.ts';
 
 /** Languages of the API. */

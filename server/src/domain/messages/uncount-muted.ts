@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import type { Access } from '../permissions/access.ts';
-import type { ChannelRecord, MessageRecord, UserId } from '../types.ts';
+import type { ChannelRecord, MessageRecord, UserId } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 

@@ -1,11 +1,11 @@
 import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { Actor, MessageRecord, MessageView, NamedPerson } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Actor, MessageRecord, MessageView, NamedPerson } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
-import { isForAll } from './append.ts';
 import { readableMessage } from './load.ts';
+import { isForAll } from './sending/append.ts';
 import { storeUpdated } from './store-updated.ts';
 import { recountReply } from './thread.ts';
 

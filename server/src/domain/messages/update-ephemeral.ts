@@ -1,13 +1,13 @@
-import type { Ports } from '../ports.ts';
-import type { EphemeralPatch } from '../services.ts';
-import type { Actor, MessageView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { EphemeralPatch } from '../services/index.ts';
+import type { Actor, MessageView } from '../types/index.ts';
 import { publish, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { messageView } from '../views/message-views.ts';
 import { ownEphemeral } from './action.ts';
 
-/** Changes the answer of a command and tells all connections of its sender. */
+/** Changes the answer of a command and notifies all connections of its sender. */
 export async function updateEphemeral(
   ports: Ports,
   actor: Actor,
@@ -18,7 +18,8 @@ export async function updateEphemeral(
     const held = await ownEphemeral(unit, user, id);
     const { text, attachments, custom } = change(held.message);
     const createdAt = unit.clock.now();
-    const message = { ...held.message, text, attachments, custom, updatedAt: createdAt };
+    const html = text === held.message.text ? held.message.html : null;
+    const message = { ...held.message, text, html, attachments, custom, updatedAt: createdAt };
     await unit.store.held.put({ ...held, message });
     const view = await messageView(unit, message, { viewer: user.id, known: [user] });
     const event = {

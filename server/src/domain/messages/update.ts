@@ -1,20 +1,22 @@
 import { changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { MessageService } from '../services.ts';
-import type { MessageRecord, MessageView, Millis, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { MessageService } from '../services/index.ts';
+import type { MessageRecord, MessageView, Millis, UserId, UserRecord } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingOrNewPerson, refuseOtherName } from '../users/acting-user.ts';
-import { type IntegrationResult, linkQuestion, type Question } from './ask-integrations.ts';
-import { checkBlocklist } from './blocklist.ts';
 import { editedMessage, saveEdited } from './edit.ts';
-import { enrichLater } from './enrich.ts';
 import { type Found, readableMessage } from './load.ts';
-import { integrationsOf, messageConfig } from './rules.ts';
+import { isNote } from './note-readers.ts';
+import { type IntegrationResult, linkQuestion, type Question } from './sending/ask-integrations.ts';
+import { checkBlocklist } from './sending/blocklist.ts';
+import { enrichLater } from './sending/enrich.ts';
+import { integrationsOf, messageConfig } from './sending/rules.ts';
 
 interface Edited {
   readonly found: Found;
   readonly user: UserRecord;
   readonly after: MessageRecord;
+  readonly creditedId: UserId;
 }
 
 type Edit = (unit: Unit) => Promise<Edited>;
@@ -55,14 +57,11 @@ async function withAnswer(
 async function saveChecked(
   unit: Unit,
   found: Found,
-  {
-    after,
-    user,
-    isNew,
-  }: { readonly after: MessageRecord; readonly user: UserRecord; readonly isNew: boolean },
+  { isNew, ...edited }: Omit<Edited, 'found'> & { readonly isNew: boolean },
 ): Promise<Saved> {
-  const unwanted = isNew ? checkBlocklist(unit, found.access, after.text).words : [];
-  const view = await saveEdited(changeOf(unit, found.access.channel), found.message, { after, user });
+  const { after } = edited;
+  const unwanted = isNew && !isNote(after) ? checkBlocklist(unit, found.access, after.text).words : [];
+  const view = await saveEdited(changeOf(unit, found.access.channel), found.message, edited);
   return { question: null, view, after, unwanted };
 }
 
@@ -74,7 +73,7 @@ async function save(
 ): Promise<MessageView> {
   const attempt = (result: IntegrationResult | null): Promise<Attempt> =>
     runUnit(ports, async (unit) => {
-      const { found, user, after } = await edit(unit);
+      const { found, user, after, creditedId } = await edit(unit);
       const isNew = after.text !== found.message.text;
       const asksLinks = isNew && result === null && !skipsLinks;
       const question = asksLinks ? questionAbout(unit, found, after) : null;
@@ -83,7 +82,7 @@ async function save(
       const whole = { ...after, attachments: [...after.attachments, ...added] };
       const { pinExpires } = whole;
       if (pinExpires !== null) unit.store.afterCommit(() => onPinEnd(pinExpires));
-      return saveChecked(unit, found, { after: whole, user, isNew });
+      return saveChecked(unit, found, { after: whole, user, creditedId, isNew });
     });
   const { saved, result } = await withAnswer(attempt);
   const { view, after, unwanted } = saved;
@@ -103,7 +102,9 @@ export function updateMessage(ports: Ports, onPinEnd: OnPinEnd): MessageService[
       return {
         found,
         user,
-        after: await editedMessage(unit, found, { input: content(), user, edits: true }),
+        after: await editedMessage(unit, found, { input: content(caller), user, edits: true }),
+        // A server names the author of the message, not who changed it.
+        creditedId: caller.server ? found.message.userId : user.id,
       };
     };
     return save(ports, onPinEnd, { edit, skipsLinks });
@@ -116,8 +117,9 @@ export function updateMessagePartial(ports: Ports, onPinEnd: OnPinEnd): MessageS
     const edit: Edit = async (unit) => {
       const { caller, user } = await actingOrNewPerson(unit, actor);
       const found = await readableMessage(unit, caller, id);
-      const after = await editedMessage(unit, found, { input: content(found.message), user, edits });
-      return { found, user, after: removesQuote ? { ...after, quotedMessageId: null } : after };
+      const after = await editedMessage(unit, found, { input: content(found.message, caller), user, edits });
+      const whole = removesQuote ? { ...after, quotedMessageId: null } : after;
+      return { found, user, after: whole, creditedId: user.id };
     };
     return save(ports, onPinEnd, { edit, skipsLinks });
   };

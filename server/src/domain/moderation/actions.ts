@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ModerationActions, Ports } from '../ports.ts';
-import type { ModerationService } from '../services.ts';
+import type { ModerationActions, Ports } from '../ports/index.ts';
+import type { ModerationService } from '../services/index.ts';
 import { runUnit } from '../unit.ts';
 import { AUTOMOD_ID } from './automod.ts';
 import { publishReviewers } from './queue/publish.ts';

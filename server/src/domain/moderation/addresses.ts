@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { type Access, can } from '../permissions/access.ts';
-import type { BanRecord } from '../types.ts';
+import type { BanRecord } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { isActive } from './ban-status.ts';
 

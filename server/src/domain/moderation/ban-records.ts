@@ -1,4 +1,4 @@
-import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types.ts';
+import type { BanRecord, Cid, MemberRecord, Millis, UserId } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { isActive } from './ban-status.ts';
 

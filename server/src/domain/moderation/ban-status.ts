@@ -1,5 +1,5 @@
 import type { Access } from '../permissions/access.ts';
-import type { Millis, UserRecord } from '../types.ts';
+import type { Millis, UserRecord } from '../types/index.ts';
 
 /** Returns whether a ban or mute is still in force. */
 export const isActive = (expires: Millis | null, now: Millis): boolean => expires === null || expires > now;

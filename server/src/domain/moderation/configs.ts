@@ -1,11 +1,11 @@
 import { ApiError } from '../errors.ts';
-import { integrationsOf } from '../messages/rules.ts';
+import { integrationsOf } from '../messages/sending/rules.ts';
 import { requireAppGrant } from '../permissions/access.ts';
 import { changePolicyIf, type PolicyChange } from '../policy/change.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { Ports } from '../ports.ts';
-import type { ModerationService } from '../services.ts';
-import type { Actor, ModerationConfig, Policy } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ModerationService } from '../services/index.ts';
+import type { Actor, ModerationConfig, Policy } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 

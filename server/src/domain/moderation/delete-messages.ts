@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { factsOf } from '../events/facts.ts';
 import { takeMessage } from '../messages/delete.ts';
-import type { Ports } from '../ports.ts';
-import type { Actor, Cid, UserId } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Actor, Cid, UserId } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownIn } from '../uploads/of-messages.ts';
 import { viewUser } from '../users/people.ts';
@@ -45,7 +45,7 @@ async function deleteOne(ports: Ports, id: string, hard: boolean): Promise<Taken
 /**
  * Deletes everything a user wrote, in one channel or in all, message by message, so that counters and unread totals
  * follow. A hard deletion includes messages that were deleted softly before, or that lie in a softly deleted channel.
- * Then tells the watchers that it is complete.
+ * Then notifies the watchers that it is complete.
  */
 export async function deleteMessagesOf(
   ports: Ports,
@@ -87,18 +87,18 @@ async function publishDeleted(
   ]);
   if (record === null) return;
   const user = viewUser(ports, record);
-  const told = {
+  const deletion = {
     type: 'user.messages.deleted',
     createdAt: ports.clock.now(),
     user,
     hardDelete,
   } as const;
   const audience = { kind: 'users', userIds: [userId] } as const;
-  if (cid === null) ports.bus.publish({ seq: null, event: { ...told, cid }, audience, perUser: null });
+  if (cid === null) ports.bus.publish({ seq: null, event: { ...deletion, cid }, audience, perUser: null });
   for (const channel of channels) {
     ports.bus.publish({
       seq: null,
-      event: { ...told, cid: channel.cid },
+      event: { ...deletion, cid: channel.cid },
       audience: { kind: 'watchers', cid: channel.cid },
       perUser: null,
       facts: factsOf(channel),

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { deleteReaction } from '../reactions/change.ts';
-import type { Actor, Cid, UserId } from '../types.ts';
+import type { Actor, Cid, UserId } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 
 /** Reactions read at a time. */

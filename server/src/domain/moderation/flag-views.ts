@@ -1,5 +1,5 @@
+import type { FlagRecord, FlagReportRecord, MessageView, UserId } from '../types/index.ts';
 import type { FlagReportView, FlagView } from '../types/moderation-views.ts';
-import type { FlagRecord, FlagReportRecord, MessageView, UserId } from '../types.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { messageViews } from '../views/message-views.ts';

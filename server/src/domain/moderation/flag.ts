@@ -1,10 +1,11 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { readableMessage } from '../messages/load.ts';
+import { isNote } from '../messages/note-readers.ts';
 import { requireAppGrant, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { FlagInput, ModerationService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { FlagInput, ModerationService } from '../services/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { FlagRecord } from '../types.ts';
+import type { FlagRecord } from '../types/index.ts';
 import { type ReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -27,6 +28,8 @@ async function subject(
   const { messageId } = asked;
   const { message, access } = await readableMessage(unit, caller, messageId);
   requireGrant(access, 'flag-message');
+  // Reviewers of reports need not be staff, who alone read notes.
+  if (isNote(message)) throw inputError(`message with id ${messageId} is a note, which cannot be flagged`);
   return { messageId, targetUserId: message.userId, cid: message.cid };
 }
 

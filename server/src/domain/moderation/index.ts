@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { ModerationService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ModerationService } from '../services/index.ts';
 import { banUser, unbanUser } from './ban.ts';
 import { moderationConfigs } from './configs.ts';
 import { flag } from './flag.ts';

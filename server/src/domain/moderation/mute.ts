@@ -1,15 +1,15 @@
 import { ApiError } from '../errors.ts';
 import { requireAppGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ModerationService } from '../services.ts';
-import type { MuteRecord, MuteView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ModerationService } from '../services/index.ts';
+import type { MuteRecord, MuteView } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';
 import { publishMutes } from '../users/publish-mutes.ts';
 import { endOf, mostMutes, requireTargets } from './targets.ts';
 
-const TOLD = 'notification.mutes_updated';
+const MUTES_UPDATED = 'notification.mutes_updated';
 
 export function muteUsers(ports: Ports): ModerationService['mute'] {
   return (actor, input) =>
@@ -36,7 +36,7 @@ export function muteUsers(ports: Ports): ModerationService['mute'] {
         await unit.store.relations.putMute(mute);
         mutes.push({ ...mute, user: viewUser(unit, user), target: viewUser(unit, target) });
       }
-      return { mutes, unknown, me: await publishMutes(unit, user, TOLD) };
+      return { mutes, unknown, me: await publishMutes(unit, user, MUTES_UPDATED) };
     });
 }
 
@@ -48,7 +48,7 @@ export function unmuteUsers(ports: Ports): ModerationService['unmute'] {
       const { targets, unknown } = await requireTargets(unit, user, targetIds());
       let isChanged = false;
       for (const { id } of targets) if (await unit.store.relations.removeMute(user.id, id)) isChanged = true;
-      if (isChanged) await publishMutes(unit, user, TOLD);
+      if (isChanged) await publishMutes(unit, user, MUTES_UPDATED);
       return { unknown };
     });
 }

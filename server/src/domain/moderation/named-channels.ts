@@ -1,7 +1,7 @@
 import { accessChannel } from '../channels/load.ts';
 import { canInApp, denied, requireGrant } from '../permissions/access.ts';
 import type { Filter } from '../query-types.ts';
-import type { Cid } from '../types.ts';
+import type { Cid } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 

@@ -1,9 +1,9 @@
 import { BAN_FIELDS } from '../filters/moderation-spec.ts';
 import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { scan } from '../scan.ts';
-import type { ModerationService } from '../services.ts';
+import type { ModerationService } from '../services/index.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

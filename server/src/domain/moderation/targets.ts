@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Millis, UserId, UserRecord } from '../types.ts';
+import type { Millis, UserId, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,12 +41,14 @@ export async function requireTargets(
   by: UserRecord,
   ids: readonly UserId[],
 ): Promise<{ readonly targets: readonly UserRecord[]; readonly unknown: readonly UserId[] }> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const most = isGuest(by) ? LIMITS.mutesPerGuest : LIMITS.targetsPerCall;
-  if (wanted.length > most) throw new ApiError('input', `at most ${most} users can be named at once`);
-  const found = new Map((await unit.store.users.getMany(wanted)).map((user) => [user.id, user]));
-  const targets = wanted.flatMap((id) => found.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
-  const unknown = wanted.filter((id) => !targets.some((target) => target.id === id));
+  if (uniqueIds.length > most) throw new ApiError('input', `at most ${most} users can be named at once`);
+  const found = new Map((await unit.store.users.getMany(uniqueIds)).map((user) => [user.id, user]));
+  const targets = uniqueIds
+    .flatMap((id) => found.get(id) ?? [])
+    .filter(({ deletedAt }) => deletedAt === null);
+  const unknown = uniqueIds.filter((id) => !targets.some((target) => target.id === id));
   if (targets.length === 0) throw new ApiError('notFound', `the user ${unknown[0]} does not exist`);
   return { targets, unknown };
 }

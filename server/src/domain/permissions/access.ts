@@ -2,7 +2,7 @@ import { typeOfChannel } from '../channel-config.ts';
 import { ApiError } from '../errors.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { BanRecord, ChannelRecord, ChannelType, MemberRecord } from '../types.ts';
+import type { BanRecord, ChannelRecord, ChannelType, MemberRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { resourceOf } from './catalogue.ts';

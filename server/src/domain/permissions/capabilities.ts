@@ -1,4 +1,5 @@
-import type { ChannelConfig } from '../types.ts';
+import type { ChannelConfig } from '../types/index.ts';
+import { isStaffOrServer } from '../users/caller.ts';
 import { type Access, can } from './access.ts';
 
 interface Rule {
@@ -68,6 +69,18 @@ export function stopped(access: Access): boolean {
   return access.channel.frozen && !can(access, 'use-frozen-channel');
 }
 
+/** Returns whether the caller may close the channel: a support conversation, for its people and staff. */
+export function canClose(access: Access): boolean {
+  const isInside = access.ownsChannel || access.membership !== null;
+  return access.type.staffed && can(access, isInside ? 'create-message' : 'update-channel');
+}
+
+/** Returns whether the caller may rate the conversation once it is closed: its visitor, where the owner wants ratings. */
+function canRate({ type, channel, caller }: Access): boolean {
+  const isVisitors = channel.createdById === caller.id && !isStaffOrServer(caller);
+  return type.staffed && type.config.conversationRatings && isVisitors;
+}
+
 /** Returns the caller's capabilities in a channel, sorted. Personal: never part of a broadcast. */
 export function ownCapabilities(access: Access): readonly string[] {
   const silent = stopped(access);
@@ -78,6 +91,8 @@ export function ownCapabilities(access: Access): readonly string[] {
     const ownsObject = of === undefined ? access.ownsChannel : of === 'mine';
     if (can(access, permission, ownsObject)) found.add(capability);
   }
+  if (canClose(access)) found.add('close-channel');
+  if (canRate(access)) found.add('rate-channel');
   if (access.channel.cooldown > 0 && !can(access, 'skip-channel-cooldown')) found.add('slow-mode');
   return [...found].sort();
 }

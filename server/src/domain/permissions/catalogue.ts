@@ -1,5 +1,5 @@
 /** Every permission that can be granted to a role, in the API's spelling. */
-import type { PermissionRecord } from '../types.ts';
+import type { PermissionRecord } from '../types/index.ts';
 import { APP_GRANTS, GRANTS } from './default-grants.ts';
 
 /** Granted to no role by default. */

@@ -2,12 +2,13 @@
 /**
  * Default grants, as the API documents them, except for guests and for `@channel` and `@here`. Anybody who opens the
  * page is a guest: guests open their own support conversation and join public channels (`room`, `livestream`).
- * Elsewhere an owner grants them more. Moderators may call everyone, as in other chats; the API grants that to no role.
+ * Elsewhere an owner grants them more. Moderators may call everyone, as in other chats, and so may the creator of a
+ * channel, except of a support channel, which a visitor creates. The API grants that to no role.
  * A grant that ends in `-owner` holds for the caller's own objects: their channel, message, reaction or thread.
  */
 
 /** Grants to take part. */
-const BASE = [
+const TALK = [
   'add-links',
   'create-message',
   'create-attachment',
@@ -23,15 +24,20 @@ const BASE = [
   'remove-own-channel-membership',
 ];
 
+/** The same in the API's own types. There are no calls by voice and video here, but clients set grants for them. */
+const BASE = [...TALK, 'create-call', 'join-call'];
+
+/** Grants to mention everybody in a channel, or everybody who is online. */
+const MENTION_ALL = ['notify-channel', 'notify-here'];
+
 /** Grants to moderate. */
 const MODERATION = [
+  ...MENTION_ALL,
   'ban-channel-member',
   'create-system-message',
   'delete-attachment',
   'delete-message',
   'delete-reaction',
-  'notify-channel',
-  'notify-here',
   'read-message-flags',
   'skip-channel-cooldown',
   'skip-message-moderation',
@@ -89,7 +95,7 @@ const messaging: Roles = {
   channel_moderator: grants(MODERATOR, CHANNEL),
   user: grants(
     ['create-channel', ...own(['pin-message', JOIN]), ...own([...CHANNEL, ...CHANNEL_END])],
-    own(BASE),
+    own([...BASE, ...MENTION_ALL]),
     OWN,
   ),
   moderator: grants(MODERATOR, CHANNEL, own(CHANNEL_END), ['ban-user', 'create-channel', JOIN]),
@@ -97,14 +103,14 @@ const messaging: Roles = {
 };
 
 const livestream: Roles = {
-  channel_moderator: grants(MODERATION, ['pin-message']),
-  user: grants(without(BASE, 'remove-own-channel-membership'), OWN, [
+  channel_moderator: grants(MODERATION, ['pin-message', 'create-call']),
+  user: grants(without(BASE, 'remove-own-channel-membership'), OWN, own(MENTION_ALL), [
     'create-channel',
     'pin-message-owner',
     JOIN,
   ]),
-  guest: grants(READ, ['flag-message', 'mute-channel']),
-  anonymous: grants(READ),
+  guest: grants(READ, ['flag-message', 'mute-channel', 'join-call']),
+  anonymous: grants(READ, ['join-call']),
   moderator: grants(MODERATOR, ['ban-user', 'create-channel', JOIN]),
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };
@@ -112,7 +118,7 @@ const livestream: Roles = {
 const commerce: Roles = {
   channel_member: MEMBER_NO_PIN,
   channel_moderator: grants(MODERATOR, CHANNEL),
-  user: grants(own(BASE), OWN, own(['pin-message', 'update-channel-members', JOIN])),
+  user: grants(own([...BASE, ...MENTION_ALL]), OWN, own(['pin-message', 'update-channel-members', JOIN])),
   moderator: grants(MODERATOR, CHANNEL, ['ban-user', 'create-channel', JOIN]),
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };
@@ -120,19 +126,19 @@ const commerce: Roles = {
 const gaming: Roles = {
   channel_member: MEMBER_NO_PIN,
   channel_moderator: grants(MODERATOR),
-  user: grants(own(BASE), OWN, own([JOIN])),
+  user: grants(own([...BASE, ...MENTION_ALL]), OWN, own([JOIN])),
   moderator: grants(MODERATOR, ['ban-user', JOIN]),
   admin: grants(MODERATOR, CHANNEL, CHANNEL_END, ['ban-user', 'create-channel', JOIN]),
 };
 
 /** A visitor's side of a support channel, which holds with or without a membership row. */
-const VISITOR = grants(['create-channel'], own(without(BASE, 'remove-own-channel-membership')), OWN, [
+const VISITOR = grants(['create-channel'], own(without(TALK, 'remove-own-channel-membership')), OWN, [
   'recreate-channel-owner',
 ]);
 const STAFF = grants(MODERATOR, CHANNEL, ['create-channel', JOIN]);
 
 const support: Roles = {
-  channel_member: grants(without(BASE, 'remove-own-channel-membership'), OWN),
+  channel_member: grants(without(TALK, 'remove-own-channel-membership'), OWN),
   channel_moderator: MEMBER,
   user: VISITOR,
   guest: VISITOR,
@@ -142,11 +148,11 @@ const support: Roles = {
 };
 
 /** A public room: everybody with a name may speak, and everybody may read. Rooms are made by users, not by visitors. */
-const PARTICIPANT = [...BASE, ...OWN, JOIN];
+const PARTICIPANT = [...TALK, ...OWN, JOIN];
 const room: Roles = {
-  channel_member: grants(BASE, OWN),
+  channel_member: grants(TALK, OWN),
   channel_moderator: grants(MODERATOR),
-  user: grants(PARTICIPANT, ['create-channel']),
+  user: grants(PARTICIPANT, own(MENTION_ALL), ['create-channel']),
   guest: grants(PARTICIPANT),
   anonymous: grants(READ),
   moderator: grants(MODERATOR, ['ban-user', 'create-channel', JOIN]),
@@ -178,8 +184,15 @@ export const APP_GRANTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'search-user',
       'update-user-owner',
       ...(role === 'guest' ? [] : ['read-user-group']),
+      ...(role === 'user' || role === 'guest' ? [] : ['read-canned-answer']),
       ...(role === 'admin'
-        ? ['create-user-group', 'update-user-group', 'delete-user-group', 'update-moderation-config']
+        ? [
+            'update-canned-answer',
+            'create-user-group',
+            'update-user-group',
+            'delete-user-group',
+            'update-moderation-config',
+          ]
         : []),
       ...(role === 'moderator' || role === 'admin'
         ? ['ban-user', 'read-flag-reports', 'update-flag-report', 'read-moderation-config']

@@ -1,6 +1,6 @@
 import { typeOfChannel } from '../channel-config.ts';
 import { ApiError } from '../errors.ts';
-import type { Custom } from '../types.ts';
+import type { Custom } from '../types/index.ts';
 import { type Access, can } from './access.ts';
 
 /**

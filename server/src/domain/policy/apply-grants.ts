@@ -1,5 +1,5 @@
 import { inputError } from '../errors.ts';
-import type { GrantChanges, Policy } from '../types.ts';
+import type { GrantChanges, Policy } from '../types/index.ts';
 import type { StoredGrants } from './stored.ts';
 
 function requireRole(policy: Policy, role: string, field: string): void {

@@ -1,8 +1,8 @@
 import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { PolicyService } from '../services.ts';
-import type { BlocklistRecord, Policy } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PolicyService } from '../services/index.ts';
+import type { BlocklistRecord, Policy } from '../types/index.ts';
 import { BUILT_IN_BLOCKLISTS } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
 

@@ -1,6 +1,7 @@
 import { APP_ROLES, BUILT_IN_AT, BUILT_IN_TYPES, GIPHY } from '../channel-types.ts';
 import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
 import { APP_GRANTS } from '../permissions/default-grants.ts';
+import type { Integrations } from '../ports/index.ts';
 import type {
   BlocklistRecord,
   ChannelType,
@@ -8,7 +9,7 @@ import type {
   PermissionRecord,
   Policy,
   RoleRecord,
-} from '../types.ts';
+} from '../types/index.ts';
 import { PROFANITY, PROFANITY_NAME } from './profanity.ts';
 import { type StoredGrants, type StoredPolicy, type StoredType, UNCHANGED } from './stored.ts';
 
@@ -122,14 +123,34 @@ function permissionsOf(stored: StoredPolicy): ReadonlyMap<string, PermissionReco
   return new Map([...own, ...PERMISSIONS]);
 }
 
-/** Builds the policy from the built-in one and the app's changes. */
-export function buildPolicy(stored: StoredPolicy): Policy {
+/** Switches off what no integration of this server does. An integration that is not named may be absent in tests only. */
+function withinReach(type: ChannelType, { gifs, links, translator }: Integrations): ChannelType {
+  const { config } = type;
+  return {
+    ...type,
+    config: {
+      ...config,
+      translations: Boolean(translator),
+      urlEnrichment: config.urlEnrichment && links !== null,
+      commands: gifs === null ? config.commands.filter(({ name }) => name !== GIPHY.name) : config.commands,
+    },
+  };
+}
+
+/**
+ * Builds the policy from the built-in one and the app's changes.
+ * @param integrations of this server: types offer nothing that needs an absent one
+ */
+export function buildPolicy(stored: StoredPolicy, integrations: Integrations = {}): Policy {
   const commands = new Map(
     [...BUILT_IN_COMMANDS, ...Object.values(stored.commands)].map((one) => [one.name, one]),
   );
   const names = new Set([...BUILT_IN_TYPES.keys(), ...Object.keys(stored.types)]);
   const types = new Map(
-    [...names].map((name) => [name, buildType(name, { own: stored.types[name], stored, all: commands })]),
+    [...names].map((name) => {
+      const type = buildType(name, { own: stored.types[name], stored, all: commands });
+      return [name, withinReach(type, integrations)];
+    }),
   );
   return {
     types,

@@ -1,9 +1,9 @@
 import { ApiError, inputError } from '../errors.ts';
 import { jsonLength } from '../json/length.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
 import { appSettings } from '../settings/read.ts';
-import type { Actor, Json, Policy } from '../types.ts';
+import type { Actor, Json, Policy } from '../types/index.ts';
 import { publish, type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { buildPolicy } from './build.ts';
@@ -69,7 +69,7 @@ export async function changePolicyIf(
       throw inputError(`types, roles, grants and commands take at most ${MOST_BYTES} bytes together`);
     await unit.store.settings.put(POLICY_SETTING, next as unknown as Json);
     await publishApp(unit);
-    return buildPolicy(next);
+    return buildPolicy(next, ports.integrations);
   });
   await endLostWatches(ports);
   return policy;

@@ -1,13 +1,40 @@
 import { BUILT_IN_AT, BUILT_IN_TYPES } from '../channel-types.ts';
 import { ApiError, inputError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { PolicyService } from '../services.ts';
-import type { ChannelType, Policy } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PolicyService, TypeChanges } from '../services/index.ts';
+import type { ChannelType, Policy } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
+import { applyGrants } from './apply-grants.ts';
 import { buildPolicy } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
-import { changedType } from './changed-type.ts';
-import type { StoredPolicy } from './stored.ts';
+import type { StoredPolicy, StoredType } from './stored.ts';
+
+function knownCommands(policy: Policy, names: TypeChanges['commands']): readonly string[] | null {
+  if (names === null) return null;
+  if (names === 'all') return [...policy.commands.keys()];
+  const unknown = names.find((name) => !policy.commands.has(name));
+  if (unknown !== undefined)
+    throw inputError(`command "${unknown}" does not exist; known: ${[...policy.commands.keys()].join(', ')}`);
+  return [...new Set(names)];
+}
+
+/**
+ * Returns a stored channel type with the changes.
+ * @throws ApiError `input` if a command, role or permission does not exist
+ */
+function changedType(
+  policy: Policy,
+  { config, commands, grants }: TypeChanges,
+  { before, now }: { readonly before: StoredType | null; readonly now: number },
+): StoredType {
+  return {
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    config: { ...before?.config, ...config },
+    commands: knownCommands(policy, commands) ?? before?.commands ?? null,
+    grants: applyGrants(policy, grants, before?.grants ?? {}),
+  };
+}
 
 /** Types an app can have beside the built-in ones (own). */
 const MOST_TYPES = 100;

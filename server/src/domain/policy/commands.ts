@@ -1,7 +1,7 @@
 import { ApiError, inputError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { CommandChanges, PolicyService } from '../services.ts';
-import type { CommandRecord, Policy } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { CommandChanges, PolicyService } from '../services/index.ts';
+import type { CommandRecord, Policy } from '../types/index.ts';
 import { BUILT_IN_COMMANDS } from './build.ts';
 import { changePolicy, readPolicy } from './change.ts';
 

@@ -1,18 +1,18 @@
 import { ApiError } from '../errors.ts';
 import type { StoreReader } from '../store-port.ts';
-import type { ChannelType, Policy } from '../types.ts';
+import type { ChannelType, Policy } from '../types/index.ts';
 import { BUILT_IN_POLICY } from './build.ts';
 
 /** Holds the current policy: the store of a unit of work, or the ports. */
-type Governed = Pick<StoreReader, 'policy'>;
+type PolicyReader = Pick<StoreReader, 'policy'>;
 
-export function policyIn({ policy }: Governed): Policy {
+export function policyIn({ policy }: PolicyReader): Policy {
   return policy ?? BUILT_IN_POLICY;
 }
 
 /** @throws ApiError `notFound` */
-export function channelTypeNamed(governed: Governed, name: string): ChannelType {
-  const { types } = policyIn(governed);
+export function channelTypeNamed(reader: PolicyReader, name: string): ChannelType {
+  const { types } = policyIn(reader);
   const type = types.get(name);
   if (type !== undefined) return type;
   const known = [...types.keys()].join(', ');

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { PolicyService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PolicyService } from '../services/index.ts';
 import { blocklists } from './blocklists.ts';
 import { channelTypes } from './channel-types.ts';
 import { commands } from './commands.ts';

@@ -1,8 +1,8 @@
 import { ApiError, inputError } from '../errors.ts';
 import { PERMISSIONS, RESOURCES } from '../permissions/catalogue.ts';
-import type { Ports } from '../ports.ts';
-import type { PermissionInput, PolicyService } from '../services.ts';
-import type { PermissionRecord, Policy } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PermissionInput, PolicyService } from '../services/index.ts';
+import type { PermissionRecord, Policy } from '../types/index.ts';
 import { changePolicy, readPolicy } from './change.ts';
 import type { StoredPermission } from './stored.ts';
 

@@ -1,6 +1,6 @@
 /** The app's changes of the built-in policy, as stored: one document, read whole and seldom. */
 import { isObject } from '../json/object.ts';
-import type { ChannelConfig, CommandRecord, Custom, Json, Millis, ModerationConfig } from '../types.ts';
+import type { ChannelConfig, CommandRecord, Custom, Json, Millis, ModerationConfig } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export const POLICY_SETTING = 'policy';

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Filter } from '../query-types.ts';
-import type { Json } from '../types.ts';
+import type { Json } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { policyIn } from './in-force.ts';

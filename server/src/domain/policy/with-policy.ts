@@ -1,6 +1,6 @@
-import type { Bus } from '../ports.ts';
+import type { Bus, Integrations } from '../ports/index.ts';
 import type { ChannelReader, Store, StoreReader, StoreWriter } from '../store-port.ts';
-import type { ChannelRecord, Cid, Policy } from '../types.ts';
+import type { ChannelRecord, Cid, Policy } from '../types/index.ts';
 import { BUILT_IN_POLICY, buildPolicy } from './build.ts';
 import { storedPolicy } from './stored.ts';
 
@@ -26,17 +26,23 @@ function withTypes<C extends ChannelReader>(channels: C, { types }: Policy): C {
 }
 
 /** Units of one commit share their repositories. */
-const governed = new WeakMap<StoreReader, { readonly policy: Policy; readonly made: StoreReader }>();
+const readersWithPolicy = new WeakMap<StoreReader, { readonly policy: Policy; readonly made: StoreReader }>();
 
 function withPolicy<R extends StoreReader>(reader: R, policy: Policy): R {
-  const known = governed.get(reader);
+  const known = readersWithPolicy.get(reader);
   if (known?.policy === policy) return known.made as R;
   const made: R = { ...reader, policy, channels: withTypes(reader.channels, policy) };
-  governed.set(reader, { policy, made });
+  readersWithPolicy.set(reader, { policy, made });
   return made;
 }
 
-export interface GovernedStore {
+interface PolicyStoreParts {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly integrations?: Integrations | undefined;
+}
+
+export interface PolicyStore {
   readonly store: Store;
   /** The policy as last read, for code outside of a unit of work. */
   policy(): Policy;
@@ -46,7 +52,7 @@ export interface GovernedStore {
  * Wraps the store: each unit of work gets the policy that holds when it begins. The policy is cached, and read again
  * when an `app.updated` crosses the bus, so that a change on one node holds on all.
  */
-export function storeWithPolicy(store: Store, bus: Bus): GovernedStore {
+export function storeWithPolicy({ store, bus, integrations }: PolicyStoreParts): PolicyStore {
   let policy: Policy = BUILT_IN_POLICY;
   let isCurrent = false;
   let change = 0;
@@ -55,7 +61,7 @@ export function storeWithPolicy(store: Store, bus: Bus): GovernedStore {
   async function load(): Promise<void> {
     while (!isCurrent) {
       const before = change;
-      policy = buildPolicy(await store.read((reader) => storedPolicy({ store: reader })));
+      policy = buildPolicy(await store.read((reader) => storedPolicy({ store: reader })), integrations);
       // A change during the read may not be in the result.
       isCurrent = change === before;
     }

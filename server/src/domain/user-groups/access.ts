@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { canInApp, denied, requireAppGrant } from '../permissions/access.ts';
 import { boundTeams } from '../policy/teams.ts';
 import type { GroupTeams } from '../store-port.ts';
-import type { UserGroupMember, UserGroupRecord } from '../types.ts';
+import type { UserGroupMember, UserGroupRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 

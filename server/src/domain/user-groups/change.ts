@@ -1,13 +1,38 @@
 import { ApiError } from '../errors.ts';
+import type { UserGroupEvent } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
 import { requireAppGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { NewUserGroup, UserGroupService } from '../services.ts';
-import type { UserGroupRecord, UserGroupView, UserId } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import type { Ports } from '../ports/index.ts';
+import type { NewUserGroup, UserGroupService } from '../services/index.ts';
+import type { UserGroupRecord, UserGroupView, UserId, UserRecord } from '../types/index.ts';
+import { publish, runUnit, type Unit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
+import { viewUser } from '../users/people.ts';
 import { groupOf, listedTeams, requireChanging } from './access.ts';
-import { publishGroup } from './publish.ts';
+
+interface GroupChange {
+  readonly type: UserGroupEvent['type'];
+  /** Null for the server itself. */
+  readonly by: UserRecord | null;
+  readonly group: UserGroupView;
+  /** Members who were added or removed. */
+  readonly memberIds?: readonly UserId[];
+}
+
+/** Tells the members of a group of a change, and those who just left. Others who may know the group have to ask. */
+function publishGroup(unit: Unit, { type, by, group, memberIds }: GroupChange): void {
+  const event: UserGroupEvent = {
+    type,
+    cid: null,
+    createdAt: unit.clock.now(),
+    user: by === null ? null : viewUser(unit, by),
+    group,
+    memberIds: memberIds ?? null,
+  };
+  const userIds = [...new Set([...group.members.map(({ userId }) => userId), ...(memberIds ?? [])])];
+  if (userIds.length === 0) return;
+  publish(unit, event, { kind: 'users', userIds });
+}
 
 /**
  * Adds all users or none. @throws ApiError `notFound` if a user does not exist, `input` for more than a group takes.
@@ -85,13 +110,13 @@ function memberChanges(ports: Ports): MemberChanges {
         await unit.store.userGroups.removeMembers(id, memberIds);
         const view = await viewOf(unit, group);
         const gone = before.filter(({ userId }) => memberIds.includes(userId)).map(({ userId }) => userId);
-        const told = {
+        const groupChange = {
           type: 'user_group.member_removed',
           by: caller.user,
           group: view,
           memberIds: gone,
         } as const;
-        if (gone.length > 0) publishGroup(unit, told);
+        if (gone.length > 0) publishGroup(unit, groupChange);
         return view;
       }),
   };

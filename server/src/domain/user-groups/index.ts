@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { UserGroupService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserGroupService } from '../services/index.ts';
 import { groupChanges } from './change.ts';
 import { groupQueries } from './query.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { UserGroupService } from '../services.ts';
-import type { Millis } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserGroupService } from '../services/index.ts';
+import type { Millis } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { groupOf, isOpenTo, listedTeams, requireReading } from './access.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { Actor, EmbeddedUser, NamedPerson, UserId, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Actor, EmbeddedUser, NamedPerson, UserId, UserRecord } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson, storedCaller } from './caller.ts';
 import { embeddedUser } from './upsert.ts';

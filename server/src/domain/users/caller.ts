@@ -1,6 +1,7 @@
+import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
-import type { UserReader } from '../ports.ts';
-import type { Actor, UserId, UserRecord } from '../types.ts';
+import type { UserReader } from '../ports/index.ts';
+import type { Actor, UserId, UserRecord } from '../types/index.ts';
 
 /** The actor with their stored user. `user` is null for a server that names nobody. */
 export interface Caller {
@@ -13,6 +14,10 @@ export interface Caller {
   /** The network the caller calls from. */
   readonly address?: string;
 }
+
+/** Returns whether the caller is one of the people behind the site, or their server. */
+export const isStaffOrServer = ({ server, role }: Pick<Caller, 'server' | 'role'>): boolean =>
+  server || STAFF_ROLES.includes(role);
 
 const NEVER = 0;
 

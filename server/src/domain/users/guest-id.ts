@@ -1,4 +1,4 @@
-import type { UserId } from '../types.ts';
+import type { UserId } from '../types/index.ts';
 
 const GUEST_ID = /^guest-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/;
 

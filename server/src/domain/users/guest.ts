@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { NewGuest } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { NewGuest } from '../services/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { UserView } from '../types.ts';
+import type { UserView } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { viewUser } from './people.ts';
 import { saveUser } from './save-user.ts';

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { UserService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserService } from '../services/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from './caller.ts';
 import { createGuest } from './guest.ts';

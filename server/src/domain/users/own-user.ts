@@ -10,7 +10,7 @@ import type {
   OwnUser,
   TeamCounts,
   UserRecord,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { loadPeople, viewUser } from './people.ts';
@@ -74,7 +74,7 @@ export async function ownUser(unit: ReadUnit, user: UserRecord): Promise<OwnUser
   const totals = await ownTotals(unit, user.id, user.role);
   const unreadThreads = await unreadThreadsOf(unit, user.id);
   const latestHiddenChannels = await unit.store.members.hiddenCids(user.id, LIMITS.hiddenChannels);
-  const wishes = await unit.store.pushPreferences.of(user.id);
+  const preferences = await unit.store.pushPreferences.of(user.id);
   return {
     ...viewUser(unit, user),
     ...NOBODYS,
@@ -90,6 +90,6 @@ export async function ownUser(unit: ReadUnit, user: UserRecord): Promise<OwnUser
     ),
     devices: await unit.store.devices.of(user.id),
     blockedUserIds: (await unit.store.relations.blocksOf(user.id)).map(({ blockedId }) => blockedId),
-    pushPreferences: wishes.find(({ cid }) => cid === null) ?? null,
+    pushPreferences: preferences.find(({ cid }) => cid === null) ?? null,
   };
 }

@@ -1,14 +1,13 @@
 /** Facts about the visitor from the host page: kept apart from custom data, read by staff and servers only. */
-import { STAFF_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import type { FieldRef, Filter, Sort } from '../query-types.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isStaffOrServer } from './caller.ts';
 
 /** Keys of a user, as the widget's `setAttributes` and `page` write them. */
 export const PAGE_KEYS: readonly string[] = ['attributes', 'page'];
 
 /** Returns whether the caller may read page data. */
-export const readsPageData = ({ server, role }: Caller): boolean => server || STAFF_ROLES.includes(role);
+export const readsPageData = (caller: Caller): boolean => isStaffOrServer(caller);
 
 const isPageField = (field: FieldRef): boolean =>
   field.kind === 'custom' && PAGE_KEYS.includes(field.path[0] ?? '');

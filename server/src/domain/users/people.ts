@@ -1,5 +1,5 @@
 import { isActive } from '../moderation/ban-status.ts';
-import type { UserId, UserRecord, UserView } from '../types.ts';
+import type { UserId, UserRecord, UserView } from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { anonymousUser } from './caller.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnUser, UserRecord } from '../types.ts';
+import type { OwnUser, UserRecord } from '../types/index.ts';
 import { publish, type Unit } from '../unit.ts';
 import { ownUser } from './own-user.ts';
 import { viewUser } from './people.ts';

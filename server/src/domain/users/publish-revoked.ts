@@ -1,5 +1,5 @@
 import type { Audience } from '../event-types.ts';
-import type { Millis } from '../types.ts';
+import type { Millis } from '../types/index.ts';
 import { publish, type Unit } from '../unit.ts';
 
 /** Publishes that tokens from before a time are refused from the commit on. Connections opened with one end. */

@@ -1,4 +1,4 @@
-import type { FullUser, UserId, UserView } from '../types.ts';
+import type { FullUser, UserId, UserView } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { MaybePromise, Ports } from '../ports.ts';
+import type { MaybePromise, Ports } from '../ports/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { Millis, UserId } from '../types.ts';
+import type { Millis, UserId } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 
 /** Milliseconds until a cached time is read again, in case the event of a revocation was lost. */
@@ -22,10 +22,10 @@ const later = (a: Millis | null, b: Millis | null) => (a === null || b === null 
 export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Millis | null> {
   let app: Kept | null = null;
   const own = new Map<UserId, Kept>();
-  let heard = 0;
+  let revocationCount = 0;
   ports.bus.subscribe(({ event, audience }) => {
     if (event.type !== 'tokens.revoked') return;
-    heard += 1;
+    revocationCount += 1;
     if (audience.kind === 'users') for (const id of audience.userIds) own.delete(id);
     else app = null;
   });
@@ -39,12 +39,12 @@ export function revocations(ports: Ports): (userId: UserId) => MaybePromise<Mill
     const known = own.get(userId);
     if (app !== null && app.until > now && known !== undefined && known.until > now)
       return later(app.before, known.before);
-    const heardBefore = heard;
+    const countBefore = revocationCount;
     return runReadUnit(ports, async (unit) => {
       const ofApp = (await appSettings(unit)).revokeTokensIssuedBefore;
       const ofUser = (await unit.store.users.get(userId))?.revokeTokensIssuedBefore ?? null;
       // A revocation during the read may not be in the answer.
-      if (heard === heardBefore) {
+      if (revocationCount === countBefore) {
         const until = now + FRESH_MS;
         app = { before: ofApp, until };
         own.delete(userId);

@@ -1,4 +1,4 @@
-import type { Json } from '../types.ts';
+import type { Json } from '../types/index.ts';
 
 type Data = Json | undefined;
 

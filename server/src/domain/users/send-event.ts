@@ -1,7 +1,7 @@
 import { ApiError, inputError } from '../errors.ts';
 import { requireTarget } from '../moderation/targets.ts';
-import type { Ports } from '../ports.ts';
-import type { UserService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserService } from '../services/index.ts';
 import { isBuiltInEvent } from '../typing/built-in-events.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from './caller.ts';

@@ -3,7 +3,7 @@
 import { STAFF_ROLES } from '../channel-types.ts';
 import { policyIn } from '../policy/in-force.ts';
 import { appSettings } from '../settings/read.ts';
-import type { UserView } from '../types.ts';
+import type { UserView } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { viewUser } from './people.ts';
 

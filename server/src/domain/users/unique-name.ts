@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { nameKeys, withoutDirection } from '../names/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { UserRecord } from '../types.ts';
+import type { UserRecord } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 
 /**
@@ -33,9 +33,9 @@ export async function requireFreeName(
 ): Promise<void> {
   const { uniqueNames } = await appSettings(unit);
   if (uniqueNames === 'no' || after.name === null) return;
-  const held = nameKeys(before?.name ?? '');
+  const current = nameKeys(before?.name ?? '');
   const keys = nameKeys(after.name);
-  const isNew = keys.some((key) => !held.includes(key));
+  const isNew = keys.some((key) => !current.includes(key));
   const teams = isNew ? after.teams : after.teams.filter((team) => before?.teams.includes(team) !== true);
   if (uniqueNames === 'app' ? !isNew : teams.length === 0) return;
   await unit.store.users.holdNames();

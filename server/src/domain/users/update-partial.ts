@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { UserPatch } from '../services.ts';
-import type { Actor, FullUser, UserId, UserRecord, UserView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UserPatch } from '../services/index.ts';
+import type { Actor, FullUser, UserId, UserRecord, UserView } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { publishRevoked } from './publish-revoked.ts';
 import { saveUser } from './save-user.ts';
-import { concludeUsers, refuseServerFields, requireSelf } from './upsert.ts';
+import { finishUserChange, refuseServerFields, requireSelf } from './upsert.ts';
 import { requireRole, requireTeamRoles } from './user-fields.ts';
 
 async function updateOne(unit: Unit, caller: Caller, patch: UserPatch): Promise<UserRecord> {
@@ -46,5 +46,5 @@ export async function updateUsersPartial(
     for (const patch of patches) done.push(await updateOne(unit, caller, patch));
     return done;
   });
-  return concludeUsers(ports, saved, { byServer: actor.kind === 'server' });
+  return finishUserChange(ports, saved, { byServer: actor.kind === 'server' });
 }

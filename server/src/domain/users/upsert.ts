@@ -1,8 +1,16 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { recheckWatches } from '../presence/recheck-watches.ts';
-import type { UserInput } from '../services.ts';
-import type { Actor, EmbeddedUser, FullUser, UserFields, UserId, UserRecord, UserView } from '../types.ts';
+import type { UserInput } from '../services/index.ts';
+import type {
+  Actor,
+  EmbeddedUser,
+  FullUser,
+  UserFields,
+  UserId,
+  UserRecord,
+  UserView,
+} from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { viewUser, viewUserForStaff } from './people.ts';
@@ -98,7 +106,7 @@ export function requireSelf(caller: Caller, id: UserId): void {
  * Returns views of saved users, by id; for a server with their relations. A user who lost a role loses the watches that
  * depended on it.
  */
-export async function concludeUsers(
+export async function finishUserChange(
   ports: Ports,
   saved: readonly UserRecord[],
   { byServer }: { readonly byServer: boolean },
@@ -130,5 +138,5 @@ export async function upsertUsers(
     }
     return done;
   });
-  return concludeUsers(ports, saved, { byServer: actor.kind === 'server' });
+  return finishUserChange(ports, saved, { byServer: actor.kind === 'server' });
 }

@@ -2,7 +2,7 @@ import { APP_ROLES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { requireCustomSize } from '../json/custom-size.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { Custom, PrivacySettings, TeamRoles, UserFields, UserRecord } from '../types.ts';
+import type { Custom, PrivacySettings, TeamRoles, UserFields, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { sameData } from './same.ts';
 

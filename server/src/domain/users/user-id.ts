@@ -1,6 +1,6 @@
 import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { UserId } from '../types.ts';
+import type { UserId } from '../types/index.ts';
 
 /** User ids as the API documents them, and the characters that email addresses and identity providers add. */
 const USER_ID = /^(?!__proto__$)[A-Za-z0-9@_.+=|~-]+$/;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { CommandQuestion, CommandReply, CustomCommands } from '../../ports.ts';
+import type { CommandQuestion, CommandReply, CustomCommands } from '../../ports/index.ts';
 
 /** Asks the app's own endpoint about a message. @throws ApiError `commandEndpointMissing`, `commandFailed` */
 export function askCommand(

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/useNamingConvention: attachments are stored and sent as clients know them
-import type { Gif, GifSearch } from '../../ports.ts';
-import type { Json } from '../../types.ts';
+import type { Gif, GifSearch } from '../../ports/index.ts';
+import type { Json } from '../../types/index.ts';
 
 const ACTIONS: Json = [
   { name: 'image_action', text: 'Send', style: 'primary', type: 'button', value: 'send' },

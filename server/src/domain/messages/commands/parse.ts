@@ -1,8 +1,8 @@
 import { GIPHY } from '../../channel-types.ts';
-import type { CommandDescription, ModerationCommand } from '../../ports.ts';
-import type { ChannelConfig, CommandCall } from '../../types.ts';
+import type { CommandDescription, ModerationCommand } from '../../ports/index.ts';
+import type { ChannelConfig, CommandCall } from '../../types/index.ts';
 import type { UnitPorts } from '../../unit.ts';
-import { integrationsOf } from '../rules.ts';
+import { integrationsOf } from '../sending/rules.ts';
 
 /** `/name` alone or before arguments: a command. A path such as `/usr/bin` is text. */
 const COMMAND = /^\/([a-z0-9_-]+)(?:\s+([\s\S]*))?$/i;

@@ -1,5 +1,5 @@
-import type { CommandReply } from '../../ports.ts';
-import type { MessageRecord } from '../../types.ts';
+import type { CommandReply } from '../../ports/index.ts';
+import type { MessageRecord } from '../../types/index.ts';
 
 type Answer =
   | { readonly kind: 'error'; readonly text: string }
@@ -11,7 +11,8 @@ export function applyReply(message: MessageRecord, reply: CommandReply | null): 
   const text = reply.text ?? message.text;
   if (reply.kind === 'error') return { kind: 'error', text };
   const attachments = reply.attachments ?? message.attachments;
-  const answered = { ...message, text, attachments, custom: { ...message.custom, ...reply.custom } };
+  const html = text === message.text ? message.html : null;
+  const answered = { ...message, text, html, attachments, custom: { ...message.custom, ...reply.custom } };
   return reply.kind === 'ephemeral'
     ? { kind: 'ephemeral', message: { ...answered, type: 'ephemeral' } }
     : { kind: 'stored', message: answered };

@@ -1,4 +1,4 @@
-import type { UserId } from '../../types.ts';
+import type { UserId } from '../../types/index.ts';
 import type { ReadUnit } from '../../unit.ts';
 
 /** `@name reason`: the target of a moderation command, and the rest of its text. */

@@ -1,8 +1,8 @@
 import { QUEUE_FIELDS } from '../../filters/queue-spec.ts';
 import { readPage } from '../../paging/read-page.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../ports/index.ts';
 import { scan } from '../../scan.ts';
-import type { ModerationService } from '../../services.ts';
+import type { ModerationService } from '../../services/index.ts';
 import { callerOf } from '../../users/caller.ts';
 import { moderatedCids } from '../named-channels.ts';
 import { itemViews } from './views.ts';

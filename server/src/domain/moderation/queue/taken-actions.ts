@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/useNamingConvention: a review's details are stored as the API shows them
+
+import type { Custom, FlagReview, Json } from '../../types/index.ts';
 import type { ReviewAction } from '../../types/moderation-views.ts';
-import type { Custom, FlagReview, Json } from '../../types.ts';
 
 /** Key of a review's details that keeps the actions on its item. */
 export const ACTIONS = 'actions_taken';

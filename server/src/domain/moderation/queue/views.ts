@@ -1,6 +1,6 @@
 import { LIMITS, PAGES } from '../../limits.ts';
+import type { Cid, ReviewItemRecord } from '../../types/index.ts';
 import type { ReviewItemView } from '../../types/moderation-views.ts';
-import type { Cid, ReviewItemRecord } from '../../types.ts';
 import type { ReadUnit } from '../../unit.ts';
 import { loadPeople } from '../../users/people.ts';
 import { messageViews } from '../../views/message-views.ts';

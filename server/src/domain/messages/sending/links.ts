@@ -1,7 +1,7 @@
-import { jsonLength } from '../json/length.ts';
-import { LIMITS } from '../limits.ts';
-import type { LinkScraper } from '../ports.ts';
-import type { Json } from '../types.ts';
+import { jsonLength } from '../../json/length.ts';
+import { LIMITS } from '../../limits.ts';
+import type { LinkScraper } from '../../ports/index.ts';
+import type { Json } from '../../types/index.ts';
 
 const URL = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 const MARK = /:\/\//;
@@ -30,11 +30,24 @@ function withoutTrail(url: string): string {
   return url.slice(0, end);
 }
 
+/** Splits a text at its links. Links are the pieces with odd numbers. */
+export function splitAtLinks(text: string): readonly string[] {
+  // Most texts contain no link, and looking for the word takes no time.
+  if (!MARK.test(text)) return [text];
+  const pieces: string[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(URL)) {
+    const link = withoutTrail(found);
+    pieces.push(text.slice(end, index), link);
+    end = index + link.length;
+  }
+  return [...pieces, text.slice(end)];
+}
+
 /** Returns the first links of a text that no attachment shows yet. */
 export function linksToShow(text: string, attachments: readonly Json[]): readonly string[] {
-  // Most texts contain no link, and looking for the word takes no time.
-  if (!MARK.test(text)) return NONE;
-  const found = [...text.matchAll(URL)].map(([url]) => withoutTrail(url));
+  const found = splitAtLinks(text).filter((_, at) => at % 2 === 1);
+  if (found.length === 0) return NONE;
   const room = LIMITS.attachments - attachments.length;
   return [...new Set(found)]
     .slice(0, Math.min(LIMITS.enrichedLinks, Math.max(0, room)))

@@ -1,10 +1,10 @@
-import { ApiError, inputError } from '../errors.ts';
-import { banStatusOf } from '../moderation/ban-status.ts';
-import { type Access, can, requireGrant } from '../permissions/access.ts';
-import { stopped } from '../permissions/capabilities.ts';
-import type { MessageInput } from '../services.ts';
-import type { Millis, UserRecord } from '../types.ts';
-import type { ReadUnit, UnitPorts } from '../unit.ts';
+import { ApiError, inputError } from '../../errors.ts';
+import { banStatusOf } from '../../moderation/ban-status.ts';
+import { type Access, can, requireGrant } from '../../permissions/access.ts';
+import { stopped } from '../../permissions/capabilities.ts';
+import type { MessageInput } from '../../services/index.ts';
+import type { Millis, UserRecord } from '../../types/index.ts';
+import type { ReadUnit, UnitPorts } from '../../unit.ts';
 
 const LINK = /(https?:\/\/|\bwww\.)\S/i;
 const SECOND_MS = 1_000;
@@ -55,10 +55,10 @@ export function requireContentGrants(access: Access, message: MessageInput): voi
   if (message.isSystem) requireGrant(access, 'create-system-message');
   if (message.mentionedUserIds.length > 0) requireGrant(access, 'create-mention');
   const { channel, here, roles, groupIds = [] } = message.mentionedGroups;
-  if (channel) requireGrant(access, 'notify-channel', false);
-  if (here) requireGrant(access, 'notify-here', false);
-  if (roles.length > 0) requireGrant(access, 'notify-role', false);
-  if (groupIds.length > 0) requireGrant(access, 'notify-group', false);
+  if (channel) requireGrant(access, 'notify-channel');
+  if (here) requireGrant(access, 'notify-here');
+  if (roles.length > 0) requireGrant(access, 'notify-role');
+  if (groupIds.length > 0) requireGrant(access, 'notify-group');
   if (message.restrictedVisibility.length > 0)
     requireGrant(access, 'create-restricted-visibility-message', false);
   if (LINK.test(message.text)) requireGrant(access, 'add-links');

@@ -1,11 +1,12 @@
-import { readableChannel } from '../channels/load.ts';
-import { ApiError, inputError } from '../errors.ts';
-import { requireShareable } from '../locations/attach.ts';
-import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { banStatusOf } from '../moderation/ban-status.ts';
-import { type Access, requireGrant } from '../permissions/access.ts';
-import { requireAttachable } from '../polls/attach.ts';
-import type { MessageCommand, MessageInput } from '../services.ts';
+import { readableChannel } from '../../channels/load.ts';
+import { ApiError, inputError } from '../../errors.ts';
+import { requireShareable } from '../../locations/attach.ts';
+import { refuseBannedAddress } from '../../moderation/addresses.ts';
+import { banStatusOf } from '../../moderation/ban-status.ts';
+import { type Access, requireGrant } from '../../permissions/access.ts';
+import { requireAttachable } from '../../polls/attach.ts';
+import type { MessageCommand, MessageInput } from '../../services/index.ts';
+import { noteInput, refuseHalfNote, requireNote } from '../../support/note.ts';
 import type {
   Actor,
   ChannelConfig,
@@ -14,12 +15,14 @@ import type {
   MessageRecord,
   MessageView,
   UserRecord,
-} from '../types.ts';
-import type { ReadUnit, Unit } from '../unit.ts';
-import { isOpenTo } from '../user-groups/access.ts';
-import { actingOrNewPerson } from '../users/acting-user.ts';
+} from '../../types/index.ts';
+import type { ReadUnit, Unit } from '../../unit.ts';
+import { isOpenTo } from '../../user-groups/access.ts';
+import { actingOrNewPerson } from '../../users/acting-user.ts';
+import { type ParsedCommand, parseCommand } from '../commands/parse.ts';
+import { requireParent } from '../thread.ts';
+import { isShownTo, narrowedTo } from '../visibility.ts';
 import { checkBlocklist } from './blocklist.ts';
-import { type ParsedCommand, parseCommand } from './commands/parse.ts';
 import {
   refuseBanned,
   refuseFrozen,
@@ -31,8 +34,6 @@ import { newRecord, shadowOf } from './new-record.ts';
 import { refusedMessage, tooLong, unknownCommand } from './refused.ts';
 import { requireContent } from './require-content.ts';
 import { messageConfig } from './rules.ts';
-import { requireParent } from './thread.ts';
-import { isShownTo, narrowedTo } from './visibility.ts';
 
 /**
  * @throws ApiError `notFound` if the quote is not in this channel or not for the caller, `notAllowed` without the grant,
@@ -112,6 +113,7 @@ type Prepared =
 
 interface Resolved {
   readonly parent: MessageRecord | null;
+  readonly quoted: MessageRecord | null;
   /** Users who can read the message. */
   readonly inherited: readonly string[];
 }
@@ -124,7 +126,7 @@ async function resolve(unit: Unit, access: Access, given: MessageInput): Promise
   if (given.pollId !== null) await requireAttachable(unit, access, given.pollId);
   if (given.location !== null) requireShareable(unit, access, given.location);
   const ofParent = narrowedTo(parent, given.restrictedVisibility);
-  return { parent, inherited: narrowedTo(quoted, ofParent) };
+  return { parent, quoted, inherited: narrowedTo(quoted, ofParent) };
 }
 
 /**
@@ -140,18 +142,22 @@ export async function prepareMessage(
   const { caller, user } = await actingOrNewPerson(unit, actor, message.author);
   const access = await readableChannel(unit, caller, cid);
   await requireMayWrite(unit, access, { user, isReply: message.isReply });
-  const given = message.content();
+  const given = message.content(caller);
   requireContent(given);
   await refuseDuplicate(unit, given.id);
-  const { parent, inherited } = await resolve(unit, access, given);
+  const { parent, quoted, inherited } = await resolve(unit, access, given);
   const config = messageConfig(unit, access);
-  const command = given.isSystem ? null : parseCommand(unit, config, given.text);
+  if (given.isNote) requireNote(access, { user, input: given, quoted });
+  else refuseHalfNote(given, quoted);
+  const command = given.isSystem || given.isNote ? null : parseCommand(unit, config, given.text);
   const known = {
     ...given,
     mentionedUserIds: await knownUsers(unit, given.mentionedUserIds),
     mentionedGroups: await knownGroups(unit, access, given.mentionedGroups),
   };
-  const fresh = newRecord(unit, access, { user, input: { ...known, restrictedVisibility: inherited } });
+  const shared = { ...known, restrictedVisibility: inherited };
+  const input = given.isNote ? await noteInput(unit, user, shared) : shared;
+  const fresh = newRecord(unit, access, { user, input });
   const refused = async (reason: string, blocklist: string | null = null): Promise<Prepared> => {
     await refuseDuplicate(unit, given.id);
     const moderation =
@@ -169,6 +175,12 @@ export async function prepareMessage(
   }
   const length = tooLong(known.text, config.maxMessageLength);
   if (length !== null) return refused(length);
+  // The lists of unwanted words are about what visitors read.
+  if (given.isNote)
+    return {
+      kind: 'ready',
+      ready: { access, user, input: known, config, parent, record: fresh, command, unwanted: [] },
+    };
   const { words: unwanted, behavior, list, text } = checkBlocklist(unit, access, known.text);
   if (behavior === 'block') return refused(text, list);
   const isShadowed =

@@ -1,8 +1,8 @@
-import { changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import type { Json } from '../types.ts';
-import { runUnit } from '../unit.ts';
-import { storeUpdated } from './store-updated.ts';
+import { changeOf } from '../../events/change.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Json } from '../../types/index.ts';
+import { runUnit } from '../../unit.ts';
+import { storeUpdated } from '../store-updated.ts';
 
 async function enrich(
   ports: Ports,

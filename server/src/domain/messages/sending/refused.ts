@@ -1,9 +1,9 @@
-import type { Access } from '../permissions/access.ts';
-import type { MessageInput } from '../services.ts';
-import type { MessageModeration, MessageView, UserRecord } from '../types.ts';
-import type { UnitPorts } from '../unit.ts';
-import { viewUser } from '../users/people.ts';
-import { messageMember } from '../views/message-members.ts';
+import type { Access } from '../../permissions/access.ts';
+import type { MessageInput } from '../../services/index.ts';
+import type { MessageModeration, MessageView, UserRecord } from '../../types/index.ts';
+import type { UnitPorts } from '../../unit.ts';
+import { viewUser } from '../../users/people.ts';
+import { messageMember } from '../../views/message-members.ts';
 
 /** Text of a message that a block list refused (the API's). */
 export const BLOCKED_TEXT = 'Automod blocked your message';
@@ -43,6 +43,7 @@ export function refusedMessage(
     user: viewUser(ports, user),
     type: 'error',
     text: reason,
+    html: null,
     parentId: message.parentId,
     showInChannel: message.showInChannel ?? false,
     quotedMessageId: message.quotedMessageId,

@@ -1,8 +1,8 @@
-import { overrideOf } from '../channel-config.ts';
-import type { Access } from '../permissions/access.ts';
-import type { Integrations, MessageRules } from '../ports.ts';
-import type { ChannelConfig } from '../types.ts';
-import type { UnitPorts } from '../unit.ts';
+import { overrideOf } from '../../channel-config.ts';
+import type { Access } from '../../permissions/access.ts';
+import type { Integrations, MessageRules } from '../../ports/index.ts';
+import type { ChannelConfig } from '../../types/index.ts';
+import type { UnitPorts } from '../../unit.ts';
 
 /** Returns the integrations of this server. */
 export function integrationsOf(ports: UnitPorts): Integrations {

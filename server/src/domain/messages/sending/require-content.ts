@@ -1,6 +1,6 @@
-import { inputError } from '../errors.ts';
-import type { MessageInput } from '../services.ts';
-import type { Custom } from '../types.ts';
+import { inputError } from '../../errors.ts';
+import type { MessageInput } from '../../services/index.ts';
+import type { Custom } from '../../types/index.ts';
 
 const isBare = (custom: Custom) => Object.keys(custom).length === 0;
 

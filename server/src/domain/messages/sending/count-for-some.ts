@@ -1,6 +1,7 @@
-import type { ChannelRecord, MessageRecord } from '../types.ts';
-import type { Unit } from '../unit.ts';
-import { unreadSinceBeginning } from '../views/read-view.ts';
+import type { ChannelRecord, MessageRecord } from '../../types/index.ts';
+import type { Unit } from '../../unit.ts';
+import { unreadSinceBeginning } from '../../views/read-view.ts';
+import { calledByNote, isNote } from '../note-readers.ts';
 
 /**
  * Counts a message for some users only: it comes (`1`) or goes (`-1`). The channel does not count it, so that other
@@ -12,7 +13,10 @@ export async function countForSome(
   { message, by }: { readonly message: MessageRecord; readonly by: 1 | -1 },
 ): Promise<void> {
   const readers = message.restrictedVisibility.filter((id) => id !== message.userId);
-  const members = await unit.store.members.ids(channel.cid, readers);
+  // Staff count unread messages without being members.
+  const members = isNote(message)
+    ? calledByNote(message)
+    : await unit.store.members.ids(channel.cid, readers);
   const marks = new Map(
     (await unit.store.reads.getMany([channel.cid], members)).map((read) => [read.userId, read]),
   );

@@ -1,8 +1,8 @@
-import { ApiError } from '../errors.ts';
-import type { Access } from '../permissions/access.ts';
-import { policyIn } from '../policy/in-force.ts';
-import type { ChannelConfig, ListAction } from '../types.ts';
-import type { ReadUnit } from '../unit.ts';
+import { ApiError } from '../../errors.ts';
+import type { Access } from '../../permissions/access.ts';
+import { policyIn } from '../../policy/in-force.ts';
+import type { ChannelConfig, ListAction } from '../../types/index.ts';
+import type { ReadUnit } from '../../unit.ts';
 import { BLOCKED_TEXT, MODERATED_TEXT } from './refused.ts';
 import { integrationsOf, messageConfig } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Access } from '../permissions/access.ts';
-import type { MessageInput } from '../services.ts';
-import type { MessageRecord, UserRecord } from '../types.ts';
-import type { UnitPorts } from '../unit.ts';
+import type { Access } from '../../permissions/access.ts';
+import type { MessageInput } from '../../services/index.ts';
+import type { MessageRecord, UserRecord } from '../../types/index.ts';
+import type { UnitPorts } from '../../unit.ts';
 
 /** Returns a message as it will be stored, without its times. */
 export function newRecord(
@@ -18,6 +18,7 @@ export function newRecord(
     userId: user.id,
     type: input.isSystem ? 'system' : reply,
     text: input.text,
+    html: input.html,
     parentId: input.parentId,
     showInChannel: input.parentId !== null && input.showInChannel === true,
     quotedMessageId: input.quotedMessageId,

@@ -1,14 +1,14 @@
-import { inputError } from '../errors.ts';
-import type { Change } from '../events/change.ts';
-import { refuseBannedAddress } from '../moderation/addresses.ts';
-import { banStatusOf } from '../moderation/ban-status.ts';
-import { type Access, requireGrant } from '../permissions/access.ts';
-import { pushMessage } from '../push/queue.ts';
-import type { SystemMessage } from '../services.ts';
-import type { MessageView } from '../types.ts';
-import type { Unit } from '../unit.ts';
-import { requirePerson } from '../users/caller.ts';
-import { embeddedUser } from '../users/upsert.ts';
+import { inputError } from '../../errors.ts';
+import type { Change } from '../../events/change.ts';
+import { refuseBannedAddress } from '../../moderation/addresses.ts';
+import { banStatusOf } from '../../moderation/ban-status.ts';
+import { type Access, requireGrant } from '../../permissions/access.ts';
+import { pushMessage } from '../../push/queue.ts';
+import type { SystemMessage } from '../../services/index.ts';
+import type { MessageView } from '../../types/index.ts';
+import type { Unit } from '../../unit.ts';
+import { requirePerson } from '../../users/caller.ts';
+import { embeddedUser } from '../../users/upsert.ts';
 import { appendMessage } from './append.ts';
 import { refuseUnwanted } from './blocklist.ts';
 import { refuseBannedCaller, requireContentGrants } from './content-grants.ts';
@@ -28,7 +28,7 @@ async function authorOf(unit: Unit, { caller }: Access, { user, userId }: System
 interface Said {
   readonly view: MessageView;
   /** False if only its author sees it, and does not know. */
-  readonly toldToAll: boolean;
+  readonly isPublic: boolean;
 }
 
 /** Sends the message about a change of the channel, of type `system`: it does not count as unread. */
@@ -42,7 +42,7 @@ export async function sendSystemMessage(
   refuseBannedCaller(unit, access);
   await refuseBannedAddress(unit, access);
   requireGrant(access, 'create-message');
-  const given = message.content();
+  const given = message.content(access.caller);
   requireContent(given);
   const config = messageConfig(unit, access);
   if (given.text.length > config.maxMessageLength)
@@ -67,5 +67,5 @@ export async function sendSystemMessage(
   const record = isShadowed ? shadowOf(fresh) : fresh;
   const view = await appendMessage(change, access, { author, record });
   if (!skipPush) await pushMessage(unit, record);
-  return { view, toldToAll: !isShadowed };
+  return { view, isPublic: !isShadowed };
 }

@@ -1,19 +1,19 @@
-import { removeDraft } from '../drafts/publish.ts';
-import { changeOf } from '../events/change.ts';
-import type { Ports } from '../ports.ts';
-import { pushMessage } from '../push/queue.ts';
-import type { SendInput, SentMessage } from '../services.ts';
-import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../types.ts';
-import { runUnit, type Unit } from '../unit.ts';
-import { messageView } from '../views/message-views.ts';
+import { removeDraft } from '../../drafts/publish.ts';
+import { changeOf } from '../../events/change.ts';
+import type { Ports } from '../../ports/index.ts';
+import { pushMessage } from '../../push/queue.ts';
+import type { SendInput, SentMessage } from '../../services/index.ts';
+import type { Actor, Cid, Custom, HeldMessage, Json, MessageRecord, MessageView } from '../../types/index.ts';
+import { runUnit, type Unit } from '../../unit.ts';
+import { messageView } from '../../views/message-views.ts';
+import { applyReply } from '../commands/reply.ts';
+import { countReply } from '../thread.ts';
 import { appendMessage } from './append.ts';
 import { type IntegrationResult, type Question, questionOf } from './ask-integrations.ts';
-import { applyReply } from './commands/reply.ts';
 import { enrichLater } from './enrich.ts';
 import { prepareMessage, type Ready, refuseDuplicate } from './prepare.ts';
 import { refusedMessage } from './refused.ts';
 import { integrationsOf } from './rules.ts';
-import { countReply } from './thread.ts';
 
 const alone = (message: MessageView): SentMessage => ({ message, parent: null });
 
@@ -91,8 +91,8 @@ async function answerCommand(
     case 'moderated': {
       if (result.failed) return refused(result.text);
       const now = unit.clock.now();
-      const told = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
-      return alone(await messageView(unit, told, { viewer: user.id, known: [user] }));
+      const preview = { ...ephemeral, text: result.text, createdAt: now, updatedAt: now };
+      return alone(await messageView(unit, preview, { viewer: user.id, known: [user] }));
     }
     case 'gif':
       if (result.attachment === null) return refused(`Sorry, no gif was found for "${command?.args ?? ''}"`);
@@ -128,12 +128,20 @@ async function finishSend(
 }
 
 /** Metadata of a pending message; null for a message that goes straight into the channel. */
-const pendingData = ({ config }: Ready, { pending, pendingMetadata }: SendInput): Custom | null =>
-  pending || config.markMessagesPending ? pendingMetadata() : null;
+const pendingData = ({ config, input }: Ready, { pending, pendingMetadata }: SendInput): Custom | null =>
+  // Nobody approves what colleagues write to each other.
+  (pending || config.markMessagesPending) && !input.isNote ? pendingMetadata() : null;
 
 type Attempt =
   | { readonly question: Question }
   | { readonly question: null; readonly sent: SentMessage; readonly ready: Ready | null };
+
+/** Tells a server that only the author sees the message; the author themselves must not know. */
+function withShadowFlag(actor: Actor, { message, parent }: SentMessage, { record }: Ready): SentMessage {
+  return actor.kind === 'server' && record.shadowed
+    ? { message: { ...message, shadowed: true }, parent }
+    : { message, parent };
+}
 
 /**
  * Sends a message. Gifs, link previews and the app's own endpoint are asked outside of the unit of work. For these, the
@@ -176,5 +184,5 @@ export async function sendMessage(
     enrichLater(ports, view.id, { text: view.text, late: result.late });
   if (stored && ready.unwanted.length > 0)
     await integrationsOf(ports).moderation?.flagged(ready.record, ready.unwanted);
-  return sent;
+  return stored ? withShadowFlag(actor, sent, ready) : sent;
 }
