@@ -1,7 +1,7 @@
 /** The config of a single channel: that of its type, with some settings of the channel's own. */
 import { baseTypeOf } from './policy/in-force.ts';
 import { spelled } from './spelling.ts';
-import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types.ts';
+import type { ChannelConfig, ChannelRecord, ChannelType, Custom, Json } from './types/index.ts';
 
 type Switch = keyof {
   [K in keyof ChannelConfig as ChannelConfig[K] extends boolean ? K : never]: true;
@@ -25,6 +25,7 @@ export const SWITCHES: readonly Switch[] = [
   'countMessages',
   'userMessageReminders',
   'sharedLocations',
+  'conversationRatings',
   'markMessagesPending',
 ];
 

@@ -2,7 +2,7 @@
 
 import { LIMITS } from './limits.ts';
 import { GRANTS } from './permissions/default-grants.ts';
-import type { ChannelConfig, ChannelType } from './types.ts';
+import type { ChannelConfig, ChannelType } from './types/index.ts';
 
 /** Time of the built-in types, which have always existed: 2021-01-01T00:00:00Z. */
 export const BUILT_IN_AT = 1_609_459_200_000;
@@ -40,6 +40,8 @@ const MESSAGING: Omit<ChannelConfig, 'name'> = {
   markMessagesPending: false,
   userMessageReminders: false,
   sharedLocations: false,
+  conversationRatings: false,
+  translations: false,
   skipLastMsgUpdateForSystemMsgs: false,
   messageRetention: 'infinite',
   maxMessageLength: LIMITS.messageText,
@@ -69,7 +71,8 @@ export const BUILT_IN_TYPES: ReadonlyMap<string, ChannelType> = new Map(
     channelType('team'),
     channelType('gaming', { urlEnrichment: false }),
     channelType('commerce'),
-    channelType('support'),
+    // A visitor expects one line of messages. The widget's default in support mode is the same (`src/embed/config`).
+    channelType('support', { replies: false, polls: false }),
     channelType('room'),
   ].map((type) => [type.config.name, type]),
 );

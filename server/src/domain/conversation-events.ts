@@ -1,7 +1,7 @@
 /** Events of drafts, threads, polls and reminders. */
 
 import type { CountedThread, DraftView, ReminderView } from './types/conversation.ts';
-import type { Cid, Millis, PollView, PollVoteView, UserView } from './types.ts';
+import type { Cid, Millis, PollView, PollVoteView, UserView } from './types/index.ts';
 
 interface Base {
   readonly cid: Cid;

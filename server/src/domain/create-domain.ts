@@ -1,5 +1,6 @@
 import { accountService } from './accounts/index.ts';
 import { blockService } from './blocks/index.ts';
+import { cannedAnswerService } from './canned-answers/index.ts';
 import { channelService } from './channels/index.ts';
 import { deviceService } from './devices/index.ts';
 import { pushService } from './devices/push.ts';
@@ -16,7 +17,7 @@ import { moderationService } from './moderation/index.ts';
 import { policyService } from './policy/index.ts';
 import { storeWithPolicy } from './policy/with-policy.ts';
 import { pollService } from './polls/index.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './ports/index.ts';
 import { predefinedFilterService } from './predefined-filters/index.ts';
 import { sessionService } from './presence/sessions.ts';
 import { pruningService } from './pruning/index.ts';
@@ -25,9 +26,10 @@ import { reactionService } from './reactions/index.ts';
 import { readService } from './reads/index.ts';
 import { reminderService } from './reminders/index.ts';
 import { searchService } from './search/index.ts';
-import type { Domain } from './services.ts';
+import type { Domain } from './services/index.ts';
 import { appService } from './settings/index.ts';
 import { signInService } from './sign-in/index.ts';
+import { staffService } from './staff/index.ts';
 import { syncService } from './sync/index.ts';
 import { taskService } from './tasks/index.ts';
 import { threadService } from './threads/index.ts';
@@ -38,17 +40,18 @@ import { userService } from './users/index.ts';
 
 /** Creates the rules over a set of ports. All state is in the store and in presence, except the next alarm. */
 export function createDomain(outer: Ports): Domain {
-  const governed = storeWithPolicy(outer.store, outer.bus);
+  const inner = storeWithPolicy(outer);
   const world: Ports = {
     ...outer,
-    store: governed.store,
-    policy: governed.policy,
+    store: inner.store,
+    policy: inner.policy,
   };
   const moderation = moderationService(world);
   const ports: Ports = {
     ...world,
     integrations: { moderation: moderationActions(world, moderation), ...world.integrations },
     expectPush: (at) => outgoing.expect(at),
+    expectDue: (at) => due.expect(at),
   };
   const due = dueService(ports);
   const keys = world.webPush ? vapidKeys(world, world.webPush) : null;
@@ -57,6 +60,7 @@ export function createDomain(outer: Ports): Domain {
     sessions: sessionService(ports),
     users: userService(ports),
     signIns: signInService(ports),
+    staff: staffService(ports),
     channels: channelService(ports),
     messages: messageService(ports, due.expect),
     reactions: reactionService(ports),
@@ -68,6 +72,7 @@ export function createDomain(outer: Ports): Domain {
     exports: exportService(ports),
     accounts: accountService(ports),
     userGroups: userGroupService(ports),
+    cannedAnswers: cannedAnswerService(ports),
     predefinedFilters: predefinedFilterService(ports),
     sync: syncService(ports),
     moderation,

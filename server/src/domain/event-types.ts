@@ -19,7 +19,7 @@ import type {
   UserGroupView,
   UserId,
   UserView,
-} from './types.ts';
+} from './types/index.ts';
 
 interface ChannelEventBase {
   readonly cid: Cid;

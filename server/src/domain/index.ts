@@ -13,9 +13,11 @@ export { type FieldType, fieldNamed, type ResourceSpec } from './filters/spec.ts
 export { requireCustomSize } from './json/custom-size.ts';
 export { jsonLength } from './json/length.ts';
 export { LIMITS, MOST_OFFSET, MOST_USERS_OFFSET, PAGES } from './limits.ts';
+export { isNote } from './messages/note-readers.ts';
+export { splitAtLinks } from './messages/sending/links.ts';
+export type * from './ports/index.ts';
 export { whenReady } from './ports/maybe-promise.ts';
-export type * from './ports.ts';
-export type * from './services.ts';
+export type * from './services/index.ts';
 export { spelled } from './spelling.ts';
 export { PICTURES } from './uploads/sizes.ts';
 export { isGuestId } from './users/guest-id.ts';

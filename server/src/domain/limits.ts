@@ -34,8 +34,27 @@ export const LIMITS = {
   reactionCustomBytes: 256,
   /** Bytes of JSON of all attachments of a message (own: ten voice messages take some 30 KB, and a page holds 300 messages). */
   attachmentsBytes: 32 * 1024,
+  /** Earlier versions kept of a message, and their bytes together; the newest always stays (own). */
+  versions: 20,
+  versionsBytes: 256 * 1024,
   /** Characters of a user or message id (API). */
   idLength: ID_LENGTH,
+  /** Support conversations of one visitor, closed ones among them (own: one a week for a year). */
+  supportConversations: 50,
+  /** Tags of a support conversation (own). */
+  supportTags: 20,
+  /** Characters of such a tag (own). */
+  supportTagLength: 50,
+  /** The most urgent priority of a support conversation (own). */
+  supportPriority: 3,
+  /** The longest time for which a support conversation can be snoozed, milliseconds (own). */
+  supportSnoozeMs: 366 * DAY_MS,
+  /** The best score of a support conversation; the worst is 1 (own). */
+  ratingScore: 5,
+  /** Characters that a visitor may write with a score (own). */
+  ratingText: 1_000,
+  /** The highest number of support conversations that a count reaches (own). */
+  supportCount: 100,
   /** Characters of a channel id (API). */
   channelIdLength: CHANNEL_ID_LENGTH,
   /** Characters of a name, an image address and the like (own). */
@@ -44,6 +63,8 @@ export const LIMITS = {
   messageText: MESSAGE_TEXT_LENGTH,
   /** Characters beyond which a text is refused instead of echoed back as too long (own: four times the limit). */
   messageTextHard: 20_000,
+  /** Characters of a message's markup: of a longer text none is made (own: twice the longest text). */
+  messageHtml: 40_000,
   /** Attachments of a message (API). */
   attachments: MESSAGE_ATTACHMENTS,
   /** Mentioned users of a message (API). */
@@ -88,6 +109,10 @@ export const LIMITS = {
   blocklistWords: 5_000,
   /** Characters of a word in a block list (own). */
   blocklistWord: 100,
+  /** Canned answers of an app (own). */
+  cannedAnswers: 200,
+  /** Characters of a canned answer (own). */
+  cannedAnswerText: 2_000,
   /** Predefined filters of an app (own). */
   predefinedFilters: 500,
   /** Bytes of JSON of a predefined filter and its sort (own). */

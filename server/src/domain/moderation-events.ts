@@ -1,6 +1,7 @@
 /** Events of mutes and bans. */
+
+import type { Cid, Millis, OwnUser, UserView } from './types/index.ts';
 import type { ReviewItemView } from './types/moderation-views.ts';
-import type { Cid, Millis, OwnUser, UserView } from './types.ts';
 
 /** Sent to the muter's own connections. `me` is complete: clients replace their user with it. */
 interface MutesEvent {

@@ -1,5 +1,5 @@
 /** Checked queries to the store: filters, sorts and pages, free of the client's spelling. */
-import type { Json, Millis, UserId } from './types.ts';
+import type { Json, Millis, UserId } from './types/index.ts';
 
 export type FilterOperator =
   | '$eq'

@@ -1,7 +1,7 @@
 import { LongRead } from './errors.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './ports/index.ts';
 import type { ScanOwner } from './store-port.ts';
-import type { Actor } from './types.ts';
+import type { Actor } from './types/index.ts';
 import { type ReadUnit, runScanUnit, runShortReadUnit } from './unit.ts';
 import { isGuestId } from './users/guest-id.ts';
 

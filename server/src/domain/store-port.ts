@@ -36,6 +36,8 @@ import type { ReadReader, ReadWriter } from './store/reads.ts';
 import type { ReminderReader, ReminderWriter } from './store/reminders.ts';
 import type { SearchReader } from './store/search.ts';
 import type { SignInReader, SignInWriter } from './store/sign-ins.ts';
+import type { StaffReader, StaffWriter } from './store/staff.ts';
+import type { SupportReader, SupportWriter } from './store/support.ts';
 import type { ThreadReader, ThreadWriter } from './store/threads.ts';
 import type { UserGroupReader, UserGroupWriter } from './store/user-groups.ts';
 import type {
@@ -47,7 +49,7 @@ import type {
   Policy,
   UserId,
   UserRecord,
-} from './types.ts';
+} from './types/index.ts';
 
 export type * from './store/account.ts';
 export type * from './store/addresses.ts';
@@ -67,6 +69,8 @@ export type * from './store/reads.ts';
 export type * from './store/reminders.ts';
 export type * from './store/search.ts';
 export type * from './store/sign-ins.ts';
+export type * from './store/staff.ts';
+export type * from './store/support.ts';
 export type * from './store/threads.ts';
 export type * from './store/user-groups.ts';
 
@@ -113,7 +117,7 @@ export interface ChannelExtras {
   /** Drafts of the viewer. */
   readonly drafts: boolean;
   readonly pending: boolean;
-  readonly wishes: boolean;
+  readonly pushPreferences: boolean;
 }
 
 export interface ChannelReader {
@@ -125,6 +129,8 @@ export interface ChannelReader {
   find(query: ChannelQuery): Promise<readonly ChannelRecord[]>;
   /** Does as `find`, for channels that are loaded later or not at all. */
   findCids(query: ChannelQuery): Promise<readonly Cid[]>;
+  /** Counts what `find` returns, in no order, and stops at the query's limit. */
+  matching(query: ChannelQuery): Promise<number>;
   /** Returns whether any of these channels has extras; pins and locations that have ended may count. */
   extras(cids: readonly Cid[], viewer: UserId | null): Promise<ChannelExtras>;
   /** Returns channels of a type created by a user that are not deleted. */
@@ -184,6 +190,8 @@ export interface MessageReader {
   getMany(ids: readonly string[]): Promise<readonly MessageRecord[]>;
   /** Returns messages of a channel's list: all but thread-only replies, deleted ones included. Ascending. */
   page(cid: Cid, range: MessageRange, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
+  /** Returns deleted messages outside of a channel's list: truncated ones and replies. Ascending. */
+  unlisted(cid: Cid, range: MessageRange): Promise<readonly MessageRecord[]>;
   /** Returns the newest `limit` messages of each channel, ascending within a channel. */
   newest(cids: readonly Cid[], limit: number, viewer?: UserId | null): Promise<readonly MessageRecord[]>;
   /** Counts characters of texts and attachments in the newest `limit` messages of each channel. */
@@ -296,6 +304,7 @@ export interface StoreReader {
   readonly bans: BanReader;
   readonly addresses: AddressReader;
   readonly signIns: SignInReader;
+  readonly staff: StaffReader;
   readonly flags: FlagReader;
   readonly devices: DeviceReader;
   readonly pushPreferences: PushPreferenceReader;
@@ -314,6 +323,7 @@ export interface StoreReader {
   readonly channelMutes: ChannelMuteReader;
   readonly tasks: TaskReader;
   readonly userGroups: UserGroupReader;
+  readonly support: SupportReader;
 }
 
 export interface StoreWriter extends StoreReader {
@@ -328,6 +338,7 @@ export interface StoreWriter extends StoreReader {
   readonly bans: BanWriter;
   readonly addresses: AddressWriter;
   readonly signIns: SignInWriter;
+  readonly staff: StaffWriter;
   readonly flags: FlagWriter;
   readonly devices: DeviceWriter;
   readonly pushPreferences: PushPreferenceWriter;
@@ -344,6 +355,7 @@ export interface StoreWriter extends StoreReader {
   readonly channelMutes: ChannelMuteWriter;
   readonly tasks: TaskWriter;
   readonly userGroups: UserGroupWriter;
+  readonly support: SupportWriter;
   /**
    * Runs a callback right after the commit, before the unit's promise resolves, in the order of the units. Events are
    * published only from here. It does not run if the unit or the commit failed. It must not throw.

@@ -1,8 +1,8 @@
 import type { Audience, DomainEvent } from './event-types.ts';
+import type { Ports } from './ports/index.ts';
 import type { MaybePromise } from './ports/maybe-promise.ts';
-import type { Ports } from './ports.ts';
 import type { ScanOwner, StoreReader, StoreWriter } from './store-port.ts';
-import type { Cid } from './types.ts';
+import type { Cid } from './types/index.ts';
 
 /** The ports that a unit of work may use: all but the store, which a unit sees at one moment. */
 export type UnitPorts = Omit<Ports, 'store'>;

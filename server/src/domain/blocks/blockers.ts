@@ -1,5 +1,5 @@
 import { isDistinctId } from '../channels/distinct-id.ts';
-import type { ChannelRecord, UserId } from '../types.ts';
+import type { ChannelRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 const TWO = 2;

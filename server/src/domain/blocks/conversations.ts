@@ -1,5 +1,5 @@
 import { changeOf } from '../events/change.ts';
-import type { MemberRecord, UserId, UserRecord } from '../types.ts';
+import type { MemberRecord, UserId, UserRecord } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

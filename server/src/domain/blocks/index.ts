@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { mostMutes, requireTarget } from '../moderation/targets.ts';
-import type { Ports } from '../ports.ts';
-import type { BlockService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { BlockService } from '../services/index.ts';
+import type { BlockRecord } from '../types/index.ts';
 import type { BlockView } from '../types/moderation-views.ts';
-import type { BlockRecord } from '../types.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';

@@ -1,6 +1,6 @@
 import { inputError, shown } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Cid } from '../types.ts';
+import type { Cid } from '../types/index.ts';
 
 const TYPE_PATTERN = /^[A-Za-z0-9_-]+$/;
 const ID_PATTERN = /^[A-Za-z0-9_!-]+$/;

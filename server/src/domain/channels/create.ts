@@ -7,8 +7,16 @@ import { banStatusInApp } from '../moderation/ban-status.ts';
 import { accessTo, requireGrant, requireTypeGrant } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
 import { requireOwnTeam } from '../policy/teams.ts';
-import type { ChannelData, MemberInput, NewChannelData } from '../services.ts';
-import type { Actor, ChannelRecord, ChannelType, Millis, UserId, UserRecord } from '../types.ts';
+import type { ChannelData, MemberInput, NewChannelData } from '../services/index.ts';
+import type {
+  Actor,
+  ChannelRecord,
+  ChannelType,
+  Millis,
+  SupportRecord,
+  UserId,
+  UserRecord,
+} from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { actingOrNewPerson, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -19,9 +27,52 @@ import { cidOf } from './cid.ts';
 import { isDistinctId, requireAmongMembers } from './distinct-id.ts';
 import { requireFieldGrants } from './field-grants.ts';
 import { allowedTags } from './filter-tags.ts';
-import { invitesOf, withInvited } from './invited.ts';
 import { newMember, readFrom, refuseModerators, requireUsers } from './new-members.ts';
 import { requireSupportPlace } from './support-place.ts';
+
+interface InvitesInput {
+  readonly type: ChannelType;
+  readonly id: string;
+  readonly creator: UserRecord;
+  readonly members: readonly MemberInput[];
+  readonly invites: readonly MemberInput[];
+}
+
+/**
+ * Returns the users a new channel invites. @throws ApiError `input` for its creator, `notAllowed` if the channel takes
+ * no invites.
+ */
+function invitesOf({ type, id, creator, members, invites }: InvitesInput): ReadonlySet<UserId> {
+  const ids = invites.map(({ userId }) => userId);
+  if (ids.length === 0) return new Set();
+  if (ids.includes(creator.id)) throw inputError('data.invites must not include the creator of the channel');
+  if (type.staffed)
+    throw new ApiError('notAllowed', `nobody can be invited to a ${type.config.name} channel`);
+  const strange = ids.some((invited) => members.every(({ userId }) => userId !== invited));
+  if (isDistinctId(id) && strange)
+    throw new ApiError(
+      'notAllowed',
+      'cannot invite members to the distinct channel, please create a new distinct channel with the desired members',
+    );
+  return new Set(ids);
+}
+
+/** Returns the members, and the users who are invited. */
+function withInvited(members: readonly MemberInput[], invites: ReadonlySet<UserId>): readonly MemberInput[] {
+  const known = new Set(members.map(({ userId }) => userId));
+  const asked = [...invites].filter((userId) => !known.has(userId));
+  return [...members, ...asked.map((userId) => ({ userId, channelRole: 'channel_member', custom: {} }))];
+}
+
+const NEW_SUPPORT: SupportRecord = {
+  status: 'open',
+  assigneeId: null,
+  assignedAt: null,
+  tags: [],
+  priority: 0,
+  snoozedUntil: null,
+  rating: null,
+};
 
 interface NewChannelInput {
   readonly baseType: ChannelType;
@@ -55,6 +106,8 @@ function newChannel({ baseType, type, id, creator, now }: NewChannelInput): Chan
     configOverrides: {},
     truncatedById: null,
     filterTags: [],
+    hiddenByCreator: false,
+    support: baseType.staffed ? NEW_SUPPORT : null,
     baseType,
   };
 }
@@ -77,13 +130,13 @@ async function publishCreated(
   const people = await loadPeople(unit, [], [creator, ...users]);
   const { cid, createdAt } = change.channel;
   const channel = broadcastChannel(change.channel, people);
-  const told = members.filter(({ userId }) => userId !== spared);
+  const notified = members.filter(({ userId }) => userId !== spared);
   await change.log({ type: 'channel.created' });
   change.publish(
     { type: 'channel.created', cid, createdAt, user: people(creator.id), channel, message: null },
-    { kind: 'users', userIds: [...new Set([creator.id, ...told.map(({ userId }) => userId)])] },
+    { kind: 'users', userIds: [...new Set([creator.id, ...notified.map(({ userId }) => userId)])] },
   );
-  for (const input of told.filter(({ userId }) => userId !== creator.id)) {
+  for (const input of notified.filter(({ userId }) => userId !== creator.id)) {
     const at = change.stamp();
     const invited = invites.has(input.userId);
     const type = invited ? 'notification.invited' : 'notification.added_to_channel';
@@ -97,7 +150,7 @@ async function publishCreated(
   }
 }
 
-interface WantedChannel {
+interface ChannelDraft {
   readonly type: string;
   readonly id: string;
   readonly data: NewChannelData;
@@ -129,9 +182,9 @@ type CheckedMembers = Pick<CheckedChannel, 'caller' | 'creator' | 'members' | 'i
   readonly type: ChannelType;
 };
 
-async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedMembers> {
-  const { id, data } = wanted;
-  const type = channelTypeNamed(unit.store, wanted.type);
+async function checkMembers(unit: Unit, actor: Actor, draft: ChannelDraft): Promise<CheckedMembers> {
+  const { id, data } = draft;
+  const type = channelTypeNamed(unit.store, draft.type);
   const { caller, user: creator } = await actingOrNewPerson(unit, actor, data.createdBy);
   refuseOtherName(caller, data.createdBy, [creator.id]);
   requireTypeGrant(caller, type, 'create-channel');
@@ -145,16 +198,16 @@ async function checkMembers(unit: Unit, actor: Actor, wanted: WantedChannel): Pr
   return { type, caller, creator, members, invites };
 }
 
-async function checkChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<CheckedChannel> {
-  const checked = await checkMembers(unit, actor, wanted);
+async function checkChannel(unit: Unit, actor: Actor, draft: ChannelDraft): Promise<CheckedChannel> {
+  const checked = await checkMembers(unit, actor, draft);
   const { type, caller, creator, members } = checked;
   const now = unit.clock.now();
   refuseBanned(checked, now);
-  const fresh = newChannel({ baseType: type, type: wanted.type, id: wanted.id, creator, now });
-  if (wanted.before !== null)
-    requireGrant(accessTo(caller, wanted.before, { membership: null }), 'recreate-channel');
+  const fresh = newChannel({ baseType: type, type: draft.type, id: draft.id, creator, now });
+  if (draft.before !== null)
+    requireGrant(accessTo(caller, draft.before, { membership: null }), 'recreate-channel');
   refuseModerators(members, caller.server || STAFF_ROLES.includes(caller.role));
-  const data = wanted.data.fields();
+  const data = draft.data.fields();
   requireOwnTeam(unit, caller, data.team);
   // If teams are separated, a channel belongs to one of them; else only the server may name a team.
   const access = accessTo(caller, type.teamed ? { ...fresh, team: data.team } : fresh, { membership: null });
@@ -192,9 +245,9 @@ async function storeFirstMembers(
 }
 
 /** Creates a channel that does not exist or was deleted. Checks grants, data and members first. */
-export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChannel): Promise<void> {
-  const { before } = wanted;
-  const checked = await checkChannel(unit, actor, wanted);
+export async function createChannel(unit: Unit, actor: Actor, draft: ChannelDraft): Promise<void> {
+  const { before } = draft;
+  const checked = await checkChannel(unit, actor, draft);
   const { fresh, caller, creator, data, members, invites, users } = checked;
   const { custom, team, frozen, disabled, configOverrides } = data;
 
@@ -211,11 +264,11 @@ export async function createChannel(unit: Unit, actor: Actor, wanted: WantedChan
     frozen: frozen ?? false,
     disabled: disabled ?? false,
   });
-  const filterTags = allowedTags(wanted.data.filterTags(), caller);
+  const filterTags = allowedTags(draft.data.filterTags(), caller);
   change.patch({ memberCount: members.length, configOverrides: configOverrides ?? {}, filterTags });
   await unit.store.channels.insert(change.channel);
   await banFromNewChannel(unit, fresh.cid, { ownerId: creator.id, now: at });
-  const blocker = await storeFirstMembers(change, checked, { hidden: wanted.hidden, at });
+  const blocker = await storeFirstMembers(change, checked, { hidden: draft.hidden, at });
   await publishCreated(change, creator, { users, members, invites, spared: blocker });
   await change.save();
 }

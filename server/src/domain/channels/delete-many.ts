@@ -1,9 +1,9 @@
 import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { ChannelService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ChannelService } from '../services/index.ts';
 import { type Job, startTask } from '../tasks/run.ts';
-import type { Actor, Cid } from '../types.ts';
+import type { Actor, Cid } from '../types/index.ts';
 import { parseCid } from './cid.ts';
 import { deleteChannel } from './delete.ts';
 

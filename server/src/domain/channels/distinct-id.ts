@@ -1,6 +1,6 @@
 import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { UserId } from '../types.ts';
+import type { UserId } from '../types/index.ts';
 import type { Caller } from '../users/caller.ts';
 import { sha256Base64Url } from './sha256.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
 import { requireGrantable } from '../permissions/grantable.ts';
-import type { ChannelData } from '../services.ts';
+import type { ChannelData } from '../services/index.ts';
 
 /** Checks fields that have grants of their own. @throws ApiError `notAllowed`. */
 export function requireFieldGrants(access: Access, data: ChannelData): void {

@@ -1,6 +1,6 @@
 import { ApiError, inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { FilterTags } from '../services.ts';
+import type { FilterTags } from '../services/index.ts';
 import type { Caller } from '../users/caller.ts';
 
 /** @throws ApiError `input`, and `notAllowed` for callers other than the server */

@@ -4,11 +4,11 @@ import { addMembers } from '../members/add.ts';
 import { channelPlace, messagePage, NEWEST_PAGE } from '../messages/paging.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import { channelTypeNamed } from '../policy/in-force.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { readPages } from '../scan.ts';
-import type { GetOrCreateInput, LookInput, NewChannelData, StatePages } from '../services.ts';
+import type { GetOrCreateInput, LookInput, NewChannelData, StatePages } from '../services/index.ts';
 import { STANDARD_LIMITS, threadViews } from '../threads/view.ts';
-import type { Actor, ChannelRecord, ChannelState, Cid } from '../types.ts';
+import type { Actor, ChannelRecord, ChannelState, Cid } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { dropUploads } from '../uploads/of-messages.ts';
 import { actingCaller, namedById } from '../users/acting-user.ts';
@@ -220,7 +220,7 @@ async function readOnce(
   if (step !== null) return { asked, step, seen: null };
   const caller = await callerOf(unit.store.users, actor);
   const access = await readableFound(unit, caller, { cid, channel });
-  const seen = asked.watch.wanted ? null : await readState(unit, caller, { input, access });
+  const seen = asked.watch.isRequested ? null : await readState(unit, caller, { input, access });
   return { asked, step, seen };
 }
 
@@ -236,7 +236,7 @@ async function loadChannel(
   );
   if (step === 'create') await createIfMissing(ports, actor, { input, place: asked });
   if (step === 'admit') await admit(ports, actor, { input, place: asked });
-  if (step !== null && asked.watch.wanted)
+  if (step !== null && asked.watch.isRequested)
     await runReadUnit(ports, async (unit) =>
       readableChannel(unit, await callerOf(unit.store.users, actor), asked.cid),
     );

@@ -1,12 +1,15 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import { stopWatching } from '../presence/watching.ts';
-import type { ChannelService } from '../services.ts';
-import type { Actor, Cid, ConnectionId } from '../types.ts';
+import type { ChannelService } from '../services/index.ts';
+import { supportCounts } from '../support/counts.ts';
+import { findRating, rateConversation } from '../support/rate.ts';
+import type { Actor, Cid, ConnectionId } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { anonymousUser, callerOf } from '../users/caller.ts';
 import { updateChannels } from './batch.ts';
 import { parseCid } from './cid.ts';
+import { closeConversation } from './close.ts';
 import { deleteChannel } from './delete.ts';
 import { deleteChannels } from './delete-many.ts';
 import { getChannel, getOrCreate } from './get-or-create.ts';
@@ -33,6 +36,10 @@ export function channelService(ports: Ports): ChannelService {
     query: (actor, input) => queryChannels(ports, actor, input),
     update: (actor, cid, input) => updateChannel(ports, actor, { cid, input }),
     updatePartial: (actor, cid, patch) => updateChannelPartial(ports, actor, { cid, patch }),
+    close: (actor, cid) => closeConversation(ports, actor, cid),
+    rate: (actor, input) => rateConversation(ports, actor, input),
+    rating: (actor, cid) => findRating(ports, actor, cid),
+    supportCounts: (actor) => supportCounts(ports, actor),
     truncate: (actor, cid, input) => truncateChannel(ports, actor, { cid, input }),
     delete: (actor, cid, hard) => deleteChannel(ports, actor, { cid, hard }),
     deleteMany: deleteChannels(ports),

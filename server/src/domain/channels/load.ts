@@ -1,7 +1,7 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { type Access, accessTo, denied, requireGrant } from '../permissions/access.ts';
-import type { ChannelRecord, Cid } from '../types.ts';
+import type { ChannelRecord, Cid } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { parseCid } from './cid.ts';

@@ -1,8 +1,8 @@
 import { ApiError, inputError } from '../errors.ts';
 import { CHANNEL_ROLES } from '../policy/build.ts';
 import { policyIn } from '../policy/in-force.ts';
-import type { MemberInput } from '../services.ts';
-import type { MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types.ts';
+import type { MemberInput } from '../services/index.ts';
+import type { MemberRecord, Millis, ReadRecord, UserId, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** @throws ApiError `input` for roles that members cannot have */

@@ -1,7 +1,8 @@
+import { STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { policyIn } from '../policy/in-force.ts';
 import type { Filter, ReadScope } from '../query-types.ts';
-import type { ChannelType, Json, UserId } from '../types.ts';
+import type { ChannelType, Json, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
@@ -25,8 +26,8 @@ export function readScope(unit: ReadUnit, caller: Caller): ReadScope {
   };
 }
 
-const includes = (value: Json, wanted: Json) =>
-  Array.isArray(value) ? value.includes(wanted) : value === wanted;
+const includes = (value: Json, expected: Json) =>
+  Array.isArray(value) ? value.includes(expected) : value === expected;
 const isWithin = (value: Json, allowed: readonly string[]) =>
   (Array.isArray(value) ? value : [value]).every((item) => allowed.includes(String(item)));
 
@@ -47,6 +48,8 @@ function isAnchor(filter: Condition, callerId: UserId | null, scope: Scope): boo
   const picks = op === '$eq' || op === '$in';
   if (name === 'cid' || name === 'id') return picks;
   if (name === 'type') return picks && isWithin(value, scope.all);
+  // Only support conversations have one.
+  if (name === 'supportStatus') return picks && STAFFED_TYPES.every((type) => scope.all.includes(type));
   if (name === 'members') return picks && callerId !== null && includes(value, callerId);
   if (name === 'createdById') return op === '$eq' && value === callerId;
   if (name === 'channelRole' || name === 'invite') return picks;

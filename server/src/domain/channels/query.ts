@@ -4,11 +4,12 @@ import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
 import { LIMITS } from '../limits.ts';
 import { withinTeams } from '../policy/teams.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import type { Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
-import type { QueryChannelsInput } from '../services.ts';
-import type { Actor, ChannelState, Cid } from '../types.ts';
+import type { QueryChannelsInput } from '../services/index.ts';
+import { refuseSupportFields } from '../support/refuse-fields.ts';
+import type { Actor, ChannelState, Cid } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runShortReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { readScope, refuseWandering } from './query-scope.ts';
@@ -27,7 +28,7 @@ function mentions(filter: Filter, name: string): boolean {
 const isFalse = (name: string): Filter => ({ op: '$eq', field: { kind: 'named', name }, value: false });
 
 /** Lists hidden channels only if asked for, and disabled ones only for the server. */
-function withDefaults(filter: Filter, caller: Caller): Filter {
+export function withDefaults(filter: Filter, caller: Caller): Filter {
   const of = [filter];
   if (!mentions(filter, 'hidden')) of.push(isFalse('hidden'));
   if (!caller.server && !mentions(filter, 'disabled')) of.push(isFalse('disabled'));
@@ -35,6 +36,7 @@ function withDefaults(filter: Filter, caller: Caller): Filter {
 }
 
 const INVITES: readonly unknown[] = ['pending', 'accepted', 'rejected'];
+const STATUSES: readonly unknown[] = ['open', 'snoozed', 'closed'];
 const APP_BANNED: readonly unknown[] = ['only', 'excluded'];
 
 /** Checks values that are words of the API, and conditions that need a user. @throws ApiError `input` */
@@ -50,6 +52,8 @@ function refuseWrongWords(filter: Filter, caller: Caller): void {
       throw inputError('invalid invite parameter. should be one of pending|accepted|rejected');
     if (caller.id === null) throw inputError('invite requires a valid user');
   }
+  if (name === 'supportStatus' && ![filter.value].flat().every((word) => STATUSES.includes(word)))
+    throw inputError(`invalid support_status parameter. should be one of ${STATUSES.join('|')}`);
   if (name === 'appBanned' && !APP_BANNED.includes(filter.value))
     throw inputError('invalid app_banned parameter. should be one of only|excluded');
 }
@@ -86,14 +90,14 @@ function stateRequest(
     async messages(cids, viewer) {
       if (messageLimit === 0) return [];
       await refuseTooMuch(unit, cids, messageLimit);
-      return unit.store.messages.newest(cids, messageLimit, viewer);
+      return unit.store.messages.newest(cids, messageLimit, viewer.id);
     },
     members: async (cids) => (memberLimit === 0 ? [] : unit.store.members.listMany(cids, memberLimit)),
     watchers: { limit: LIMITS.watchersInState, offset: 0 },
   };
 }
 
-interface StatesWanted {
+interface StatesRequest {
   readonly cids: readonly Cid[];
   readonly caller: Caller;
   readonly input: QueryChannelsInput;
@@ -103,7 +107,7 @@ interface StatesWanted {
 async function readStates(
   ports: Ports,
   actor: Actor,
-  { cids, caller, input }: StatesWanted,
+  { cids, caller, input }: StatesRequest,
 ): Promise<readonly ChannelState[]> {
   const statesOf = (some: readonly Cid[]) => async (unit: ReadUnit) => {
     const accesses = await readableAmong(unit, caller, await unit.store.channels.getMany(some));
@@ -134,6 +138,7 @@ export async function queryChannels(
   const { caller, question } = await runReadUnit(ports, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     requireViewerFor(sort, caller);
+    refuseSupportFields(caller, input.filter, sort);
     refuseWrongWords(input.filter, caller);
     const scope = readScope(unit, caller);
     refuseWandering(unit, input.filter, { caller, scope });

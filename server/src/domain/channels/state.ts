@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { isShownTo, viewerOf } from '../messages/visibility.ts';
+import { isShownTo, type Viewer, viewerOf } from '../messages/visibility.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
 import type {
   ChannelRecord,
@@ -14,11 +14,11 @@ import type {
   ReadRecord,
   UserId,
   UserRecord,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadViews, type People, peopleAmong } from '../users/people.ts';
-import { personalChannel } from '../views/channel-view.ts';
+import { isHidden, personalChannel } from '../views/channel-view.ts';
 import { bareDraft } from '../views/draft-view.ts';
 import { bareLocation } from '../views/location-view.ts';
 import { viewMember } from '../views/member-view.ts';
@@ -31,8 +31,7 @@ export interface StateRequest {
   readonly full: boolean;
   /** Includes the watchers and their number in the answer. */
   readonly watch: boolean;
-  /** The viewer of the messages; null sees everything. */
-  messages(cids: readonly Cid[], viewer: UserId | null): Promise<readonly MessageRecord[]>;
+  messages(cids: readonly Cid[], viewer: Viewer): Promise<readonly MessageRecord[]>;
   members(cids: readonly Cid[]): Promise<readonly MemberRecord[]>;
   readonly watchers: { readonly limit: number; readonly offset: number };
 }
@@ -45,7 +44,7 @@ interface Rows {
   readonly reads: ReadonlyMap<Cid, readonly ReadRecord[]>;
   readonly drafts: readonly DraftRecord[];
   readonly locations: readonly MessageRecord[];
-  readonly wishes: readonly PushPreference[];
+  readonly pushPreferences: readonly PushPreference[];
   readonly pending: ReadonlyMap<Cid, readonly PendingView[]>;
 }
 
@@ -56,7 +55,7 @@ const NO_ROWS: Rows = {
   reads: new Map(),
   drafts: [],
   locations: [],
-  wishes: [],
+  pushPreferences: [],
   pending: new Map(),
 };
 
@@ -69,7 +68,7 @@ interface Loaded extends Pick<Rows, 'reads' | 'pending'> {
   readonly watchers: ReadonlyMap<Cid, readonly UserId[]>;
   readonly drafts: ReadonlyMap<Cid, DraftRecord>;
   readonly locations: ReadonlyMap<Cid, readonly MessageRecord[]>;
-  readonly wishes: ReadonlyMap<Cid, PushPreference>;
+  readonly pushPreferences: ReadonlyMap<Cid, PushPreference>;
   readonly people: People;
 }
 
@@ -129,20 +128,22 @@ type AskMessages = StateRequest['messages'];
 function loadPinned(unit: ReadUnit, accesses: readonly Access[]): Promise<MessageRecord[]> {
   const now = unit.clock.now();
   return loadMessages(accesses, (cids, viewer) =>
-    unit.store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, { now, viewer }),
+    unit.store.messages.pinnedOfEach(cids, LIMITS.pinnedMessages, { now, viewer: viewer.id }),
   );
 }
 
-/** Reads with one query for all channels, or two if the caller sees restricted messages in some of them only. */
+/** Reads with one query for all channels, or one more if the caller sees restricted messages in some of them only. */
 async function loadMessages(accesses: readonly Access[], ask: AskMessages): Promise<MessageRecord[]> {
-  const viewer = accesses[0]?.caller.id ?? null;
-  const cids = (list: readonly Access[]) => list.map(({ channel }) => channel.cid);
-  const all = cids(accesses.filter((access) => viewerOf(access) === null));
-  const own = cids(accesses.filter((access) => viewerOf(access) !== null));
-  return [
-    ...(all.length === 0 ? [] : await ask(all, null)),
-    ...(own.length === 0 ? [] : await ask(own, viewer)),
-  ];
+  const viewers = new Map<UserId | null, { readonly viewer: Viewer; readonly cids: Cid[] }>();
+  for (const access of accesses) {
+    const viewer = viewerOf(access);
+    const together = viewers.get(viewer.id) ?? { viewer, cids: [] };
+    together.cids.push(access.channel.cid);
+    viewers.set(viewer.id, together);
+  }
+  const found: MessageRecord[] = [];
+  for (const { viewer, cids } of viewers.values()) found.push(...(await ask(cids, viewer)));
+  return found;
 }
 
 /** Returns the caller's own pending messages, by cid. */
@@ -187,7 +188,8 @@ async function loadRows(unit: ReadUnit, accesses: readonly Access[], request: St
     reads: await loadReads(unit, accesses),
     drafts: extras.drafts && viewer !== null ? await unit.store.drafts.inChannels(viewer, cids) : [],
     locations: extras.locations ? await loadLocations(unit, accesses) : [],
-    wishes: extras.wishes && viewer !== null ? await unit.store.pushPreferences.among(viewer, cids) : [],
+    pushPreferences:
+      extras.pushPreferences && viewer !== null ? await unit.store.pushPreferences.among(viewer, cids) : [],
     pending: extras.pending ? await loadPending(unit, cids, caller?.user ?? null) : new Map(),
   };
 }
@@ -258,7 +260,11 @@ async function load(unit: ReadUnit, accesses: readonly Access[], request: StateR
     watchers,
     drafts: new Map(drafts.filter(isOfChannel).map((draft) => [draft.cid, draft])),
     locations: group(rows.locations),
-    wishes: new Map(rows.wishes.flatMap((wish) => (wish.cid === null ? [] : [[wish.cid, wish]]))),
+    pushPreferences: new Map(
+      rows.pushPreferences.flatMap((preference) =>
+        preference.cid === null ? [] : [[preference.cid, preference]],
+      ),
+    ),
     people: peopleAmong(unit, people),
   };
 }
@@ -284,12 +290,12 @@ function stateOf(
     read: showsReads ? reads.map((read) => viewRead(channel, read, people)) : null,
     watchers: (loaded.watchers.get(cid) ?? []).map(people),
     watcherCount: count > 0 ? count : null,
-    hidden: membership?.hidden ?? false,
+    hidden: isHidden(access),
     pendingMessages: loaded.pending.get(cid) ?? [],
     draft: draft === undefined ? null : bareDraft(draft, people),
     activeLiveLocations: (loaded.locations.get(cid) ?? []).flatMap((message) => bareLocation(message) ?? []),
     threads: [],
-    pushPreferences: loaded.wishes.get(cid) ?? null,
+    pushPreferences: loaded.pushPreferences.get(cid) ?? null,
   };
 }
 

@@ -1,12 +1,12 @@
 import { inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { channelTotalsWithThreads, onlineRecipients } from '../events/recipients.ts';
-import { refuseBannedCaller } from '../messages/content-grants.ts';
-import { sendSystemMessage } from '../messages/system.ts';
+import { refuseBannedCaller } from '../messages/sending/content-grants.ts';
+import { sendSystemMessage } from '../messages/sending/system.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { TruncateInput } from '../services.ts';
-import type { Actor, ChannelView, Cid, MessageView, Millis, UserId } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { TruncateInput } from '../services/index.ts';
+import type { Actor, ChannelView, Cid, MessageView, Millis, UserId } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { dropFilesOf, type Shown, shownBefore } from '../uploads/of-messages.ts';
 import { actingCaller } from '../users/acting-user.ts';
@@ -121,13 +121,13 @@ export async function truncateChannel(
     const files: Shown = ids.length === 0 && hard ? await shownBefore(unit, cid, moment) : new Map();
     if (ids.length > 0) await cutFor(change, ids, moment - 1);
     else await cut(change, caller, { moment, at, hard });
-    const tells = input.message !== null && input.message !== undefined;
-    const said = tells
+    const hasMessage = input.message !== null && input.message !== undefined;
+    const said = hasMessage
       ? await sendSystemMessage(change, access, { message: input.message, skipPush: input.skipPush === true })
       : null;
-    const told = said?.toldToAll === true ? said.view : null;
+    const publicMessage = said?.isPublic === true ? said.view : null;
     const channel = await publishTruncated(change, caller, {
-      message: told,
+      message: publicMessage,
       only: ids.length > 0 ? ids : null,
     });
     await change.save();

@@ -5,10 +5,10 @@ import { addMembers } from '../members/add.ts';
 import { inviteMembers } from '../members/invite.ts';
 import { removeMembers } from '../members/remove.ts';
 import { addModerators, assignRoles, demoteModerators } from '../members/roles.ts';
-import { refuseBannedCaller } from '../messages/content-grants.ts';
+import { refuseBannedCaller } from '../messages/sending/content-grants.ts';
 import { type Access, can, requireGrant } from '../permissions/access.ts';
-import type { MemberChanges, UpdateChannelInput } from '../services.ts';
-import type { Millis, UserId } from '../types.ts';
+import type { MemberChanges, UpdateChannelInput } from '../services/index.ts';
+import type { Millis, UserId } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { distinctId, isDistinctId } from './distinct-id.ts';
 import { refuseModerators } from './new-members.ts';
@@ -39,7 +39,7 @@ function requireMemberGrants(access: Access, changes: MemberChanges): void {
 }
 
 /** Limits on added members beside the grants: staff only join their own conversations, and fixed sets take no one. */
-async function refuseStrangers(unit: Unit, access: Access, changes: MemberChanges): Promise<void> {
+async function refuseOutsiders(unit: Unit, access: Access, changes: MemberChanges): Promise<void> {
   const { channel, type, caller } = access;
   const ids = [...changes.added, ...changes.promoted, ...changes.invited].map(({ userId }) => userId);
   if (ids.length === 0) return;
@@ -56,11 +56,11 @@ async function refuseStrangers(unit: Unit, access: Access, changes: MemberChange
   }
   if (!type.staffed || caller.server) return;
   const users = await unit.store.users.getMany(ids);
-  const stranger = users.find(({ id, role }) => !STAFF_ROLES.includes(role) && id !== channel.createdById);
-  if (stranger !== undefined) {
+  const outsider = users.find(({ id, role }) => !STAFF_ROLES.includes(role) && id !== channel.createdById);
+  if (outsider !== undefined) {
     throw new ApiError(
       'notAllowed',
-      `User '${stranger.id}' with role ${stranger.role} cannot join: a ${channel.type} channel is between its creator and ${STAFF_ROLES.join(', ')}`,
+      `User '${outsider.id}' with role ${outsider.role} cannot join: a ${channel.type} channel is between its creator and ${STAFF_ROLES.join(', ')}`,
     );
   }
 }
@@ -88,7 +88,7 @@ export async function updateMembers(
   const own = access.caller.id;
   const touchesOthers = [...added, ...invited, ...promoted].some(({ userId }) => userId !== own);
   if (touchesOthers || removed.some((id) => id !== own)) refuseBannedCaller(unit, access);
-  await refuseStrangers(unit, access, changes);
+  await refuseOutsiders(unit, access, changes);
   await addMembers(change, added, historyFor(change, input));
   await inviteMembers(change, invited);
   await addModerators(change, promoted);

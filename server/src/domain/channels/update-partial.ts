@@ -1,13 +1,15 @@
-import { changeOf } from '../events/change.ts';
-import { refuseBannedCaller } from '../messages/content-grants.ts';
+import { type Change, changeOf } from '../events/change.ts';
+import { refuseBannedCaller } from '../messages/sending/content-grants.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ChannelPatch } from '../services.ts';
-import type { Actor, ChannelRecord, Cid } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ChannelPatch } from '../services/index.ts';
+import { changeSupport } from '../support/apply.ts';
+import type { Actor, ChannelRecord, Cid } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingOrNewCaller } from '../users/acting-user.ts';
 import { requireFieldGrants } from './field-grants.ts';
 import { readableChannel } from './load.ts';
+import { publishStatus } from './support-status.ts';
 import { publishUpdated, type Updated, updateCooldown, updatedState } from './update.ts';
 
 function patched(access: Access, patch: ChannelPatch): Partial<ChannelRecord> {
@@ -29,6 +31,13 @@ function patched(access: Access, patch: ChannelPatch): Partial<ChannelRecord> {
   };
 }
 
+/** Changes what everybody sees. */
+async function updateFacts(change: Change, access: Access, patch: ChannelPatch): Promise<void> {
+  change.patch(patched(access, patch));
+  if (patch.cooldown !== null) updateCooldown(change, access, patch.cooldown);
+  await publishUpdated(change, access.caller, null);
+}
+
 /** Sets and unsets single fields of a channel. */
 export async function updateChannelPartial(
   ports: Ports,
@@ -41,9 +50,9 @@ export async function updateChannelPartial(
     patch.refuseReserved();
     refuseBannedCaller(unit, access);
     const change = changeOf(unit, access.channel);
-    change.patch(patched(access, patch));
-    if (patch.cooldown !== null) updateCooldown(change, access, patch.cooldown);
-    await publishUpdated(change, caller, null);
+    if (patch.support !== null) await changeSupport(change, access, patch.support);
+    if (patch.support?.isAll === true) await publishStatus(change, caller.user);
+    else await updateFacts(change, access, patch);
     await change.save();
     return updatedState(change, caller);
   });

@@ -1,18 +1,26 @@
 import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
+import { staffWatching } from '../events/staff.ts';
 import { LIMITS } from '../limits.ts';
 import { answerInvite } from '../members/invite.ts';
-import { refuseBannedCaller } from '../messages/content-grants.ts';
-import { sendSystemMessage } from '../messages/system.ts';
+import { refuseBannedCaller } from '../messages/sending/content-grants.ts';
+import { sendSystemMessage } from '../messages/sending/system.ts';
+import { without } from '../messages/visibility.ts';
 import { type Access, accessTo, can, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { RepeatedFacts, ReplacedData, UpdateChannelInput } from '../services.ts';
-import type { Actor, ChannelView, Cid, MemberView, MessageView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { RepeatedFacts, ReplacedData, UpdateChannelInput } from '../services/index.ts';
+import type { Actor, ChannelView, Cid, MemberView, MessageView } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingOrNewCaller, refuseOtherName } from '../users/acting-user.ts';
-import type { Caller } from '../users/caller.ts';
+import { type Caller, isStaffOrServer } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
-import { broadcastChannel, personalChannel } from '../views/channel-view.ts';
+import {
+  broadcastChannel,
+  isHidden,
+  personalChannel,
+  staffChannel,
+  supportView,
+} from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { requireFieldGrants } from './field-grants.ts';
 import { allowedTags, changedTags } from './filter-tags.ts';
@@ -24,16 +32,20 @@ export interface Updated {
   readonly members: readonly MemberView[];
 }
 
-const repeatedFacts = ({ channel, membership }: Access): RepeatedFacts => ({
-  hidden: membership?.hidden ?? false,
-  blocked: membership?.blocked ?? false,
-  cooldown: channel.cooldown,
-  filterTags: channel.filterTags,
-  truncatedAt: channel.truncatedAt,
-  truncatedById: channel.truncatedById,
-  historyFrom: membership?.historyFrom ?? null,
-  messageCount: channel.messageCount,
-});
+function repeatedFacts(access: Access): RepeatedFacts {
+  const { channel, membership } = access;
+  return {
+    hidden: isHidden(access),
+    blocked: membership?.blocked ?? false,
+    cooldown: channel.cooldown,
+    filterTags: channel.filterTags,
+    truncatedAt: channel.truncatedAt,
+    truncatedById: channel.truncatedById,
+    historyFrom: membership?.historyFrom ?? null,
+    messageCount: channel.messageCount,
+    support: isStaffOrServer(access.caller) ? supportView(channel) : null,
+  };
+}
 
 /** Replaces the data in full: keys that are not given are removed. */
 function updateData(change: Change, access: Access, { createdBy, fields }: ReplacedData): void {
@@ -58,7 +70,7 @@ export function updateCooldown(change: Change, access: Access, cooldown: () => n
   change.patch({ cooldown: cooldown() });
 }
 
-/** Tells the watchers of the channel as it is now. */
+/** Tells the watchers of the channel as it is now. Staff get its place in the queue as well. */
 export async function publishUpdated(
   change: Change,
   caller: Caller,
@@ -71,17 +83,16 @@ export async function publishUpdated(
   const { channel } = change;
   const people = await loadPeople(unit, channel.createdById === null ? [] : [channel.createdById]);
   const user = caller.user === null ? null : viewUser(unit, caller.user);
-  change.publish(
-    {
-      type: 'channel.updated',
-      cid: channel.cid,
-      createdAt,
-      user,
-      channel: broadcastChannel(channel, people),
-      message,
-    },
-    { kind: 'watchers', cid: channel.cid },
-  );
+  const { cid } = channel;
+  const event = { type: 'channel.updated', cid, createdAt, user, message } as const;
+  const staffIds = await staffWatching(unit, channel);
+  const watchers = without({ kind: 'watchers', cid }, staffIds);
+  change.publish({ ...event, channel: broadcastChannel(channel, people) }, watchers);
+  if (staffIds.length > 0)
+    change.publish(
+      { ...event, channel: staffChannel(channel, people) },
+      { kind: 'users', userIds: staffIds },
+    );
 }
 
 /** Returns the channel and its members as the caller sees them after a change. */
@@ -176,8 +187,8 @@ export async function updateChannel(
     const changesChannel = updateFacts(change, access, input);
     const changesMembers = (await updateMembers(change, access, input)) || access !== before;
     const said = await announce(change, access, { input, isAlone: !changesChannel && !changesMembers });
-    const told = said?.toldToAll === true ? said.view : null;
-    if (changesChannel || told !== null) await publishUpdated(change, caller, told);
+    const publicMessage = said?.isPublic === true ? said.view : null;
+    if (changesChannel || publicMessage !== null) await publishUpdated(change, caller, publicMessage);
     await change.save();
     return { ...(await updatedState(change, caller)), message: said?.view ?? null };
   });

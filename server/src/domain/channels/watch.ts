@@ -1,7 +1,7 @@
 import { isWaiting } from '../members/waiting.ts';
 import { requireConnection } from '../presence/require-connection.ts';
 import { publishWatching, startWatching, stopWatching } from '../presence/watching.ts';
-import type { Actor, ChannelState, Cid, ConnectionId, UserId } from '../types.ts';
+import type { Actor, ChannelState, Cid, ConnectionId, UserId } from '../types/index.ts';
 import type { UnitPorts } from '../unit.ts';
 import { anonymousUser, type Caller } from '../users/caller.ts';
 
@@ -13,7 +13,7 @@ type Flags = {
 
 /** Subscriptions that a query asks for, before and after its snapshot. */
 export interface Watch {
-  readonly wanted: boolean;
+  readonly isRequested: boolean;
   /** Runs before the snapshot is read, so that no event is lost between the two. */
   begin(cids: readonly Cid[]): void;
   /** Runs after the snapshot: announces new watchers, removes those who may not watch, and subscribes presence. */
@@ -22,7 +22,7 @@ export interface Watch {
   undo(caller: Caller | null): void;
 }
 
-const NO_WATCH: Watch = { wanted: false, begin: () => {}, settle: () => {}, undo: () => {} };
+const NO_WATCH: Watch = { isRequested: false, begin: () => {}, settle: () => {}, undo: () => {} };
 
 /**
  * Returns the channels that the user may watch, of those they looked at. An open invite allows looking, not listening.
@@ -47,17 +47,17 @@ export function peopleIn(states: readonly ChannelState[]): readonly UserId[] {
  * @throws ApiError `input` or `unknownConnection` if a client has no open connection to subscribe
  */
 export function watchFor(ports: UnitPorts, actor: Actor, flags: Flags): Watch {
-  const wanted = flags.watch === true;
-  if (actor.kind === 'server' || (!wanted && flags.presence !== true)) return NO_WATCH;
+  const isRequested = flags.watch === true;
+  if (actor.kind === 'server' || (!isRequested && flags.presence !== true)) return NO_WATCH;
   const connectionId = requireConnection(ports, actor, flags.connectionId);
   const userId = actor.userId ?? '';
   const begun: Cid[] = [];
   const firsts = new Set<Cid>();
   return {
-    wanted,
+    isRequested,
     begin(cids) {
       const already = new Set(ports.presence.watchedBy(connectionId));
-      for (const cid of wanted ? cids : []) {
+      for (const cid of isRequested ? cids : []) {
         if (already.has(cid)) continue;
         begun.push(cid);
         if (startWatching(ports, cid, { userId, connectionId })) firsts.add(cid);

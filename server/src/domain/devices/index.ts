@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { requireSubscription } from '../push/subscription.ts';
-import type { DeviceInput, DeviceService } from '../services.ts';
-import type { DeviceRecord, PushProvider, UserId } from '../types.ts';
+import type { DeviceInput, DeviceService } from '../services/index.ts';
+import type { DeviceRecord, PushProvider, UserId } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';

@@ -1,9 +1,9 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { requireTarget } from '../moderation/targets.ts';
-import type { Ports } from '../ports.ts';
-import type { PushPreferenceInput, PushService } from '../services.ts';
-import type { PushPreference, UserId, VapidKeys } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PushPreferenceInput, PushService } from '../services/index.ts';
+import type { PushPreference, UserId, VapidKeys } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 
@@ -22,13 +22,13 @@ async function setOne(unit: Unit, caller: Caller, input: PushPreferenceInput): P
   const userId = await whose(unit, caller, input.userId());
   const cid = input.cid();
   if (cid !== null) await readableChannel(unit, caller, cid);
-  const { chatLevel, callLevel, disabledUntil: until, enables, chatPreferences } = input.wishes();
+  const { chatLevel, callLevel, disabledUntil: until, enables, chatPreferences } = input.preferences();
   const all = cid === null ? await unit.store.pushPreferences.of(userId) : [];
   const [before] =
     cid === null
-      ? all.filter((wish) => wish.cid === null)
+      ? all.filter((preference) => preference.cid === null)
       : await unit.store.pushPreferences.among(userId, [cid]);
-  const wish: PushPreference = {
+  const preference: PushPreference = {
     userId,
     cid,
     chatLevel: chatLevel ?? before?.chatLevel ?? null,
@@ -36,8 +36,8 @@ async function setOne(unit: Unit, caller: Caller, input: PushPreferenceInput): P
     disabledUntil: enables ? null : (until ?? before?.disabledUntil ?? null),
     chatPreferences: chatPreferences ?? before?.chatPreferences ?? null,
   };
-  await unit.store.pushPreferences.put(wish);
-  return wish;
+  await unit.store.pushPreferences.put(preference);
+  return preference;
 }
 
 export function pushService(ports: Ports, keys: (() => Promise<VapidKeys>) | null): PushService {

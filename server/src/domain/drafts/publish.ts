@@ -1,5 +1,5 @@
 import type { DraftView } from '../types/conversation.ts';
-import type { DraftRecord } from '../types.ts';
+import type { DraftRecord } from '../types/index.ts';
 import { publish, type Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { bareDraft } from '../views/draft-view.ts';

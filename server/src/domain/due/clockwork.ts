@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { DueService } from '../services.ts';
-import type { Millis } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { DueService } from '../services/index.ts';
+import type { Millis } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Things that happen at a set time. */
-import type { Ports } from '../ports.ts';
-import type { DueService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { DueService } from '../services/index.ts';
 import { clockwork } from './clockwork.ts';
 import { lookerOf, nextDue } from './look.ts';
 

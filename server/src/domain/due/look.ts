@@ -1,14 +1,19 @@
 import { endDuePins, nextPinEnd } from '../pins/end.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { giveDueReminders } from '../reminders/give.ts';
+import { endDueSnoozes, nextSnoozeEnd } from '../support/snooze.ts';
 import { JOBS } from '../tasks/jobs.ts';
 import { resumeLost } from '../tasks/resume.ts';
-import type { Millis } from '../types.ts';
+import type { Millis } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 
 /** Returns when the next work is due; null if there is none. */
 export async function nextDue(unit: ReadUnit): Promise<Millis | null> {
-  const times = [await unit.store.reminders.nextDue(), await nextPinEnd(unit)].filter((at) => at !== null);
+  const times = [
+    await unit.store.reminders.nextDue(),
+    await nextPinEnd(unit),
+    await nextSnoozeEnd(unit),
+  ].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -18,7 +23,9 @@ async function giveAll(ports: Ports): Promise<number> {
     // Most looks find nothing, and a read keeps no writer waiting.
     const next = await runReadUnit(ports, nextDue);
     if (next === null || next > ports.clock.now()) return given;
-    given += (await giveDueReminders(ports)) + (await endDuePins(ports));
+    given += await giveDueReminders(ports);
+    given += await endDuePins(ports);
+    given += await endDueSnoozes(ports);
   }
 }
 

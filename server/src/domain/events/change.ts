@@ -1,7 +1,7 @@
 import type { Audience, DomainEvent, PersonalCounts } from '../event-types.ts';
 import { only, without } from '../messages/visibility.ts';
 import type { CountedFields } from '../store-port.ts';
-import type { ChannelRecord, Json, Millis, UserId } from '../types.ts';
+import type { ChannelRecord, Json, Millis, UserId } from '../types/index.ts';
 import type { Unit } from '../unit.ts';
 import { unquotedTwin } from '../views/quotes.ts';
 import { factsOf } from './facts.ts';
@@ -87,8 +87,8 @@ class ChangeOfChannel implements Change {
     const { seq } = this.#channel;
     const facts = factsOf(this.#channel);
     const { bus } = this.unit;
-    const send = (told: DomainEvent, to: Audience) =>
-      this.unit.store.afterCommit(() => bus.publish({ seq, event: told, audience: to, perUser, facts }));
+    const send = (copy: DomainEvent, to: Audience) =>
+      this.unit.store.afterCommit(() => bus.publish({ seq, event: copy, audience: to, perUser, facts }));
     const twin = unquotedTwin(event);
     send(event, twin === null ? audience : without(audience, twin.userIds));
     const others = twin === null ? null : only(audience, twin.userIds);

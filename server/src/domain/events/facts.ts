@@ -1,6 +1,6 @@
 import { typeOfChannel } from '../channel-config.ts';
 import type { ChannelFacts } from '../event-types.ts';
-import type { ChannelRecord } from '../types.ts';
+import type { ChannelRecord } from '../types/index.ts';
 
 /** Returns the facts of a channel that its events carry. */
 export function factsOf(channel: ChannelRecord): ChannelFacts {

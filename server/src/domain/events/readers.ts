@@ -1,5 +1,5 @@
 import { type Access, accessTo, can } from '../permissions/access.ts';
-import type { ChannelRecord, UserId } from '../types.ts';
+import type { ChannelRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** Returns those of `ids` who may read a channel now: having taken part once gives no right to later messages. */

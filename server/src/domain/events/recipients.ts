@@ -3,7 +3,7 @@ import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import type { PersonalCounts } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
 import { unreadThreads } from '../threads/counts.ts';
-import type { ChannelRecord, UnreadTotals, UserId } from '../types.ts';
+import type { ChannelRecord, UnreadTotals, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export interface Recipients {

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts';
 import { PAGES } from '../limits.ts';
-import type { ExportWriter, Ports } from '../ports.ts';
+import type { ExportWriter, Ports } from '../ports/index.ts';
 import type { MessageRange } from '../query-types.ts';
-import type { ChannelExport, ExportChannelsInput } from '../services.ts';
-import type { ChannelRecord, MessageRecord, Millis, UserId } from '../types.ts';
+import type { ChannelExport, ExportChannelsInput } from '../services/index.ts';
+import type { ChannelRecord, MessageRecord, Millis, UserId } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
@@ -14,7 +14,7 @@ import { listOf } from './json.ts';
 const PAGE = PAGES.channelMessages.most;
 
 /** A channel and the time span of the messages to export. */
-export interface WantedChannel {
+export interface RequestedChannel {
   readonly channel: ChannelRecord;
   readonly since: Millis | null;
   readonly until: Millis | null;
@@ -26,10 +26,10 @@ export type ChannelsExport = Omit<ExportChannelsInput, 'channels'> & {
 };
 
 /** @throws ApiError `notFound` if the channel does not exist */
-export async function wantedChannels(
+export async function requestedChannels(
   unit: ReadUnit,
   { channels, withDeleted }: Pick<ChannelsExport, 'channels' | 'withDeleted'>,
-): Promise<readonly WantedChannel[]> {
+): Promise<readonly RequestedChannel[]> {
   const cids = channels.map(({ cid }) => cid);
   const found = new Map((await unit.store.channels.getMany(cids)).map((channel) => [channel.cid, channel]));
   return channels.map(({ cid, since, until }) => {
@@ -56,17 +56,32 @@ async function* pages(
   }
 }
 
+/** Yields the messages that a truncation has kept as deleted ones: all are older than those in the channel's list. */
+async function* truncatedIn(ports: Ports, { cid, truncatedAt }: ChannelRecord) {
+  if (truncatedAt === null) return;
+  const before = { position: { at: truncatedAt, id: '' }, inclusive: false };
+  yield* pages(ports, (unit, range) => unit.store.messages.unlisted(cid, { ...range, before }));
+}
+
+async function* allIn(ports: Ports, channel: ChannelRecord, withTruncated: boolean) {
+  if (withTruncated) yield* truncatedIn(ports, channel);
+  yield* pages(ports, (unit, range) => unit.store.messages.page(channel.cid, range));
+}
+
+/** Yields the thread-only replies to a message. */
+async function* repliesTo(ports: Ports, { id, parentId, replyCount }: MessageRecord) {
+  if (replyCount === 0 || parentId !== null) return;
+  for await (const reply of pages(ports, (unit, range) => unit.store.messages.replies(id, range)))
+    if (!reply.showInChannel) yield reply;
+}
+
 /** Yields all messages of a channel in a time span, thread-only replies right after the message they answer. */
-async function* recordsIn(ports: Ports, { channel, since, until }: WantedChannel) {
-  const { cid } = channel;
+async function* recordsIn(ports: Ports, { channel, since, until }: RequestedChannel, withTruncated: boolean) {
   const isWanted = ({ createdAt }: MessageRecord) =>
     (since === null || createdAt >= since) && (until === null || createdAt <= until);
-  for await (const message of pages(ports, (unit, range) => unit.store.messages.page(cid, range))) {
+  for await (const message of allIn(ports, channel, withTruncated)) {
     if (isWanted(message)) yield message;
-    if (message.replyCount === 0 || message.parentId !== null) continue;
-    const { id } = message;
-    for await (const reply of pages(ports, (unit, range) => unit.store.messages.replies(id, range)))
-      if (!reply.showInChannel && isWanted(reply)) yield reply;
+    for await (const reply of repliesTo(ports, message)) if (isWanted(reply)) yield reply;
   }
 }
 
@@ -113,19 +128,20 @@ async function* each<T>(items: readonly T[]) {
 export async function* channelsText(
   ports: Ports,
   write: ExportWriter,
-  { wanted, input }: { readonly wanted: readonly WantedChannel[]; readonly input: ChannelsExport },
+  { requested, input }: { readonly requested: readonly RequestedChannel[]; readonly input: ChannelsExport },
 ) {
   const seen = new Set<UserId>();
   yield '{"channels":';
-  yield* listOf(each(wanted), async function* (one) {
+  yield* listOf(each(requested), async function* (one) {
     const { channel } = one;
+    const records = recordsIn(ports, one, input.withTruncated === true);
     const creators = channel.createdById === null ? [] : [channel.createdById];
     const people = await runReadUnit(ports, (unit) => loadPeople(unit, creators));
     const shown = { ...broadcastChannel(channel, people), configOverrides: channel.configOverrides };
     yield `{"channel":${write.channel(shown)},"members":`;
     yield* listOf(membersOf(ports, channel, seen), write.member);
     yield ',"messages":';
-    yield* listOf(viewsOf(ports, recordsIn(ports, one), input.clearDeletedText !== true), write.message);
+    yield* listOf(viewsOf(ports, records, input.clearDeletedText !== true), write.message);
     yield '}';
   });
   if (input.withUsers === true) {

@@ -1,13 +1,13 @@
 import { ApiError } from '../errors.ts';
 import { requireServer } from '../policy/change.ts';
-import type { Ports } from '../ports.ts';
-import type { ExportService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ExportService } from '../services/index.ts';
 import { startTask } from '../tasks/run.ts';
-import type { Actor } from '../types.ts';
+import type { Actor } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { isOver, isSigned } from '../uploads/links.ts';
 import { readRange } from '../uploads/range.ts';
-import { wantedChannels } from './channels.ts';
+import { requestedChannels } from './channels.ts';
 import { channelsInput, exportChannelsJob, exportUsersJob, usersInput, writerOf } from './jobs.ts';
 import type { ExportKind } from './link.ts';
 import { requireUsers, userExport } from './users.ts';
@@ -38,13 +38,13 @@ export function exportService(ports: Ports): ExportService {
       return (await startTask(ports, exportUsersJob, usersInput(ids))).taskId;
     },
     async channels(actor, input) {
-      const wanted = await reading(actor, async (unit) => {
-        const wished = { ...input, channels: input.channels() };
-        await wantedChannels(unit, wished);
-        return wished;
+      const requested = await reading(actor, async (unit) => {
+        const request = { ...input, channels: input.channels() };
+        await requestedChannels(unit, request);
+        return request;
       });
       writerOf(ports);
-      return (await startTask(ports, exportChannelsJob, channelsInput(wanted))).taskId;
+      return (await startTask(ports, exportChannelsJob, channelsInput(requested))).taskId;
     },
     async open({ kind, file, query, range }) {
       const known = KINDS.includes(kind) && FILE.test(file);

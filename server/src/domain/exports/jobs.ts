@@ -1,11 +1,11 @@
 /** Exports to files. An export starts over if its server went down with it. */
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ExportWriter, Ports } from '../ports.ts';
+import type { ExportWriter, Ports } from '../ports/index.ts';
 import type { Job } from '../tasks/run.ts';
-import type { Custom, Json } from '../types.ts';
+import type { Custom, Json } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
-import { type ChannelsExport, channelsText, wantedChannels } from './channels.ts';
+import { type ChannelsExport, channelsText, requestedChannels } from './channels.ts';
 import { inPieces } from './json.ts';
 import { asResult, type ExportKind, fileOf } from './link.ts';
 import { requireUsers, usersText } from './users.ts';
@@ -46,10 +46,10 @@ export const exportChannelsJob: Job = {
   kind: 'export-channels',
   async run(ports, raw, { taskId }) {
     const input = raw as unknown as ChannelsExport;
-    const wanted = await runReadUnit(ports, (unit) => wantedChannels(unit, input));
+    const requested = await runReadUnit(ports, (unit) => requestedChannels(unit, input));
     return toFile(ports, taskId, {
       kind: 'channels',
-      texts: channelsText(ports, writerOf(ports), { wanted, input }),
+      texts: channelsText(ports, writerOf(ports), { requested, input }),
     });
   },
 };

@@ -1,5 +1,5 @@
-import type { FileSigner } from '../ports.ts';
-import type { Custom, Millis } from '../types.ts';
+import type { FileSigner } from '../ports/index.ts';
+import type { Custom, Millis } from '../types/index.ts';
 import { linkTo } from '../uploads/links.ts';
 
 /** Path at which exported files are served. */

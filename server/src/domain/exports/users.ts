@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { ExportWriter, Ports } from '../ports.ts';
-import type { UserExport } from '../services.ts';
-import type { MessageView, ReactionView, UserId, UserRecord } from '../types.ts';
+import type { ExportWriter, Ports } from '../ports/index.ts';
+import type { UserExport } from '../services/index.ts';
+import type { MessageView, ReactionView, UserId, UserRecord } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { loadPeople, viewUserForStaff } from '../users/people.ts';
 import { messageViews, viewReaction } from '../views/message-views.ts';

@@ -2,7 +2,7 @@ import { inputError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Filter } from '../query-types.ts';
 import { spelled } from '../spelling.ts';
-import type { Actor } from '../types.ts';
+import type { Actor } from '../types/index.ts';
 import { fieldNamed, type ResourceSpec } from './spec.ts';
 
 type Condition = Extract<Filter, { readonly field: unknown }>;

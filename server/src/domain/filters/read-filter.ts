@@ -1,6 +1,6 @@
 import type { Filter } from '../query-types.ts';
-import type { FilterReader } from '../services.ts';
-import type { Actor } from '../types.ts';
+import type { FilterReader } from '../services/index.ts';
+import type { Actor } from '../types/index.ts';
 import { requireAffordable } from './cost.ts';
 import type { ResourceSpec } from './spec.ts';
 

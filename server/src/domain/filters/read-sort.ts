@@ -1,5 +1,5 @@
 import type { Sort } from '../query-types.ts';
-import type { SortReader } from '../services.ts';
+import type { SortReader } from '../services/index.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** Returns a caller's sort of a resource; null if they leave the order to the default. @throws ApiError `input` */

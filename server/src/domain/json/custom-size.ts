@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Custom } from '../types.ts';
+import type { Custom } from '../types/index.ts';
 import { jsonLength } from './length.ts';
 
 /** @throws ApiError `tooLarge` if an object's custom data is too large */

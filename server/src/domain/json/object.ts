@@ -1,4 +1,4 @@
-import type { Custom, Json } from '../types.ts';
+import type { Custom, Json } from '../types/index.ts';
 
 /** Returns whether a stored value is an object. */
 export function isObject(value: Json | undefined): value is Custom {

@@ -1,7 +1,7 @@
 import { inputError } from '../errors.ts';
-import { integrationsOf } from '../messages/rules.ts';
-import type { Ports } from '../ports.ts';
-import type { LinkService } from '../services.ts';
+import { integrationsOf } from '../messages/sending/rules.ts';
+import type { Ports } from '../ports/index.ts';
+import type { LinkService } from '../services/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 

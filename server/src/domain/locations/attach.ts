@@ -1,6 +1,6 @@
 import { ApiError, inputError } from '../errors.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { LocationInput } from '../services.ts';
+import type { LocationInput } from '../services/index.ts';
 import type { UnitPorts } from '../unit.ts';
 
 /**

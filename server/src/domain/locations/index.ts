@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { LocationService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { LocationService } from '../services/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { updateLocation } from './update.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../events/change.ts';
 import { LIMITS } from '../limits.ts';
 import { storeUpdated } from '../messages/store-updated.ts';
-import type { MessageRecord, SharedLocation, UserRecord } from '../types.ts';
+import type { MessageRecord, SharedLocation, UserRecord } from '../types/index.ts';
 
 interface Move {
   readonly message: MessageRecord;

@@ -1,11 +1,11 @@
 import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
-import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
-import type { Ports } from '../ports.ts';
-import type { LocationService } from '../services.ts';
+import { refuseBanned } from '../messages/sending/content-grants.ts';
+import type { Ports } from '../ports/index.ts';
+import type { LocationService } from '../services/index.ts';
 import type { LocationView } from '../types/conversation.ts';
-import type { Actor, MessageRecord, Millis, SharedLocation, UserRecord } from '../types.ts';
+import type { Actor, MessageRecord, Millis, SharedLocation, UserRecord } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { moveLocation } from './move.ts';

@@ -1,5 +1,5 @@
 import type { LocationView } from '../types/conversation.ts';
-import type { MessageRecord, UserId } from '../types.ts';
+import type { MessageRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

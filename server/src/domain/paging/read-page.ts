@@ -2,9 +2,9 @@ import { readFilter } from '../filters/read-filter.ts';
 import { readSort } from '../filters/read-sort.ts';
 import type { ResourceSpec } from '../filters/spec.ts';
 import type { Sort } from '../query-types.ts';
-import type { FilterReader, PageInput } from '../services.ts';
+import type { FilterReader, PageInput } from '../services/index.ts';
 import type { PageQuery } from '../store/paged.ts';
-import type { Actor } from '../types.ts';
+import type { Actor } from '../types/index.ts';
 
 /** How a resource is paged. */
 export interface PagedSpec extends ResourceSpec {

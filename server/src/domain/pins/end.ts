@@ -1,7 +1,7 @@
 import { changeOf } from '../events/change.ts';
 import { changeAudience } from '../messages/visibility.ts';
-import type { Ports } from '../ports.ts';
-import type { Millis } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Millis } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { messageView } from '../views/message-views.ts';
 
@@ -21,8 +21,8 @@ async function endPin(ports: Ports, id: string): Promise<boolean> {
     await unit.store.messages.update(ended);
     await change.log({ type: 'message.updated', messageId: id });
     await change.save();
-    const told = message.deletedAt === null && channel.deletedAt === null;
-    if (!told) return true;
+    const isVisible = message.deletedAt === null && channel.deletedAt === null;
+    if (!isVisible) return true;
     const view = await messageView(unit, ended, { viewer: null });
     const event = { type: 'message.updated', cid: message.cid, createdAt: at, user: null } as const;
     change.publish({ ...event, message: view, hardDelete: false }, await changeAudience(unit, message));

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { NewPoll, PollFields, PollPatch, PollUpdate } from '../services.ts';
-import type { Actor, PollRecord, PollView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { NewPoll, PollFields, PollPatch, PollUpdate } from '../services/index.ts';
+import type { Actor, PollRecord, PollView } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson, refuseOtherName } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';

@@ -1,4 +1,4 @@
-import type { PollRecord, PollVoteRecord } from '../types.ts';
+import type { PollRecord, PollVoteRecord } from '../types/index.ts';
 
 /** Returns the poll with these votes added (1) or subtracted (-1). */
 export function counting(poll: PollRecord, votes: readonly PollVoteRecord[], by: 1 | -1): PollRecord {

@@ -1,6 +1,6 @@
-import type { Ports } from '../ports.ts';
-import type { PollService } from '../services.ts';
-import type { Actor, PollView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PollService } from '../services/index.ts';
+import type { Actor, PollView } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { pollView } from '../views/poll-views.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { isShownTo } from '../messages/visibility.ts';
 import { banStatusBy } from '../moderation/ban-status.ts';
 import { accessTo, can } from '../permissions/access.ts';
-import type { PollOption, PollRecord } from '../types.ts';
+import type { PollOption, PollRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 
@@ -17,7 +17,7 @@ export async function requirePoll(unit: ReadUnit, id: string): Promise<PollRecor
 }
 
 /** Returns whether some message shows the poll in a channel where the caller has a grant. */
-export async function meetsPoll(
+export async function hasPollPermission(
   unit: ReadUnit,
   caller: Caller,
   {
@@ -47,7 +47,7 @@ export const ownsPoll = (caller: Caller, poll: PollRecord): boolean =>
  */
 export async function visiblePoll(unit: ReadUnit, caller: Caller, id: string): Promise<PollRecord> {
   const poll = await requirePoll(unit, id);
-  if (ownsPoll(caller, poll) || (await meetsPoll(unit, caller, { poll, permission: 'read-channel' })))
+  if (ownsPoll(caller, poll) || (await hasPollPermission(unit, caller, { poll, permission: 'read-channel' })))
     return poll;
   throw missing(id);
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { Actor, PollOption, PollRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Actor, PollOption, PollRecord } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf } from '../users/caller.ts';
 import { withOptions } from './change.ts';
 import {
-  meetsPoll,
+  hasPollPermission,
   ownPoll,
   ownsPoll,
   refuseBannedFrom,
@@ -39,7 +39,7 @@ export async function createOption(
     const suggests = !ownsPoll(caller, poll);
     if (suggests && !poll.allowUserSuggestedOptions)
       throw new ApiError('notAllowed', `poll ${pollId} does not take suggested options`);
-    if (suggests && !(await meetsPoll(unit, caller, { poll, permission: 'cast-vote' })))
+    if (suggests && !(await hasPollPermission(unit, caller, { poll, permission: 'cast-vote' })))
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not vote in poll ${pollId}`);
     if (!isShadowed) await save(unit, { ...poll, options: [...poll.options, option] });
     return option;

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { jsonLength } from '../json/length.ts';
 import { LIMITS } from '../limits.ts';
-import type { PollFields, PollInput } from '../services.ts';
-import type { PollOption } from '../types.ts';
+import type { PollFields, PollInput } from '../services/index.ts';
+import type { PollOption } from '../types/index.ts';
 
 /** @throws ApiError `input` if two options are the same or there are too many, `tooLarge` if they are too large */
 export function requireOptions(options: readonly PollOption[]): void {

@@ -2,7 +2,7 @@ import type { Audience } from '../event-types.ts';
 import { LIMITS } from '../limits.ts';
 import { changeAudience, only, without } from '../messages/visibility.ts';
 import type { PollCarrier } from '../store/polls.ts';
-import type { PollRecord, PollView, PollVoteRecord, UserId, UserRecord } from '../types.ts';
+import type { PollRecord, PollView, PollVoteRecord, UserId, UserRecord } from '../types/index.ts';
 import { publish, type Unit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollView, viewVote } from '../views/poll-views.ts';

@@ -2,15 +2,15 @@ import { readScope } from '../channels/query-scope.ts';
 import { ApiError } from '../errors.ts';
 import { POLL_FIELDS, VOTE_FIELDS } from '../filters/poll-spec.ts';
 import { readPage } from '../paging/read-page.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { scan } from '../scan.ts';
-import type { PageInput } from '../services.ts';
+import type { PageInput } from '../services/index.ts';
 import type { Page } from '../store/paged.ts';
-import type { Actor, PollView, PollVoteView } from '../types.ts';
+import type { Actor, PollView, PollVoteView } from '../types/index.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { pollViews, viewVote } from '../views/poll-views.ts';
-import { meetsPoll, ownsPoll, visiblePoll } from './load.ts';
+import { hasPollPermission, ownsPoll, visiblePoll } from './load.ts';
 
 /** Finds polls that the caller made or can see in a channel; the server finds all. */
 export async function queryPolls(ports: Ports, actor: Actor, input: PageInput): Promise<Page<PollView>> {
@@ -32,7 +32,10 @@ export async function queryVotes(
   return scan(ports, actor, async (unit) => {
     const caller = await callerOf(unit.store.users, actor);
     const poll = await visiblePoll(unit, caller, pollId);
-    if (!ownsPoll(caller, poll) && !(await meetsPoll(unit, caller, { poll, permission: 'query-votes' })))
+    if (
+      !ownsPoll(caller, poll) &&
+      !(await hasPollPermission(unit, caller, { poll, permission: 'query-votes' }))
+    )
       throw new ApiError('notAllowed', `User '${caller.id ?? ''}' may not see the votes of poll ${pollId}`);
     const isSecret = poll.votingVisibility === 'anonymous' && !caller.server;
     const onlyUser = isSecret ? (caller.id ?? '') : null;

@@ -1,11 +1,18 @@
 import { ApiError } from '../errors.ts';
-import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { readableMessage, refuseDeleted } from '../messages/load.ts';
+import { refuseBanned, refuseFrozen } from '../messages/sending/content-grants.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { PollChoice } from '../services.ts';
-import type { Actor, PollRecord, PollView, PollVoteRecord, PollVoteView, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PollChoice } from '../services/index.ts';
+import type {
+  Actor,
+  PollRecord,
+  PollView,
+  PollVoteRecord,
+  PollVoteView,
+  UserRecord,
+} from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { loadPeople } from '../users/people.ts';

@@ -1,5 +1,5 @@
-import type { BatchRequest, ChannelPatch, UpdateChannelInput } from '../services.ts';
-import type { UserId } from '../types.ts';
+import type { BatchRequest, ChannelPatch, UpdateChannelInput } from '../services/index.ts';
+import type { UserId } from '../types/index.ts';
 
 /** A change to the membership of each named user, or of all members. */
 export type OwnOperation = 'hide' | 'show' | 'archive' | 'unarchive';

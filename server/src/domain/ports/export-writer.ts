@@ -1,4 +1,4 @@
-import type { ChannelView, MemberView, MessageView, ReactionView, UserView } from '../types.ts';
+import type { ChannelView, MemberView, MessageView, ReactionView, UserView } from '../types/index.ts';
 
 /** Writes objects for an exported file: as JSON, in the spelling of answers. */
 export interface ExportWriter {

@@ -9,7 +9,7 @@ import type {
   MessageView,
   UserId,
   UserView,
-} from '../types.ts';
+} from '../types/index.ts';
 
 export interface LinkScraper {
   /**

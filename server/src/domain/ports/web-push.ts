@@ -1,5 +1,5 @@
 /** Pushing to browsers, as the rules see it. */
-import type { Millis, PushTarget, VapidKeys } from '../types.ts';
+import type { Millis, PushTarget, VapidKeys } from '../types/index.ts';
 
 /** A push to one device. */
 export interface PushNote {

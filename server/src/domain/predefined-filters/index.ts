@@ -3,9 +3,9 @@ import { CHANNEL_FIELDS } from '../filters/channel-spec.ts';
 import { requireAffordable } from '../filters/cost.ts';
 import { LIMITS } from '../limits.ts';
 import { requireServer } from '../policy/change.ts';
-import type { Ports } from '../ports.ts';
-import type { PredefinedContent, PredefinedFilterService, PredefinedOrder } from '../services.ts';
-import type { Actor, Json, Millis, PredefinedFilter } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PredefinedContent, PredefinedFilterService, PredefinedOrder } from '../services/index.ts';
+import type { Actor, Json, Millis, PredefinedFilter } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { FILTERS_SETTING, type StoredFilters, storedFilters } from './stored.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../json/object.ts';
-import type { PredefinedFilter } from '../types.ts';
+import type { PredefinedFilter } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export const FILTERS_SETTING = 'predefined_filters';

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../types.ts';
+import type { UserRecord } from '../types/index.ts';
 import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 

@@ -1,6 +1,6 @@
 import { accessTo, can } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { Cid, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Cid, UserRecord } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { expelWatcher } from './watching.ts';
 

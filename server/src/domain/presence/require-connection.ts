@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import type { Actor, ConnectionId } from '../types.ts';
+import type { Actor, ConnectionId } from '../types/index.ts';
 import type { UnitPorts } from '../unit.ts';
 
 /**

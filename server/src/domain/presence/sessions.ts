@@ -1,10 +1,10 @@
 import { addDevice, newDevice } from '../devices/index.ts';
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { giveMissedReminders } from '../reminders/give.ts';
-import type { DeviceInput, SessionService, UserDetails } from '../services.ts';
-import type { OwnUser, UserId, UserRecord } from '../types.ts';
+import type { DeviceInput, SessionService, UserDetails } from '../services/index.ts';
+import type { OwnUser, UserId, UserRecord } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { anonymousUser, requireActive } from '../users/caller.ts';
 import { anonymousOwnUser, ownUser } from '../users/own-user.ts';

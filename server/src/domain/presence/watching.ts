@@ -1,6 +1,6 @@
 import { parseCid } from '../channels/cid.ts';
 import { BUILT_IN_POLICY } from '../policy/build.ts';
-import type { Cid, ConnectionId, UserId, UserRecord } from '../types.ts';
+import type { Cid, ConnectionId, UserId, UserRecord } from '../types/index.ts';
 import type { UnitPorts } from '../unit.ts';
 import { viewUser } from '../users/people.ts';
 

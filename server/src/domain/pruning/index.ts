@@ -3,9 +3,9 @@
  */
 import { fileOf } from '../exports/link.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { PruningService } from '../services.ts';
-import type { Cid } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PruningService } from '../services/index.ts';
+import type { Cid } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { forgetUsage } from '../uploads/quotas.ts';
 import { removeLoose, removeUnused } from '../uploads/unused.ts';

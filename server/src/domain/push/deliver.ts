@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports/index.ts';
 import type { PushNote, PushOutcome, WebPush } from '../ports/web-push.ts';
-import type { Ports } from '../ports.ts';
-import type { Millis, PushRecord, PushTarget, VapidKeys } from '../types.ts';
+import type { Millis, PushRecord, PushTarget, VapidKeys } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { payloadOf } from './note.ts';
 import { aboutOf, stillFor } from './spread.ts';

@@ -1,10 +1,10 @@
 /** Pushes to browsers of users who are away. */
 import { clockwork } from '../due/index.ts';
 import { LIMITS } from '../limits.ts';
+import type { Ports } from '../ports/index.ts';
 import type { WebPush } from '../ports/web-push.ts';
-import type { Ports } from '../ports.ts';
-import type { DueService } from '../services.ts';
-import type { PushRecord, VapidKeys } from '../types.ts';
+import type { DueService } from '../services/index.ts';
+import type { PushRecord, VapidKeys } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { type Delivered, deliver } from './deliver.ts';
 import { spread } from './spread.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../json/object.ts';
+import type { Ports } from '../ports/index.ts';
 import type { WebPush } from '../ports/web-push.ts';
-import type { Ports } from '../ports.ts';
-import type { Json, VapidKeys } from '../types.ts';
+import type { Json, VapidKeys } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 
 const VAPID_SETTING = 'vapid';

@@ -1,6 +1,6 @@
 /** The notification that a device shows. It has no words of ours: the server does not know the device's language. */
 import { isObject } from '../json/object.ts';
-import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types.ts';
+import type { ChannelRecord, MessageRecord, PushRecord, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { wordsOf } from './words.ts';
 

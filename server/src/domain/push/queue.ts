@@ -1,4 +1,4 @@
-import type { Cid, PushRecord, ReminderRecord } from '../types.ts';
+import type { Cid, PushRecord, ReminderRecord } from '../types/index.ts';
 import type { Unit, UnitPorts } from '../unit.ts';
 
 function waiting(
@@ -15,7 +15,7 @@ async function put(unit: Unit, push: PushRecord): Promise<void> {
   await unit.store.pushes.insert([push]);
 }
 
-interface Told {
+interface PushedMessage {
   readonly id: string;
   readonly cid: Cid;
   readonly silent: boolean;
@@ -26,7 +26,7 @@ interface Told {
  * Queues a push in the unit that stores its message, so that a server that goes down forgets none. The recipients are
  * found afterwards. Costs nothing if no user has a browser that is pushed to.
  */
-export async function pushMessage(unit: Unit, message: Told): Promise<void> {
+export async function pushMessage(unit: Unit, message: PushedMessage): Promise<void> {
   if (!unit.webPush || message.silent || message.shadowed) return;
   const { cid, id: messageId } = message;
   await put(unit, waiting(unit, { kind: 'message', cid, messageId, userId: null }));

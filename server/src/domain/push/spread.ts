@@ -3,10 +3,10 @@ import { STAFF_ROLES } from '../channel-types.ts';
 import { LIMITS } from '../limits.ts';
 import { isHere } from '../presence/is-here.ts';
 import { isMeant } from '../reminders/is-meant.ts';
-import type { ChannelRecord, DeviceRecord, MessageRecord, PushRecord, UserId } from '../types.ts';
+import type { ChannelRecord, DeviceRecord, MessageRecord, PushRecord, UserId } from '../types/index.ts';
 import type { ReadUnit, Unit } from '../unit.ts';
-import { pushedTo, wishesOf } from './who.ts';
-import { wantsOwn } from './wishes.ts';
+import { wantsOwn } from './preferences.ts';
+import { preferencesOf, pushedTo } from './who.ts';
 
 interface About {
   readonly channel: ChannelRecord;
@@ -31,7 +31,7 @@ export async function stillFor(
   if (userId === undefined || isHere(unit, userId)) return [];
   const reminder = await unit.store.reminders.get(userId, message.id);
   if (reminder === null || reminder.state !== 'missed' || !(await isMeant(unit, reminder))) return [];
-  const { ofAll, ofChannel } = await wishesOf(unit, userId, channel.cid);
+  const { ofAll, ofChannel } = await preferencesOf(unit, userId, channel.cid);
   return wantsOwn(ofAll, ofChannel, unit.clock.now()) ? [userId] : [];
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { WebPush } from '../ports/web-push.ts';
-import type { DeviceInput } from '../services.ts';
-import type { PushTarget } from '../types.ts';
+import type { DeviceInput } from '../services/index.ts';
+import type { PushTarget } from '../types/index.ts';
 
 /** Characters of a device's id that is a browser: addresses of push services are long. */
 const MOST_ID = 2_048;

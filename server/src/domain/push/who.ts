@@ -1,13 +1,16 @@
 import { typeOfChannel } from '../channel-config.ts';
 import { STAFF_ROLES } from '../channel-types.ts';
 import { readersAmong } from '../events/readers.ts';
+import { calledByNote, isNote } from '../messages/note-readers.ts';
 import { readersOf } from '../messages/visibility.ts';
 import { isHere } from '../presence/is-here.ts';
-import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types.ts';
+import type { ChannelRecord, MessageRecord, UserId, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
-import { type Category, wants } from './wishes.ts';
+import { type Category, wants } from './preferences.ts';
 
 const isLiving = ({ deactivatedAt, deletedAt }: UserRecord) => deactivatedAt === null && deletedAt === null;
+
+const isAmong = (ids: readonly UserId[] | null, id: UserId) => ids === null || ids.includes(id);
 
 /** Returns users whose unread messages are counted there: members who take part, and staff if the type is staffed. */
 async function concerned(
@@ -98,8 +101,9 @@ export async function pushedTo(
   if (message.deletedAt !== null || channel.deletedAt !== null || message.shadowed || message.silent)
     return [];
   if (!typeOfChannel(channel).config.pushNotifications) return [];
-  const readers = readersOf(message);
-  const away = ids.filter((id) => !isHere(unit, id) && (readers === null || readers.includes(id)));
+  const readers = await readersOf(unit, message);
+  const called = isNote(message) ? calledByNote(message) : null;
+  const away = ids.filter((id) => !isHere(unit, id) && isAmong(readers, id) && isAmong(called, id));
   const users = (await unit.store.users.getMany(away)).filter(isLiving);
   const theirs = await concerned(unit, channel, users);
   const near = users.filter(({ id }) => theirs.has(id));
@@ -115,22 +119,22 @@ export async function pushedTo(
     left.map(({ id }) => id),
   );
   const categories = await categoriesOf(unit, message, left);
-  const wanted: UserId[] = [];
+  const recipients: UserId[] = [];
   for (const user of left) {
     if (!may.includes(user.id)) continue;
     const what = categories(user);
     if (what.length === 0) continue;
-    const wishes = await wishesOf(unit, user.id, channel.cid);
-    if (wants(wishes.ofAll, wishes.ofChannel, { categories: what, now: unit.clock.now() }))
-      wanted.push(user.id);
+    const preferences = await preferencesOf(unit, user.id, channel.cid);
+    if (wants(preferences.ofAll, preferences.ofChannel, { categories: what, now: unit.clock.now() }))
+      recipients.push(user.id);
   }
-  return wanted;
+  return recipients;
 }
 
-export async function wishesOf(unit: ReadUnit, userId: UserId, cid: string) {
+export async function preferencesOf(unit: ReadUnit, userId: UserId, cid: string) {
   const all = await unit.store.pushPreferences.of(userId);
   return {
-    ofAll: all.find((wish) => wish.cid === null) ?? null,
-    ofChannel: all.find((wish) => wish.cid === cid) ?? null,
+    ofAll: all.find((preference) => preference.cid === null) ?? null,
+    ofChannel: all.find((preference) => preference.cid === cid) ?? null,
   };
 }

@@ -1,22 +1,48 @@
 import { ApiError, inputError } from '../errors.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { LIMITS } from '../limits.ts';
-import { refuseBanned, refuseFrozen } from '../messages/content-grants.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
+import { refuseBanned, refuseFrozen } from '../messages/sending/content-grants.ts';
 import { changeAudience } from '../messages/visibility.ts';
 import { refuseBannedAddress } from '../moderation/addresses.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { can, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ReactionService } from '../services.ts';
-import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ReactionService } from '../services/index.ts';
+import type { MessageRecord, MessageView, ReactionRecord, ReactionView, UserRecord } from '../types/index.ts';
+import type { Unit } from '../unit.ts';
 import { runUnit, type UnitPorts } from '../unit.ts';
 import { actingCaller, actingOrNewPerson } from '../users/acting-user.ts';
 import { requirePerson } from '../users/caller.ts';
 import { loadPeople, viewUser } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 import { messageView, viewReaction } from '../views/message-views.ts';
-import { regroup } from './regroup.ts';
+
+const NOBODY = { count: 0, sumScores: 0, firstReactionAt: 0, lastReactionAt: 0 };
+
+/**
+ * Returns the message with some reaction types counted again; a type without reactions disappears. A type with shadowed
+ * reactions only stays with a count of zero, so that its author's own reaction is looked for.
+ */
+async function regroup(
+  unit: Unit,
+  message: MessageRecord,
+  {
+    types,
+    shadowed = null,
+  }: { readonly types: readonly string[]; readonly shadowed?: string | null | undefined },
+): Promise<MessageRecord> {
+  const groups = new Map(Object.entries(message.reactionGroups));
+  for (const type of types) {
+    const group = await unit.store.reactions.group(message.id, type);
+    if (group !== null) groups.set(type, group);
+    else if (type === shadowed) groups.set(type, NOBODY);
+    else groups.delete(type);
+  }
+  const regrouped = { ...message, reactionGroups: Object.fromEntries(groups) };
+  await unit.store.messages.update(regrouped);
+  return regrouped;
+}
 
 interface Answer {
   readonly message: MessageView;
@@ -30,7 +56,7 @@ interface FinishReactionInput {
   readonly user: UserRecord;
 }
 
-/** Stores the event, tells the watchers, and returns the caller's own view. */
+/** Stores the event, notifies the watchers, and returns the caller's own view. */
 async function finishReaction(
   change: Change,
   type: 'reaction.new' | 'reaction.updated' | 'reaction.deleted',

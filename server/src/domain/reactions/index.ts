@@ -1,6 +1,6 @@
 import { readableMessage } from '../messages/load.ts';
-import type { Ports } from '../ports.ts';
-import type { ReactionService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ReactionService } from '../services/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';

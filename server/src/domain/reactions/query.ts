@@ -1,9 +1,9 @@
 import { REACTION_FIELDS } from '../filters/reaction-spec.ts';
 import { readableMessage } from '../messages/load.ts';
 import { readPage } from '../paging/read-page.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { scan } from '../scan.ts';
-import type { ReactionService } from '../services.ts';
+import type { ReactionService } from '../services/index.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
 import { viewReaction } from '../views/message-views.ts';

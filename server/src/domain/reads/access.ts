@@ -3,7 +3,7 @@ import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { type Access, denied, requireGrant } from '../permissions/access.ts';
-import type { Cid } from '../types.ts';
+import type { Cid } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 

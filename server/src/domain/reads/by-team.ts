@@ -1,4 +1,4 @@
-import type { Cid, TeamCounts, UserRecord } from '../types.ts';
+import type { Cid, TeamCounts, UserRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** Returns unread messages by the team of their channel; null for users without a team. */

@@ -1,10 +1,10 @@
 import { STAFF_ROLES, STAFFED_TYPES } from '../channel-types.ts';
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { ReadService, Unread } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ReadService, Unread } from '../services/index.ts';
 import { readRules, unreadThreadsOf } from '../threads/counts.ts';
-import type { Actor, UserId, UserRecord } from '../types.ts';
+import type { Actor, UserId, UserRecord } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { unreadByTeam } from './by-team.ts';

@@ -1,10 +1,11 @@
 import type { MessageDeliveredEvent } from '../event-types.ts';
 import { changeOf } from '../events/change.ts';
+import { isNote } from '../messages/note-readers.ts';
 import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { Delivery } from '../services.ts';
-import type { Actor, UserRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Delivery } from '../services/index.ts';
+import type { Actor, UserRecord } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';
@@ -26,7 +27,8 @@ async function confirm(
   if (channel === null || channel.deletedAt !== null || message === null || message.cid !== cid) return null;
   const access = accessTo(caller, channel, { membership: await unit.store.members.get(cid, user.id) });
   if (!can(access, 'read-channel') || !isCounted(access) || !access.type.config.deliveryEvents) return null;
-  if (!isShownTo(access, message)) return null;
+  // The confirmation would name a note to the visitor.
+  if (!isShownTo(access, message) || isNote(message)) return null;
   const before = (await unit.store.reads.get(cid, user.id)) ?? unreadSinceBeginning(channel, user.id);
   if (message.userId === user.id || message.createdAt <= (before.lastDeliveredAt ?? 0)) return null;
   const change = changeOf(unit, channel);

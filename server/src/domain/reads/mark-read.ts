@@ -4,12 +4,13 @@ import type { MarkReadEvent, MessageReadEvent } from '../event-types.ts';
 import { type Change, changeOf } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
 import { LIMITS } from '../limits.ts';
+import { isNote } from '../messages/note-readers.ts';
 import { isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ReadTarget } from '../services.ts';
+import type { MaybePromise, Ports } from '../ports/index.ts';
+import type { ReadTarget } from '../services/index.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { Actor, Cid, ReadRecord, UserRecord } from '../types.ts';
+import type { Actor, Cid, MessageRecord, ReadRecord, UserRecord } from '../types/index.ts';
 import { publish, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
@@ -18,6 +19,11 @@ import { broadcastChannel } from '../views/channel-view.ts';
 import { unreadSinceBeginning } from '../views/read-view.ts';
 import { countedChannel, markableChannel } from './access.ts';
 import { readThread } from './thread.ts';
+
+/** Returns the message by which others see a mark. A visitor sees marks, so they name no note and no note's time. */
+function lastShownToAll(unit: Unit, message: MessageRecord): MaybePromise<MessageRecord | null> {
+  return isNote(message) ? unit.store.messages.lastBefore(message.cid, message.createdAt) : message;
+}
 
 /** Returns the mark up to now, or up to a message. Later messages stay unread, and a mark that is further on stays. */
 async function nextMark(
@@ -40,15 +46,16 @@ async function nextMark(
     throw new ApiError('notFound', `message with id ${messageId} doesn't exist in this channel`);
   if (message.createdAt <= before.lastRead) return before;
   const unread = await unit.store.messages.countUnread(channel.cid, user.id, message.createdAt);
+  const last = await lastShownToAll(unit, message);
   return {
     ...before,
-    lastRead: message.createdAt,
-    lastReadMessageId: message.id,
+    lastRead: unread === 0 && isNote(message) ? at : Math.max(before.lastRead, last?.createdAt ?? 0),
+    lastReadMessageId: last?.id ?? null,
     countedAtRead: channel.countedMessages - unread,
   };
 }
 
-/** Moves one user's mark in one channel and tells the watchers. */
+/** Moves one user's mark in one channel and notifies the watchers. */
 async function readChannel(
   unit: Unit,
   access: Access,

@@ -1,12 +1,12 @@
 import { ApiError, inputError } from '../errors.ts';
 import { changeOf } from '../events/change.ts';
 import { LIMITS } from '../limits.ts';
-import { isInList } from '../messages/append.ts';
+import { isInList } from '../messages/sending/append.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { UnreadCommand, UnreadFrom } from '../services.ts';
-import type { Actor, Cid, MessageRecord, Millis } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UnreadCommand, UnreadFrom } from '../services/index.ts';
+import type { Actor, Cid, MessageRecord, Millis } from '../types/index.ts';
 import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { unreadOf, unreadSinceBeginning } from '../views/read-view.ts';
@@ -18,7 +18,7 @@ const OLDEST = { before: null, take: 'oldest' } as const;
 async function firstSince(unit: ReadUnit, access: Access, at: Millis): Promise<MessageRecord | null> {
   const after = { position: { at, id: '' }, inclusive: true };
   const { cid } = access.channel;
-  const [first] = await unit.store.messages.page(cid, { ...OLDEST, after, limit: 1 }, viewerOf(access));
+  const [first] = await unit.store.messages.page(cid, { ...OLDEST, after, limit: 1 }, viewerOf(access).id);
   return first ?? null;
 }
 
@@ -43,7 +43,7 @@ async function firstUnread(unit: ReadUnit, access: Access, from: UnreadFrom): Pr
     );
   const after = { position: { at: found.createdAt, id: found.id }, inclusive: true };
   const limit = LIMITS.markUnreadDepth + 1;
-  const newer = await unit.store.messages.page(cid, { ...OLDEST, after, limit }, viewer);
+  const newer = await unit.store.messages.page(cid, { ...OLDEST, after, limit }, viewer.id);
   if (newer.length === limit)
     throw inputError(`only the newest ${LIMITS.markUnreadDepth} messages of a channel can be marked unread`);
   return found;

@@ -2,7 +2,7 @@ import type { MarkUnreadEvent } from '../event-types.ts';
 import type { Change } from '../events/change.ts';
 import { ownTotals } from '../events/recipients.ts';
 import { unreadThreadsOf } from '../threads/counts.ts';
-import type { UserRecord } from '../types.ts';
+import type { UserRecord } from '../types/index.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';
 

@@ -1,9 +1,9 @@
 import { ApiError, inputError } from '../errors.ts';
 import { type Found, readableMessage, refuseDeleted } from '../messages/load.ts';
-import type { Ports } from '../ports.ts';
-import type { DueService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { DueService } from '../services/index.ts';
 import type { ReminderView } from '../types/conversation.ts';
-import type { Actor, Millis, ReminderRecord, UserRecord } from '../types.ts';
+import type { Actor, Millis, ReminderRecord, UserRecord } from '../types/index.ts';
 import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { isHere } from '../presence/is-here.ts';
 import { pushReminder } from '../push/queue.ts';
-import type { ReminderRecord, UserId } from '../types.ts';
+import type { ReminderRecord, UserId } from '../types/index.ts';
 import { publish, runUnit, type Unit } from '../unit.ts';
 import { isMeant } from './is-meant.ts';
 import { reminderView } from './view.ts';

@@ -1,8 +1,8 @@
 import { REMINDER_FIELDS } from '../filters/reminder-spec.ts';
 import { readPage } from '../paging/read-page.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { scan } from '../scan.ts';
-import type { DueService, ReminderService } from '../services.ts';
+import type { DueService, ReminderService } from '../services/index.ts';
 import { callerOf, requirePerson } from '../users/caller.ts';
 import { createReminder, deleteReminder, updateReminder } from './change.ts';
 import { reminderViews } from './view.ts';

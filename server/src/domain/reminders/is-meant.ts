@@ -1,6 +1,6 @@
 import { isShownTo } from '../messages/visibility.ts';
 import { accessTo, can } from '../permissions/access.ts';
-import type { ReminderRecord } from '../types.ts';
+import type { ReminderRecord } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** Returns whether the message of a reminder still exists and its reader may still see it. */

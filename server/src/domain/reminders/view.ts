@@ -1,7 +1,7 @@
 import { readableFor } from '../events/readers.ts';
 import { isShownTo } from '../messages/visibility.ts';
 import type { ReminderView } from '../types/conversation.ts';
-import type { ReminderRecord, UserId } from '../types.ts';
+import type { ReminderRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

@@ -7,11 +7,12 @@ import { isSeek, requireAffordable } from '../filters/cost.ts';
 import { MESSAGE_FIELDS } from '../filters/message-spec.ts';
 import { policyIn } from '../policy/in-force.ts';
 import { withinTeams } from '../policy/teams.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
 import { scan } from '../scan.ts';
-import type { SearchInput, SearchService } from '../services.ts';
-import type { Actor, Cid } from '../types.ts';
+import type { SearchInput, SearchService } from '../services/index.ts';
+import { refuseSupportFields } from '../support/refuse-fields.ts';
+import type { Actor, Cid } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { callerOf } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';
@@ -103,6 +104,7 @@ export function searchService(ports: Ports): SearchService {
         refuseClosed(closed, channelFilter);
         const caller = await callerOf(unit.store.users, actor);
         if (caller.anonymous) throw new ApiError('notAllowed', 'anonymous users cannot search messages');
+        refuseSupportFields(caller, channelFilter);
         const scope = readScope(unit, caller);
         refuseWandering(unit, channelFilter, { caller, scope });
         const channels = {

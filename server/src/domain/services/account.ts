@@ -8,7 +8,7 @@ import type {
   PushPreference,
   PushProvider,
   UserId,
-} from '../types.ts';
+} from '../types/index.ts';
 
 /** A device as a client names it. Its parts are read when the rules ask for them. Errors: `input`. */
 export interface DeviceInput {
@@ -36,7 +36,7 @@ export interface PushPreferenceInput {
   /** Null for all channels. */
   cid(): Cid | null;
   /** Changed preferences; null for those that stay. */
-  wishes(): Pick<PushPreference, 'chatLevel' | 'callLevel' | 'disabledUntil' | 'chatPreferences'> & {
+  preferences(): Pick<PushPreference, 'chatLevel' | 'callLevel' | 'disabledUntil' | 'chatPreferences'> & {
     /** Ends `disabledUntil` as it was. */
     readonly enables: boolean;
   };

@@ -1,4 +1,4 @@
-import type { Actor, UserId, UserView } from '../types.ts';
+import type { Actor, UserId, UserView } from '../types/index.ts';
 
 type Maybe<T> = T | null | undefined;
 

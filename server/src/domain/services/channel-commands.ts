@@ -1,7 +1,7 @@
 /** Parts of the commands that create and change channels and their members. */
 
+import type { Cid, Custom, Json, Millis, SupportRecord, SupportView, UserId } from '../types/index.ts';
 import type { NamedPerson } from '../types/users.ts';
-import type { Custom, Json, Millis, UserId } from '../types.ts';
 
 /** A user to add, invite or promote. */
 export interface MemberInput {
@@ -11,7 +11,7 @@ export interface MemberInput {
 }
 
 /** A user and their new channel role. */
-export type RoleWish = Pick<MemberInput, 'userId' | 'channelRole'>;
+export type RoleAssignment = Pick<MemberInput, 'userId' | 'channelRole'>;
 
 /** Fields of a channel; null if not given. */
 export interface ChannelData {
@@ -54,6 +54,7 @@ export interface RepeatedFacts {
   readonly truncatedById: UserId | null;
   readonly historyFrom: Millis | null;
   readonly messageCount: number;
+  readonly support: SupportView | null;
 }
 
 /** New data of a channel. */
@@ -70,7 +71,28 @@ export interface MemberChanges {
   readonly invited: readonly MemberInput[];
   readonly promoted: readonly MemberInput[];
   readonly demoted: readonly UserId[];
-  readonly roles: readonly RoleWish[];
+  readonly roles: readonly RoleAssignment[];
+}
+
+/** A visitor's rating of a support conversation. */
+export interface RatingInput {
+  readonly cid: Cid;
+  /** 1 to 5. */
+  readonly score: number;
+  readonly text: string;
+}
+
+/** Fields of a support conversation that a partial update sets; absent ones stay. */
+export type SupportChanges = Partial<Omit<SupportRecord, 'assignedAt'>>;
+
+/** The part of a partial update that is about the queue of the staff. */
+export interface SupportPatch {
+  /** The API's name of the first field, for refusals. */
+  readonly field: string;
+  /** Nothing else changes, so only the staff is told. */
+  readonly isAll: boolean;
+  /** @throws ApiError `input` */
+  read(): SupportChanges;
 }
 
 /** A partial update of a channel. */
@@ -79,6 +101,7 @@ export interface ChannelPatch {
   refuseReserved(): void;
   /** Reads the seconds of slow mode; null if they stay. @throws ApiError `input` */
   readonly cooldown: (() => number) | null;
+  readonly support: SupportPatch | null;
   /** True also for a patch of the cooldown alone. */
   readonly onlyFreezes: boolean;
   readonly touchesOverrides: boolean;

@@ -1,6 +1,6 @@
 import type { ResourceSpec } from '../filters/spec.ts';
 import type { Filter, Sort } from '../query-types.ts';
-import type { Millis } from '../types.ts';
+import type { Millis } from '../types/index.ts';
 
 /** Reads a caller's filter as one of a resource. An empty one matches everything. @throws ApiError `input` */
 export type FilterReader = (spec: ResourceSpec) => Filter;

@@ -2,7 +2,7 @@
 
 import type { Cursor, Page } from '../store/paged.ts';
 import type { DraftView, LocationView, ReminderView, ThreadView } from '../types/conversation.ts';
-import type { Actor, Cid, ConnectionId, Custom, DraftMessage, Millis } from '../types.ts';
+import type { Actor, Cid, ConnectionId, Custom, DraftMessage, Millis } from '../types/index.ts';
 import type { FilterReader, PageSizes, SortReader } from './common.ts';
 
 type Maybe<T> = T | null | undefined;

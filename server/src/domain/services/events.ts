@@ -1,6 +1,6 @@
 /** Events that clients send. The rules of services.ts hold. */
 import type { DomainEvent, TypingEvent } from '../event-types.ts';
-import type { Actor, Cid, Custom, NamedPerson } from '../types.ts';
+import type { Actor, Cid, Custom, NamedPerson } from '../types/index.ts';
 
 /** An event of the client's own. Reading `data` throws `input` for keys that are the server's. */
 export interface CustomEventCommand {

@@ -1,4 +1,4 @@
-import type { Actor, Cid, MessageView, Millis, ReactionView, UserView } from '../types.ts';
+import type { Actor, Cid, MessageView, Millis, ReactionView, UserView } from '../types/index.ts';
 import type { NamedUsers } from './accounts.ts';
 import type { AskedFile, Download } from './uploads.ts';
 
@@ -30,6 +30,8 @@ export interface ExportChannelsInput {
   readonly withUsers?: Maybe<boolean>;
   /** Includes deleted channels that are not in use again. */
   readonly withDeleted?: Maybe<boolean>;
+  /** Includes messages that a truncation took from their channel but kept. */
+  readonly withTruncated?: Maybe<boolean>;
 }
 
 /**

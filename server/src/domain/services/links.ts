@@ -1,4 +1,4 @@
-import type { Actor, Json } from '../types.ts';
+import type { Actor, Json } from '../types/index.ts';
 
 export interface LinkService {
   /** Returns a page's own description as an attachment. Errors: `input` if the address is invalid or does not answer. */

@@ -7,7 +7,7 @@ import type {
   TaskRecord,
   UserId,
   UserView,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { MemberPatch } from './channel-commands.ts';
 
 type Maybe<T> = T | null | undefined;

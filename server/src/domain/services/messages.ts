@@ -15,7 +15,7 @@ import type {
   NamedPerson,
   ReactionView,
   UserId,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { MessagePaging } from './common.ts';
 import type { PageInput } from './conversation.ts';
 
@@ -33,6 +33,8 @@ export interface LocationInput {
 export interface MessageInput {
   readonly id: string | null;
   readonly text: string;
+  /** Markup, from servers only. */
+  readonly html: string | null;
   readonly isSystem: boolean;
   readonly attachments: readonly Json[];
   readonly mentionedUserIds: readonly UserId[];
@@ -44,9 +46,16 @@ export interface MessageInput {
   readonly pinExpires: Millis | null;
   readonly mentionedGroups: MentionedGroups;
   readonly restrictedVisibility: readonly UserId[];
+  /** A note to the staff. */
+  readonly isNote: boolean;
   readonly pollId: string | null;
   readonly location: LocationInput | null;
   readonly custom: Custom;
+}
+
+/** The caller of a message. Only servers may give markup. */
+export interface Sender {
+  readonly server: boolean;
 }
 
 /** A message as a request carries it. */
@@ -55,7 +64,7 @@ export interface MessageCommand {
   /** A reply has a grant of its own, which is asked before the message is read. */
   readonly isReply: boolean;
   /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
-  readonly content: () => MessageInput;
+  readonly content: (sender?: Sender) => MessageInput;
 }
 
 /** A system message that goes with a change of a channel. */
@@ -63,7 +72,7 @@ export interface SystemMessage {
   /** The server may name the author: as a user of the request, or by an id. */
   readonly author: { readonly user: DescribedUser | null; readonly userId: UserId | null };
   /** Reads the message when the rule reaches it. Errors: `input`, `tooLarge`. */
-  readonly content: () => MessageInput;
+  readonly content: (sender?: Sender) => MessageInput;
 }
 
 export interface SendInput {
@@ -91,7 +100,7 @@ export interface MessagePatch {
   readonly edits: boolean;
   readonly removesQuote: boolean;
   /** Returns the content after the change. Errors: `input`, `tooLarge`. */
-  readonly content: (before: MessageRecord) => MessageInput;
+  readonly content: (before: MessageRecord, sender?: Sender) => MessageInput;
 }
 
 /** A change of a command's answer. */

@@ -1,12 +1,5 @@
 import type { Page as KeysetPage } from '../store/paged.ts';
 import type {
-  BanView,
-  BlockView,
-  FlagReportView,
-  FlagView,
-  ReviewItemView,
-} from '../types/moderation-views.ts';
-import type {
   Actor,
   ChannelView,
   Cid,
@@ -17,7 +10,14 @@ import type {
   NamedPerson,
   OwnUser,
   UserId,
-} from '../types.ts';
+} from '../types/index.ts';
+import type {
+  BanView,
+  BlockView,
+  FlagReportView,
+  FlagView,
+  ReviewItemView,
+} from '../types/moderation-views.ts';
 import type { FilterReader, SortReader } from './common.ts';
 import type { PageInput } from './conversation.ts';
 import type { OffsetPage } from './page.ts';

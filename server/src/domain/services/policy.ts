@@ -8,7 +8,7 @@ import type {
   GrantChanges,
   PermissionRecord,
   RoleRecord,
-} from '../types.ts';
+} from '../types/index.ts';
 
 export interface SearchRolesInput {
   /** The beginning of a name, in lower case. */

@@ -1,7 +1,7 @@
 /** Polls. The rules of services.ts hold. */
 import type { Page } from '../store/paged.ts';
+import type { Actor, PollOption, PollRecord, PollView, PollVoteView } from '../types/index.ts';
 import type { NamedPerson } from '../types/users.ts';
-import type { Actor, PollOption, PollRecord, PollView, PollVoteView } from '../types.ts';
 import type { PageInput } from './conversation.ts';
 
 /** An option as a client sends it. */

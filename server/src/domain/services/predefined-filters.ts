@@ -1,5 +1,5 @@
 import type { Filter } from '../query-types.ts';
-import type { Actor, PredefinedFilter } from '../types.ts';
+import type { Actor, PredefinedFilter } from '../types/index.ts';
 
 export interface PredefinedContent extends Pick<PredefinedFilter, 'filter' | 'sort' | 'description'> {
   /** The filter as it is applied; null if values take the place of placeholders. */

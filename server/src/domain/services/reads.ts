@@ -1,7 +1,7 @@
 /** Read and delivery marks, and unread counts. The rules of services.ts hold. */
 import type { DomainEvent, MessageReadEvent } from '../event-types.ts';
 import type { ThreadMemberRecord } from '../types/conversation.ts';
-import type { Actor, Cid, Millis, TeamCounts, UnreadTotals, UserId } from '../types.ts';
+import type { Actor, Cid, Millis, TeamCounts, UnreadTotals, UserId } from '../types/index.ts';
 
 /** Position up to which a channel or a thread is read; null for all of it. */
 export interface ReadTarget {

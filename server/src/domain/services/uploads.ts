@@ -1,5 +1,5 @@
 import type { PictureSize } from '../ports/picture-size.ts';
-import type { Actor, AppSettings, Cid, Custom, GrantChanges, Policy, UserView } from '../types.ts';
+import type { Actor, AppSettings, Cid, Custom, GrantChanges, Policy, UserView } from '../types/index.ts';
 
 export interface ReceiveInput {
   readonly kind: 'file' | 'image';
@@ -24,7 +24,7 @@ export interface Received {
   readonly size: number;
 }
 
-export interface KeepWish {
+export interface KeepOptions {
   /** Reads the sizes of smaller pictures when the rule reaches them. Errors: `input`. */
   readonly sizes: () => readonly PictureSize[];
   /** Aborted when the client has left. */
@@ -73,7 +73,7 @@ export interface UploadService {
    * Makes smaller pictures and stores the file. A file that fails is dropped.
    * Errors: `input`, `unavailable` if too many pictures wait.
    */
-  keep(actor: Actor, received: Received, wish: KeepWish): Promise<UploadLinks>;
+  keep(actor: Actor, received: Received, options: KeepOptions): Promise<UploadLinks>;
   drop(received: Received): Promise<void>;
   /** `address`: any address of the file that was given out. Errors: `notFound`, `notAllowed`. */
   delete(actor: Actor, address: string): Promise<void>;

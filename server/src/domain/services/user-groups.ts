@@ -1,4 +1,4 @@
-import type { Actor, Millis, UserGroupRecord, UserGroupView, UserId } from '../types.ts';
+import type { Actor, Millis, UserGroupRecord, UserGroupView, UserId } from '../types/index.ts';
 
 /** A group that a client makes. Its parts are read when the rules ask for them. Errors: `input`. */
 export interface NewUserGroup {

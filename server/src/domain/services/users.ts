@@ -10,7 +10,7 @@ import type {
   UserId,
   UserRecord,
   UserView,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { FilterReader, SortReader } from './common.ts';
 import type { CustomEventCommand } from './events.ts';
 import type { OffsetPage } from './page.ts';

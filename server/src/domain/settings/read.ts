@@ -1,5 +1,5 @@
 import { isObject } from '../json/object.ts';
-import type { AppSettings, UploadLimits } from '../types.ts';
+import type { AppSettings, UploadLimits } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export const APP_SETTING = 'app';
@@ -23,6 +23,7 @@ const DEFAULTS: AppSettings = {
   commandUrl: null,
   teamShown: true,
   revokeTokensIssuedBefore: null,
+  supportAssignment: 'off',
   kept: {},
 };
 

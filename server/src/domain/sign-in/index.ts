@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { SignInService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { SignInService } from '../services/index.ts';
 import type { SignInCode } from '../store/sign-ins.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { requireActive } from '../users/caller.ts';

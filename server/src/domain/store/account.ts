@@ -1,5 +1,5 @@
 /** Storage of devices, push preferences, uploads and the app's settings. */
-import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } from '../types.ts';
+import type { Cid, DeviceRecord, Json, PushPreference, UploadRecord, UserId } from '../types/index.ts';
 
 export interface DeviceReader {
   /** Newest first. */

@@ -1,4 +1,4 @@
-import type { Cid, Millis, UserId } from '../types.ts';
+import type { Cid, Millis, UserId } from '../types/index.ts';
 
 /** A ban that covers everybody who writes from a network. `cid` null: in the whole app. */
 export interface AddressBan {

@@ -1,4 +1,4 @@
-import type { Cid, DraftRecord, UserId } from '../types.ts';
+import type { Cid, DraftRecord, UserId } from '../types/index.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface DraftReader {

@@ -1,5 +1,5 @@
 /** Storage of events, for clients that come back. */
-import type { Cid, Json, Millis, UserId } from '../types.ts';
+import type { Cid, Json, Millis, UserId } from '../types/index.ts';
 
 /** A stored event: its type and the ids of its objects. The objects themselves are read when it is replayed. */
 export interface EventRecord {

@@ -1,5 +1,5 @@
 /** Storage of files beside the uploads themselves: bytes a day, files that no upload names, and addresses in texts. */
-import type { Json, Millis, UserId } from '../types.ts';
+import type { Json, Millis, UserId } from '../types/index.ts';
 
 /** Bytes that were reserved before they arrived. */
 export interface Reservation {

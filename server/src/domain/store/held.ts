@@ -1,4 +1,4 @@
-import type { Cid, HeldMessage, Millis, UserId } from '../types.ts';
+import type { Cid, HeldMessage, Millis, UserId } from '../types/index.ts';
 
 /** Messages that only their author sees so far. Their ids are separate from those of the messages everybody sees. */
 export interface HeldReader {

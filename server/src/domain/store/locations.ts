@@ -1,4 +1,4 @@
-import type { Cid, MessageRecord, Millis, UserId } from '../types.ts';
+import type { Cid, MessageRecord, Millis, UserId } from '../types/index.ts';
 
 /** Messages that share their author's live location. */
 export interface LocationReader {

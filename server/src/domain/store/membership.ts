@@ -1,5 +1,5 @@
 /** Storage of muted channels and of tasks. */
-import type { ChannelMuteRecord, Cid, Millis, TaskRecord, UserId } from '../types.ts';
+import type { ChannelMuteRecord, Cid, Millis, TaskRecord, UserId } from '../types/index.ts';
 
 export interface ChannelMuteReader {
   /** Returns channels that a user mutes now, oldest mute first. */

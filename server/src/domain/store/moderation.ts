@@ -13,7 +13,7 @@ import type {
   MuteRecord,
   ReviewItemRecord,
   UserId,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { Page as KeysetPage, PageQuery } from './paged.ts';
 
 interface Page {

@@ -1,5 +1,5 @@
 import type { ReadScope } from '../query-types.ts';
-import type { MessageRecord, PollRecord, PollVoteRecord, UserId } from '../types.ts';
+import type { MessageRecord, PollRecord, PollVoteRecord, UserId } from '../types/index.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface PollQuery extends PageQuery {

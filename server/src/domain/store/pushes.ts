@@ -1,4 +1,4 @@
-import type { Millis, PushRecord } from '../types.ts';
+import type { Millis, PushRecord } from '../types/index.ts';
 
 export interface PushReader {
   /** Returns when the next push is due; null if none waits. */

@@ -1,4 +1,4 @@
-import type { Cid, Millis, ReactionRecord, UserId } from '../types.ts';
+import type { Cid, Millis, ReactionRecord, UserId } from '../types/index.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cid, MessageRecord, Millis, ReadRecord, UnreadTotals, UserId } from '../types.ts';
+import type { Cid, MessageRecord, Millis, ReadRecord, UnreadTotals, UserId } from '../types/index.ts';
 
 export interface ReadReader {
   get(cid: Cid, userId: UserId): Promise<ReadRecord | null>;

@@ -1,4 +1,4 @@
-import type { Millis, ReminderRecord, UserId } from '../types.ts';
+import type { Millis, ReminderRecord, UserId } from '../types/index.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface ReminderReader {

@@ -1,6 +1,6 @@
 /** Full text search of messages. */
 import type { ChannelQuery, Filter, Sort } from '../query-types.ts';
-import type { MessageRecord, UserId } from '../types.ts';
+import type { MessageRecord, UserId } from '../types/index.ts';
 
 export interface MessageSearch {
   /** The channels to search: their filter, viewer and scope count, not their page. */

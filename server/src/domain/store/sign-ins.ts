@@ -1,4 +1,4 @@
-import type { Millis, UserId } from '../types.ts';
+import type { Millis, UserId } from '../types/index.ts';
 
 /** A code that signs a user in once. Only its hash is stored. */
 export interface SignInCode {

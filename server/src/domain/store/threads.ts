@@ -1,6 +1,6 @@
 import type { ReadScope } from '../query-types.ts';
 import type { CountedThread, ThreadMemberRecord, ThreadRecord } from '../types/conversation.ts';
-import type { Cid, Millis, UserId } from '../types.ts';
+import type { Cid, Millis, UserId } from '../types/index.ts';
 import type { Page, PageQuery } from './paged.ts';
 
 export interface ThreadQuery extends PageQuery {

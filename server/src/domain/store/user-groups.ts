@@ -1,5 +1,5 @@
 /** Storage of user groups. */
-import type { Millis, UserGroupMember, UserGroupRecord, UserId } from '../types.ts';
+import type { Millis, UserGroupMember, UserGroupRecord, UserId } from '../types/index.ts';
 
 /** The teams whose groups are searched; null among them: groups of no team. */
 export type GroupTeams = readonly (string | null)[];

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../store-port.ts';
-import type { UserId } from '../types.ts';
+import type { UserId } from '../types/index.ts';
 
 /** A channel's stored events, reduced to those that matter to a client that catches up. */
 export interface Collapsed {
@@ -19,7 +19,7 @@ export interface Collapsed {
   readonly visibility: EventRecord | null;
 }
 
-/** Stored when a user deletes a message for themselves; nobody else hears of it. */
+/** Stored when a user deletes a message for themselves; nobody else receives it. */
 export const DELETED_FOR_ONE = 'message.deleted_for_one';
 
 const MEMBERSHIP: readonly string[] = ['notification.added_to_channel', 'notification.removed_from_channel'];

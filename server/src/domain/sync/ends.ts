@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../event-types.ts';
 import type { Access } from '../permissions/access.ts';
-import type { Cid, Millis } from '../types.ts';
+import type { Cid, Millis } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople } from '../users/people.ts';
 import { broadcastChannel } from '../views/channel-view.ts';

@@ -6,9 +6,9 @@ import { factsOf } from '../events/facts.ts';
 import { LIMITS } from '../limits.ts';
 import { isWaiting } from '../members/waiting.ts';
 import { type Access, accessTo, can } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { SyncService } from '../services.ts';
-import type { Actor, Cid, Millis } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { SyncService } from '../services/index.ts';
+import type { Actor, Cid, Millis } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { type Caller, callerOf } from '../users/caller.ts';
 import { endsOf, goneBefore } from './ends.ts';
@@ -93,15 +93,15 @@ async function sync(ports: Ports, actor: Actor, input: Parameters<SyncService['s
         .map(({ channel }) => channel.cid),
       [],
     );
-    const tellsCids = input.withInaccessibleCids === true;
+    const listsInaccessible = input.withInaccessibleCids === true;
     const inaccessible = [...found.inaccessible, ...goneBefore(found.deleted, since)];
-    if (!tellsCids) events.push(...inaccessible.map((cid) => removed(ports, cid)));
+    if (!listsInaccessible) events.push(...inaccessible.map((cid) => removed(ports, cid)));
     events.sort((a, b) => a.createdAt - b.createdAt);
-    const told = [...found.readable, ...found.deleted];
+    const reported = [...found.readable, ...found.deleted];
     return {
       events,
-      facts: new Map(told.map(({ channel }) => [channel.cid, factsOf(channel)])),
-      inaccessibleCids: tellsCids ? inaccessible : [],
+      facts: new Map(reported.map(({ channel }) => [channel.cid, factsOf(channel)])),
+      inaccessibleCids: listsInaccessible ? inaccessible : [],
     };
   } catch (error) {
     watch.undo(caller);

@@ -1,11 +1,13 @@
 import type { DomainEvent } from '../event-types.ts';
+import { SUPPORT_UPDATED } from '../events/staff.ts';
 import { isHiddenHistory, isVisibleTo, viewerOf } from '../messages/visibility.ts';
 import type { Access } from '../permissions/access.ts';
 import type { EventRecord } from '../store-port.ts';
-import type { MessageRecord, MessageView } from '../types.ts';
+import type { MessageRecord, MessageView } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
+import { isStaffOrServer } from '../users/caller.ts';
 import { loadPeople, type People } from '../users/people.ts';
-import { broadcastChannel } from '../views/channel-view.ts';
+import { broadcastChannel, staffChannel } from '../views/channel-view.ts';
 import { viewMember } from '../views/member-view.ts';
 import { messageViews } from '../views/message-views.ts';
 import { collapse, DELETED_FOR_ONE } from './collapse.ts';
@@ -24,7 +26,7 @@ function messageEvent(kind: Kind, event: EventRecord, message: MessageView): Dom
 
 function tombstone(event: EventRecord, access: Access, people: People): MessageView | undefined {
   const message = readTombstone(event, people);
-  return message !== null && isStillTold(access, message) ? message : undefined;
+  return message !== null && isStillVisible(access, message) ? message : undefined;
 }
 
 const OF_CHANNEL = ['channel.created', 'channel.updated', 'channel.truncated', 'channel.deleted'] as const;
@@ -55,10 +57,13 @@ function channelEvents(
   events: readonly EventRecord[],
   people: People,
 ): readonly DomainEvent[] {
-  const channel = broadcastChannel(access.channel, people);
-  return events.flatMap(({ type, cid, createdAt }): DomainEvent[] =>
-    isOfChannel(type) ? [{ type, cid, createdAt, user: null, channel, message: null }] : [],
-  );
+  const isStaff = isStaffOrServer(access.caller);
+  const channel = (isStaff ? staffChannel : broadcastChannel)(access.channel, people);
+  return events.flatMap((event): DomainEvent[] => {
+    const { cid, createdAt } = event;
+    const type = isStaff && event.type === SUPPORT_UPDATED ? 'channel.updated' : event.type;
+    return isOfChannel(type) ? [{ type, cid, createdAt, user: null, channel, message: null }] : [];
+  });
 }
 
 function membershipEvent(access: Access, event: EventRecord | null, people: People): readonly DomainEvent[] {
@@ -79,7 +84,7 @@ export interface Missed {
   readonly events: readonly EventRecord[];
 }
 
-const isStillTold = (access: Access, message: MessageRecord | MessageView) =>
+const isStillVisible = (access: Access, message: MessageRecord | MessageView) =>
   isVisibleTo(message, viewerOf(access)) &&
   !isTruncated(access, message.createdAt) &&
   !isHiddenHistory(access, message);
@@ -94,7 +99,7 @@ function replayOne(
   { created, changed, deleted, undeleted, channel, membership, visibility }: ReturnType<typeof collapse>,
   { byId, people }: Shown,
 ): readonly DomainEvent[] {
-  const told = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
+  const messageEvents = (kind: Kind, list: ReadonlyMap<string, EventRecord>) =>
     [...list].flatMap(([id, event]) => {
       const message = byId.get(id) ?? tombstone(event, access, people);
       // Messages that a user deleted for themselves stay hidden for them.
@@ -108,10 +113,10 @@ function replayOne(
     ...channelEvents(access, channel, people),
     ...membershipEvent(access, membership, people),
     ...visibilityEvent(access, visibility, people),
-    ...told('new', created),
-    ...told('updated', changed),
-    ...told('deleted', deleted),
-    ...told('undeleted', undeleted),
+    ...messageEvents('new', created),
+    ...messageEvents('updated', changed),
+    ...messageEvents('deleted', deleted),
+    ...messageEvents('undeleted', undeleted),
   ].sort((a, b) => a.createdAt - b.createdAt);
 }
 
@@ -129,7 +134,7 @@ export async function replay(unit: ReadUnit, missed: readonly Missed[]): Promise
   const accesses = new Map(missed.map(({ access }) => [access.channel.cid, access]));
   const records = (await unit.store.messages.getMany(ids)).filter((message) => {
     const access = accesses.get(message.cid);
-    return access !== undefined && isStillTold(access, message);
+    return access !== undefined && isStillVisible(access, message);
   });
   const known = [caller.user];
   const views = await messageViews(unit, records, { viewer: caller.id, known });

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../store-port.ts';
-import type { Json, MessageView, UserId } from '../types.ts';
+import type { Json, MessageView, UserId } from '../types/index.ts';
 import type { People } from '../users/people.ts';
 
 /** Fields to remove from a message that is gone for good: its content, author and readers. */

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { exportedIn, exportLink } from '../exports/link.ts';
-import type { Ports } from '../ports.ts';
-import type { TaskService } from '../services.ts';
-import type { TaskRecord, UserView } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { TaskService } from '../services/index.ts';
+import type { TaskRecord, UserView } from '../types/index.ts';
 import { type ReadUnit, runReadUnit } from '../unit.ts';
 import { viewUserForStaff } from '../users/people.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { Millis, TaskRecord, TaskWork } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Millis, TaskRecord, TaskWork } from '../types/index.ts';
 import { runReadUnit, runUnit } from '../unit.ts';
 import { carryOn, type Job } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { Custom, Outcome, TaskRecord, TaskWork } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Custom, Outcome, TaskRecord, TaskWork } from '../types/index.ts';
 import { runUnit, type Unit } from '../unit.ts';
 
 /** A task as its job sees it. */

@@ -1,6 +1,6 @@
 import { policyIn } from '../policy/in-force.ts';
 import type { ReadRules } from '../store/threads.ts';
-import type { ChannelType, MessageView, Policy, UserId } from '../types.ts';
+import type { ChannelType, MessageView, Policy, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** A policy never changes, so its rules are computed once. */

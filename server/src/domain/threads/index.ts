@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { ThreadService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ThreadService } from '../services/index.ts';
 import { getThread, queryThreads } from './query.ts';
 import { updateThread } from './update.ts';
 

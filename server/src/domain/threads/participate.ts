@@ -1,5 +1,5 @@
 import type { PersonalCounts } from '../event-types.ts';
-import type { MessageRecord, MessageView, UserId } from '../types.ts';
+import type { MessageRecord, MessageView, UserId } from '../types/index.ts';
 import type { ReadUnit, Unit } from '../unit.ts';
 import { countsInThread, unreadThreads } from './counts.ts';
 
@@ -15,7 +15,7 @@ export async function takePart(unit: Unit, parent: MessageRecord, reply: Message
     cid,
     title: '',
     custom: {},
-    createdById: parent.userId,
+    createdById: userId,
     createdAt: at,
     updatedAt: at,
     lastMessageAt: at,

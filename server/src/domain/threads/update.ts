@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
-import { refuseBanned } from '../messages/content-grants.ts';
 import { readableMessage } from '../messages/load.ts';
+import { refuseBanned } from '../messages/sending/content-grants.ts';
 import { changeAudience, includes } from '../messages/visibility.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { ThreadContent } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { ThreadContent } from '../services/index.ts';
 import type { CountedThread, ThreadRecord, ThreadView } from '../types/conversation.ts';
-import type { Actor, MessageRecord, UserRecord } from '../types.ts';
+import type { Actor, MessageRecord, UserRecord } from '../types/index.ts';
 import { publish, runUnit, type Unit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';

@@ -1,8 +1,8 @@
 import { PAGES } from '../limits.ts';
 import { type Access, accessTo } from '../permissions/access.ts';
-import type { ThreadLimits } from '../services.ts';
+import type { ThreadLimits } from '../services/index.ts';
 import type { CountedThread, ThreadMemberRecord, ThreadView } from '../types/conversation.ts';
-import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types.ts';
+import type { MemberRecord, MessageRecord, MessageView, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import type { Caller } from '../users/caller.ts';
 import { loadPeople } from '../users/people.ts';

@@ -24,6 +24,10 @@ export interface ChannelConfig {
   readonly markMessagesPending: boolean;
   readonly userMessageReminders: boolean;
   readonly sharedLocations: boolean;
+  /** The visitor of a closed support conversation may rate it. */
+  readonly conversationRatings: boolean;
+  /** Messages can be translated: the server has a translator. */
+  readonly translations: boolean;
   readonly skipLastMsgUpdateForSystemMsgs: boolean;
   readonly messageRetention: string;
   /** Characters. */
@@ -59,6 +63,36 @@ export interface ChannelType {
   readonly unchecked: boolean;
 }
 
+/** `snoozed`: out of the queue until a time, or until the visitor writes. */
+export type SupportStatus = 'open' | 'snoozed' | 'closed';
+
+/** A visitor's rating of a closed support conversation. */
+export interface ConversationRating {
+  /** 1 (worst) to 5 (best). */
+  readonly score: number;
+  /** Empty if the visitor wrote nothing. */
+  readonly text: string;
+  readonly at: Millis;
+}
+
+/** A support conversation's place in the queue of the staff. Its visitor sees none of it. */
+export interface SupportRecord {
+  readonly status: SupportStatus;
+  /** The member of the staff who answers; null for nobody yet. */
+  readonly assigneeId: UserId | null;
+  /** When `assigneeId` was last set: turns go to the one who has waited longest. */
+  readonly assignedAt: Millis | null;
+  readonly tags: readonly string[];
+  /** 0 (none) to 3 (most urgent). */
+  readonly priority: number;
+  /** Set while snoozed, and only then. */
+  readonly snoozedUntil: Millis | null;
+  /** The last rating; null if there is none. It stays when the conversation is opened again. */
+  readonly rating: ConversationRating | null;
+}
+
+export type SupportView = Omit<SupportRecord, 'assignedAt'>;
+
 export interface ChannelRecord {
   readonly cid: Cid;
   readonly type: string;
@@ -89,6 +123,10 @@ export interface ChannelRecord {
   readonly truncatedById: UserId | null;
   /** Words by which the server sorts its channels. */
   readonly filterTags: readonly string[];
+  /** The creator, who is no member, has hidden the channel from their list. */
+  readonly hiddenByCreator: boolean;
+  /** Null for channels of other types than support. */
+  readonly support: SupportRecord | null;
   /** The channel's type as the app had it when the record was read. The rules set it; storage does not know it. */
   readonly baseType?: ChannelType;
 }
@@ -103,6 +141,8 @@ export interface ChannelView
     | 'messageCount'
     | 'configOverrides'
     | 'truncatedById'
+    | 'hiddenByCreator'
+    | 'support'
     | 'baseType'
   > {
   readonly createdBy: UserView | null;
@@ -118,6 +158,8 @@ export interface ChannelView
   /** True if the caller has blocked the other member of a conversation of two; null in broadcasts. */
   readonly blocked: boolean | null;
   readonly truncatedBy: UserView | null;
+  /** For staff and servers, of a support conversation; else null. */
+  readonly support: SupportView | null;
   /** Messages up to this time are not for the caller; null also in broadcasts. */
   readonly hideMessagesBefore: Millis | null;
 }

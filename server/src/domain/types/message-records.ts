@@ -19,6 +19,8 @@ export interface MessageRecord {
   readonly userId: UserId;
   readonly type: MessageType;
   readonly text: string;
+  /** Markup that a server gave; null if the markup follows from the text. */
+  readonly html: string | null;
   readonly parentId: string | null;
   readonly showInChannel: boolean;
   readonly quotedMessageId: string | null;

@@ -27,6 +27,8 @@ export interface AppSettings {
   readonly searchDisallowedRoles: readonly string[];
   /** Whether visitors see who answers before they have written. */
   readonly teamShown: boolean;
+  /** `turns`: conversations that are nobody's go to the staff who are online, one after the other. */
+  readonly supportAssignment: 'off' | 'turns';
   /** Settings that nothing acts on yet, by the API's names, as the server sent them. */
   readonly kept: Custom;
 }

@@ -1,13 +1,13 @@
 import { readableChannel } from '../channels/load.ts';
 import { ApiError, inputError } from '../errors.ts';
 import type { CustomEvent, TypingEvent } from '../event-types.ts';
-import { refuseBanned } from '../messages/content-grants.ts';
+import { refuseBanned } from '../messages/sending/content-grants.ts';
 import { banStatusOf } from '../moderation/ban-status.ts';
 import { type Access, requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { readService } from '../reads/index.ts';
-import type { EventCommand, EventService } from '../services.ts';
-import type { Actor, Cid, UserRecord } from '../types.ts';
+import type { EventCommand, EventService } from '../services/index.ts';
+import type { Actor, Cid, UserRecord } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { resolvePerson } from '../users/acting-user.ts';
 import { viewUser } from '../users/people.ts';

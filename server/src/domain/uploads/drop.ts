@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../ports/index.ts';
 import { runUnit } from '../unit.ts';
 import { FILES_LANE, forgetLoose } from './quotas.ts';
 import { VARIANTS, variantBlob } from './variants.ts';

@@ -1,9 +1,9 @@
 import { accessChannel } from '../channels/load.ts';
 import { ApiError } from '../errors.ts';
 import { can, denied } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { UploadService } from '../services.ts';
-import type { UploadRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UploadService } from '../services/index.ts';
+import type { UploadRecord } from '../types/index.ts';
 import { type ReadUnit, runUnit } from '../unit.ts';
 import { actingCaller } from '../users/acting-user.ts';
 import type { Caller } from '../users/caller.ts';

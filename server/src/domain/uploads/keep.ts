@@ -1,7 +1,7 @@
-import type { MadePicture, Ports } from '../ports.ts';
-import type { KeepWish, Received, UploadService } from '../services.ts';
+import type { MadePicture, Ports } from '../ports/index.ts';
+import type { KeepOptions, Received, UploadService } from '../services/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { Actor } from '../types.ts';
+import type { Actor } from '../types/index.ts';
 import { runUnit } from '../unit.ts';
 import { actingPerson } from '../users/acting-user.ts';
 import { isGuestId } from '../users/guest-id.ts';
@@ -25,7 +25,10 @@ function ownerOf(actor: Actor): string {
 async function makeVariants(
   { pictures }: Ports,
   actor: Actor,
-  { received: { id, kind }, wish: { sizes, left } }: { readonly received: Received; readonly wish: KeepWish },
+  {
+    received: { id, kind },
+    options: { sizes, left },
+  }: { readonly received: Received; readonly options: KeepOptions },
 ): Promise<readonly Variant[]> {
   const wanted = [THUMB, ...sizes()].map((size, i) => ({ name: VARIANTS[i] ?? '', size }));
   if (kind !== 'image') return [];
@@ -39,10 +42,10 @@ async function makeVariants(
 }
 
 export function keepUpload(ports: Ports): UploadService['keep'] {
-  return async (actor, received, wish) => {
+  return async (actor, received, options) => {
     const { id, kind, cid, name, mimeType, size } = received;
     try {
-      const made = await makeVariants(ports, actor, { received, wish });
+      const made = await makeVariants(ports, actor, { received, options });
       return await runUnit(
         ports,
         async (unit) => {

@@ -1,5 +1,5 @@
-import type { FileSigner } from '../ports.ts';
-import type { Millis } from '../types.ts';
+import type { FileSigner } from '../ports/index.ts';
+import type { Millis } from '../types/index.ts';
 
 /** Path at which files are served. */
 export const FILES_PATH = '/files/';

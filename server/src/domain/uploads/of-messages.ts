@@ -1,6 +1,6 @@
 import { isObject } from '../json/object.ts';
-import type { Ports } from '../ports.ts';
-import type { Cid, MessageRecord, UploadRecord, UserId } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Cid, MessageRecord, UploadRecord, UserId } from '../types/index.ts';
 import { runReadUnit, runUnit, type Unit, type UnitPorts } from '../unit.ts';
 import { dropFiles } from './drop.ts';
 import { FILES_PATH, isSigned, readAddress } from './links.ts';

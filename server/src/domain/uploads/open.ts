@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
-import type { Ports } from '../ports.ts';
-import type { UploadService } from '../services.ts';
-import type { UploadRecord } from '../types.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UploadService } from '../services/index.ts';
+import type { UploadRecord } from '../types/index.ts';
 import { runReadUnit } from '../unit.ts';
 import { isOver, isSigned } from './links.ts';
 import { isShown, servedType } from './names.ts';

@@ -1,7 +1,7 @@
 import { RetryLater } from '../errors.ts';
 import { DAY_MS, LIMITS } from '../limits.ts';
-import type { LooseFile, Ports, Reservation } from '../ports.ts';
-import type { UserRecord } from '../types.ts';
+import type { LooseFile, Ports, Reservation } from '../ports/index.ts';
+import type { UserRecord } from '../types/index.ts';
 import { runUnit, type Unit, type UnitPorts } from '../unit.ts';
 
 const SECOND_MS = 1_000;

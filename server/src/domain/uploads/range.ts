@@ -1,4 +1,4 @@
-import type { Download } from '../services.ts';
+import type { Download } from '../services/index.ts';
 
 /**
  * Reads `bytes=0-99`, `bytes=100-`, `bytes=-50`. Returns null for the whole file, also if several pieces are asked for.

@@ -1,18 +1,43 @@
 import { readableChannel } from '../channels/load.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, inputError } from '../errors.ts';
 import { banStatusInApp, banStatusOf } from '../moderation/ban-status.ts';
 import { requireGrant } from '../permissions/access.ts';
-import type { Ports } from '../ports.ts';
-import type { UploadService } from '../services.ts';
+import type { Ports } from '../ports/index.ts';
+import type { UploadService } from '../services/index.ts';
 import { appSettings } from '../settings/index.ts';
-import type { Actor, Cid } from '../types.ts';
+import type { Actor, Cid, UploadLimits } from '../types/index.ts';
 import { type ReadUnit, runReadUnit, runUnit } from '../unit.ts';
 import { type Caller, callerOf, requirePerson } from '../users/caller.ts';
 import { dropFiles } from './drop.ts';
-import { mostBytes, requireKind } from './limits.ts';
-import { cleanMimeType, cleanName } from './names.ts';
+import { cleanMimeType, cleanName, extensionOf } from './names.ts';
 import { FILES_LANE, reserve } from './quotas.ts';
 import { peek, saysNothing, typeOfBytes } from './type-of-bytes.ts';
+
+/** Bytes of a file if the app sets no limit (API: 100 MB). */
+const STANDARD_BYTES = 104_857_600;
+
+const mostBytes = ({ sizeLimit }: UploadLimits): number => (sizeLimit === 0 ? STANDARD_BYTES : sizeLimit);
+
+/** Picture types; a file that claims to be a picture and is none is refused. */
+const IMAGE = /^image\/(png|jpeg|jpg|gif|webp|bmp|avif|heic|heif)$/;
+
+const refused = (list: readonly string[], allowed: readonly string[], value: string) =>
+  list.includes(value) || (allowed.length > 0 && !allowed.includes(value));
+
+/** @throws ApiError `input` with the API's texts if the app's lists, or the kind of upload, do not allow the file */
+function requireKind(
+  limits: UploadLimits,
+  kind: 'file' | 'image',
+  { name, mimeType }: { readonly name: string; readonly mimeType: string },
+): void {
+  const extension = extensionOf(name);
+  if (refused(limits.blockedFileExtensions, limits.allowedFileExtensions, extension))
+    throw inputError(`File extension ${extension} is not supported`);
+  const listed = limits.allowedMimeTypes.length > 0;
+  const isPicture = kind === 'file' || listed || IMAGE.test(mimeType);
+  if (!isPicture || refused(limits.blockedMimeTypes, limits.allowedMimeTypes, mimeType))
+    throw inputError(`File type ${mimeType} is not supported`);
+}
 
 /**
  * Checks the right to upload. Outside of channels, every user with an identity may upload. @throws ApiError `notFound`,

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { isObject } from '../json/object.ts';
-import type { Json, MessageRecord, UploadRecord } from '../types.ts';
+import type { Json, MessageRecord, UploadRecord } from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { endingFile, FILES_PATH, renewed } from './links.ts';
 
@@ -55,9 +55,9 @@ export async function refuseBorrowedFiles(
   after: MessageRecord,
 ): Promise<void> {
   const had = new Set(endingIn(unit, [before]));
-  const brought = endingIn(unit, [after]).filter((id) => !had.has(id));
-  if (brought.length === 0) return;
-  const files = await unit.store.uploads.getMany(brought);
+  const added = endingIn(unit, [after]).filter((id) => !had.has(id));
+  if (added.length === 0) return;
+  const files = await unit.store.uploads.getMany(added);
   if (files.some(({ userId, cid }) => userId === after.userId && cid !== after.cid))
     throw new ApiError('notAllowed', 'message.attachments name a file of the author’s from elsewhere');
 }

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../ports.ts';
+import type { PictureSize } from '../ports/index.ts';
 
 /** Bounds on the smaller pictures that a client asks for. */
 export const PICTURES = {

@@ -1,6 +1,6 @@
 import { isObject } from '../json/object.ts';
 import { LIMITS } from '../limits.ts';
-import type { Json, Millis, Ports } from '../ports.ts';
+import type { Json, Millis, Ports } from '../ports/index.ts';
 import { type ReadUnit, runReadUnit, runUnit, type Unit } from '../unit.ts';
 import { dropFiles } from './drop.ts';
 import { FILES_LANE } from './quotas.ts';

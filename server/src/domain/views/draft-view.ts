@@ -1,4 +1,4 @@
-import type { BareDraft, DraftRecord } from '../types.ts';
+import type { BareDraft, DraftRecord } from '../types/index.ts';
 import type { People } from '../users/people.ts';
 
 /** Returns a draft alone, without the channel and the messages around it. */

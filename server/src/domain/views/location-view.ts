@@ -1,4 +1,4 @@
-import type { BareLocation, MessageRecord } from '../types.ts';
+import type { BareLocation, MessageRecord } from '../types/index.ts';
 
 /** Returns the location that a message shares; null if there is none. */
 export function bareLocation(message: MessageRecord): BareLocation | null {

@@ -1,4 +1,4 @@
-import type { ChannelRecord, MemberRecord, MemberView } from '../types.ts';
+import type { ChannelRecord, MemberRecord, MemberView } from '../types/index.ts';
 import type { People } from '../users/people.ts';
 
 function roleOf(channel: ChannelRecord, member: MemberRecord): MemberView['role'] {

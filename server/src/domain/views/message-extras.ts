@@ -5,7 +5,7 @@ import type {
   ReminderRecord,
   UserGroupRecord,
   UserId,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { pollViews } from './poll-views.ts';
 

@@ -1,4 +1,4 @@
-import type { Cid, MemberRecord, MessageMember, MessageRecord, UserId } from '../types.ts';
+import type { Cid, MemberRecord, MessageMember, MessageRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** A membership that is already loaded; `member` null if the user is no member. */

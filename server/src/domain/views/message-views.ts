@@ -9,7 +9,7 @@ import type {
   ReminderRecord,
   UserId,
   UserRecord,
-} from '../types.ts';
+} from '../types/index.ts';
 import type { ReadUnit, UnitPorts } from '../unit.ts';
 import { endingUploads, hasEndingLinks, type Uploads, withFreshLinks } from '../uploads/renew.ts';
 import { loadViews, type People, peopleAmong, type UserViews, viewUser } from '../users/people.ts';
@@ -113,14 +113,15 @@ function counted(groups: MessageRecord['reactionGroups']): MessageRecord['reacti
 /** Returns the part of a deleted message that others see. */
 function contentOf(message: MessageRecord, { ports, people, uploads }: Parts, emptied: boolean) {
   if (emptied) return EMPTIED;
-  const { text, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
+  const { text, html, custom, command, quotedMessageId, pollId, i18n, mentionedUserIds } = message;
   const attachments = withFreshLinks(ports, uploads, message);
   const mentionedUsers = mentionedUserIds.map(people);
-  return { text, custom, command, quotedMessageId, pollId, i18n, attachments, mentionedUsers };
+  return { text, html, custom, command, quotedMessageId, pollId, i18n, attachments, mentionedUsers };
 }
 
 const EMPTIED = {
   text: '',
+  html: null,
   custom: {},
   command: null,
   quotedMessageId: null,
@@ -147,6 +148,7 @@ function viewMessage(message: MessageRecord, parts: Parts, level: number): Messa
     userId,
     type: deletedAt === null ? message.type : 'deleted',
     text: content.text,
+    html: content.html,
     parentId: message.parentId,
     showInChannel: message.showInChannel,
     quotedMessageId: content.quotedMessageId,

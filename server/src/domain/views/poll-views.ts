@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { counting } from '../polls/count.ts';
-import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types.ts';
+import type { PollRecord, PollView, PollVoteRecord, PollVoteView, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 import { loadPeople, type People } from '../users/people.ts';
 
@@ -73,13 +73,13 @@ export async function pollViews(
     const { createdById, ...shown } = counting(poll, alone, 1);
     const views = (some: readonly PollVoteRecord[] = []) =>
       some.map((vote) => viewVote(poll, vote, { people, viewer }));
-    const lately = (some: readonly PollVoteRecord[] = []) => views(some.slice(0, LIMITS.latestVotes));
+    const firstViews = (some: readonly PollVoteRecord[] = []) => views(some.slice(0, LIMITS.latestVotes));
     const voted = poll.options.filter(({ id }) => byOption.has(id));
     return {
       ...shown,
       createdBy: people(createdById),
-      latestVotesByOption: Object.fromEntries(voted.map(({ id }) => [id, lately(byOption.get(id))])),
-      latestAnswers: lately(answersOf.get(poll.id)),
+      latestVotesByOption: Object.fromEntries(voted.map(({ id }) => [id, firstViews(byOption.get(id))])),
+      latestAnswers: firstViews(answersOf.get(poll.id)),
       ownVotes: views(votes),
     };
   });

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../event-types.ts';
-import type { MessageRecord, MessageView, UserId } from '../types.ts';
+import type { MessageRecord, MessageView, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 export const NOBODY: readonly UserId[] = [];

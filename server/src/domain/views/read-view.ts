@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { ChannelRecord, ReadRecord, ReadView, UserId, UserView } from '../types.ts';
+import type { ChannelRecord, ReadRecord, ReadView, UserId, UserView } from '../types/index.ts';
 import type { Caller } from '../users/caller.ts';
 import type { People } from '../users/people.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageRecord, UserId } from '../types.ts';
+import type { MessageRecord, UserId } from '../types/index.ts';
 import type { ReadUnit } from '../unit.ts';
 
 /** The review's status of a message that a moderator deleted; also the queue's name of that action. */

@@ -1,4 +1,4 @@
-import type { Millis, PushPreference } from '../types.ts';
+import type { Millis, PushPreference } from '../types/index.ts';
 
 /** The category of a message for a user, by the names of `chat_preferences`. */
 export type Category =
@@ -16,7 +16,7 @@ const MENTIONS: readonly Category[] = [
   'group_mentions',
 ];
 
-type Wish = Pick<PushPreference, 'chatLevel' | 'chatPreferences' | 'disabledUntil'>;
+type Preference = Pick<PushPreference, 'chatLevel' | 'chatPreferences' | 'disabledUntil'>;
 
 function byLevel(level: string, categories: readonly Category[]): boolean {
   if (level === 'none') return false;
@@ -27,25 +27,25 @@ function byLevel(level: string, categories: readonly Category[]): boolean {
 }
 
 /** Returns the answer of one preference; null if it has none for such messages. */
-function said({ chatLevel, chatPreferences }: Wish, categories: readonly Category[]): boolean | null {
+function said({ chatLevel, chatPreferences }: Preference, categories: readonly Category[]): boolean | null {
   const named = categories.map((category) => chatPreferences?.[category]);
-  const told = named.filter((value) => value === 'all' || value === 'none');
-  if (told.length > 0) return told.includes('all');
+  const explicit = named.filter((value) => value === 'all' || value === 'none');
+  if (explicit.length > 0) return explicit.includes('all');
   return chatLevel === null || chatLevel === 'default' ? null : byLevel(chatLevel, categories);
 }
 
-/** Returns whether a user wants to be notified: by their wish for the channel, else by their wish for everything. */
+/** Returns whether a user wants to be notified: by their preference for the channel, else by the one for everything. */
 export function wants(
-  ofAll: Wish | null,
-  ofChannel: Wish | null,
+  ofAll: Preference | null,
+  ofChannel: Preference | null,
   { categories, now }: { readonly categories: readonly Category[]; readonly now: Millis },
 ): boolean {
-  for (const wish of [ofAll, ofChannel]) if ((wish?.disabledUntil ?? 0) > now) return false;
+  for (const preference of [ofAll, ofChannel]) if ((preference?.disabledUntil ?? 0) > now) return false;
   const own = ofChannel === null ? null : said(ofChannel, categories);
   return own ?? (ofAll === null ? null : said(ofAll, categories)) ?? true;
 }
 
 /** Returns whether a user wants what they asked for themselves: not if they want nothing, or nothing now. */
-export function wantsOwn(ofAll: Wish | null, ofChannel: Wish | null, now: Millis): boolean {
+export function wantsOwn(ofAll: Preference | null, ofChannel: Preference | null, now: Millis): boolean {
   return wants(ofAll, ofChannel, { categories: ['direct_mentions'], now });
 }

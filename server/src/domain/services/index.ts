@@ -3,48 +3,15 @@
  * with an `ApiError`; nothing is published before it is stored, nothing resolves before it is durable.
  * Parts of a command that a rule reads late are functions (docs/architecture/domain.md, Commands).
  */
-import type { ChannelFacts, DomainEvent } from './event-types.ts';
-import type { Filter, Sort } from './query-types.ts';
-import type { DeviceInput, DeviceService, PushService, SearchService } from './services/account.ts';
-import type { AccountService } from './services/accounts.ts';
-import type {
-  BatchRequest,
-  ChannelPatch,
-  FilterTags,
-  MemberChanges,
-  MemberInput,
-  NewChannelData,
-  RepeatedFacts,
-  ReplacedData,
-  StatePages,
-} from './services/channel-commands.ts';
-import type { MessagePaging } from './services/common.ts';
-import type {
-  DraftService,
-  DueService,
-  LocationService,
-  ReminderService,
-  ThreadService,
-} from './services/conversation.ts';
-import type { EventService } from './services/events.ts';
-import type { ExportService } from './services/exports.ts';
-import type { LinkService } from './services/links.ts';
-import type { MembershipService, TaskService } from './services/membership.ts';
-import type { MessageService, ReactionService, SystemMessage } from './services/messages.ts';
-import type { BlockService, ModerationService } from './services/moderation.ts';
-import type { PolicyService } from './services/policy.ts';
-import type { PollService } from './services/polls.ts';
-import type { PredefinedFilterService } from './services/predefined-filters.ts';
-import type { ReadService } from './services/reads.ts';
-import type { AppService, UploadService } from './services/uploads.ts';
-import type { UserGroupService } from './services/user-groups.ts';
-import type { UserDetails, UserService } from './services/users.ts';
+import type { ChannelFacts, DomainEvent } from '../event-types.ts';
+import type { Filter, Sort } from '../query-types.ts';
 import type {
   Actor,
   ChannelState,
   ChannelView,
   Cid,
   ConnectionId,
+  ConversationRating,
   Custom,
   MemberView,
   MessageView,
@@ -52,27 +19,66 @@ import type {
   OwnUser,
   UserId,
   UserView,
-} from './types.ts';
+} from '../types/index.ts';
+import type { DeviceInput, DeviceService, PushService, SearchService } from './account.ts';
+import type { AccountService } from './accounts.ts';
+import type { CannedAnswerService } from './canned-answers.ts';
+import type {
+  BatchRequest,
+  ChannelPatch,
+  FilterTags,
+  MemberChanges,
+  MemberInput,
+  NewChannelData,
+  RatingInput,
+  RepeatedFacts,
+  ReplacedData,
+  StatePages,
+} from './channel-commands.ts';
+import type { MessagePaging } from './common.ts';
+import type {
+  DraftService,
+  DueService,
+  LocationService,
+  ReminderService,
+  ThreadService,
+} from './conversation.ts';
+import type { EventService } from './events.ts';
+import type { ExportService } from './exports.ts';
+import type { LinkService } from './links.ts';
+import type { MembershipService, TaskService } from './membership.ts';
+import type { MessageService, ReactionService, SystemMessage } from './messages.ts';
+import type { BlockService, ModerationService } from './moderation.ts';
+import type { PolicyService } from './policy.ts';
+import type { PollService } from './polls.ts';
+import type { PredefinedFilterService } from './predefined-filters.ts';
+import type { ReadService } from './reads.ts';
+import type { StaffService } from './staff.ts';
+import type { AppService, UploadService } from './uploads.ts';
+import type { UserGroupService } from './user-groups.ts';
+import type { UserDetails, UserService } from './users.ts';
 
-export type * from './services/account.ts';
-export type * from './services/accounts.ts';
-export type * from './services/channel-commands.ts';
-export type * from './services/common.ts';
-export type * from './services/conversation.ts';
-export type * from './services/events.ts';
-export type * from './services/exports.ts';
-export type * from './services/links.ts';
-export type * from './services/membership.ts';
-export type * from './services/messages.ts';
-export type * from './services/moderation.ts';
-export type * from './services/page.ts';
-export type * from './services/policy.ts';
-export type * from './services/polls.ts';
-export type * from './services/predefined-filters.ts';
-export type * from './services/reads.ts';
-export type * from './services/uploads.ts';
-export type * from './services/user-groups.ts';
-export type * from './services/users.ts';
+export type * from './account.ts';
+export type * from './accounts.ts';
+export type * from './canned-answers.ts';
+export type * from './channel-commands.ts';
+export type * from './common.ts';
+export type * from './conversation.ts';
+export type * from './events.ts';
+export type * from './exports.ts';
+export type * from './links.ts';
+export type * from './membership.ts';
+export type * from './messages.ts';
+export type * from './moderation.ts';
+export type * from './page.ts';
+export type * from './policy.ts';
+export type * from './polls.ts';
+export type * from './predefined-filters.ts';
+export type * from './reads.ts';
+export type * from './staff.ts';
+export type * from './uploads.ts';
+export type * from './user-groups.ts';
+export type * from './users.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -191,6 +197,17 @@ export interface BatchInput {
   filter(): Filter;
 }
 
+/** How many support conversations are where, each number up to `LIMITS.supportCount`. */
+export interface SupportCounts {
+  readonly open: number;
+  /** Open ones assigned to the caller. */
+  readonly mine: number;
+  /** Open ones assigned to nobody. */
+  readonly unassigned: number;
+  readonly snoozed: number;
+  readonly closed: number;
+}
+
 export interface ChannelService {
   getOrCreate(actor: Actor, input: GetOrCreateInput): Promise<ChannelState>;
   /** Does the same for an existing channel; creates none. Errors: `input`, `notFound`, `notAllowed`. */
@@ -211,6 +228,20 @@ export interface ChannelService {
     cid: Cid,
     patch: ChannelPatch,
   ): Promise<{ readonly channel: ChannelView; readonly members: readonly MemberView[] }>;
+  /**
+   * Closes a support conversation. `message` is null if it was closed before. Errors: `notFound`, `notAllowed` also for
+   * another type.
+   */
+  close(
+    actor: Actor,
+    cid: Cid,
+  ): Promise<{ readonly channel: ChannelView; readonly message: MessageView | null }>;
+  /** Rates the caller's own closed support conversation. Errors: `input`, `notFound`, `notAllowed`. */
+  rate(actor: Actor, input: RatingInput): Promise<ConversationRating>;
+  /** Returns null if there is none. Errors: `notFound`, `notAllowed`. */
+  rating(actor: Actor, cid: Cid): Promise<ConversationRating | null>;
+  /** Counts support conversations, for staff and servers. Errors: `notAllowed`. */
+  supportCounts(actor: Actor): Promise<SupportCounts>;
   /** Errors: `input`, `notFound`, `notAllowed`. */
   truncate(
     actor: Actor,
@@ -288,6 +319,7 @@ export interface Domain {
   readonly sessions: SessionService;
   readonly users: UserService;
   readonly signIns: SignInService;
+  readonly staff: StaffService;
   readonly channels: ChannelService;
   readonly messages: MessageService;
   readonly reactions: ReactionService;
@@ -299,6 +331,7 @@ export interface Domain {
   readonly exports: ExportService;
   readonly accounts: AccountService;
   readonly userGroups: UserGroupService;
+  readonly cannedAnswers: CannedAnswerService;
   readonly predefinedFilters: PredefinedFilterService;
   readonly sync: SyncService;
   readonly moderation: ModerationService;

@@ -2,29 +2,32 @@
  * The ports: everything that the rules need from outside. Each port is one small interface with one folder per
  * implementation. Storage and cluster import this file and errors.ts, nothing else of the domain.
  */
-import type { Published } from './event-types.ts';
-import type { BatchReader } from './ports/batch-reader.ts';
-import type { ExportWriter } from './ports/export-writer.ts';
-import type { Integrations } from './ports/integrations.ts';
-import type { PictureSize } from './ports/picture-size.ts';
-import type { WebPush } from './ports/web-push.ts';
-import type { Store } from './store-port.ts';
-import type { Cid, ConnectionId, Millis, Policy, UserId } from './types.ts';
+import type { Published } from '../event-types.ts';
+import type { Store } from '../store-port.ts';
+import type { Cid, ConnectionId, Millis, Policy, UserId } from '../types/index.ts';
+import type { BatchReader } from './batch-reader.ts';
+import type { ExportWriter } from './export-writer.ts';
+import type { Integrations } from './integrations.ts';
+import type { Passwords } from './passwords.ts';
+import type { PictureSize } from './picture-size.ts';
+import type { WebPush } from './web-push.ts';
 
-export type * from './conversation-events.ts';
-export type * from './event-types.ts';
-export type * from './ports/batch-reader.ts';
-export type * from './ports/export-writer.ts';
-export type * from './ports/integrations.ts';
-export * from './ports/maybe-promise.ts';
-export * from './ports/name-keys.ts';
-export type * from './ports/picture-size.ts';
-export type * from './ports/web-push.ts';
-export type * from './query-types.ts';
-export type * from './store-port.ts';
-export type * from './types/conversation.ts';
-export type * from './types/moderation-views.ts';
-export type * from './types.ts';
+export type * from '../conversation-events.ts';
+export type * from '../event-types.ts';
+export type * from '../query-types.ts';
+export type * from '../store-port.ts';
+export type * from '../types/conversation.ts';
+export type * from '../types/index.ts';
+export type * from '../types/moderation-views.ts';
+export type * from './batch-reader.ts';
+export type * from './export-writer.ts';
+export type * from './integrations.ts';
+export * from './maybe-promise.ts';
+export * from './name-keys.ts';
+export * from './notes.ts';
+export type * from './passwords.ts';
+export type * from './picture-size.ts';
+export type * from './web-push.ts';
 
 interface Clock {
   now(): Millis;
@@ -167,6 +170,8 @@ export interface Ports {
   readonly timers: Timers;
   /** The policy for code outside a unit of work. @default the built-in policy */
   policy?(): Policy;
+  /** @default nobody signs in by a password */
+  readonly passwords?: Passwords;
   /** @default no integrations */
   readonly integrations?: Integrations;
   readonly readBatch: BatchReader;
@@ -178,4 +183,6 @@ export interface Ports {
   readonly webPush?: WebPush | null;
   /** Announces that a push is due at a time. @default the next look sends it */
   expectPush?(at: Millis): void;
+  /** Does the same for the end of a snooze. @default the next look ends it */
+  expectDue?(at: Millis): void;
 }
