@@ -4,10 +4,10 @@ import type { DeviceInput, UserDetails } from '../domain/index.ts';
 import { ApiError } from '../domain/index.ts';
 import type { Credentials } from './authenticate.ts';
 import { parseJson } from './parse-json.ts';
-import { DeviceShape, deviceOf } from './read/account.ts';
-import { MemberCustomInclude } from './read/member-custom.ts';
+import { MemberCustomInclude } from './read/channels/member-custom.ts';
 import { exactReader, maybe, RawObject } from './read/reader.ts';
-import { userDetails } from './read/user.ts';
+import { DeviceShape, deviceOf } from './read/users/account.ts';
+import { userDetails } from './read/users/user.ts';
 
 /** Characters of the `json` parameter: a user of 5 KB custom data, percent-encoded, with room. */
 const MAX_JSON_CHARS = 32_768;

@@ -1,5 +1,5 @@
 import { ApiError, StorageError } from '../domain/index.ts';
-import { type ProofOfWork, ProofWanted } from './guest-proof.ts';
+import { type ProofOfWork, ProofRequired } from './guest-proof.ts';
 
 /** Path at which each server explains its codes; `#4` leads to one of them. */
 export const ERRORS_PATH = '/docs/errors';
@@ -37,7 +37,7 @@ export function writeError(error: ApiError, { operation, startedAt, base }: Writ
     duration: duration(startedAt),
     more_info: `${base}${ERRORS_PATH}#${error.code}`,
     details: error.details,
-    ...(error instanceof ProofWanted && { proof_of_work: error.work }),
+    ...(error instanceof ProofRequired && { proof_of_work: error.work }),
   };
 }
 

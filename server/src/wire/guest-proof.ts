@@ -33,7 +33,7 @@ export interface GuestProof {
 }
 
 /** Refuses a guest and names the work to do. */
-export class ProofWanted extends ApiError {
+export class ProofRequired extends ApiError {
   readonly work: ProofOfWork;
 
   constructor(reason: string, work: ProofOfWork) {

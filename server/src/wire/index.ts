@@ -6,8 +6,14 @@ export { writeCursors } from './cursor.ts';
 export { type DeliveryClass, deliveryClass } from './delivery-class.ts';
 export { asApiError, duration, ERRORS_PATH, writeError } from './error-body.ts';
 export { fileSigner } from './file-signer.ts';
-export { type GuestProof, PROOF_TTL_MS, type ProofSigner, ProofWanted, proofSigner } from './guest-proof.ts';
-export { callerNetwork, networkOf } from './network.ts';
+export {
+  type GuestProof,
+  PROOF_TTL_MS,
+  ProofRequired,
+  type ProofSigner,
+  proofSigner,
+} from './guest-proof.ts';
+export { callerNetwork, networkOf, shortNetwork } from './network.ts';
 export { type OriginPolicy, originPolicy, requireOwnPage } from './origins.ts';
 export { parseJson } from './parse-json.ts';
 export * from './read/index.ts';
@@ -17,19 +23,21 @@ export { hashSignInCode, newSignInCode } from './sign-in-code.ts';
 export { signServerToken, signUserToken, tokenVerifier } from './token.ts';
 export { writeDevice, writePushPreferences } from './write/account.ts';
 export { writeAppSettings, writeRules, writeTeam } from './write/app.ts';
-export { writeChannel, writeMember } from './write/channel.ts';
+export { writeCannedAnswer } from './write/canned-answer.ts';
+export { writeChannel, writeMember, writeRating } from './write/channel.ts';
 export { writeChannelState } from './write/channel-state.ts';
 export { writeDraft, writeLocation, writeReminder, writeThread } from './write/conversation.ts';
-export { writeEvent } from './write/event.ts';
+export { writeEvent } from './write/events/event.ts';
+export { writeConnectionError, writeEventText, writeHealthCheck } from './write/events/frames.ts';
 export { exportWriter } from './write/export.ts';
-export { writeConnectionError, writeEventText, writeHealthCheck } from './write/frames.ts';
 export type { JsonObject } from './write/json-object.ts';
 export { JsonText } from './write/json-text.ts';
 export { writeListedUser } from './write/listed-user.ts';
 export { writeMessageWith } from './write/member-custom.ts';
-export { writeMessage, writeReaction } from './write/message.ts';
-export { writeHistoryEntry, writeMaybeMessage } from './write/message-parts.ts';
-export { messageTexts } from './write/message-text.ts';
+export { writeMessage, writeReaction } from './write/messages/message.ts';
+export { writeHistoryEntry, writeMaybeMessage } from './write/messages/message-parts.ts';
+export { messageTexts } from './write/messages/message-text.ts';
+export { writePoll, writePollOption, writePollVote } from './write/messages/poll.ts';
 export {
   writeBan,
   writeBlock,
@@ -46,9 +54,14 @@ export {
   writePermission,
   writeRole,
 } from './write/policy.ts';
-export { writePoll, writePollOption, writePollVote } from './write/poll.ts';
 export { writePredefinedFilter } from './write/predefined-filter.ts';
 export { writeReviewItem } from './write/review-item.ts';
+export {
+  writeStaffInvitation,
+  writeStaffLogEntry,
+  writeStaffMember,
+  writeStaffSession,
+} from './write/staff.ts';
 export { writeTask } from './write/task.ts';
 export { writeUnread } from './write/unread.ts';
 export { writeUser } from './write/user.ts';

@@ -81,3 +81,15 @@ const dotted = (groups: readonly string[]) =>
     .map((group) => Number.parseInt(group, HEX))
     .flatMap((group) => [group >> BITS_OF_BYTE, group & BYTE])
     .join('.');
+
+/** Bits of a network that is stored: a provider's neighbourhood, and no person. */
+const SHORT_V4 = /^(\d+\.\d+\.\d+)\.\d+$/;
+const SHORT_V6 = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/;
+
+/** Returns the network as it is stored: the /24 of an IPv4 address, the /48 of an IPv6 network. */
+export function shortNetwork(network: string): string {
+  const v4 = SHORT_V4.exec(network)?.[1];
+  if (v4 !== undefined) return `${v4}.0/24`;
+  const v6 = SHORT_V6.exec(network)?.[1];
+  return v6 === undefined ? network : `${v6}::/48`;
+}

@@ -36,15 +36,17 @@ export interface PageHeaders {
 /**
  * Allows only requests of this server's own pages.
  * @param base scheme and host under which clients reach this server
+ * @param reading the request changes nothing: browsers name no origin when a page reads from its own server
  * @throws ApiError `notAllowed`
  */
-export function requireOwnPage(headers: PageHeaders, base: string): void {
-  const site = headers['sec-fetch-site'];
-  const from = URL.parse(headers.origin ?? '')?.host ?? '';
-  const own = [headers.host, URL.parse(base)?.host];
+export function requireOwnPage(headers: PageHeaders, base: string, reading = false): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const from = URL.parse(origin ?? '')?.host ?? '';
+  const isOwn = from !== '' && [host, URL.parse(base)?.host].includes(from);
   // Older browsers do not send the site.
-  if ((site === undefined || site === 'same-origin') && from !== '' && own.includes(from)) return;
-  throw new ApiError('notAllowed', 'only pages of this server itself may sign people in by a code');
+  const isSameSite = site === undefined || site === 'same-origin';
+  if (isSameSite && (isOwn || (reading && origin === undefined))) return;
+  throw new ApiError('notAllowed', 'only pages of this server itself may make this call');
 }
 
 const MAX_SHOWN = 255;

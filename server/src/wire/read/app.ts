@@ -6,6 +6,7 @@ import {
   type AppSettings,
   type Custom,
   inputError,
+  shown,
   type UploadLimits,
 } from '../../domain/index.ts';
 import { CHOSEN_APP_SETTINGS, GIVEN_APP_SETTINGS } from '../schemas/app-settings.ts';
@@ -60,6 +61,15 @@ function readUniqueness(value: unknown): AppSettings['uniqueNames'] {
   return found;
 }
 
+const ASSIGNMENTS = ['off', 'turns'] as const;
+
+function readAssignment(value: unknown): AppSettings['supportAssignment'] {
+  const found = ASSIGNMENTS.find((one) => one === value);
+  if (found === undefined)
+    throw inputError(`support_assignment must be one of [${ASSIGNMENTS.join(' ')}], it is ${shown(value)}`);
+  return found;
+}
+
 /** Characters of an address. */
 const MOST_URL = 2_048;
 const WEB = /^https?:\/\/[^\s/]+/i;
@@ -90,6 +100,7 @@ const SETTINGS: { readonly [key: string]: (value: unknown) => AppChanges['settin
   }),
   allowed_flag_reasons: (value) => ({ allowedFlagReasons: texts(value, 'allowed_flag_reasons') }),
   custom_action_handler_url: (value) => ({ commandUrl: readUrl(value, 'custom_action_handler_url') }),
+  support_assignment: (value) => ({ supportAssignment: readAssignment(value) }),
   team_shown: (value) => ({ teamShown: readBoolean(value, 'team_shown') ?? true }),
   user_search_disallowed_roles: (value) => ({
     searchDisallowedRoles: texts(value, 'user_search_disallowed_roles'),

@@ -11,7 +11,7 @@ import {
 } from '../../domain/index.ts';
 import { customOf, refuseReserved } from './custom.ts';
 import { rawObject, reader } from './reader.ts';
-import { readNamed } from './user-fields.ts';
+import { readNamed } from './users/user-fields.ts';
 import { type Raw, readId, readText } from './values.ts';
 
 /** `{event: {type, …}}`. */

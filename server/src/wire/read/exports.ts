@@ -58,8 +58,6 @@ const VERSIONS: readonly string[] = ['', 'v1', 'v2'];
 /** Reads the body of POST /export_channels. @throws ApiError `input` also for parts that cannot be exported */
 export function readExportChannels(body: unknown): ExportChannelsInput {
   const read = readShape(body ?? {});
-  if (read.include_truncated_messages === true)
-    throw new ApiError('input', 'field `include_truncated_messages`: truncated messages are not exported');
   if ((read.format ?? 'json') !== 'json') throw new ApiError('input', 'field `format` must be json');
   if (!VERSIONS.includes(read.version ?? '')) throw new ApiError('input', 'field `version` must be v1 or v2');
   const times = read.channels.map(({ messages_since: since, messages_until: until }) => ({
@@ -80,5 +78,6 @@ export function readExportChannels(body: unknown): ExportChannelsInput {
     clearDeletedText: read.clear_deleted_message_text,
     withUsers: read.export_users,
     withDeleted: read.include_soft_deleted_channels,
+    withTruncated: read.include_truncated_messages,
   };
 }

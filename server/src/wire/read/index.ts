@@ -1,22 +1,5 @@
-export {
-  DeviceShape,
-  PushPreferencesBody,
-  readDevice,
-  readDeviceId,
-  readPushPreferences,
-} from './account.ts';
-export {
-  DeactivateBody,
-  DeleteUsersBody,
-  ReactivateBody,
-  readDeactivate,
-  readDeleteUser,
-  readDeleteUsers,
-  readReactivate,
-  readUserIds,
-  UserIdsBody,
-} from './accounts.ts';
 export { readAppChanges } from './app.ts';
+export { readCannedAnswerText, readNewCannedAnswer } from './canned-answer.ts';
 export {
   ChannelQueryBody,
   QueryChannelsBody,
@@ -27,19 +10,20 @@ export {
   readUpdateChannel,
   SetUnsetBody,
   UpdateChannelBody,
-} from './channel.ts';
-export { readChannelPatch, readNewChannel } from './channel-data.ts';
+} from './channels/channel.ts';
+export { readChannelPatch, readNewChannel } from './channels/channel-data.ts';
 export {
   ChannelBatchBody,
   DeleteChannelsBody,
+  RatingBody,
   readBatch,
   readBatchChange,
   readDeleteChannels,
+  readRating,
   readTruncate,
   TruncateBody,
-} from './channel-ends.ts';
-export { readCid } from './cid.ts';
-export { readCommandReply } from './command-reply.ts';
+} from './channels/channel-ends.ts';
+export { readCid } from './channels/cid.ts';
 export {
   PageBody,
   type PageParts,
@@ -47,23 +31,37 @@ export {
   ReminderBody,
   readPageQuery,
   readRemindAt,
-} from './conversation.ts';
-export { readDraft, readDraftParent } from './draft.ts';
+} from './channels/conversation.ts';
+export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './channels/member-custom.ts';
+export { readMemberPatch } from './channels/member-patch.ts';
+export { QueryMembersPayload, readQueryMembers } from './channels/members.ts';
+export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './channels/membership.ts';
+export {
+  DeliveredBody,
+  MarkChannelsReadBody,
+  MarkReadBody,
+  MarkUnreadBody,
+  readDelivered,
+  readMarkChannelsRead,
+  readMarkReadBody,
+  readMarkUnread,
+  readTarget,
+  readUnreadBatch,
+  UnreadBatchBody,
+} from './channels/reads.ts';
 export { EventBody, readCustomEvent, readEvent, readEventBody } from './event.ts';
 export { ExportChannelsBody, ExportUsersBody, readExportChannels, readExportUsers } from './exports.ts';
 export { filterOf, parseFilter, parseSort, type RawSort } from './filter.ts';
-export { LocationBody, readLocationUpdate } from './location.ts';
-export { MemberCustomBody, readMemberCustom, readMemberCustomParam } from './member-custom.ts';
-export { readMemberPatch } from './member-patch.ts';
-export { QueryMembersPayload, readQueryMembers } from './members.ts';
-export { HideBody, MuteChannelBody, readHide, readMuteChannel } from './membership.ts';
+export { readCommandReply } from './messages/command-reply.ts';
+export { readDraft, readDraftParent } from './messages/draft.ts';
+export { LocationBody, readLocationUpdate } from './messages/location.ts';
 export {
   MessageBody,
   readMessageBody,
   readMessagePagingQuery,
   readSync,
   SyncBody,
-} from './message.ts';
+} from './messages/message.ts';
 export {
   ActionBody,
   EditOptionsBody,
@@ -75,8 +73,8 @@ export {
   readLanguageBody,
   readPinnedQuery,
   readRepliesQuery,
+  readSendAdditions,
   readSendMessage,
-  readSendWishes,
   readSentMetadata,
   readTranslation,
   readUndelete,
@@ -84,9 +82,20 @@ export {
   SendMessageBody,
   TranslateBody,
   UndeleteBody,
-} from './message-extra.ts';
-export { readMessage, readSystemMessage } from './message-object.ts';
-export { readEphemeralPatch, readMessagePatch } from './message-patch.ts';
+} from './messages/message-extra.ts';
+export { readMessage, readSystemMessage } from './messages/message-object.ts';
+export { readEphemeralPatch, readMessagePatch } from './messages/message-patch.ts';
+export {
+  readNewPoll,
+  readNewPollOption,
+  readPollOption,
+  readPollPatch,
+  readPollUpdate,
+  readVote,
+  VoteBody,
+} from './messages/poll.ts';
+export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './messages/reaction.ts';
+export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './messages/thread.ts';
 export {
   BAN_TARGET,
   BanBody,
@@ -113,10 +122,9 @@ export {
   readUnblockMessage,
   requirePayload,
   UnblockMessageBody,
-} from './moderation.ts';
-export { readModerationConfig, readModerationConfigPage } from './moderation-config.ts';
-export { isRaw, readOnBehalf } from './on-behalf.ts';
-export { refuseOtherNames } from './own-name.ts';
+} from './moderation/moderation.ts';
+export { readModerationConfig, readModerationConfigPage } from './moderation/moderation-config.ts';
+export { readSubmit, SubmitBody } from './moderation/review-action.ts';
 export { MessagePage, type PageKeys, pageOf } from './paging.ts';
 export {
   readBlocklistWords,
@@ -130,43 +138,39 @@ export {
   readTypeChanges,
 } from './policy.ts';
 export {
-  readNewPoll,
-  readNewPollOption,
-  readPollOption,
-  readPollPatch,
-  readPollUpdate,
-  readVote,
-  VoteBody,
-} from './poll.ts';
-export {
   fillPredefined,
   readNewPredefined,
   readPredefinedContent,
   readPredefinedOrder,
 } from './predefined-filter.ts';
 export { readFlagParam, readJsonParam, readSortParam } from './query-string.ts';
-export { ReactionBody, readReaction, readReactionOwner, readReactionPage } from './reaction.ts';
 export { DESCRIBED_BY } from './reader.ts';
-export {
-  DeliveredBody,
-  MarkChannelsReadBody,
-  MarkReadBody,
-  MarkUnreadBody,
-  readDelivered,
-  readMarkChannelsRead,
-  readMarkReadBody,
-  readMarkUnread,
-  readTarget,
-  readUnreadBatch,
-  UnreadBatchBody,
-} from './reads.ts';
-export { readSubmit, SubmitBody } from './review-action.ts';
 export { readRoleSearch } from './roles.ts';
 export { readSearch, SearchPayload } from './search.ts';
 export type { SetUnset } from './set-unset.ts';
-export { readSignInBody, SignInBody } from './sign-in.ts';
-export { readQueryThreads, readThreadChange, readThreadShape, ThreadShapeBody } from './thread.ts';
 export { readUploadSizes } from './upload-sizes.ts';
+export {
+  DeviceShape,
+  PushPreferencesBody,
+  readDevice,
+  readDeviceId,
+  readPushPreferences,
+} from './users/account.ts';
+export {
+  DeactivateBody,
+  DeleteUsersBody,
+  ReactivateBody,
+  readDeactivate,
+  readDeleteUser,
+  readDeleteUsers,
+  readReactivate,
+  readUserIds,
+  UserIdsBody,
+} from './users/accounts.ts';
+export { isRaw, readOnBehalf } from './users/on-behalf.ts';
+export { refuseOtherNames } from './users/own-name.ts';
+export { readSignInBody, SignInBody } from './users/sign-in.ts';
+export * from './users/staff.ts';
 export {
   GuestBody,
   QueryUsersPayload,
@@ -178,7 +182,7 @@ export {
   UserPatchesBody,
   UsersBody,
   userDetails,
-} from './user.ts';
+} from './users/user.ts';
 export {
   GroupMembersBody,
   readGroupChange,
@@ -187,5 +191,5 @@ export {
   readGroupSearch,
   readGroupTeam,
   readNewGroup,
-} from './user-groups.ts';
+} from './users/user-groups.ts';
 export type { Raw } from './values.ts';

@@ -15,7 +15,7 @@ import {
   shown,
   type TypeChanges,
 } from '../../domain/index.ts';
-import { SWITCHES_BY_NAME } from './config-overrides.ts';
+import { SWITCHES_BY_NAME } from './channels/config-overrides.ts';
 import { customOf } from './custom.ts';
 import { readGrants } from './grants.ts';
 import { type Raw, readBoolean, readList, readRecord, readText, readWhole, requireId } from './values.ts';

@@ -9,8 +9,8 @@ import {
   type SearchInput,
 } from '../../domain/index.ts';
 import { readPosition } from '../search-position.ts';
+import { MemberCustomInclude } from './channels/member-custom.ts';
 import { parseFilter, parseSort } from './filter.ts';
-import { MemberCustomInclude } from './member-custom.ts';
 import { Limit, Offset } from './paging.ts';
 import { maybe, maybeZero, RawObject, reader, Sort } from './reader.ts';
 import { type Raw, readLimit, readText, readWhole } from './values.ts';

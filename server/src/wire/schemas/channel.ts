@@ -32,6 +32,7 @@ const CHANNEL_SWITCHES = {
   count_messages: Flag,
   user_message_reminders: Flag,
   shared_locations: Flag,
+  conversation_ratings: Flag,
   mark_messages_pending: Flag,
 };
 
@@ -43,6 +44,8 @@ export const CHANNEL_CONFIG = {
   name: Text,
   ...CHANNEL_SWITCHES,
   ...TYPE_SWITCHES,
+  // Our own: clients offer translations where the server has a translator.
+  translations: Flag,
   message_retention: Text,
   max_message_length: Count,
   automod: Text,
@@ -52,6 +55,9 @@ export const CHANNEL_CONFIG = {
   created_at: Time,
   updated_at: Time,
 };
+
+/** A visitor's rating of a support conversation in an answer. */
+export const RATING = Type.Object({ score: Count, text: Text, created_at: Time });
 
 const OVERRIDES = {
   ...CHANNEL_SWITCHES,
@@ -148,6 +154,13 @@ export const CHANNEL_SCHEMAS = {
     truncated_at: optional(Time),
     truncated_by: optional(ref('UserResponse')),
     filter_tags: optional(Texts),
+    // For staff and servers, of support conversations.
+    support_status: optional(Text),
+    support_assignee_id: optional(nullable(Text)),
+    support_tags: optional(Texts),
+    support_priority: optional(Count),
+    support_snoozed_until: optional(nullable(Time)),
+    support_rating: optional(nullable(RATING)),
     hide_messages_before: optional(Time),
     deleted_at: optional(Time),
   }),
@@ -168,8 +181,8 @@ export const CHANNEL_SCHEMAS = {
     shadow_banned: Flag,
     ban_expires: optional(Time),
     notifications_muted: Flag,
-    pinned_at: nullable(Time),
-    archived_at: nullable(Time),
+    pinned_at: optional(Time),
+    archived_at: optional(Time),
   }),
   ReadStateResponse: Type.Object({
     user: ref('UserResponse'),

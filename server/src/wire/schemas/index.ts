@@ -5,10 +5,11 @@ import { CONVERSATION_SCHEMAS } from './conversation.ts';
 import { MESSAGE_SCHEMAS } from './message.ts';
 import { MODERATION_SCHEMAS } from './moderation.ts';
 import { POLICY_SCHEMAS } from './policy.ts';
+import { STAFF_SCHEMAS } from './staff.ts';
 import { USER_SCHEMAS } from './user.ts';
 
 export { PREVIEW, TASK, UNREAD, UPLOADED } from './account.ts';
-export { CHANNEL_STATE } from './channel.ts';
+export { CHANNEL_STATE, RATING } from './channel.ts';
 export { SHARED_LOCATION } from './conversation.ts';
 export * from './fields.ts';
 export { BRIEF_CHANNEL_TYPE, COMMAND, FULL_CHANNEL_TYPE } from './policy.ts';
@@ -21,5 +22,6 @@ export const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...MESSAGE_SCHEMAS,
   ...MODERATION_SCHEMAS,
   ...POLICY_SCHEMAS,
+  ...STAFF_SCHEMAS,
   ...USER_SCHEMAS,
 };

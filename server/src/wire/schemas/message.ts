@@ -19,6 +19,7 @@ import {
 const MESSAGE_REQUEST = {
   id: optional(Text),
   text: optional(Text),
+  html: optional(Text),
   type: optional(Text),
   attachments: optional(listOf('Attachment')),
   mentioned_users: optional(Texts),
@@ -33,6 +34,7 @@ const MESSAGE_REQUEST = {
   pinned: optional(Flag),
   pin_expires: optional(nullable(Time)),
   restricted_visibility: optional(Texts),
+  support_note: optional(Flag),
   poll_id: optional(Text),
   shared_location: optional(ref('SharedLocation')),
 };
@@ -53,6 +55,7 @@ const MESSAGE = {
   mentioned_groups: optional(listOf('UserGroupResponse')),
   member: optional(ref('ChannelMemberPartialResponse')),
   restricted_visibility: Texts,
+  support_note: optional(Flag),
   silent: Flag,
   shadowed: Flag,
   deleted_for_me: optional(Flag),

@@ -84,6 +84,8 @@ const REQUESTS = {
   PermissionRequest: Type.Object(PERMISSION),
   CreateBlockListRequest: Type.Object({ name: Text, words: Texts, type: optional(Text) }),
   UpdateBlockListRequest: Type.Object({ words: Texts }),
+  CreateCannedAnswerRequest: Type.Object({ shortcut: Text, text: Text }),
+  UpdateCannedAnswerRequest: Type.Object({ text: Text }),
   CreatePredefinedFilterRequest: Type.Object({ name: Text, ...FILTER }),
   UpdatePredefinedFilterRequest: Type.Object(FILTER),
   CreateUserGroupRequest: Type.Object({
@@ -104,6 +106,7 @@ const REQUESTS = {
     custom_action_handler_url: optional(Text),
     user_search_disallowed_roles: optional(Texts),
     team_shown: optional(Flag),
+    support_assignment: optional(Text),
     grants: optional(mapOf(nullable(Texts))),
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
@@ -137,6 +140,7 @@ export const POLICY_SCHEMAS = {
     custom_action_handler_url: optional(Text),
     user_search_disallowed_roles: optional(Texts),
     team_shown: optional(Flag),
+    support_assignment: optional(Text),
     disable_permissions_checks: optional(Flag),
     multi_tenant_enabled: optional(Flag),
     grants: optional(mapOf(Texts)),
@@ -168,5 +172,6 @@ export const POLICY_SCHEMAS = {
     created_at: optional(Time),
     updated_at: optional(Time),
   }),
+  CannedAnswerResponse: Type.Object({ shortcut: Text, text: Text, created_at: Time, updated_at: Time }),
   PredefinedFilterResponse: Type.Object({ name: Text, ...FILTER, created_at: Time, updated_at: Time }),
 };

@@ -14,22 +14,26 @@ export function writeDevice(device: DeviceRecord): JsonObject {
 }
 
 /** Writes only the preferences that were set. */
-export function writePushPreference(wish: PushPreference): JsonObject {
+export function writePushPreference(preference: PushPreference): JsonObject {
   return {
-    ...(wish.chatLevel !== null && { chat_level: wish.chatLevel }),
-    ...(wish.callLevel !== null && { call_level: wish.callLevel }),
-    ...(wish.disabledUntil !== null && { disabled_until: writeTime(wish.disabledUntil) }),
-    ...(wish.chatPreferences !== null && { chat_preferences: wish.chatPreferences }),
+    ...(preference.chatLevel !== null && { chat_level: preference.chatLevel }),
+    ...(preference.callLevel !== null && { call_level: preference.callLevel }),
+    ...(preference.disabledUntil !== null && { disabled_until: writeTime(preference.disabledUntil) }),
+    ...(preference.chatPreferences !== null && { chat_preferences: preference.chatPreferences }),
   };
 }
 
 /** Writes the answer of POST /push_preferences, by user and by channel. */
-export function writePushPreferences(wishes: readonly PushPreference[]): JsonObject {
+export function writePushPreferences(preferences: readonly PushPreference[]): JsonObject {
   const users: Record<string, JsonObject> = {};
   const channels: Record<string, Record<string, JsonObject>> = {};
-  for (const wish of wishes) {
-    if (wish.cid === null) users[wish.userId] = writePushPreference(wish);
-    else channels[wish.userId] = { ...channels[wish.userId], [wish.cid]: writePushPreference(wish) };
+  for (const preference of preferences) {
+    if (preference.cid === null) users[preference.userId] = writePushPreference(preference);
+    else
+      channels[preference.userId] = {
+        ...channels[preference.userId],
+        [preference.cid]: writePushPreference(preference),
+      };
   }
   return { user_preferences: users, user_channel_preferences: channels };
 }

@@ -56,6 +56,7 @@ export function writeAppSettings(settings: AppSettings, all: boolean): JsonObjec
       custom_action_handler_url: settings.commandUrl ?? '',
       user_search_disallowed_roles: settings.searchDisallowedRoles,
       team_shown: settings.teamShown,
+      support_assignment: settings.supportAssignment,
     }),
   };
 }

@@ -3,9 +3,9 @@ import { writePushPreference } from './account.ts';
 import { writeChannel, writeMember } from './channel.ts';
 import { writeThread } from './conversation.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessage } from './message.ts';
-import { writeBareDraft, writeBareLocation } from './message-extras.ts';
-import { writePending } from './message-parts.ts';
+import { writeMessage } from './messages/message.ts';
+import { writeBareDraft, writeBareLocation } from './messages/message-extras.ts';
+import { writePending } from './messages/message-parts.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 

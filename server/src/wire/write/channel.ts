@@ -1,9 +1,32 @@
-import type { ChannelView, MemberView } from '../../domain/index.ts';
+import type { ChannelView, ConversationRating, MemberView, SupportView } from '../../domain/index.ts';
 import { writeConfig } from './config.ts';
 import type { JsonObject } from './json-object.ts';
 import type { WriteUser } from './listed-people.ts';
-import { writeTime, writeTimeOrNull } from './time.ts';
+import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
+
+export const writeRating = ({ score, text, at }: ConversationRating): JsonObject => ({
+  score,
+  text,
+  created_at: writeTime(at),
+});
+
+/** With nulls: a client that merges a channel's fields sees that a field was unset. */
+const writeSupport = ({
+  status,
+  assigneeId,
+  tags,
+  priority,
+  snoozedUntil,
+  rating,
+}: SupportView): JsonObject => ({
+  support_status: status,
+  support_assignee_id: assigneeId,
+  support_tags: tags,
+  support_priority: priority,
+  support_snoozed_until: snoozedUntil === null ? null : writeTime(snoozedUntil),
+  support_rating: rating === null ? null : writeRating(rating),
+});
 
 export function writeChannel(channel: ChannelView): JsonObject {
   return {
@@ -26,6 +49,7 @@ export function writeChannel(channel: ChannelView): JsonObject {
     ...(channel.blocked === true && { blocked: true }),
     ...(channel.team !== null && { team: channel.team }),
     ...(channel.cooldown > 0 && { cooldown: channel.cooldown }),
+    ...(channel.support !== null && writeSupport(channel.support)),
     ...(channel.truncatedAt !== null && { truncated_at: writeTime(channel.truncatedAt) }),
     ...(channel.truncatedBy !== null && { truncated_by: writeUser(channel.truncatedBy) }),
     ...(channel.filterTags.length > 0 && { filter_tags: channel.filterTags }),
@@ -63,7 +87,7 @@ export function writeMemberBy(member: MemberView, write: WriteUser): JsonObject 
     shadow_banned: member.shadowBanned,
     ...(member.banExpires !== null && { ban_expires: writeTime(member.banExpires) }),
     notifications_muted: member.notificationsMuted,
-    pinned_at: writeTimeOrNull(member.pinnedAt),
-    archived_at: writeTimeOrNull(member.archivedAt),
+    ...(member.pinnedAt !== null && { pinned_at: writeTime(member.pinnedAt) }),
+    ...(member.archivedAt !== null && { archived_at: writeTime(member.archivedAt) }),
   };
 }

@@ -35,6 +35,8 @@ function spell(config: ChannelConfig): JsonObject {
     mark_messages_pending: config.markMessagesPending,
     user_message_reminders: config.userMessageReminders,
     shared_locations: config.sharedLocations,
+    conversation_ratings: config.conversationRatings,
+    translations: config.translations,
     skip_last_msg_update_for_system_msgs: config.skipLastMsgUpdateForSystemMsgs,
     message_retention: config.messageRetention,
     max_message_length: config.maxMessageLength,

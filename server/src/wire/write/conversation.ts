@@ -12,8 +12,8 @@ import type {
 import { writeChannel, writeMemberBy } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
 import { listedPeople } from './listed-people.ts';
-import { writeMessage } from './message.ts';
-import { writeBareDraft, writeBareLocation, writeBareReminder } from './message-extras.ts';
+import { writeMessage } from './messages/message.ts';
+import { writeBareDraft, writeBareLocation, writeBareReminder } from './messages/message-extras.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 

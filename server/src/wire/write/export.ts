@@ -1,6 +1,6 @@
 import type { ExportWriter } from '../../domain/index.ts';
 import { writeChannel, writeMember } from './channel.ts';
-import { writeMessage, writeReaction } from './message.ts';
+import { writeMessage, writeReaction } from './messages/message.ts';
 import { writeUser } from './user.ts';
 
 const encoder = new TextEncoder();

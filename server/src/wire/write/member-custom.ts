@@ -1,6 +1,6 @@
 import type { DomainEvent, MessageView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessage } from './message.ts';
+import { writeMessage } from './messages/message.ts';
 
 const pick = (custom: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(custom, key)).map((key) => [key, custom[key]]));

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/index.ts';
 import { writeChannel } from './channel.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessage } from './message.ts';
+import { writeMessage } from './messages/message.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageView, ReviewItemView } from '../../domain/index.ts';
 import type { JsonObject } from './json-object.ts';
-import { writeMessage } from './message.ts';
+import { writeMessage } from './messages/message.ts';
 import { writeBan, writeFlag } from './moderation.ts';
 import { writeTime } from './time.ts';
 import { writeUser } from './user.ts';
