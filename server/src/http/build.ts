@@ -2,57 +2,78 @@ import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../domain/index.ts';
 import { parseJson } from '../wire/index.ts';
+import { answerBrokenRequests } from './answers/client-errors.ts';
+import { answerOrigins } from './answers/cors.ts';
+import { registerErrorGuide } from './answers/error-guide.ts';
+import { answerErrors, errorAnswer, refuseUnknownPaths } from './answers/errors.ts';
+import { countRead, countWritten } from './answers/written.ts';
 import type { Route } from './call.ts';
-import { answerBrokenRequests } from './client-errors.ts';
-import { answerOrigins } from './cors.ts';
-import { limitConnections } from './crowd.ts';
-import { registerErrorGuide } from './error-guide.ts';
-import { answerErrors, errorAnswer, refuseUnknownPaths } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { limitConnections } from './limits/crowd.ts';
+import { limitPipelines } from './limits/pipelines.ts';
+import { slowDownRefusedBodies } from './limits/refused-bodies.ts';
+import { MAX_HEADER_BYTES, MAX_PARAM_CHARS } from './limits/sizes.ts';
 import { registerLongPoll } from './long-poll.ts';
-import { observeAnswers } from './observe.ts';
 import { describeApi } from './openapi.ts';
-import type { HttpOptions } from './options.ts';
+import type { HttpObserver, HttpOptions } from './options.ts';
 import { registerPages } from './pages.ts';
-import { limitPipelines } from './pipelines.ts';
-import { slowDownRefusedBodies } from './refused-bodies.ts';
 import { registerRoutes } from './register-routes.ts';
-import { ownAccountRoutes } from './routes/account.ts';
-import { accountRoutes } from './routes/accounts.ts';
-import { appRoutes } from './routes/app.ts';
-import { blocklistRoutes } from './routes/blocklists.ts';
-import { blockRoutes } from './routes/blocks.ts';
-import { channelEndRoutes } from './routes/channel-ends.ts';
-import { channelRoutes } from './routes/channels.ts';
-import { draftRoutes } from './routes/drafts.ts';
-import { eventRoutes } from './routes/events.ts';
-import { exportRoutes } from './routes/exports.ts';
-import { flagRoutes } from './routes/flags.ts';
-import { locationRoutes } from './routes/locations.ts';
-import { memberRoutes } from './routes/members.ts';
-import { membershipRoutes } from './routes/membership.ts';
-import { messagePartRoutes } from './routes/message-parts.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { moderationRoutes } from './routes/moderation.ts';
-import { moderationV2Routes } from './routes/moderation-v2.ts';
-import { policyRoutes } from './routes/policy.ts';
-import { allPollRoutes } from './routes/polls.ts';
-import { predefinedFilterRoutes } from './routes/predefined-filters.ts';
-import { rateLimitRoutes } from './routes/rate-limits.ts';
-import { reactionRoutes } from './routes/reactions.ts';
-import { readRoutes } from './routes/reads.ts';
-import { reminderRoutes } from './routes/reminders.ts';
-import { searchRoutes } from './routes/search.ts';
-import { signInRoutes } from './routes/sign-in.ts';
-import { threadRoutes } from './routes/threads.ts';
-import { uploadRoutes } from './routes/uploads.ts';
-import { userGroupRoutes } from './routes/user-groups.ts';
-import { userRoutes } from './routes/users.ts';
-import { MAX_HEADER_BYTES, MAX_PARAM_CHARS } from './sizes.ts';
+import { appRoutes } from './routes/app/app.ts';
+import { cannedAnswerRoutes } from './routes/app/canned-answers.ts';
+import { exportRoutes } from './routes/app/exports.ts';
+import { policyRoutes } from './routes/app/policy.ts';
+import { predefinedFilterRoutes } from './routes/app/predefined-filters.ts';
+import { rateLimitRoutes } from './routes/app/rate-limits.ts';
+import { channelEndRoutes } from './routes/channels/channel-ends.ts';
+import { channelRoutes } from './routes/channels/channels.ts';
+import { draftRoutes } from './routes/channels/drafts.ts';
+import { eventRoutes } from './routes/channels/events.ts';
+import { memberRoutes } from './routes/channels/members.ts';
+import { membershipRoutes } from './routes/channels/membership.ts';
+import { ratingRoutes } from './routes/channels/ratings.ts';
+import { readRoutes } from './routes/channels/reads.ts';
+import { locationRoutes } from './routes/messages/locations.ts';
+import { messagePartRoutes } from './routes/messages/message-parts.ts';
+import { messageRoutes } from './routes/messages/messages.ts';
+import { allPollRoutes } from './routes/messages/polls.ts';
+import { reactionRoutes } from './routes/messages/reactions.ts';
+import { reminderRoutes } from './routes/messages/reminders.ts';
+import { searchRoutes } from './routes/messages/search.ts';
+import { threadRoutes } from './routes/messages/threads.ts';
+import { uploadRoutes } from './routes/messages/uploads.ts';
+import { blocklistRoutes } from './routes/moderation/blocklists.ts';
+import { flagRoutes } from './routes/moderation/flags.ts';
+import { moderationRoutes } from './routes/moderation/moderation.ts';
+import { moderationV2Routes } from './routes/moderation/moderation-v2.ts';
+import { staffMemberRoutes } from './routes/staff/members.ts';
+import { staffSessionRoutes } from './routes/staff/session.ts';
+import { ownAccountRoutes } from './routes/users/account.ts';
+import { accountRoutes } from './routes/users/accounts.ts';
+import { blockRoutes } from './routes/users/blocks.ts';
+import { signInRoutes } from './routes/users/sign-in.ts';
+import { userGroupRoutes } from './routes/users/user-groups.ts';
+import { userRoutes } from './routes/users/users.ts';
 import { refuseWhileStopping } from './stopping.ts';
 import { registerUploads } from './uploads.ts';
 import { registerWatch } from './watch.ts';
-import { countRead, countWritten } from './written.ts';
+
+/**
+ * Reports each answer once it is sent, or the client has left. The framework's own hook, `onResponse`, does not run for
+ * a client that left.
+ */
+function observeAnswers(app: FastifyInstance, observer: HttpObserver): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () =>
+      observer.answered({
+        method: request.method,
+        route: request.is404 ? null : (request.routeOptions.url ?? null),
+        status: reply.raw.writableFinished ? reply.statusCode : null,
+        ms: reply.elapsedTime,
+      }),
+    );
+    done();
+  });
+}
 
 /** Milliseconds until the headers must have arrived; nothing is known of the sender before. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -133,13 +154,18 @@ function allRoutes({
   app,
   issueGuestToken,
   issueSignInToken,
+  issueStaffToken,
+  attempts,
   guests,
 }: HttpOptions): readonly Route[] {
   const resources = [
     userRoutes(issueGuestToken, guests),
     signInRoutes(issueSignInToken),
+    staffSessionRoutes({ attempts, issueToken: issueStaffToken }),
+    staffMemberRoutes,
     channelRoutes,
     channelEndRoutes,
+    ratingRoutes,
     messageRoutes,
     messagePartRoutes,
     reactionRoutes,
@@ -165,6 +191,7 @@ function allRoutes({
     blocklistRoutes,
     exportRoutes,
     predefinedFilterRoutes,
+    cannedAnswerRoutes,
   ];
   return [...appRoutes(app, domain), ...resources.flatMap((resource) => resource(domain))];
 }

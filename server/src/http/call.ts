@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox';
-import type { Actor, Domain, MessageView } from '../domain/index.ts';
+import type { Actor, Domain, MessageView, StaffCaller, StaffOrigin } from '../domain/index.ts';
 import type { JsonObject } from '../wire/index.ts';
 
 /** One request, free of the framework, as a route reads it. */
@@ -23,14 +23,30 @@ export interface Call extends OpenCall {
   countAgain(message: MessageView | null): void;
 }
 
+/** A call of one of this server's own pages, which keeps staff signed in by a cookie. */
+export interface PageCall extends OpenCall {
+  readonly origin: StaffOrigin;
+  /** The hash of the session's cookie; null if there is none. The session may be over. */
+  readonly session: string | null;
+  /** Sets the cookie to the code of a new session, or removes it. */
+  setSession(code: string | null): void;
+}
+
+/** A call with a session's cookie. Whether the session still runs is for the rules to say. */
+export interface StaffCall extends PageCall {
+  readonly caller: StaffCaller;
+}
+
 /**
  * Callers who may make a call. The server checks them before it reads the body.
  * - `open`: everybody
  * - `key`: clients that send the app's key
  * - `token`: clients that send the token of a user or server, or say that they are anonymous; grants decide the rest
  * - `server`: servers, by a token that the app's secret signed for them
+ * - `page`: pages of this server itself
+ * - `staff`: the same, with the cookie of a session
  */
-export type Access = 'open' | 'key' | 'token' | 'server';
+export type Access = 'open' | 'key' | 'token' | 'server' | 'page' | 'staff';
 
 /** Fields of a call that the API description shows. */
 export interface Described {
@@ -69,11 +85,19 @@ interface ForCaller {
   readonly namesAuthor?: boolean;
   handle(call: Call): Promise<JsonObject>;
 }
+interface ForPage {
+  handle(call: PageCall): Promise<JsonObject>;
+}
+interface ForStaff {
+  handle(call: StaffCall): Promise<JsonObject>;
+}
 type Answered =
   | ({ readonly access: 'open' } & ForAnybody)
   | ({ readonly access: 'key' } & ForAnybody)
   | ({ readonly access: 'token' } & ForCaller)
-  | ({ readonly access: 'server' } & ForCaller);
+  | ({ readonly access: 'server' } & ForCaller)
+  | ({ readonly access: 'page' } & ForPage)
+  | ({ readonly access: 'staff' } & ForStaff);
 
 /**
  * One call of the API: its access, input and answer. `body`, `query` and `answer` describe the call in `/openapi.json`;

@@ -14,6 +14,8 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonl
   key: [{ key: [] }],
   token: [{ key: [], token: [] }],
   server: [{ key: [], serverToken: [] }],
+  page: [{ ownPage: [] }],
+  staff: [{ ownPage: [], session: [] }],
 };
 const SECURITY_SCHEMES = {
   key: { type: 'apiKey', in: 'query', name: 'api_key' },
@@ -29,6 +31,18 @@ const SECURITY_SCHEMES = {
     in: 'header',
     name: 'Authorization',
     description: 'A JWT with the claim `server: true`, signed with the app’s secret (HS256).',
+  },
+  ownPage: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Origin',
+    description: 'The address of this server: only its own pages may make the call.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'stoop_session',
+    description: 'The session of a member of staff; over HTTPS its name is `__Host-stoop_session`.',
   },
 } as const;
 

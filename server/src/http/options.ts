@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Domain } from '../domain/index.ts';
 import type { Authenticator, Identity, Introduction, OriginPolicy } from '../wire/index.ts';
-import type { GuestGate } from './guest-gate.ts';
-import type { RateGate } from './rate-limit.ts';
+import type { AttemptGate } from './limits/attempts.ts';
+import type { GuestGate } from './limits/guest-gate.ts';
+import type { RateGate } from './limits/rate-limit.ts';
 
 export interface AppInfo {
   readonly id: number;
@@ -82,6 +83,9 @@ export interface HttpOptions {
   readonly issueGuestToken: (userId: string) => Promise<string>;
   /** Signs the token of a user who signed in by a code. */
   readonly issueSignInToken: (userId: string) => Promise<string>;
+  /** Signs the token of a member of staff who is signed in by a cookie. */
+  readonly issueStaffToken: (userId: string) => Promise<string>;
+  readonly attempts: AttemptGate;
   readonly app: AppInfo;
   readonly gate: RateGate;
   /** Network of the caller behind trusted proxies. */

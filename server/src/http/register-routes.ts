@@ -1,20 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, ApiError, type MaybePromise, type MessageView, whenReady } from '../domain/index.ts';
+import {
+  type Actor,
+  ApiError,
+  type MaybePromise,
+  type MessageView,
+  type StaffCaller,
+  type StaffOrigin,
+  whenReady,
+} from '../domain/index.ts';
 import {
   duration,
+  hashSignInCode,
   type Identity,
   type JsonObject,
   readOnBehalf,
   refuseOtherNames,
   requireOwnPage,
+  shortNetwork,
   writeMessage,
 } from '../wire/index.ts';
+import { CAN_BE_LONG, packLong } from './answers/packed.ts';
 import { baseOf } from './base-of.ts';
-import type { Call, Described, OpenCall, Route } from './call.ts';
-import { writeAnswer } from './long-answers.ts';
+import type { Call, Described, OpenCall, PageCall, Route, StaffCall } from './call.ts';
+import { writeAnswer } from './limits/long-answers.ts';
+import { within } from './limits/within.ts';
 import type { HttpOptions } from './options.ts';
-import { CAN_BE_LONG, packLong } from './packed.ts';
-import { within } from './within.ts';
+import { sessionCodeOf, setSessionCode } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,11 +98,11 @@ export function registerRoutes(app: FastifyInstance, guards: Guards, routes: rea
         if (admitted instanceof Promise) admitted.then(go, done);
         else go(admitted);
       },
-      handler(request, reply) {
+      handler(_request, reply) {
         // The framework treats a value as an error only if it is an Error.
         const refuse = (error: unknown) =>
           reply.send(error instanceof Error ? error : new Error(String(error)));
-        const asked = ask(guards, route, request);
+        const asked = ask(guards, route, reply);
         reply.code(route.method === 'POST' || route.method === 'PUT' ? CREATED : OK);
         if (isLong)
           within(ANSWER_TIMEOUT_MS, written(asked, reply), {
@@ -134,7 +145,10 @@ export function admit(
   // Every answer, including a refusal, is for this caller and this moment.
   reply.headers(PRIVATE);
   if (request.url.includes(NUL)) throw new ApiError('input', 'the URL holds the character NUL (%00)');
-  if (ownPages) requireOwnPage(request.headers, baseOf(request, publicUrl));
+  const isPage = access === 'page' || access === 'staff';
+  const isReading = isPage && request.method === 'GET';
+  if (ownPages || isPage) requireOwnPage(request.headers, baseOf(request, publicUrl), isReading);
+  if (access === 'staff') requireCookie(request, publicUrl);
   const network = networkOf(request.raw);
   const checkOrigin = () => origins.check(request.headers.origin, request.headers.host);
   if (access === 'key') {
@@ -143,7 +157,7 @@ export function admit(
     authenticate.checkKey(query.get('api_key'));
   }
   const identify = (): MaybePromise<Identity | null> => {
-    if (access === 'open' || access === 'key') return null;
+    if (access === 'open' || access === 'key' || isPage) return null;
     checkOrigin();
     const credentials = {
       apiKey: query.get('api_key'),
@@ -172,9 +186,18 @@ function requireServerToken({ kind }: Identity): void {
   );
 }
 
+/** @throws ApiError `auth` */
+function requireCookie(request: FastifyRequest, publicUrl: string | null): void {
+  if (sessionCodeOf(request, baseOf(request, publicUrl)) === null)
+    throw new ApiError('auth', 'nobody is signed in: sign in first');
+}
+
 /** Async, so that a synchronous error rejects as well. */
-async function ask(guards: Guards, route: Route, request: FastifyRequest): Promise<JsonObject> {
+async function ask(guards: Guards, route: Route, reply: FastifyReply): Promise<JsonObject> {
+  const { request } = reply;
   const query = request.admitted?.query ?? queryOf(request);
+  if (route.access === 'page') return route.handle(new AskedByPage(reply, query, guards));
+  if (route.access === 'staff') return route.handle(new AskedByStaff(reply, query, guards));
   if (route.access === 'open' || route.access === 'key')
     return route.handle(new Asked(request, query, guards));
   return route.handle(actorCall(guards, route, request));
@@ -225,6 +248,34 @@ class AskedBySomebody extends Asked implements Call {
     // Nothing that servers write is counted.
     if (message === null || this.actor.kind === 'server') return;
     this.#request.againBytes += Buffer.byteLength(JSON.stringify(writeMessage(message)));
+  }
+}
+
+class AskedByPage extends Asked implements PageCall {
+  readonly session: string | null;
+  readonly origin: StaffOrigin;
+  readonly #reply: FastifyReply;
+
+  constructor(reply: FastifyReply, query: URLSearchParams, guards: AskedGuards) {
+    super(reply.request, query, guards);
+    this.#reply = reply;
+    const code = sessionCodeOf(reply.request, this.base);
+    this.session = code === null ? null : hashSignInCode(code);
+    this.origin = {
+      network: shortNetwork(this.network),
+      agent: reply.request.headers['user-agent'] ?? '',
+    };
+  }
+
+  setSession(code: string | null): void {
+    setSessionCode(this.#reply, this.base, code);
+  }
+}
+
+class AskedByStaff extends AskedByPage implements StaffCall {
+  get caller(): StaffCaller {
+    // `admit` has refused requests without a cookie.
+    return { ...this.origin, session: this.session ?? '' };
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import { baseOf } from './base-of.ts';
 import type { HttpOptions } from './options.ts';
 import { admit, queryOf, registerDescribed } from './register-routes.ts';
-import { UPLOADS } from './routes/uploads.ts';
+import { UPLOADS } from './routes/messages/uploads.ts';
 
 type Upload = (typeof UPLOADS)[number];
 
