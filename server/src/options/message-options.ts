@@ -1,17 +1,20 @@
-import type { GifSearch, Integrations, LinkScraper, MessageRules, Translator } from './domain/index.ts';
-import { packageFile } from './package-file.ts';
-import { bundledGifs, type CommandEndpoint, commandEndpoint, linkScraper } from './providers/index.ts';
-import { readCommandReply, writeMessage, writeUser } from './wire/index.ts';
+import type { GifSearch, Integrations, LinkScraper, MessageRules, Translator } from '../domain/index.ts';
+import { packageFile } from '../package-file.ts';
+import { bundledGifs, type CommandEndpoint, commandEndpoint, linkScraper } from '../providers/index.ts';
+import { readCommandReply, writeMessage, writeUser } from '../wire/index.ts';
 
 const GIFS = packageFile('assets/gifs');
 
 /** Options of messages: services beyond the server that they call, and rules beside those of their channel's type. */
 export interface MessageOptions {
-  /** Answers `/giphy`. @default a few drawings that need no network */
-  readonly gifs?: GifSearch;
-  /** Shows what links lead to. @default what the pages say of themselves, the server's own network left out */
-  readonly links?: LinkScraper;
-  /** @default none: translating is refused with code 19 */
+  /** Answers `/giphy`; null for no such command. @default a few drawings that need no network */
+  readonly gifs?: GifSearch | null;
+  /**
+   * Shows what links lead to; null for no previews. @default what the pages say of themselves, the server's own network
+   * left out
+   */
+  readonly links?: LinkScraper | null;
+  /** @default none: clients do not offer translations, and a request is refused with code 19 */
   readonly translator?: Translator;
   /** Commands of the app's own and who answers them. @default none */
   readonly commands?: CommandEndpoint;
@@ -31,7 +34,7 @@ export function integrationsFrom(
   previewAllow: readonly string[],
 ): Integrations {
   const { gifs = bundledGifs(GIFS), translator = null, commands, blocklists, rules } = options;
-  const links = options.links ?? linkScraper({ allow: previewAllow });
+  const { links = linkScraper({ allow: previewAllow }) } = options;
   const write = { message: writeMessage, user: writeUser };
   const { known, run } = commandEndpoint(commands ?? { list: [], url: null }, signing, write);
   return {

@@ -1,5 +1,5 @@
-import { present } from './present.ts';
-import { StartError } from './start-error.ts';
+import { present } from '../present.ts';
+import { StartError } from '../start-error.ts';
 
 export interface PictureOptions {
   /**

@@ -1,22 +1,25 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppKeys, readAppFile } from './app-file.ts';
+import { type AppKeys, readAppFile } from '../app-file.ts';
+import type { Mount } from '../http/index.ts';
+import type { InboxPage } from '../inbox-page.ts';
+import { present } from '../present.ts';
+import { readNetwork } from '../providers/outgoing.ts';
+import { StartError } from '../start-error.ts';
+import { refuseUnfinishedRestore } from '../unfinished-restore.ts';
 import { type PictureOptions, readPictures, readUploads, type UploadOptions } from './file-options.ts';
-import type { Mount } from './http/index.ts';
 import { type LimitOptions, type LimitSettings, readLimits } from './limit-options.ts';
 import type { MessageOptions } from './message-options.ts';
 import { type MetricsOptions, readMetrics } from './metrics-options.ts';
-import { present } from './present.ts';
-import { readNetwork } from './providers/outgoing.ts';
+import { type PageOptions, readPages } from './page-options.ts';
+import { type PlainOptions, readPlain } from './plain-options.ts';
 import { type PushOptions, readPush } from './push-options.ts';
-import { StartError } from './start-error.ts';
-import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 /** Where a setting has both, the option wins over the environment variable. */
-export interface ServerOptions extends LimitOptions {
+export interface ServerOptions extends LimitOptions, PageOptions, PlainOptions {
   /** Address to listen on. Env `HOST`. @default '127.0.0.1' */
   readonly host?: string;
-  /** 0 takes a free one. Env `PORT`. @default 8080 */
+  /** Port to listen on; 0 takes a free one. Env `PORT`. @default 8080 */
   readonly port?: number;
   /** Folder of `chat.db` and `app.json`; made where it is missing. Env `STOOP_DATA`. @default '.stoop' */
   readonly dataDir?: string;
@@ -46,24 +49,6 @@ export interface ServerOptions extends LimitOptions {
    * Env `STOOP_TRUST_PROXY`. @default 0
    */
   readonly trustProxy?: number;
-  /** Bytes of one request body. @default 1_048_576 */
-  readonly bodyLimit?: number;
-  /** Open connections of one user. @default 50 */
-  readonly connectionsPerUser?: number;
-  /** Open chats from one address; without a proxy in front it may have four times as many connections. @default 1000 */
-  readonly connectionsPerAddress?: number;
-  /** Open connections of everybody together. @default 100_000 */
-  readonly connections?: number;
-  /** Milliseconds a long poll is held while there is nothing to tell; clients give up after 30 s. @default 20_000 */
-  readonly pollHoldMs?: number;
-  /** Milliseconds after which whoever polls no more is gone. @default 45_000 */
-  readonly pollIdleMs?: number;
-  /** Milliseconds between two health checks of a socket; a peer that is silent for two is gone. @default 27_000 */
-  readonly heartbeatMs?: number;
-  /** Days a guest's token is good for; a guest is known again for as long. @default 180 */
-  readonly guestTokenDays?: number;
-  /** Name of the app that clients see. @default 'Stoop' */
-  readonly appName?: string;
   /**
    * Where clients reach this server, such as `https://chat.example`: addresses of uploaded files begin so. Env
    * `STOOP_PUBLIC_URL`. @default what the request that uploads says
@@ -106,7 +91,7 @@ export interface ServerOptions extends LimitOptions {
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Every setting, checked and complete. */
-export interface Settings extends AppKeys, LimitSettings {
+export interface Settings extends AppKeys, LimitSettings, ReturnType<typeof readPlain> {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -118,16 +103,6 @@ export interface Settings extends AppKeys, LimitSettings {
   readonly logLevel: LogLevel;
   /** Proxies in front. */
   readonly trustProxy: number;
-  /** Milliseconds. */
-  readonly heartbeatMs: number;
-  readonly bodyLimit: number;
-  readonly connectionsPerUser: number;
-  readonly connectionsPerAddress: number;
-  readonly connections: number;
-  readonly pollHoldMs: number;
-  readonly pollIdleMs: number;
-  readonly guestTokenDays: number;
-  readonly appName: string;
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
   readonly previewAllow: readonly string[];
@@ -138,6 +113,8 @@ export interface Settings extends AppKeys, LimitSettings {
   readonly readyFreeBytes: number;
   readonly metrics: ReturnType<typeof readMetrics>;
   readonly mounts: readonly Mount[];
+  /** Null where the inbox is not served. */
+  readonly inbox: InboxPage | null;
   readonly routes: ((app: FastifyInstance) => void) | null;
   readonly messages: MessageOptions;
 }
@@ -149,22 +126,7 @@ const DIGITS = /^\d+$/;
 const MIN_SECRET_CHARS = 16;
 /** No sane set-up has more. */
 const MAX_HOPS = 10;
-const DEFAULTS = {
-  /** The client sends its own 25 s after the last it got, and gives the link up after 35 s of silence. */
-  heartbeatMs: 27_000,
-  host: '127.0.0.1',
-  dataDir: '.stoop',
-  bodyLimit: 1_048_576,
-  connectionsPerUser: 50,
-  connectionsPerAddress: 1000,
-  connections: 100_000,
-  pollHoldMs: 20_000,
-  /** The client waits at most 25 s between two tries. */
-  pollIdleMs: 45_000,
-  guestTokenDays: 180,
-  appName: 'Stoop',
-  readyFreeBytes: 104_857_600,
-} as const;
+const DEFAULTS = { host: '127.0.0.1', dataDir: '.stoop', readyFreeBytes: 104_857_600 } as const;
 const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Where data lies. */
@@ -199,6 +161,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
   const redisUrl = readRedisUrl(options.redisUrl ?? present(env.REDIS_URL), databaseUrl);
   await refuseUnfinishedRestore(dataDir);
   const keys = await readKeys(options, env, dataDir);
+  const { mounts, inbox } = await readPages(options, env);
   const publicUrl = readPublicUrl(options.publicUrl ?? present(env.STOOP_PUBLIC_URL));
   return {
     ...keys,
@@ -210,7 +173,7 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     host: options.host ?? present(env.HOST) ?? DEFAULTS.host,
     allowedOrigins: readOrigins(options, env),
     trustProxy: readHops(options.trustProxy ?? present(env.STOOP_TRUST_PROXY)),
-    ...readPlain(options),
+    ...readPlain(options, env),
     ...readLimits(options, env),
     publicUrl,
     previewAllow: readPreviewAllow(options.previewAllow, env),
@@ -219,24 +182,10 @@ export async function readSettings(options: ServerOptions): Promise<Settings> {
     uploads: readUploads(options.uploads, env),
     readyFreeBytes: readFreeBytes(options.readyFreeBytes ?? present(env.STOOP_READY_FREE_BYTES)),
     metrics: readMetrics(options.metrics, env, port),
-    mounts: options.mounts ?? [],
+    mounts: [...mounts, ...(options.mounts ?? [])],
+    inbox,
     routes: options.routes ?? null,
     messages: options.messages ?? {},
-  };
-}
-
-/** Options that have no environment variable. */
-function readPlain(options: ServerOptions) {
-  return {
-    heartbeatMs: options.heartbeatMs ?? DEFAULTS.heartbeatMs,
-    bodyLimit: options.bodyLimit ?? DEFAULTS.bodyLimit,
-    connectionsPerUser: options.connectionsPerUser ?? DEFAULTS.connectionsPerUser,
-    connectionsPerAddress: options.connectionsPerAddress ?? DEFAULTS.connectionsPerAddress,
-    connections: options.connections ?? DEFAULTS.connections,
-    pollHoldMs: options.pollHoldMs ?? DEFAULTS.pollHoldMs,
-    pollIdleMs: options.pollIdleMs ?? DEFAULTS.pollIdleMs,
-    guestTokenDays: options.guestTokenDays ?? DEFAULTS.guestTokenDays,
-    appName: options.appName ?? DEFAULTS.appName,
   };
 }
 

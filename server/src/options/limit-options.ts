@@ -1,6 +1,7 @@
-import type { ByteQuotas, ProofPolicy, RateLimits } from './http/index.ts';
-import { present } from './present.ts';
-import { StartError } from './start-error.ts';
+import type { ByteQuotas, ProofPolicy, RateLimits } from '../http/index.ts';
+import { present } from '../present.ts';
+import { StartError } from '../start-error.ts';
+import { readNumber } from './plain-options.ts';
 
 /** Limits on what callers cost. */
 export interface LimitOptions {
@@ -41,11 +42,11 @@ export interface LimitOptions {
   readonly readsPerUser?: number | false;
   /** The same for all users and readers of one address. Env `STOOP_READS_PER_ADDRESS`. @default 536_870_912, which is 512 MB */
   readonly readsPerAddress?: number | false;
-  /** Milliseconds within which a request without a file must have arrived. @default 30_000 */
+  /** Milliseconds within which a request without a file must have arrived. Env `STOOP_ARRIVAL_MS`. @default 30_000 */
   readonly arrivalMs?: number;
   /**
    * Milliseconds after which a connection ends over which nothing moves: an answer that nobody reads, a file that stops coming.
-   * Slow ones go on. @default 120_000
+   * Slow ones go on. Env `STOOP_STALL_MS`. @default 120_000
    */
   readonly stallMs?: number;
 }
@@ -83,9 +84,9 @@ const DEFAULTS = {
   writesPerAddress: 1024 ** 3,
   readsPerUser: 64 * 1024 ** 2,
   readsPerAddress: 512 * 1024 ** 2,
-  arrivalMs: 30_000,
-  stallMs: 120_000,
 } as const;
+const ARRIVAL = { env: 'STOOP_ARRIVAL_MS', unit: 'milliseconds', standard: 30_000 };
+const STALL = { env: 'STOOP_STALL_MS', unit: 'milliseconds', standard: 120_000 };
 /** Clients give a call up long before that. */
 const MAX_QUERY_MS = 60_000;
 /** As people write numbers: neither 0x50 nor 1e3. */
@@ -103,8 +104,8 @@ export function readLimits(options: LimitOptions, env: Env): LimitSettings {
     ...(rateLimits === null
       ? { writeQuotas: NO_QUOTAS, readQuotas: NO_QUOTAS }
       : readByteQuotas(options, env)),
-    arrivalMs: options.arrivalMs ?? DEFAULTS.arrivalMs,
-    stallMs: options.stallMs ?? DEFAULTS.stallMs,
+    arrivalMs: readNumber(env, options.arrivalMs, ARRIVAL),
+    stallMs: readNumber(env, options.stallMs, STALL),
   };
 }
 

@@ -1,8 +1,11 @@
-import { present } from './present.ts';
-import { StartError } from './start-error.ts';
+import { present } from '../present.ts';
+import { StartError } from '../start-error.ts';
 
 export interface MetricsOptions {
-  /** 0 takes a free one. Env `STOOP_METRICS_PORT`. */
+  /**
+   * Port of `GET /metrics`, in the text format of Prometheus; 0 takes a free one. Everybody who reaches it may read it. Env
+   * `STOOP_METRICS_PORT`. @default none: no metrics
+   */
   readonly port: number;
   /** Address to listen on. Env `STOOP_METRICS_HOST`. @default '127.0.0.1' */
   readonly host?: string;

@@ -1,6 +1,6 @@
-import { present } from './present.ts';
-import { readNetwork } from './providers/outgoing.ts';
-import { StartError } from './start-error.ts';
+import { present } from '../present.ts';
+import { readNetwork } from '../providers/outgoing.ts';
+import { StartError } from '../start-error.ts';
 
 export interface PushOptions {
   /**
