@@ -3,10 +3,19 @@ import type { Manifest } from './backup/index.ts';
 import { type Command, type Given, runProgram } from './command-line.ts';
 import { ApiError } from './domain/errors.ts';
 import type { StoopServer } from './index.ts';
-import { readSettings, type ServerOptions } from './options.ts';
-import { snippet } from './snippet.ts';
+import { readSettings, type ServerOptions } from './options/index.ts';
 import { StartError } from './start-error.ts';
 import { version } from './version.ts';
+
+/** Returns the script tag that a site owner pastes. @param origin where browsers reach the server */
+function snippet(origin: string, key: string): string {
+  const src = new URL('/v1/stoop.js', origin).href;
+  return `<script async src="${attribute(src)}" data-key="${attribute(key)}"></script>`;
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
 
 const FAILED = 1;
 
@@ -16,11 +25,21 @@ async function makeServer(options: ServerOptions) {
   return createServer(options);
 }
 
+/** Returns the link that an invited person opens. */
+const invitationLink = (base: string, code: string): string => `${base}/inbox#invite=${code}`;
+
 async function start(options: ServerOptions): Promise<void> {
   const server = await makeServer(options);
   const { url, metricsUrl } = await server.listen();
   process.stdout.write(`stoop-server ${version()}\n  url  ${url}\n  key  ${server.key}\n`);
+  if (server.servesWidget) process.stdout.write(`  tag  ${snippet(server.publicUrl ?? url, server.key)}\n`);
+  if (server.servesInbox) process.stdout.write(`  inbox  ${server.publicUrl ?? url}/inbox\n`);
   if (metricsUrl !== null) process.stdout.write(`  metrics  ${metricsUrl}\n`);
+  const first = await server.inviteFirst();
+  if (first !== null)
+    process.stdout.write(
+      `\nInvitation for ${first.email} as the first admin. It works once, for seven days:\n  ${invitationLink(server.publicUrl ?? url, first.code)}\n`,
+    );
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -74,10 +93,37 @@ async function printSignIn({ argument: user = '', values }: Given): Promise<void
   });
 }
 
+async function invite({ argument: email = '', values }: Given): Promise<void> {
+  const { role = 'agent', origin } = values;
+  const given = origin === undefined ? undefined : readOrigin(origin);
+  const settings = await readSettings({});
+  const base = given ?? settings.publicUrl ?? `http://localhost:${settings.port}`;
+  await withServer(async (server) => {
+    process.stdout.write(`${invitationLink(base, await server.invite(email, role))}\n`);
+    complain(`the link works once, for seven days: give it to ${email} alone`);
+  });
+}
+
 async function printSnippet({ values: { origin } }: Given): Promise<void> {
   const given = origin === undefined ? undefined : readOrigin(origin);
   const settings = await readSettings({});
   process.stdout.write(`${snippet(given ?? `http://localhost:${settings.port}`, settings.key)}\n`);
+}
+
+const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
+
+/** Prints each finding in a line. The exit code is 1 if one is a failure. */
+async function runDoctor({ values: { origin } }: Given): Promise<void> {
+  const given = origin === undefined ? undefined : readOrigin(origin);
+  const settings = await readSettings({});
+  await withServer(async (server) => {
+    const { examine } = await import('./doctor/index.ts');
+    const findings = await examine(server, settings, given ?? settings.publicUrl);
+    const width = Math.max(...findings.map(({ name }) => name.length));
+    for (const { state, name, text } of findings)
+      process.stdout.write(`${MARKS[state]}  ${name.padEnd(width)}  ${text}\n`);
+    if (findings.some(({ state }) => state === 'failed')) process.exitCode = FAILED;
+  });
 }
 
 const BYTES_PER_MB = 1_000_000;
@@ -165,7 +211,7 @@ const USER = 'user';
 const COMMANDS: readonly Command[] = [
   {
     name: 'start',
-    help: 'serve the API (settings: PORT, HOST, STOOP_DATA, DATABASE_URL, REDIS_URL, STOOP_ORIGINS, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
+    help: 'serve the API, the widget and the inbox (settings, all of them in docs/settings.md: PORT, HOST, STOOP_DATA, DATABASE_URL, REDIS_URL, STOOP_ORIGINS, STOOP_PUBLIC_URL, STOOP_KEY, STOOP_SECRET, STOOP_LOG)',
     run: () => start({}),
   },
   {
@@ -184,6 +230,12 @@ const COMMANDS: readonly Command[] = [
     help: 'restore a backup into a new data folder (STOOP_DATA), and an empty database (DATABASE_URL)',
     argument: { name: FOLDER, help: 'the folder that backup has made' },
     run: runRestore,
+  },
+  {
+    name: 'doctor',
+    help: 'check settings, database, Redis, disk, and the server as browsers reach it, and say what to do',
+    flags: { origin: { value: 'url', help: 'address to check (default: STOOP_PUBLIC_URL)' } },
+    run: runDoctor,
   },
   {
     name: 'token',
@@ -205,6 +257,16 @@ const COMMANDS: readonly Command[] = [
     argument: { name: USER, help: 'id of the user, who is made where there is none' },
     flags: { role: ROLE, origin: { value: 'url', help: 'where browsers reach this server' } },
     run: printSignIn,
+  },
+  {
+    name: 'invite',
+    help: 'print a link by which a person becomes an agent or admin: it works once, for seven days',
+    argument: { name: 'email', help: 'the address the person will sign in with' },
+    flags: {
+      role: { value: 'role', help: 'agent or admin (default: agent)' },
+      origin: { value: 'url', help: 'where browsers reach this server' },
+    },
+    run: invite,
   },
   {
     name: 'snippet',

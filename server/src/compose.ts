@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Cluster, inProcessCluster, openRedisCluster } from './cluster/index.ts';
 import { type Bus, createDomain, type Domain } from './domain/index.ts';
-import { buildHttp, guestGate, rateGate } from './http/index.ts';
-import { integrationsFrom } from './message-options.ts';
+import { attemptGate, buildHttp, guestGate, rateGate } from './http/index.ts';
+import { inboxRoutes } from './inbox-page.ts';
 import type { Metrics } from './metrics/index.ts';
 import { type MetricsServer, metricsServer } from './metrics-server.ts';
-import type { Settings } from './options.ts';
-import { baseOf } from './peer.ts';
-import { webPush } from './providers/index.ts';
+import type { Settings } from './options/index.ts';
+import { integrationsFrom } from './options/message-options.ts';
+import { scryptPasswords, webPush } from './providers/index.ts';
 import { databaseCheck, readiness, spaceCheck } from './readiness.ts';
 import { createRealtime, type Realtime, Registry } from './realtime/index.ts';
+import type { UpdateStep } from './storage/index.ts';
 import { claimFolder, diskBlobs, diskPictures, openPostgresStore, openStore } from './storage/index.ts';
 import { realTimers } from './timers.ts';
-import { updateLog } from './update-log.ts';
 import { version } from './version.ts';
 import {
   asApiError,
@@ -30,9 +30,35 @@ import {
   tokenVerifier,
 } from './wire/index.ts';
 
+/** Logs the steps of a database's update: the server answers nothing before the last of them. */
+const updateLog =
+  (logger: FastifyBaseLogger) =>
+  ({ kind, ...fields }: UpdateStep): void =>
+    logger.info(fields, TEXTS[kind]);
+
+const TEXTS: Readonly<Record<UpdateStep['kind'], string>> = {
+  begun: 'the database is of an earlier version: its update begins',
+  copied: 'the database was copied before its update: the copy is the way back',
+  migrated: 'a step of the update is done',
+  words: 'the words of all messages are up to date: the update is done',
+};
+
+/** Returns the list of a header: our nearest proxy has added to it, others may have begun it. */
+const added = (header: string | readonly string[] | undefined) => String(header ?? '').split(',');
+
+/** Returns the scheme and host under which the peer reaches this server. */
+function baseOf({ headers }: IncomingMessage, proxies: number): string {
+  const behind = proxies > 0;
+  const scheme = behind ? added(headers['x-forwarded-proto']).at(-1)?.trim() : '';
+  const host = behind ? added(headers['x-forwarded-host']).at(-1)?.trim() : '';
+  return `${scheme || 'http'}://${host || headers.host || 'localhost'}`;
+}
+
 const SECONDS_PER_DAY = 86_400;
 /** Lifetime of a session that a sign-in code opens. */
 const SIGN_IN_S = 12 * 3_600;
+/** Lifetime of a token that the inbox page renews by its cookie. */
+const STAFF_TOKEN_S = 600;
 /** Milliseconds that running calls may take to end once the server stops; slower ones are cut off. */
 const CLOSE_GRACE_MS = 3_000;
 /** A server has one app, so any id will do. */
@@ -156,6 +182,7 @@ function makeDomain(settings: Settings, opened: Opened): Domain {
     exports: exportWriter,
     readBatch: readBatchChange,
     webPush: settings.push === null ? null : webPush({ ...settings.push, now: clock.now, onProblem }),
+    passwords: scryptPasswords(),
     integrations: integrationsFrom(settings.messages, settings, settings.previewAllow),
   });
 }
@@ -178,12 +205,12 @@ function makeGuards(settings: Settings, domain: Domain, cluster: Cluster) {
 }
 
 /** Parts that HTTP and sockets are built from. */
-interface Inside {
+interface DomainAndGuards {
   readonly domain: Domain;
   readonly guards: ReturnType<typeof makeGuards>;
 }
 
-function makeRealtime(settings: Settings, opened: Opened, { domain, guards }: Inside): Realtime {
+function makeRealtime(settings: Settings, opened: Opened, { domain, guards }: DomainAndGuards): Realtime {
   const { logger, metrics, bus, registry } = opened;
   const { gate, authenticate, origins, networkOf } = guards;
   return createRealtime({
@@ -207,9 +234,19 @@ function makeRealtime(settings: Settings, opened: Opened, { domain, guards }: In
   });
 }
 
-interface Serving extends Inside {
+interface Serving extends DomainAndGuards {
   readonly realtime: Realtime;
   readonly isStopping: () => boolean;
+}
+
+/** Returns what adds the pages that are made here, and those of the options. */
+function pagesOf({ inbox, key, appName, routes }: Settings) {
+  if (inbox === null) return routes;
+  const addInbox = inboxRoutes(inbox, { key, app: appName });
+  return (app: FastifyInstance): void => {
+    addInbox(app);
+    routes?.(app);
+  };
 }
 
 function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise<FastifyInstance> {
@@ -227,6 +264,8 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
     readiness: readiness(checks, isStopping, logger),
     issueGuestToken: (userId) => signUserToken(secret, userId, settings.guestTokenDays * SECONDS_PER_DAY),
     issueSignInToken: (userId) => signUserToken(secret, userId, SIGN_IN_S),
+    issueStaffToken: (userId) => signUserToken(secret, userId, STAFF_TOKEN_S),
+    attempts: attemptGate(cluster.counts),
     app: { id: APP_ID, name: settings.appName, version: version() },
     longPolls: realtime.polls,
     bodyLimit: settings.bodyLimit,
@@ -239,7 +278,7 @@ function makeHttp(settings: Settings, opened: Opened, serving: Serving): Promise
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
     mounts: settings.mounts,
-    routes: settings.routes,
+    routes: pagesOf(settings),
     logger,
     observer: metrics?.http ?? null,
   });

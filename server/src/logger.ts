@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { LogLevel } from './options.ts';
+import type { LogLevel } from './options/index.ts';
 
 const STDERR = 2;
 

@@ -17,7 +17,7 @@ const FAILED = 'failed';
 const SILENT = `no answer within ${CHECK_MS} ms`;
 
 /** A failure whose text contains no secret. */
-class Told extends Error {}
+class PublicFailure extends Error {}
 
 type Check = () => Promise<void>;
 
@@ -28,14 +28,14 @@ export function databaseCheck(store: Store, now: () => number): Check {
     await store.write((tables) => tables.settings.put(SETTING, written), LANE);
     const read = await store.read((tables) => tables.settings.get(SETTING));
     // Another node may have written since.
-    if (typeof read !== 'number') throw new Told('does not return what was written');
+    if (typeof read !== 'number') throw new PublicFailure('does not return what was written');
   };
 }
 
 export function spaceCheck(folder: string, leastBytes: number): Check {
   return async () => {
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < leastBytes) throw new Told('too little free space');
+    if (bavail * bsize < leastBytes) throw new PublicFailure('too little free space');
   };
 }
 
@@ -53,7 +53,7 @@ function limited(check: Check): () => Promise<unknown> {
       });
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise((resolve) => {
-      timer = setTimeout(() => resolve(new Told(SILENT)), CHECK_MS);
+      timer = setTimeout(() => resolve(new PublicFailure(SILENT)), CHECK_MS);
     });
     const failure = await Promise.race([running, limit]);
     clearTimeout(timer);
@@ -61,7 +61,7 @@ function limited(check: Check): () => Promise<unknown> {
   };
 }
 
-const shown = (failure: unknown) => (failure instanceof Told ? failure.message : FAILED);
+const shown = (failure: unknown) => (failure instanceof PublicFailure ? failure.message : FAILED);
 
 interface Parts {
   readonly database: Check;
@@ -89,8 +89,10 @@ export function readiness(
         if (err !== null) logger.error({ code: 'STOOP_NOT_READY', part, err }, 'the server is not ready');
     if (isReady && !wasReady) logger.info('the server is ready again');
     wasReady = isReady;
-    const told = failures.map(([part, failure]) => [part, failure === null ? OK : shown(failure)] as const);
-    return { isReady, checks: Object.fromEntries(told) };
+    const results = failures.map(
+      ([part, failure]) => [part, failure === null ? OK : shown(failure)] as const,
+    );
+    return { isReady, checks: Object.fromEntries(results) };
   }
 
   return async () => {

@@ -1,6 +1,6 @@
 import { access, chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readPlaces, readSettings, type ServerOptions } from '../options.ts';
+import { readPlaces, readSettings, type ServerOptions } from '../options/index.ts';
 import { present } from '../present.ts';
 import { StartError } from '../start-error.ts';
 import { copySqlite, type DatabaseFacts, sqliteFacts, withPostgresSnapshot } from '../storage/index.ts';

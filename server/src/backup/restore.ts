@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
-import { readPlaces, type ServerOptions } from '../options.ts';
+import { readPlaces, type ServerOptions } from '../options/index.ts';
 import { StartError } from '../start-error.ts';
 import {
   claimFolder,

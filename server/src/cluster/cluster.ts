@@ -1,4 +1,4 @@
-import type { Bus, Cid, ConnectionId, Presence, UserId } from '../domain/ports.ts';
+import type { Bus, Cid, ConnectionId, Presence, UserId } from '../domain/ports/index.ts';
 
 /** Number of counts in the current window. */
 export interface Counted {

@@ -9,7 +9,7 @@ import type {
   CustomCommands,
   MessageView,
   UserView,
-} from '../domain/ports.ts';
+} from '../domain/ports/index.ts';
 import { AddressRefused, outgoing } from './outgoing.ts';
 
 /** Milliseconds the endpoint has for its answer: the sender's client waits for 3 s in all. */

@@ -2,4 +2,5 @@
 export { type CommandEndpoint, commandEndpoint } from './command-endpoint.ts';
 export { bundledGifs } from './gifs/bundled.ts';
 export { linkScraper } from './links/scraper.ts';
+export { scryptPasswords } from './passwords.ts';
 export { webPush } from './web-push/index.ts';

@@ -32,7 +32,7 @@ export function requireRoomFor({ registry, limits }: RealtimeOptions, userId: st
 
 export interface Session {
   readonly connection: Connection;
-  /** Registers the connection, tells the rules, and returns the text of the first frame. */
+  /** Registers the connection, reports it to the domain, and returns the text of the first frame. */
   begin(): Promise<string>;
   /** Called when the connection is gone. Never rejects. */
   end(): Promise<void>;

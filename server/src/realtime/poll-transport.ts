@@ -83,13 +83,13 @@ export class PollTransport implements Transport {
       if (this.#idle !== null) clearTimeout(this.#idle);
       signal.addEventListener('abort', aborted);
       if (signal.aborted) aborted();
-      else if (!this.#backlog.isEmpty) this.#answerSoon();
+      else if (!this.#backlog.isEmpty) this.#scheduleAnswer();
     });
   }
 
   push(frame: Buffer, delivery: DeliveryClass): boolean {
     const fits = this.#backlog.add(frame, delivery);
-    if (fits) this.#answerSoon();
+    if (fits) this.#scheduleAnswer();
     return fits;
   }
 
@@ -135,7 +135,7 @@ export class PollTransport implements Transport {
     this.#idle.unref();
   }
 
-  #answerSoon(): void {
+  #scheduleAnswer(): void {
     if (this.#poll === null || this.#soon !== null) return;
     const wait = Math.max(0, this.#answeredAt + ANSWER_GAP_MS - performance.now());
     this.#soon = setTimeout(() => {
@@ -157,7 +157,7 @@ export class PollTransport implements Transport {
 
   #putBack(taken: readonly Waiting[]): void {
     if (this.#ended !== null) return;
-    if (this.#backlog.putBack(taken)) this.#answerSoon();
+    if (this.#backlog.putBack(taken)) this.#scheduleAnswer();
     else this.#ends.onGone();
   }
 }

@@ -21,7 +21,7 @@ interface Incoming {
 }
 
 /**
- * Admits a socket, serves it, and resolves when it is gone and the rules were told; never rejects. Nothing that lives
+ * Admits a socket, serves it, and resolves when it is gone and the domain knows; never rejects. Nothing that lives
  * as long as the socket refers to the request that opened it.
  */
 export function acceptSession(options: RealtimeOptions, incoming: Incoming): Promise<void> {

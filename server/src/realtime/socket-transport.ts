@@ -1,12 +1,30 @@
-import type { Duplex } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type DeliveryClass, readClientFrame } from '../wire/index.ts';
 import type { SlowReaders } from './backlog.ts';
 import { CLOSE } from './close-codes.ts';
 import { DEFAULT_OUTBOX_LIMITS, Outbox, type Sink } from './outbox.ts';
 import { textFrame } from './text-frame.ts';
-import { together } from './together.ts';
 import type { Transport } from './transport.ts';
+
+let corked: Writable[] = [];
+
+function send(): void {
+  const streams = corked;
+  corked = [];
+  for (const stream of streams) stream.uncork();
+}
+
+/**
+ * Sends everything written to a stream until this turn ends to the system at once. A group of messages that was
+ * committed together costs each of its watchers one call.
+ */
+function corkThisTurn(stream: Writable): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  if (corked.length === 0) process.nextTick(send);
+  corked.push(stream);
+}
 
 /** Milliseconds after which a slow reader is cut off: it does not get to the closing frame either. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -16,7 +34,7 @@ const MAX_GARBAGE = 5;
 const MAX_FRAMES_PER_BEAT = 60;
 
 /** Handlers of a peer's messages, called as they come. */
-export interface Heard {
+export interface PeerHandlers {
   check(): void;
   garbage(): void;
   breach(code: number, reason: string): void;
@@ -34,7 +52,7 @@ function sinkOf(socket: WebSocket, stream: Duplex): Sink {
     },
     send(text, sent) {
       if (socket.readyState !== socket.OPEN) return;
-      together(stream);
+      corkThisTurn(stream);
       stream.write(textFrame(text), sent);
     },
   };
@@ -63,7 +81,7 @@ export class SocketTransport implements Transport {
    * @param on.garbage it has sent a frame that is no JSON
    * @param on.breach it broke the rules; gets close code and reason
    */
-  listen(on: Heard): void {
+  listen(on: PeerHandlers): void {
     this.#socket.on('pong', () => {
       this.#alive = true;
     });

@@ -1,4 +1,4 @@
-import type { Bus, Published } from '../../domain/ports.ts';
+import type { Bus, Published } from '../../domain/ports/index.ts';
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));

@@ -1,4 +1,4 @@
-import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports.ts';
+import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports/index.ts';
 
 /** Sets by key; a key without members is removed. */
 class Groups<K, V> {

@@ -1,4 +1,4 @@
-import type { Cid, Published } from '../../domain/ports.ts';
+import type { Cid, Published } from '../../domain/ports/index.ts';
 
 /**
  * A unit of work moved a channel's number from one value to another. Its events come after those that ended at `from`.
@@ -10,12 +10,12 @@ export interface Advance {
 }
 
 /** Events that one node published in one go. */
-export interface Told {
+export interface EventBatch {
   readonly advances: readonly Advance[];
   readonly events: readonly Published[];
 }
 
-interface Held {
+interface EarlyBatch {
   readonly advance: Advance;
   readonly events: readonly Published[];
 }
@@ -34,14 +34,14 @@ const MOST_CHANNELS = 20_000;
 export class InOrder {
   readonly #deliver: (published: Published) => void;
   readonly #numbers = new Map<Cid, number>();
-  readonly #held = new Map<Cid, Held[]>();
+  readonly #held = new Map<Cid, EarlyBatch[]>();
   readonly #timers = new Map<Cid, NodeJS.Timeout>();
 
   constructor(deliver: (published: Published) => void) {
     this.#deliver = deliver;
   }
 
-  accept({ advances, events }: Told): void {
+  accept({ advances, events }: EventBatch): void {
     const early = new Map<Cid, { readonly advance: Advance; readonly events: Published[] }>();
     for (const advance of advances) {
       if (this.#isEarly(advance)) early.set(advance.cid, { advance, events: [] });
@@ -74,7 +74,7 @@ export class InOrder {
     if (this.#numbers.size > MOST_CHANNELS) this.#numbers.delete(this.#numbers.keys().next().value ?? '');
   }
 
-  #hold(held: Held): void {
+  #hold(held: EarlyBatch): void {
     const { cid } = held.advance;
     const waiting = [...(this.#held.get(cid) ?? []), held].sort((a, b) => a.advance.from - b.advance.from);
     this.#held.set(cid, waiting);

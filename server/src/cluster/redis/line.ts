@@ -25,7 +25,7 @@ export interface Line<M> {
   close(): Promise<void>;
 }
 
-export interface Heard<M> {
+export interface LineHandlers<M> {
   /** Receives a message of another node. */
   message(node: string, message: M): void;
   /** A message of another node was lost: `null` if it is not known whose. */
@@ -92,9 +92,9 @@ function end(one: Client): void {
  * Opens the line, also while Redis is away. Then it receives nothing until Redis is there.
  * @throws ErrorReply if Redis refuses this program
  */
-export async function openLine<M>(url: string, names: Names, heard: Heard<M>): Promise<Line<M>> {
+export async function openLine<M>(url: string, names: Names, handlers: LineHandlers<M>): Promise<Line<M>> {
   const failure = await tryOnce(url);
-  const line = new RedisLine(url, names, heard);
+  const line = new RedisLine(url, names, handlers);
   await line.connect(failure);
   return line;
 }
@@ -104,17 +104,17 @@ class RedisLine<M> implements Line<M> {
   readonly commands: Client;
   readonly #ears: Client;
   readonly #channel: string;
-  readonly #heard: Heard<M>;
+  readonly #handlers: LineHandlers<M>;
   /** Number that the next frame of each node must have. */
   readonly #expected = new Map<string, number>();
   #said = 0;
   #away = false;
   #subscribed: Promise<void> | null = null;
 
-  constructor(url: string, { channel, node }: Names, heard: Heard<M>) {
+  constructor(url: string, { channel, node }: Names, handlers: LineHandlers<M>) {
     this.node = node;
     this.#channel = channel;
-    this.#heard = heard;
+    this.#handlers = handlers;
     this.commands = client(url);
     this.#ears = client(url);
     for (const one of [this.commands, this.#ears])
@@ -130,7 +130,7 @@ class RedisLine<M> implements Line<M> {
       await this.#subscribe();
     } else {
       connected.catch(() => undefined);
-      this.#heard.error(failure);
+      this.#handlers.error(failure);
     }
   }
 
@@ -161,7 +161,7 @@ class RedisLine<M> implements Line<M> {
 
   /** Reports an outage once, however long it takes. */
   #failed(error: unknown): void {
-    if (!this.#away) this.#heard.error(error);
+    if (!this.#away) this.#handlers.error(error);
     this.#away = true;
   }
 
@@ -170,9 +170,9 @@ class RedisLine<M> implements Line<M> {
     this.#subscribed ??= this.#ears
       .subscribe(this.#channel, (text) => {
         try {
-          this.#hear(text);
+          this.#receive(text);
         } catch (error) {
-          this.#heard.error(error);
+          this.#handlers.error(error);
         }
       })
       .catch((error: unknown) => {
@@ -194,15 +194,15 @@ class RedisLine<M> implements Line<M> {
     this.#away = false;
     // Messages sent in between are lost, whichever node sent them.
     this.#expected.clear();
-    this.#heard.missed(null);
+    this.#handlers.missed(null);
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const frame = JSON.parse(text) as Frame<M>;
     if (frame.node === this.node) return;
     const expected = this.#expected.get(frame.node);
     this.#expected.set(frame.node, frame.n + 1);
-    if (expected !== undefined && expected !== frame.n) this.#heard.missed(frame.node);
-    this.#heard.message(frame.node, frame.message);
+    if (expected !== undefined && expected !== frame.n) this.#handlers.missed(frame.node);
+    this.#handlers.message(frame.node, frame.message);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { StorageError } from '../../domain/errors.ts';
-import type { Bus, Cid, ConnectionId, Published, UserId } from '../../domain/ports.ts';
+import type { Bus, Cid, ConnectionId, Published, UserId } from '../../domain/ports/index.ts';
 import type { Cluster } from '../cluster.ts';
 import { createInProcessBus } from '../in-process/bus.ts';
-import { type Advance, InOrder, type Told } from './in-order.ts';
+import { type Advance, type EventBatch, InOrder } from './in-order.ts';
 import { sharedCounts } from './limits.ts';
 import { type Line, openLine } from './line.ts';
 import { Peers } from './peers.ts';
@@ -25,13 +25,13 @@ export interface RedisClusterOptions {
 /**
  * Messages between nodes.
  * - `hello`: asks the others for their connections
- * - `back`: the same after a time without Redis, in which others heard nothing of this node
+ * - `back`: the same after a time without Redis, in which others received nothing of this node
  * - `state`: all connections of this node
  * - `beat`: this node is alive
  * - `bye`: this node leaves, with all its connections
  */
 export type NodeMessage =
-  | { readonly say: 'told'; readonly told: Told }
+  | { readonly say: 'batch'; readonly batch: EventBatch }
   | { readonly say: 'step'; readonly step: PresenceStep }
   | { readonly say: 'state'; readonly connections: readonly KnownConnection[] }
   | { readonly say: 'hello'; readonly back?: true }
@@ -50,7 +50,7 @@ const SETTLE_MS = 1_000;
  * Creates a bus whose listeners on all nodes get the same events, in the order in which a channel's changes were
  * committed.
  */
-function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
+function busOver(say: (batch: EventBatch) => void, onError: (error: unknown) => void) {
   const local = createInProcessBus(onError);
   const order = new InOrder((published) => local.publish(published));
   let events: Published[] = [];
@@ -58,10 +58,10 @@ function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
 
   /** Sends everything that a unit of work published as one message, so nothing comes in between. */
   function flush(): void {
-    const told = { events, advances };
+    const batch = { events, advances };
     [events, advances] = [[], []];
-    say(told);
-    order.accept({ ...told, events: told.events.filter(({ event }) => event.cid !== null) });
+    say(batch);
+    order.accept({ ...batch, events: batch.events.filter(({ event }) => event.cid !== null) });
   }
   const soon = () => {
     if (events.length + advances.length === 0) queueMicrotask(flush);
@@ -79,7 +79,7 @@ function busOver(say: (told: Told) => void, onError: (error: unknown) => void) {
     },
     subscribe: (listener) => local.subscribe(listener),
   };
-  return { bus, heard: (told: Told) => order.accept(told), close: () => order.close() };
+  return { bus, receive: (batch: EventBatch) => order.accept(batch), close: () => order.close() };
 }
 
 /**
@@ -117,7 +117,7 @@ class RedisCluster {
 
   constructor(options: RedisClusterOptions) {
     this.#options = options;
-    this.#bus = busOver((told) => this.#say({ say: 'told', told }), options.onError);
+    this.#bus = busOver((batch) => this.#say({ say: 'batch', batch }), options.onError);
     this.#people = new ReplicatedPresence(
       this.#node,
       (step) => this.#say({ say: 'step', step }),
@@ -137,7 +137,7 @@ class RedisCluster {
     const { url, prefix, onError } = this.#options;
     const names = { channel: `${prefix}:nodes`, node: this.#node };
     this.#line = await openLine<NodeMessage>(url, names, {
-      message: (from, message) => this.#hear(from, message),
+      message: (from, message) => this.#receive(from, message),
       missed: (from) => this.#onMissed(from),
       error: onError,
     });
@@ -178,14 +178,14 @@ class RedisCluster {
     this.#line?.say(message);
   }
 
-  #hear(from: string, message: NodeMessage): void {
-    this.#peers.heard(from);
+  #receive(from: string, message: NodeMessage): void {
+    this.#peers.seen(from);
     switch (message.say) {
-      case 'told':
-        this.#bus.heard(message.told);
+      case 'batch':
+        this.#bus.receive(message.batch);
         return;
       case 'step':
-        this.#people.heard(from, message.step);
+        this.#people.onStep(from, message.step);
         return;
       case 'state':
         this.#states += 1;
@@ -193,7 +193,7 @@ class RedisCluster {
         return;
       case 'hello':
         this.#say({ say: 'state', connections: this.#people.own() });
-        if (message.back === true) this.#startOverSoon();
+        if (message.back === true) this.#scheduleRestart();
         return;
       case 'bye':
         this.#peers.gone(from);
@@ -217,7 +217,7 @@ class RedisCluster {
   }
 
   /** Another node is back: its clients wrote messages that the clients here have not received. */
-  #startOverSoon(): void {
+  #scheduleRestart(): void {
     this.#settling ??= setTimeout(() => {
       this.#settling = null;
       this.#startOver();

@@ -16,7 +16,7 @@ export class Peers {
   readonly #beatMs: number;
   readonly #lostMs: number;
   readonly #actions: Actions;
-  readonly #heardAt = new Map<string, number>();
+  readonly #seenAt = new Map<string, number>();
   readonly #gone = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -31,14 +31,14 @@ export class Peers {
     this.#actions = actions;
   }
 
-  heard(node: string): void {
-    this.#heardAt.set(node, performance.now());
+  seen(node: string): void {
+    this.#seenAt.set(node, performance.now());
     this.#gone.delete(node);
   }
 
   /** The node said so itself. */
   gone(node: string): void {
-    this.#heardAt.delete(node);
+    this.#seenAt.delete(node);
     this.#gone.add(node);
     this.#endLost();
   }
@@ -54,9 +54,9 @@ export class Peers {
   #look(): void {
     this.#actions.beat();
     const before = performance.now() - this.#lostMs;
-    for (const [node, at] of [...this.#heardAt])
+    for (const [node, at] of [...this.#seenAt])
       if (at < before) {
-        this.#heardAt.delete(node);
+        this.#seenAt.delete(node);
         this.#gone.add(node);
       }
     this.#endLost();
@@ -64,7 +64,7 @@ export class Peers {
 
   /** Repeats at each beat until nothing is left: the node in charge may have gone down as well. */
   #endLost(): void {
-    const first = [this.#node, ...this.#heardAt.keys()].sort()[0];
+    const first = [this.#node, ...this.#seenAt.keys()].sort()[0];
     for (const node of [...this.#gone])
       if (!this.#actions.has(node)) this.#gone.delete(node);
       else if (first === this.#node) this.#actions.lost(node);

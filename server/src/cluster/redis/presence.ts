@@ -1,4 +1,4 @@
-import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports.ts';
+import type { Cid, ConnectionId, Presence, UserId } from '../../domain/ports/index.ts';
 import { createInProcessPresence } from '../in-process/presence.ts';
 
 /** A change of presence on one node, for the other nodes to repeat. */
@@ -90,7 +90,7 @@ export class ReplicatedPresence {
   }
 
   /** Applies a step of another node. */
-  heard(node: string, step: PresenceStep): void {
+  onStep(node: string, step: PresenceStep): void {
     this.#apply(node, step);
     if (step.do === 'unwatch' && this.#owners.get(step.connectionId)?.node === this.#node)
       this.#unwatched(step.connectionId, step.cid);

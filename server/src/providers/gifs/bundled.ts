@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Gif, GifSearch } from '../../domain/ports.ts';
+import type { Gif, GifSearch } from '../../domain/ports/index.ts';
 
 interface Drawing {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { PushNote, PushOutcome, PushTarget, WebPush } from '../../domain/ports.ts';
+import type { PushNote, PushOutcome, PushTarget, WebPush } from '../../domain/ports/index.ts';
 import { outgoing } from '../outgoing.ts';
 import { encrypt, MOST_CONTENT_BYTES, wrongKeys } from './encrypt.ts';
 import { pushServices, wrongEndpoint } from './services.ts';

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
-import type { VapidKeys } from '../../domain/ports.ts';
+import type { VapidKeys } from '../../domain/ports/index.ts';
 
 /** Seconds for which a signature is valid; push services take up to a day (RFC 8292, 2). */
 const LIFE_SECONDS = 12 * 3_600;
