@@ -1,10 +1,20 @@
 import { API_ERRORS } from '../../protocol/index.ts';
 import { readObject } from './read-object.ts';
 
-/** Codes of refusals after which the same call can succeed later. */
-const RETRYABLE = new Set<number>(
-  Object.entries(API_ERRORS).flatMap(([, { code, retryable }]) => (retryable ? [code] : [])),
-);
+/**
+ * Codes of refusals after which the same call can succeed later: those that the table of errors calls retryable. They
+ * are named one by one, because the minifier then leaves the table out.
+ */
+const RETRYABLE: ReadonlySet<number> = new Set([
+  API_ERRORS.internal.code,
+  API_ERRORS.authFailed.code,
+  API_ERRORS.rateLimited.code,
+  API_ERRORS.timeout.code,
+  API_ERRORS.commandFailed.code,
+  API_ERRORS.cooldown.code,
+  API_ERRORS.tooManyConnections.code,
+  API_ERRORS.proofWanted.code,
+]);
 const SERVER_ERROR_FROM = 500;
 const TOO_MANY_REQUESTS = 429;
 const MS_PER_SECOND = 1_000;
@@ -22,7 +32,7 @@ interface Details {
 export class ApiError extends Error {
   /** The API's code (`API_ERRORS`); null if the API gave none. */
   readonly code: number | null;
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without an answer of the server. */
   readonly status: number | null;
   /** Seconds after which the server wants the next attempt; null if not given. */
   readonly retryAfter: number | null;
@@ -89,6 +99,10 @@ export const cancelledError = (why: string): ApiError =>
 
 export const timeoutError = (ms: number): ApiError =>
   new ApiError(`the server did not answer within ${ms} ms`);
+
+/** The answer of something in between, such as a captive portal. It has no status, because the server said nothing. */
+export const strangerError = (cause?: unknown): ApiError =>
+  new ApiError('expected an answer of the chat server; something in between answered', { cause });
 
 /** Returns coded errors unchanged; any other error becomes a network failure. */
 export function toApiError(cause: unknown): ApiError {

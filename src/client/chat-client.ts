@@ -1,6 +1,7 @@
 import type { ChatEvent, OwnUserResponse } from '../../protocol/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { ApiError } from './api-error.ts';
+import type { SharedConnection } from './sharing.ts';
 
 /**
  * The chat API as one person's session uses it: requests, uploads and one stream of events. There are two
@@ -37,6 +38,8 @@ export interface ChatClient {
   detached(target: DetachedTarget): DetachedRequest | null;
   /** Calls the listener for all later events. Returns a function that unsubscribes. */
   subscribe(listener: (news: ClientNews) => void): () => void;
+  /** The connection, if tabs may share it. A client of the app keeps its own. */
+  readonly connection?: SharedConnection;
   /** Ends the connection and cancels requests under way. Listeners get no further calls. Safe to call twice. */
   close(): void;
 }
@@ -111,6 +114,8 @@ export interface ClientEnvironment {
   readonly fetch: typeof fetch;
   readonly WebSocket: typeof WebSocket;
   readonly network: { now(): boolean; subscribe(listener: (online: boolean) => void): () => void };
+  /** Whether the page is looked at. */
+  readonly visibility: { subscribe(listener: (visible: boolean) => void): () => void };
   randomId(): string;
 }
 

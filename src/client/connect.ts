@@ -17,25 +17,22 @@ export function connect(options: ConnectOptions): ChatClient {
   const closed = new AbortController();
   const listeners = createListeners<ClientNews>();
 
-  function tell(news: ClientNews): void {
+  function emit(news: ClientNews): void {
     if (closed.signal.aborted) return;
-    listeners.tell(news);
+    listeners.emit(news);
     if (news.kind === 'failed') close();
   }
   const token = createToken(anonymous ? null : options.getToken, (cause: ApiError) =>
-    tell({ kind: 'failed', cause }),
+    emit({ kind: 'failed', cause }),
   );
-  const caller: Caller = { key, baseURL, userId, anonymous, token, environment };
-  const connection = new Connection({
-    caller,
-    describeUser: () =>
-      JSON.stringify({
-        user_id: userId,
-        user_details: user ?? { id: userId, anon: true },
-        client_request_id: environment.randomId(),
-      }),
-    tell,
-  });
+  const describeUser = () =>
+    JSON.stringify({
+      user_id: userId,
+      user_details: user ?? { id: userId, anon: true },
+      client_request_id: environment.randomId(),
+    });
+  const caller: Caller = { key, baseURL, userId, anonymous, token, environment, describeUser };
+  const connection = new Connection({ caller, emit });
 
   function close(): void {
     if (closed.signal.aborted) return;
@@ -49,7 +46,9 @@ export function connect(options: ConnectOptions): ChatClient {
       connection.gate.wait(given),
     );
     const query = { ...request.query, connection_id: id };
-    return send(caller, { ...request, query, signals: [...signals, ended] });
+    const answer = await send<Answer>(caller, { ...request, query, signals: [...signals, ended] });
+    connection.sharing?.subscribed(answer);
+    return answer;
   }
 
   return {
@@ -70,6 +69,7 @@ export function connect(options: ConnectOptions): ChatClient {
       return { url: addressOf(caller, path, query), headers: headersOf(caller, token.current) };
     },
     subscribe: listeners.add,
+    connection,
     close,
   };
 }

@@ -1,12 +1,19 @@
-import { API_ERRORS, type HealthCheckEvent, OFFLINE_REPORT_MS } from '../../protocol/index.ts';
+import {
+  API_ERRORS,
+  CONNECT_TIMEOUT_MS,
+  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+  type HealthCheckEvent,
+  OFFLINE_REPORT_MS,
+} from '../../protocol/index.ts';
 import type { ApiError } from './api-error.ts';
 import type { ClientNews } from './chat-client.ts';
 import { ConnectionGate } from './connection-gate.ts';
 import type { Caller } from './http.ts';
 import { openLongPoll } from './long-poll.ts';
 import { retryPause } from './retry-pause.ts';
+import type { Sharing } from './sharing.ts';
 import { openSocket } from './socket.ts';
-import type { Transport, TransportEnd } from './transport.ts';
+import type { Transport, TransportEnd, TransportListener } from './transport.ts';
 
 /** Pause before connecting after the network has come back. */
 const NETWORK_BACK_MS = 10;
@@ -17,19 +24,19 @@ const SOCKET_AGAIN_MS = 5 * 60_000;
 
 export interface ConnectionOptions {
   readonly caller: Caller;
-  /** Describes the user, as the API wants it. */
-  readonly describeUser: () => string;
-  readonly tell: (news: ClientNews) => void;
+  readonly emit: (news: ClientNews) => void;
 }
 
 /** Keeps one connection for a person, by a socket, or by long polling if no socket can be opened. */
 export class Connection {
   readonly gate = new ConnectionGate();
+  /** Set where several tabs share one connection. */
+  sharing: Sharing | null = null;
   readonly #options: ConnectionOptions;
-  readonly #stopNetwork: () => void;
+  readonly #cleanup: (() => void)[];
   /** The transport that is open or opening. */
   #transport: Transport | null = null;
-  /** A socket that is tried while long polling is open. */
+  /** A transport that is tried while another one is open. */
   #trial: Transport | null = null;
   #hasStood = false;
   /** True after a socket was open in this session. */
@@ -44,9 +51,12 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#stopNetwork = options.caller.environment.network.subscribe((online) => {
-      if (online) this.#restart();
-    });
+    const { network, visibility } = options.caller.environment;
+    this.#cleanup = [
+      network.subscribe((online) => online && this.#restart()),
+      // A device that slept wakes with a socket that looks open.
+      visibility.subscribe((visible) => visible && this.#transport?.check?.()),
+    ];
     this.#openSocket();
   }
 
@@ -54,10 +64,17 @@ export class Connection {
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#stopNetwork();
+    this.sharing?.stop();
+    for (const stop of this.#cleanup) stop();
     this.#stopTransports();
     this.#stopNotice?.();
     this.gate.close();
+  }
+
+  /** Replaces the transport. One that carries events goes on until the next one is open. */
+  move(): void {
+    if (this.gate.current) this.#tryAnother();
+    else this.#restart();
   }
 
   #after(ms: number, run: () => void): void {
@@ -73,50 +90,63 @@ export class Connection {
     this.#trial = null;
   }
 
-  #openSocket(): void {
-    const { caller, describeUser } = this.#options;
-    this.#transport = openSocket(caller, describeUser(), {
+  /** Opens a socket, or a transport over the tab that has one. */
+  #open(timeoutMs: number, listener: TransportListener): Transport {
+    const shared = this.sharing?.open(listener);
+    if (shared) return shared;
+    return openSocket(this.#options.caller, timeoutMs, {
+      ...listener,
       onOpen: (first) => {
         this.#hadSocket = true;
-        this.#stand(first);
+        listener.onOpen(first);
       },
-      onEvent: (event) => this.#options.tell({ kind: 'event', event }),
-      onEnd: (end) => this.#onEnd(end),
     });
+  }
+
+  #openSocket(): void {
+    this.#transport = this.#open(
+      CONNECT_TIMEOUT_WITH_FALLBACK_MS,
+      this.#listener((first) => this.#stand(first)),
+    );
   }
 
   #openLongPoll(): void {
-    const { caller, describeUser } = this.#options;
-    this.#transport = openLongPoll(caller, describeUser(), {
-      onOpen: (first) => {
-        this.#after(SOCKET_AGAIN_MS, () => this.#trySocket());
+    this.#transport = openLongPoll(
+      this.#options.caller,
+      this.#listener((first) => {
+        this.#after(SOCKET_AGAIN_MS, () => this.#tryAnother());
         this.#stand(first);
-      },
-      onEvent: (event) => this.#options.tell({ kind: 'event', event }),
-      onEnd: (end) => this.#onEnd(end),
-    });
+      }),
+    );
   }
 
-  /** Goes back to a socket if one opens. Long polling carries the events until then. */
-  #trySocket(): void {
-    const { caller, describeUser } = this.#options;
-    this.#trial = openSocket(caller, describeUser(), {
-      onOpen: (first) => {
-        const socket = this.#trial;
-        this.#trial = null;
-        this.#stopTransports();
-        this.#transport = socket;
-        this.#hadSocket = true;
-        this.#stand(first);
-      },
-      onEvent: (event) => this.#options.tell({ kind: 'event', event }),
+  /** Goes over to another transport if one opens, such as a socket after long polling. */
+  #tryAnother(): void {
+    this.#trial?.close();
+    const listener = this.#listener((first) => {
+      this.#trial = null;
+      this.#stopTransports();
+      this.#transport = trial;
+      this.#stand(first);
+    });
+    const trial = this.#open(CONNECT_TIMEOUT_MS, {
+      ...listener,
       onEnd: (end) => {
-        // The socket ended as a trial, or later as the connection.
-        if (!this.#trial) return this.#onEnd(end);
+        // The transport ended as a trial, or later as the connection.
+        if (this.#trial !== trial) return listener.onEnd(end);
         this.#trial = null;
-        this.#after(SOCKET_AGAIN_MS, () => this.#trySocket());
+        this.#after(SOCKET_AGAIN_MS, () => this.#tryAnother());
       },
     });
+    this.#trial = trial;
+  }
+
+  #listener(onOpen: TransportListener['onOpen']): TransportListener {
+    return {
+      onOpen,
+      onEvent: (event) => this.#options.emit({ kind: 'event', event }),
+      onEnd: (end) => this.#onEnd(end),
+    };
   }
 
   #stand(first: HealthCheckEvent): void {
@@ -128,8 +158,8 @@ export class Connection {
     const kind = this.#hasStood ? 'reconnected' : 'connected';
     this.#hasStood = true;
     const me = this.#options.caller.anonymous ? null : (first.me ?? null);
-    this.#options.tell({ kind, me });
-    this.#options.tell({ kind: 'event', event: first });
+    this.#options.emit({ kind, me });
+    this.#options.emit({ kind: 'event', event: first });
   }
 
   #onEnd({ error, next }: TransportEnd): void {
@@ -155,9 +185,9 @@ export class Connection {
   #fall(): void {
     if (!this.gate.end()) return;
     this.#stopNotice = this.#options.caller.environment.clock.after(OFFLINE_REPORT_MS, () =>
-      this.#options.tell({ kind: 'offline' }),
+      this.#options.emit({ kind: 'offline' }),
     );
-    this.#options.tell({ kind: 'disconnected' });
+    this.#options.emit({ kind: 'disconnected' });
   }
 
   /** Reconnects when the network is back, because earlier connections may hang silently. */
@@ -168,6 +198,6 @@ export class Connection {
   }
 
   #fail(cause: ApiError): void {
-    this.#options.tell({ kind: 'failed', cause });
+    this.#options.emit({ kind: 'failed', cause });
   }
 }

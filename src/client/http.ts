@@ -1,5 +1,5 @@
 import { API_ERRORS, REQUEST_TIMEOUT_MS } from '../../protocol/index.ts';
-import { ApiError, refusalError } from './api-error.ts';
+import { ApiError, refusalError, strangerError } from './api-error.ts';
 import type { ApiRequest, ClientEnvironment } from './chat-client.ts';
 import { limited } from './limit.ts';
 import type { Token } from './token.ts';
@@ -15,6 +15,8 @@ export interface Caller {
   readonly anonymous: boolean;
   readonly token: Token;
   readonly environment: ClientEnvironment;
+  /** Describes the user in JSON, as the API wants it to connect. */
+  readonly describeUser: () => string;
 }
 
 /** The part of a caller that every request shows. */
@@ -131,9 +133,6 @@ function read<Answer>({ environment }: Caller, { status, text, header }: HttpAns
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError('expected JSON from the server; something in between answered with another text', {
-      status,
-      cause,
-    });
+    throw strangerError(cause);
   }
 }

@@ -1,5 +1,5 @@
 export interface Listeners<T> {
-  tell(value: T): void;
+  emit(value: T): void;
   /** Adds a listener. Returns a function that removes it. */
   add(listener: (value: T) => void): () => void;
 }
@@ -11,7 +11,7 @@ export interface Listeners<T> {
 export function createListeners<T>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>();
   return {
-    tell(value) {
+    emit(value) {
       for (const listener of [...listeners]) {
         // A listener that another one removed is not called any more.
         if (!listeners.has(listener)) continue;

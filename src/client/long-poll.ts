@@ -7,15 +7,14 @@ import {
   POLL_TIMEOUT_MS,
   RECONNECT_MIN_MS,
 } from '../../protocol/index.ts';
-import { ApiError, toApiError } from './api-error.ts';
+import { strangerError, toApiError } from './api-error.ts';
 import { type Caller, send } from './http.ts';
 import { isObject } from './read-object.ts';
 import type { Transport, TransportListener } from './transport.ts';
 
 const ignore = () => {};
 
-/** @param json describes the user, as the API wants it */
-export function openLongPoll(caller: Caller, json: string, listener: TransportListener): Transport {
+export function openLongPoll(caller: Caller, listener: TransportListener): Transport {
   const { clock } = caller.environment;
   const closed = new AbortController();
   let connectionId = '';
@@ -34,15 +33,19 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
       await new Promise<void>((resolve) => clock.after(RECONNECT_MIN_MS, resolve));
       return ask();
     });
-    return Array.isArray(answer.events) ? answer.events : [];
+    if (Array.isArray(answer.events)) return answer.events;
+    // The next poll follows at once: other answers would be asked for without a pause.
+    throw strangerError();
   }
 
   async function run(): Promise<void> {
-    const { event } = await call<{ readonly event?: unknown }>({ json }, POLL_CONNECT_TIMEOUT_MS);
-    if (!isObject(event) || typeof event.connection_id !== 'string')
-      throw new ApiError('expected a health check from the server; something in between answered');
+    const { event } = await call<{ readonly event?: unknown }>(
+      { json: caller.describeUser() },
+      POLL_CONNECT_TIMEOUT_MS,
+    );
+    if (!isObject(event) || typeof event.connection_id !== 'string') throw strangerError();
     connectionId = event.connection_id;
-    if (closed.signal.aborted) return tellClosed();
+    if (closed.signal.aborted) return reportClosed();
     listener.onOpen(event as unknown as HealthCheckEvent);
     while (!closed.signal.aborted) deliver(await poll());
   }
@@ -56,9 +59,9 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
   }
 
   /** Tells the server that this client closed; otherwise it counts as present until the silence is noticed. */
-  function tellClosed(): void {
-    const unheard = new AbortController().signal;
-    call({ connection_id: connectionId, close: true }, POLL_CLOSE_TIMEOUT_MS, unheard).catch(ignore);
+  function reportClosed(): void {
+    const neverAborted = new AbortController().signal;
+    call({ connection_id: connectionId, close: true }, POLL_CLOSE_TIMEOUT_MS, neverAborted).catch(ignore);
   }
 
   run().catch((cause) => {
@@ -76,7 +79,7 @@ export function openLongPoll(caller: Caller, json: string, listener: TransportLi
     close() {
       if (closed.signal.aborted) return;
       closed.abort();
-      if (connectionId !== '') tellClosed();
+      if (connectionId !== '') reportClosed();
     },
   };
 }

@@ -2,10 +2,10 @@ import {
   API_ERRORS,
   type ChatEvent,
   CLOSED_ON_PURPOSE,
-  CONNECT_TIMEOUT_WITH_FALLBACK_MS,
   CONNECTION_SILENCE_MS,
   HEALTH_CHECK_EVERY_MS,
   type HealthCheckEvent,
+  REQUEST_TIMEOUT_MS,
 } from '../../protocol/index.ts';
 import { ApiError, bodyError } from './api-error.ts';
 import { AGENT, type Caller, queryText } from './http.ts';
@@ -18,9 +18,9 @@ const ANSWER_MS = CONNECTION_SILENCE_MS - HEALTH_CHECK_EVERY_MS;
 /** Browsers open sockets to a server one after the other, so a hanging one would delay the next. */
 const LONGEST_OPENING_MS = 10_000;
 
-function socketAddress(caller: Caller, token: string, json: string): string {
+function socketAddress(caller: Caller, token: string): string {
   const query = queryText({
-    json,
+    json: caller.describeUser(),
     api_key: caller.key,
     authorization: token,
     'stream-auth-type': caller.anonymous ? 'anonymous' : 'jwt',
@@ -29,11 +29,11 @@ function socketAddress(caller: Caller, token: string, json: string): string {
   return `${caller.baseURL.replace(/^http/, 'ws')}/connect?${query}`;
 }
 
-/** @param json describes the user, as the API wants it */
-export function openSocket(caller: Caller, json: string, listener: TransportListener): Transport {
-  const opening = new SocketTransport(caller, listener);
-  opening.open(json);
-  return opening;
+/** @param timeoutMs how long the socket may take to open */
+export function openSocket(caller: Caller, timeoutMs: number, listener: TransportListener): Transport {
+  const socket = new SocketTransport(caller, listener);
+  socket.open(timeoutMs);
+  return socket;
 }
 
 class SocketTransport implements Transport {
@@ -53,7 +53,7 @@ class SocketTransport implements Transport {
     this.#stopTimer = ignore;
   }
 
-  async open(json: string): Promise<void> {
+  async open(timeoutMs: number): Promise<void> {
     try {
       this.#token = await this.#caller.token.get();
     } catch {
@@ -61,14 +61,14 @@ class SocketTransport implements Transport {
       return;
     }
     if (this.#isOver) return;
-    this.#arm(CONNECT_TIMEOUT_WITH_FALLBACK_MS, () => {
+    this.#arm(timeoutMs, () => {
       // Closed at once, unlike in `close`: the next socket would wait behind it.
       this.#socket?.close();
       this.#lose('no socket opened in time');
     });
     try {
       // Throws if the page's policy forbids the address.
-      this.#socket = new this.#caller.environment.WebSocket(socketAddress(this.#caller, this.#token, json));
+      this.#socket = new this.#caller.environment.WebSocket(socketAddress(this.#caller, this.#token));
     } catch (cause) {
       this.#lose('the page lets no socket be opened', cause);
       return;
@@ -102,7 +102,7 @@ class SocketTransport implements Transport {
     if (!this.#isOpen) this.#onFirst(frame);
     else this.#listener.onEvent(frame as unknown as ChatEvent);
     const isChecked = this.#isOpen && !this.#isOver && frame.type === 'health.check';
-    if (isChecked) this.#arm(HEALTH_CHECK_EVERY_MS, this.#check);
+    if (isChecked) this.#arm(HEALTH_CHECK_EVERY_MS, this.#ask);
   }
 
   #onFirst(frame: Readonly<Record<string, unknown>>): void {
@@ -125,14 +125,18 @@ class SocketTransport implements Transport {
     else this.#lose(words);
   }
 
+  check(): void {
+    if (this.#isOpen) this.#ask(REQUEST_TIMEOUT_MS);
+  }
+
   /** Sends a health check. Timers are late in hidden tabs, so the silence is counted from the health check. */
-  #check = () => {
+  #ask = (answerMs = ANSWER_MS) => {
     this.#isAlive = false;
     const { userId, environment } = this.#caller;
     const check = { type: 'health.check', client_id: `${userId}--${environment.randomId()}` };
     if (this.#socket?.readyState === this.#socket?.OPEN) this.#socket?.send(JSON.stringify([check]));
-    this.#arm(ANSWER_MS, () => {
-      if (this.#isAlive) this.#arm(HEALTH_CHECK_EVERY_MS, this.#check);
+    this.#arm(answerMs, () => {
+      if (this.#isAlive) this.#arm(HEALTH_CHECK_EVERY_MS, this.#ask);
       else this.#lose('the connection fell silent');
     });
   };

@@ -5,6 +5,8 @@ import type { ApiError } from './api-error.ts';
 export interface Transport {
   /** Ends the connection silently: the listener gets no further calls. */
   close(): void;
+  /** Finds out within seconds whether the connection still works. Polls do, without being asked. */
+  check?(): void;
 }
 
 /** A transport's listener, never called before the function that opens the transport has returned. */

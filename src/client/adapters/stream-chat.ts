@@ -148,8 +148,8 @@ class StreamChatAdapter implements AppClient {
     );
   }
 
-  #tell(news: ClientNews): void {
-    if (!this.#closed.signal.aborted) this.#listeners.tell(news);
+  #emit(news: ClientNews): void {
+    if (!this.#closed.signal.aborted) this.#listeners.emit(news);
   }
 
   #checkUser(): boolean {
@@ -157,7 +157,7 @@ class StreamChatAdapter implements AppClient {
     if (!isSame && !this.#closed.signal.aborted) {
       const came = this.#chat.userID ?? 'nobody';
       const text = `expected the user ${this.userId}, the app changed to ${came}: make another client for them`;
-      this.#tell({ kind: 'failed', cause: new ApiError(text, { cancelled: true }) });
+      this.#emit({ kind: 'failed', cause: new ApiError(text, { cancelled: true }) });
       this.close();
     }
     return isSame;
@@ -180,7 +180,7 @@ class StreamChatAdapter implements AppClient {
     if (event.type === 'health.check' && event.connection_id) this.#onHealthCheck(event, event.connection_id);
     if (event.type === 'connection.changed' && event.online === false) this.#stayOffline();
     // The package mixes in events of its own; only the server's have a date.
-    if (event.created_at) this.#tell({ kind: 'event', event: event as unknown as ChatEvent });
+    if (event.created_at) this.#emit({ kind: 'event', event: event as unknown as ChatEvent });
   }
 
   #onHealthCheck(event: Event, id: string): void {
@@ -193,7 +193,7 @@ class StreamChatAdapter implements AppClient {
   #fall(): void {
     if (!this.#gate.end()) return;
     this.#stopNotice = systemClock.after(OFFLINE_REPORT_MS, () => this.#stayOffline());
-    this.#tell({ kind: 'disconnected' });
+    this.#emit({ kind: 'disconnected' });
   }
 
   /** Reports the lasting break. The package reports a break after OFFLINE_REPORT_MS, and none that its app caused. */
@@ -201,7 +201,7 @@ class StreamChatAdapter implements AppClient {
     this.#fall();
     if (this.#connectionId === '' || this.#isOffline) return;
     this.#isOffline = true;
-    this.#tell({ kind: 'offline' });
+    this.#emit({ kind: 'offline' });
   }
 
   #stand(id: string, me: OwnUserResponse | undefined): void {
@@ -210,7 +210,7 @@ class StreamChatAdapter implements AppClient {
     this.#isOffline = false;
     this.#stopNotice();
     this.#gate.open(id);
-    this.#tell({ kind, me: this.anonymous || !me ? null : (me as unknown as Me) });
+    this.#emit({ kind, me: this.anonymous || !me ? null : (me as unknown as Me) });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TruncateChannelRequest } from '../../../protocol/index.ts';
+import type { ConversationRating, TruncateChannelRequest } from '../../../protocol/index.ts';
 import { apiPath } from '../api-path.ts';
 import type { ChatClient } from '../chat-client.ts';
 import { channelPath } from './channel-path.ts';
@@ -45,6 +45,31 @@ export function truncateChannel(
   options: TruncateChannelRequest = {},
 ): Promise<unknown> {
   return client.request({ method: 'POST', path: `${channelPath(cid)}/truncate`, body: options });
+}
+
+/** Closes a support conversation. */
+export function closeConversation(client: ChatClient, cid: string): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/close`, body: {} });
+}
+
+const ratingPath = (cid: string) => `${channelPath(cid)}/rating`;
+
+/** Returns the visitor's rating of a support conversation; null if there is none. */
+export async function getRating(client: ChatClient, cid: string): Promise<ConversationRating | null> {
+  const { rating } = await client.request<{ readonly rating: ConversationRating | null }>({
+    method: 'GET',
+    path: ratingPath(cid),
+  });
+  return rating;
+}
+
+/** Rates a closed support conversation. A later rating replaces an earlier one. */
+export function postRating(
+  client: ChatClient,
+  cid: string,
+  body: Pick<ConversationRating, 'score' | 'text'>,
+): Promise<unknown> {
+  return client.request({ method: 'POST', path: ratingPath(cid), body });
 }
 
 export function deleteChannel(client: ChatClient, cid: string): Promise<unknown> {

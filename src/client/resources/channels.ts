@@ -47,13 +47,18 @@ export async function queryChannels(
   return reply.channels;
 }
 
-/** Marks a channel read, or one of its threads. */
-export function markRead(client: ChatClient, cid: string, threadId?: string): Promise<unknown> {
-  return client.request({
-    method: 'POST',
-    path: `${channelPath(cid)}/read`,
-    body: threadId ? { thread_id: threadId } : {},
-  });
+/** Ends the subscription of this connection to a channel. */
+export function stopWatching(client: ChatClient, cid: string): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/stop-watching`, subscribes: true });
+}
+
+/** Marks a channel read, or one of its threads; with a message's id, up to this message. */
+export function markRead(
+  client: ChatClient,
+  cid: string,
+  range: { readonly thread_id?: string; readonly message_id?: string } = {},
+): Promise<unknown> {
+  return client.request({ method: 'POST', path: `${channelPath(cid)}/read`, body: range });
 }
 
 /** Marks a message and all later ones unread, or a whole thread. */

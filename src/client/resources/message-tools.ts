@@ -34,6 +34,28 @@ export async function translate(
   return reply.message;
 }
 
+/** A message as it was before an edit. */
+export interface MessageVersion {
+  readonly text?: string;
+  readonly attachments?: readonly object[];
+  /** When the edit replaced this version. */
+  readonly message_updated_at?: string;
+}
+
+/** Returns the versions of a message before its edits, newest first. */
+export async function getVersions(
+  client: ChatClient,
+  messageId: string,
+  limit: number,
+): Promise<readonly MessageVersion[]> {
+  const reply = await client.request<{ readonly message_history?: readonly MessageVersion[] }>({
+    method: 'POST',
+    path: '/messages/history',
+    body: { filter: { message_id: messageId }, limit },
+  });
+  return reply.message_history ?? [];
+}
+
 /**
  * Returns a page of pinned messages, most recently pinned first.
  * @param before id of the previous page's last message
