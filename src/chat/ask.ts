@@ -1,6 +1,6 @@
 import type { ChatClient, UploadAnswer } from '../client/index.ts';
 import type { ChatRuntime } from './chat-runtime.ts';
-import { ChatFailure } from './failure.ts';
+import { ChatFailure } from './errors/failure.ts';
 import type { ChatError } from './model.ts';
 
 /**

@@ -7,7 +7,7 @@ import { FLOOD_PAUSE, FRAME } from './constants.ts';
  * synchronously, for a person's own actions.
  */
 export interface Batch {
-  soon(): void;
+  schedule(): void;
   now(): void;
   stop(): void;
 }
@@ -27,10 +27,12 @@ export function createBatch(clock: Clock, run: () => void): Batch {
     run();
   }
   return {
-    soon() {
+    schedule() {
       if (wanted) return;
       wanted = true;
-      const wait = lastRun + pause - clock.now();
+      const since = clock.now() - lastRun;
+      // A clock that was set back must not hold changes.
+      const wait = since < 0 ? 0 : pause - since;
       if (wait > 0) stopTimer = clock.after(wait, flush);
       else queueMicrotask(flush);
       pause = wait > 0 ? Math.min(2 * pause, FLOOD_PAUSE) : FRAME;

@@ -1,10 +1,11 @@
 import type { ChatClient } from '../client/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { ChannelState } from './channels/channel-state.ts';
-import type { ChatError } from './chat-error.ts';
+import type { UsedGroups } from './commands/groups.ts';
+import type { ChatError } from './errors/chat-error.ts';
 import type { Link } from './link/open-link.ts';
-import type { SomeUser } from './people.ts';
-import type { Person } from './person.ts';
+import type { SomeUser } from './people/people.ts';
+import type { Person } from './people/person.ts';
 
 /**
  * Access to the model's one client for chat code that is loaded later (src/chat/composer). Components pass the runtime
@@ -25,6 +26,8 @@ export interface ChatRuntime {
   /** Returns the person for a user. The data is shared by everything that shows them. */
   person(user: SomeUser): Person;
   errorOf(cause: unknown): ChatError;
-  /** A ChatCore, for the folders of src/chat that are loaded later. It is `unknown` here to avoid a cycle of types. */
-  readonly core?: unknown;
+  /** The groups of commands that were used (src/chat/commands). */
+  readonly groups: UsedGroups;
+  /** The ports of src/chat/ports, which state reads. They are `unknown` here, because views pass them on unread. */
+  readonly ports?: unknown;
 }

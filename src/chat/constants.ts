@@ -1,6 +1,5 @@
 /** The API's numbers, under their names in this code. */
 export {
-  CHANNEL_ID_LENGTH as CHANNEL_ID_MAX,
   CHANNEL_LIST_RETRIES as LIST_RETRIES,
   CHANNEL_LIST_RETRY_MS as LIST_RETRY_DELAY,
   CHANNEL_PAGE as LIST_PAGE,
@@ -43,6 +42,8 @@ export const TRIM_STEP = 2_000;
 
 /** Messages a list row needs: the newest. */
 export const LIST_MESSAGES = 1;
+/** Pause between two requests for the numbers of the queue, ms. */
+export const QUEUE_COUNT_PAUSE = 1_000;
 /** Members a list row needs for its title and picture. */
 export const LIST_MEMBERS = 10;
 

@@ -1,5 +1,6 @@
-import { createActions } from './actions/actions.ts';
-import type { ChatModel, ChatRuntime } from './chat-model.ts';
+import type { Readable } from '../util/readable.ts';
+import { createActions, type MessageActions } from './actions/actions.ts';
+import type { ChatRuntime } from './chat-runtime.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { countsAsUnread } from './conversation/counts-as-unread.ts';
 import { entryFor, ModeTarget } from './conversation/default-target.ts';
@@ -7,20 +8,20 @@ import { DeliveredReports } from './conversation/delivered.ts';
 import type { ConversationPorts } from './conversation/ports.ts';
 import { targetOf } from './conversation/target.ts';
 import { watchChannel } from './conversation/watch-channel.ts';
-import type { ChatCore } from './core.ts';
-import { endRefused } from './end-refused.ts';
+import { createRuntime } from './create-runtime.ts';
+import { chatError } from './errors/failure.ts';
 import type { EventFields } from './event-fields.ts';
 import { HostEvents } from './events.ts';
-import { ChatFailure, chatError } from './failure.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Link } from './link/open-link.ts';
 import { createMessages } from './messages/create-messages.ts';
 import { effectOf } from './messages/effect.ts';
-import type { MessageActions, MessageExtra, QuotedMessage } from './model.ts';
+import type { ConversationSnapshot, MessageExtra, QuotedMessage, SessionSnapshot } from './model.ts';
 import type { ChatOptions } from './options.ts';
-import { createPeople, type People } from './people.ts';
-import { sendMessage } from './sending/outgoing.ts';
+import { createPeople, type People } from './people/people.ts';
+import { sendOnce } from './sending/send-once.ts';
 import { Sender } from './sending/sender.ts';
+import { endRefused } from './session/end-refused.ts';
 import { type IdentityChange, Session } from './session/session.ts';
 import { SignIn } from './session/sign-in.ts';
 import { forgetPerson } from './store/guest-store.ts';
@@ -28,7 +29,6 @@ import { storageKeys } from './store/keys.ts';
 import { createOutboxStore, NOBODY, type OutboxStore } from './store/outbox-store.ts';
 import { ownerOf } from './store/owner-of.ts';
 import { ThreadMarks } from './thread-marks.ts';
-import { toChatError } from './to-chat-error.ts';
 
 /** Connects session, conversation, list and outbox, which do not know each other. */
 export class ChatController {
@@ -48,8 +48,8 @@ export class ChatController {
   readonly signIn: SignIn;
   readonly actions: MessageActions;
   readonly runtime: ChatRuntime;
-  readonly session: ChatModel['session'];
-  readonly conversation: ChatModel['conversation'];
+  readonly session: Readable<SessionSnapshot>;
+  readonly conversation: Readable<ConversationSnapshot>;
   readonly #cleanup: (() => void)[] = [];
   #active = false;
   /** Cid of a conversation that was requested, instead of the mode's own. */
@@ -73,7 +73,21 @@ export class ChatController {
     this.#open.add(this.shown);
     this.#sender = this.#createSender();
     this.actions = createActions(this.#conversationPorts, this.shown);
-    this.runtime = this.#createRuntime();
+    this.runtime = createRuntime(
+      options,
+      {
+        people: this.#people,
+        session: this.#session,
+        sender: this.#sender,
+        ports: this.#conversationPorts,
+        conversation: this.shown,
+        join: (conversation) => {
+          this.#open.add(conversation);
+          return () => this.#open.delete(conversation);
+        },
+      },
+      () => this.#begin()?.(),
+    );
     this.#delivered = new DeliveredReports(clock, () => this.#session.link?.client ?? null);
     this.signIn = new SignIn(options, this.#session, {
       hasWaiting: () => this.#sender.hasWaiting(),
@@ -85,21 +99,24 @@ export class ChatController {
     this.#sender.moveTo(NOBODY, null, false);
     this.shown.changedNow();
     // Unsent messages of an earlier visit go out automatically.
-    if (this.#sender.hasWaiting() || (this.signIn.hasStoredGuest() && !this.#outbox.isEmpty()))
+    if (this.#sender.hasWaiting() || (this.signIn.hasSession() && !this.#outbox.isEmpty()))
       this.signIn.begin();
   }
 
+  /** Connects only a known identity, a returning guest or a person with a token, so that the badge counts. */
   start(): void {
     if (!this.#session.credentials) this.signIn.beginKnown();
   }
 
+  /** Connects and shows the conversation of the mode, when the panel opens. Safe to call again. */
   activate(): void {
     this.#active = true;
-    this.shown.enter();
     if (!this.#session.credentials) this.signIn.begin();
     else this.#session.resume();
+    this.shown.enter();
   }
 
+  /** Stops typing events and read marks, when the panel or page is hidden. */
   deactivate(): void {
     this.#active = false;
     this.shown.leave();
@@ -107,21 +124,28 @@ export class ChatController {
     this.shown.jumpToLatest();
   }
 
+  /** Opens a conversation: a cid of the list, or null to go back to the list (narrow inbox). */
   openChannel(cid: string | null): void {
     this.#chosen = cid;
     this.#show();
   }
 
+  /**
+   * Sends a text. It appears at once with status `sending`. The composer refuses text beyond `maxLength`, not this
+   * call.
+   * @param extra further fields of the message; with attachments the text may be empty
+   */
   send(text: string, quoted?: QuotedMessage, extra?: MessageExtra): void {
     if ((text.trim() === '' && !extra?.attachments) || this.#disposed) return;
     this.shown.stopTyping();
     if (this.shown.snapshot.get().hasNewer) this.shown.jumpToLatest();
     const begin = this.#begin();
-    this.#sender.add(text, this.shown.cid, { quoted, extra });
+    this.#sender.add(text, this.shown.cid, { quoted, extra, after: this.shown.lastAt });
     this.shown.changedNow();
     begin?.();
   }
 
+  /** Retries a failed message under its own id, or a failed change of a stored one. */
   retry(id: string): void {
     if (this.#conversationPorts.changes.retry(id)) return;
     this.#sender.retry(id);
@@ -129,18 +153,21 @@ export class ChatController {
     if (!this.#session.credentials) this.signIn.beginSending();
   }
 
+  /** Discards a failed message, or undoes a failed change of a stored one. */
   discard(id: string): void {
     if (this.#conversationPorts.changes.undo(id)) return;
     this.#sender.discard(id);
     this.shown.changedNow();
   }
 
+  /** Retries the failed load or connection. */
   reconnect(): void {
     if (!this.#session.credentials) this.signIn.retry();
     else if (this.#session.link?.online()) this.shown.reload();
     else this.#session.retry();
   }
 
+  /** Ends the session here and in every other tab, and forgets the stored identity and unsent messages. */
   logout(): void {
     const { storage } = this.#options.environment;
     const keys = storageKeys(this.#options.key);
@@ -150,17 +177,20 @@ export class ChatController {
     storage.remove(keys.logout);
   }
 
+  /** Logs out like `logout`, then starts again if the chat is open. */
   reset(): void {
     this.logout();
     if (this.#active) this.signIn.begin();
   }
 
+  /** Closes the socket when the page is frozen or enters the back-forward cache. */
   suspend(): void {
     this.shown.stopTyping();
     this.#session.pause();
     this.#each((conversation) => conversation.detach());
   }
 
+  /** Opens the socket again when the page is back, and fetches what was missed. */
   resume(): void {
     this.#session.resume();
   }
@@ -184,41 +214,6 @@ export class ChatController {
     return () => this.signIn.beginSending();
   }
 
-  #createRuntime(): ChatRuntime {
-    const { environment } = this.#options;
-    const people = this.#people;
-    return {
-      clock: environment.clock,
-      client: () => this.#session.onlineLink?.client ?? null,
-      link: () => this.#session.onlineLink,
-      channel: () => (this.shown.isOpen ? this.shown.channel : null),
-      me: () => this.#me(),
-      enter: () => this.#begin()?.(),
-      person(user) {
-        people.note(user);
-        return people.person(user.id);
-      },
-      errorOf: toChatError,
-      core: {
-        key: this.#options.key,
-        baseURL: this.#options.baseURL,
-        environment,
-        people,
-        session: this.#session,
-        sender: this.#sender,
-        Conversation,
-        createActions,
-        ports: this.#conversationPorts,
-        conversation: this.shown,
-        lists: {},
-        join: (conversation) => {
-          this.#open.add(conversation);
-          return () => this.#open.delete(conversation);
-        },
-      } satisfies ChatCore,
-    };
-  }
-
   #me(): string {
     return ownerOf(this.#session.credentials);
   }
@@ -238,7 +233,7 @@ export class ChatController {
       unreadThreads: this.#threads.unread,
       // Presence is watched outside of rooms. In a support chat, people who answer are found among authors.
       query: watchChannel(mode !== 'room'),
-      strangersAnswer: mode === 'support',
+      includeNonMembers: mode === 'support',
       named: mode === 'room',
       sender: () => this.#sender,
       opened: (cid, isNew) => this.#opened(cid, isNew),
@@ -247,7 +242,7 @@ export class ChatController {
   }
 
   #createSender(): Sender {
-    const { environment } = this.#options;
+    const { environment, key } = this.#options;
     return new Sender({
       clock: environment.clock,
       store: this.#outbox,
@@ -258,8 +253,7 @@ export class ChatController {
       },
       post: (cid, message) => {
         const { link } = this.#session;
-        if (!link) return Promise.reject(new ChatFailure('no-answer'));
-        return sendMessage(link.client, cid, message);
+        return sendOnce({ environment, key, outbox: this.#outbox, owner: this.#me(), link }, cid, message);
       },
       maxLength: () => this.shown.maxLength,
       changed: () => this.#each((conversation) => conversation.changed()),

@@ -8,7 +8,7 @@ export class HostEvents {
   readonly #emit: Emit;
   #shown: SessionSnapshot | null = null;
   /** Code of the last conversation error that was reported, so that each is reported once. */
-  #toldOwner: string | null = null;
+  #reportedCode: string | null = null;
 
   constructor(emit: Emit | undefined) {
     this.#emit = emit ?? (() => {});
@@ -45,9 +45,9 @@ export class HostEvents {
   /** Reports a conversation error that only the owner can fix. */
   conversation(error: ChatError | null): void {
     const code = error?.forOwner ? error.code : null;
-    if (code !== null && code !== this.#toldOwner && code !== this.#shown?.error?.code)
+    if (code !== null && code !== this.#reportedCode && code !== this.#shown?.error?.code)
       this.#emit('error', { code, text: error?.text ?? '', recoverable: error?.retryable ?? false });
-    this.#toldOwner = code;
+    this.#reportedCode = code;
   }
 
   message({ type, message, cid, again }: EventFields, me: string): void {

@@ -1,4 +1,4 @@
-import type { Person } from './person.ts';
+import type { Person } from './people/person.ts';
 
 /** Width and height of a picture in pixels; absent if unknown. */
 export interface PixelSize {
@@ -107,13 +107,23 @@ export interface Translations {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** Summary of a message's attachments, for places that show one line of it. */
+export interface AttachmentSummary {
+  /** Kind of the first attachment; `file` for files of several kinds. */
+  readonly holds?: AttachmentKind;
+  /** Number of attachments, if there are several of the kind. */
+  readonly count?: number;
+  /** Question of the poll. */
+  readonly question?: string;
+}
+
 /** The parts of a message besides its text; each is absent if the message has none of it. */
 export interface MessageContent {
   readonly attachments?: readonly Attachment[];
   readonly mentions?: readonly Mention[];
   readonly translations?: Translations;
-  /** True if the message counts nowhere as unread and notifies nobody. */
-  readonly silent?: boolean;
+  /** True if the message counts nowhere as unread and notifies nobody; `note` if only the staff can read it. */
+  readonly silent?: boolean | 'note';
   readonly pinnedBy?: Person;
   /** When the pin expires, epoch ms. */
   readonly pinnedUntil?: number;

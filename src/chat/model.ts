@@ -5,9 +5,9 @@
  */
 
 import type { Readable } from '../util/readable.ts';
-import type { ChatError } from './chat-error.ts';
-import type { AttachmentKind, MessageContent } from './message-content.ts';
-import type { Person } from './person.ts';
+import type { ChatError } from './errors/chat-error.ts';
+import type { AttachmentKind, AttachmentSummary, MessageContent } from './message-content.ts';
+import type { Person } from './people/person.ts';
 
 export type { ChatError, Person, Readable };
 
@@ -88,29 +88,8 @@ export interface Abilities {
   readonly polls?: boolean;
   /** May share locations; named after the feature's switch. */
   readonly location?: boolean;
-}
-
-/**
- * A person's actions on stored messages. Changes show at once and are sent automatically. A failed change stays on its
- * message (`unsaved.error`) for the model's `retry` and `discard`. Actions without a visible change resolve with their
- * error.
- */
-export interface MessageActions {
-  /**
-   * Sets or removes this person's reaction of this type.
-   * @param unique the reaction replaces the person's other ones
-   */
-  react(messageId: string, type: string, unique?: boolean): void;
-  /**
-   * Edits a stored message; a refused one is sent again with the new text.
-   * @param extra fields that change with the text, by the API's names, such as the mentions
-   */
-  edit(messageId: string, text: string, extra?: MessageExtra): void;
-  /** @param forMe deletes for this person only; otherwise for everybody */
-  remove(messageId: string, forMe?: boolean): void;
-  pin(messageId: string, pinned: boolean): void;
-  /** Marks this message and later ones as unread. */
-  markUnread(messageId: string): Promise<ChatError | null>;
+  /** The channel has commands; named after the feature's switch. */
+  readonly commands?: boolean;
 }
 
 export interface MessageSnapshot extends MessageContent {
@@ -132,6 +111,8 @@ export interface MessageSnapshot extends MessageContent {
   readonly readBy: readonly Person[];
   /** When the last of `readBy` read the message, if known. */
   readonly readAt?: number;
+  /** True for the system message that closes a support conversation, false for the one that reopens it. */
+  readonly closing?: boolean;
   readonly pinned?: boolean;
   /** Text before a moderator deleted the message; only its author gets the text. */
   readonly removed?: string;
@@ -228,10 +209,10 @@ export interface ConversationSnapshot {
    */
   readonly firstUnreadId: string | null;
   /**
-   * Number of messages that were unread at the opening, while the first one has yet to be loaded (`jumpToUnread`); else
-   * 0.
+   * Number of messages that were unread at the opening. If it is not 0 and `firstUnreadId` is null, the first of them
+   * has yet to be loaded (`jumpToUnread`).
    */
-  readonly unreadAbove: number;
+  readonly unreadAtEntry: number;
   /** The current jump of `jumpTo`; a new object for each request. */
   readonly jump: Jump | null;
   /** Other people typing now. */
@@ -248,8 +229,21 @@ export interface ConversationSnapshot {
   readonly can: Abilities;
 }
 
+/** A support conversation's place in the queue, which only the people who answer see. */
+export interface SupportPlace {
+  readonly status: 'open' | 'snoozed' | 'closed';
+  readonly assigneeId: string | null;
+  readonly tags: readonly string[];
+  /** 0 for none, to 3 for the most urgent. */
+  readonly priority: number;
+  /** Epoch ms; null if it is not snoozed. */
+  readonly snoozedUntil: number | null;
+}
+
 export interface ChannelItem {
   readonly cid: string;
+  /** Absent for other channels, and for people who do not answer. */
+  readonly support?: SupportPlace;
   readonly title: string;
   readonly image?: string;
   readonly people: readonly Person[];
@@ -261,16 +255,19 @@ export interface ChannelItem {
   /** True if this person has an open invite to the channel. */
   readonly invited: boolean;
   readonly typing: readonly Person[];
-  readonly last: {
-    readonly text: string;
-    /** Kind of the first attachment, if the message has one. */
-    readonly holds?: AttachmentKind;
-    readonly kind: MessageKind;
-    readonly author: Person;
-    readonly mine: boolean;
-    readonly status?: MessageStatus;
-    readonly at: number;
-  } | null;
+  readonly last: LastMessage | null;
+}
+
+/** The last message of a conversation, as its row shows it. */
+export interface LastMessage extends AttachmentSummary {
+  readonly text: string;
+  readonly kind: MessageKind;
+  readonly author: Person;
+  readonly mine: boolean;
+  readonly status?: MessageStatus;
+  /** True for the system message that closes a support conversation, false for the one that reopens it. */
+  readonly closing?: boolean;
+  readonly at: number;
 }
 
 export interface ChannelListSnapshot {

@@ -2,7 +2,7 @@ import { postQueue } from '../client/resources/moderation.ts';
 import { type Readable, writable } from '../util/readable.ts';
 import { createBatch } from './batch.ts';
 import type { ChatRuntime } from './chat-runtime.ts';
-import { coreOf } from './core.ts';
+import { sessionOf } from './ports/index.ts';
 
 /**
  * Roles that moderate nothing app-wide unless the app says otherwise. They send no request, because a refusal would
@@ -25,7 +25,7 @@ export interface OpenCount {
 
 /** Watches the number of open reports, for people who may see it. */
 export function openCount(runtime: ChatRuntime): OpenCount {
-  const { session } = coreOf(runtime);
+  const session = sessionOf(runtime);
   const snapshot = writable<{ readonly open: number | null } | null>(null);
   let stopped = false;
 
@@ -44,14 +44,14 @@ export function openCount(runtime: ChatRuntime): OpenCount {
   const batch = createBatch(runtime.clock, () => void look());
   const stops = [
     session.events.on(({ type }) => {
-      if (type.startsWith('review_queue_item.')) batch.soon();
+      if (type.startsWith('review_queue_item.')) batch.schedule();
     }),
     session.ready.on(() => void look()),
   ];
   void look();
   return {
     snapshot,
-    refresh: () => batch.soon(),
+    refresh: () => batch.schedule(),
     stop() {
       stopped = true;
       batch.stop();

@@ -2,7 +2,6 @@ import type { AppClient } from '../client/index.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Readable } from '../util/readable.ts';
 import type { GuestProof, ProofOfWork } from '../util/solve-proof.ts';
-import type { ChatModel } from './chat-model.ts';
 
 export type { AppClient };
 
@@ -88,30 +87,4 @@ export interface ChatOptions {
   readonly environment: ChatEnvironment;
   /** Emits host events. Their details hold message texts: the caller decides what leaves for the page. */
   readonly emit?: Emit;
-}
-
-export interface Chat extends ChatModel {
-  /** Connects only a known identity, a returning guest or a person with a token, so that the badge counts. */
-  start(): void;
-  /**
-   * Signs a person in. The same person again changes nothing; another one replaces the session at once. Resolves when
-   * the token was read and the session begun.
-   * @throws ChatFailure token-malformed, token-unavailable
-   */
-  identify(source: TokenSource): Promise<void>;
-  /** Ends the session here and in every other tab, and forgets the stored identity and unsent messages. */
-  logout(): void;
-  /** Logs out like `logout`, then starts again if the chat is open. */
-  reset(): void;
-  /** Sets name and picture of a guest who is not created yet, or of the signed-in person until they leave. */
-  setUser(details: { readonly name?: string; readonly image?: string }): void;
-  /** Closes the socket when the page is frozen or enters the back-forward cache. */
-  suspend(): void;
-  /** Opens the socket again when the page is back, and fetches what was missed. */
-  resume(): void;
-  /** Returns whether somebody is signed in or on the way in; a support chat waits for a visitor's first message. */
-  expectsVisitor(): boolean;
-  /** Returns whether a session or unsent messages are stored, as for a returning visitor. */
-  hasSession(): boolean;
-  dispose(): void;
 }

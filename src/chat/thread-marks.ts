@@ -2,6 +2,7 @@ import type { MessageResponse } from '../../protocol/index.ts';
 import { getUnread } from '../client/resources/unread.ts';
 import type { EventFields } from './event-fields.ts';
 import type { Link } from './link/open-link.ts';
+import type { LeftBy } from './news/handled-by.ts';
 
 /** Threads remembered for later events about them. */
 const REMEMBERED = 500;
@@ -49,18 +50,18 @@ export class ThreadMarks {
   }
 
   onEvent(event: EventFields, me: string): void {
-    const { message, heardAs } = event;
+    const { message, receivedAs } = event;
     const parentId = message?.parent_id;
     const own = event.user?.id === me;
-    if (heardAs === 'thread' && parentId) this.#set(parentId, true);
-    else if (heardAs === 'watching' && parentId) this.#replied(parentId, own, message.silent === true);
+    if (receivedAs === 'thread' && parentId) this.#set(parentId, true);
+    else if (receivedAs === 'watching' && parentId) this.#replied(parentId, own, message.silent === true);
     else this.#onOtherEvent(event, me);
   }
 
   /** Handles an event that is no reply. */
   #onOtherEvent(event: EventFields, me: string): void {
-    const { type, message, thread_id } = event;
-    switch (type) {
+    const { message, thread_id } = event;
+    switch (event.type) {
       case 'message-changed':
         if (message && hasReplyOf(message, me)) this.#takesPart(message.id);
         return;
@@ -72,6 +73,13 @@ export class ThreadMarks {
         return;
       case 'notification.mark_unread':
         if (thread_id) this.#set(thread_id, true);
+        return;
+      case 'message-added':
+        // No reply.
+        return;
+      default: {
+        event.type satisfies LeftBy<'thread-marks'>;
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { boundedText } from './content/bounded.ts';
 import type { Person } from './model.ts';
-import { LONGEST_NAME } from './people.ts';
+import { LONGEST_NAME } from './people/people.ts';
 
 /**
  * Returns a channel's name, else the names of the other people in it. Empty if one of them has no name: the reader's

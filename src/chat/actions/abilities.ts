@@ -27,6 +27,7 @@ export function abilitiesOf(channel: ChannelState | null, tracked: boolean, unkn
   const capabilities = channel?.data?.own_capabilities;
   if (!Array.isArray(capabilities)) return unknown;
   const has = new Set<string>(capabilities);
+  const config = channel?.data?.config;
   return {
     react: has.has('send-reaction'),
     quote: has.has('quote-message') && has.has('send-message'),
@@ -43,6 +44,7 @@ export function abilitiesOf(channel: ChannelState | null, tracked: boolean, unkn
     attach: has.has('upload-file'),
     polls: has.has('send-poll'),
     // The API reports the permission and the channel's switch separately.
-    location: has.has('share-location') && channel?.data?.config?.shared_locations === true,
+    location: has.has('share-location') && config?.shared_locations === true,
+    commands: Boolean(config?.commands?.length),
   };
 }

@@ -27,7 +27,8 @@ export function editing(
     messageId,
     kind: 'edit',
     extra,
-    apply: (message) => (message.text === text ? message : { ...message, text, message_text_updated_at: at }),
+    apply: (message) =>
+      message.text === text ? message : { ...message, ...extra, text, message_text_updated_at: at },
     run: (client) => setMessage(client, messageId, { ...extra, text }),
   };
 }
@@ -77,7 +78,7 @@ function nobodyKnown(id: string, at: string): UserResponse {
   return { id, banned: false, created_at: at, updated_at: at, online: true, role: '', teams: [] };
 }
 
-interface ReactionWish {
+interface ReactionChange {
   readonly type: string;
   /** Whether this person's reaction of that type should exist afterwards. */
   readonly on: boolean;
@@ -88,7 +89,7 @@ interface ReactionWish {
 
 export function reacting(
   messageId: string,
-  { type, on, me, unique = false }: ReactionWish,
+  { type, on, me, unique = false }: ReactionChange,
   now: number,
 ): Change {
   const at = new Date(now).toISOString();

@@ -1,9 +1,9 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
-import { chatError } from '../failure.ts';
+import { chatError } from '../errors/failure.ts';
+import { isUnanswered, toChatError } from '../errors/to-chat-error.ts';
 import type { Known } from '../messages/messages.ts';
 import type { ChatError, UnsavedChange } from '../model.ts';
-import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import type { Change } from './change.ts';
 
 export interface ChangesPorts {
