@@ -10,16 +10,13 @@ import {
 import { markRead, markUnread } from '../../client/resources/channels.ts';
 import { askAs } from '../ask.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
 import type { ChatError } from '../model.ts';
-import type { Entry } from './entry.ts';
-
-/** Returns an open list's entry of one of its channels. */
-export const knownOf = (runtime: ChatRuntime, view: 'open' | 'archived', cid: string): Entry | undefined =>
-  coreOf(runtime).lists[view]?.entry(cid);
+import { type Entry, membershipOf } from './entry.ts';
+import { supportPlaceOf } from './support-place.ts';
+import type { ListView } from './views.ts';
 
 /** Actions that a person may take on a channel of their list, by its `own_capabilities` and their membership. */
-export interface ChannelMay {
+interface ChannelMay {
   readonly markRead: boolean;
   readonly markUnread: boolean;
   readonly mute: boolean;
@@ -31,21 +28,41 @@ export interface ChannelMay {
 }
 
 export function mayOf(entry: Entry, me: string): ChannelMay {
-  const { last, unread, member, invited, archived } = entry;
-  const has = new Set(entry.channel.own_capabilities);
-  const runtime = member && !invited;
-  const reads = has.has('read-events') && runtime;
+  const { last, unread, channel } = entry;
+  const { invited, archived } = membershipOf(channel.membership);
+  const has = new Set(channel.data?.own_capabilities);
+  const isMember = channel.membership !== null && !invited;
+  // Staff answer without being members.
+  const takesPart = isMember || supportPlaceOf(channel.data) !== null;
+  const reads = has.has('read-events') && takesPart;
   // Own messages cannot be unread.
   const others = last !== null && last.message.user?.id !== me && last.message.type !== 'deleted';
   return {
     markRead: reads && unread > 0,
     markUnread: reads && unread === 0 && others,
-    mute: has.has('mute-channel') && runtime,
-    place: runtime,
+    mute: has.has('mute-channel') && takesPart,
+    place: isMember,
     archived,
-    leave: has.has('leave-channel') && runtime,
+    leave: has.has('leave-channel') && isMember,
     remove: has.has('delete-channel'),
   };
+}
+
+/** Offer of a listed channel's menu. */
+export interface ChannelOffer {
+  readonly may: ChannelMay;
+  /** Id of the person who would act. */
+  readonly me: string;
+  /** Id of the channel's last message; empty without one. */
+  readonly lastId: string;
+}
+
+/** Returns what the menu of a channel offers; null if the channel is not in the list any more. */
+export function offerFor(runtime: ChatRuntime, view: ListView, cid: string): ChannelOffer | null {
+  const entry = runtime.groups.lists?.[view]?.entry(cid);
+  if (!entry) return null;
+  const me = runtime.me();
+  return { may: mayOf(entry, me), me, lastId: entry.last?.id ?? '' };
 }
 
 export type ChannelAct =

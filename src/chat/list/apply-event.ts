@@ -1,30 +1,41 @@
-import type {
-  AiIndicatorEvent,
-  AppUpdatedEvent,
-  BanEvent,
-  ChannelVisibilityEvent,
-  ConnectionErrorEvent,
-  DraftEvent,
-  HealthCheckEvent,
-  MembershipNotificationEvent,
-  MessageResponse,
-  MutesUpdatedEvent,
-  PollEvent,
-  PollVoteEvent,
-  ReminderEvent,
-  ReviewQueueEvent,
-  ThreadUpdatedEvent,
-  UserChangedEvent,
-  UserDeletedEvent,
-  UserGroupEvent,
-  UserMessagesDeletedEvent,
-  WatchingEvent,
-} from '../../../protocol/index.ts';
+import type { MessageResponse } from '../../../protocol/index.ts';
 import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import type { EventFields } from '../event-fields.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { MessageChanged, MessageRemoved, News, ReactionChanged } from '../news/news.ts';
-import { type Entry, membershipOf } from './entry.ts';
+import type { LeftBy } from '../news/handled-by.ts';
+import type { News } from '../news/news.ts';
+import type { Entry } from './entry.ts';
+
+/** Why a row is requested: the channel may belong into the list, or an event does not say what it changed. */
+export type RowRequest = 'enters' | 'renews';
+
+/** Returns what an event means for the place of its channel in the list; null for nothing. */
+export function listChange(event: EventFields, me: string): RowRequest | 'leaves' | null {
+  const { member } = event;
+  switch (event.type) {
+    case 'message-added':
+      return event.receivedAs === 'thread' ? null : 'enters';
+    case 'member-changed':
+      // The person's own membership was changed (pinned, archived, invited), on any device.
+      return !event.joined && member?.user_id === me ? 'enters' : null;
+    case 'channel.created':
+    case 'channel.visible':
+    case 'notification.added_to_channel':
+    case 'notification.invited':
+      return 'enters';
+    case 'notification.invite_accepted':
+      return 'renews';
+    case 'notification.invite_rejected':
+      // The inviting person gets the event too.
+      return member?.user_id === undefined || member.user_id === me ? 'leaves' : null;
+    case 'channel-ended':
+    case 'channel.hidden':
+      return 'leaves';
+    default:
+      event.type satisfies LeftBy<'channel-list'>;
+      return null;
+  }
+}
 
 function timeOf(text: string | undefined): number {
   return Date.parse(text ?? '') || 0;
@@ -42,109 +53,43 @@ function withMessage(entry: Entry, message: MessageResponse, { me, messages, mut
   if (message.parent_id && !message.show_in_channel) return entry;
   // The query that loaded the row already had this message.
   if (entry.last && timeOf(message.created_at) <= timeOf(entry.last.message.created_at)) return entry;
-  const author = message.user?.id ?? '';
   return {
     ...entry,
-    last: messages.meet(message),
-    // Sending a message counts as reading, as on the server.
-    unread: author === me ? 0 : entry.unread + (countsAsUnread(message, me, { muted }) ? 1 : 0),
-    typing: entry.typing.filter((id) => id !== author),
+    last: messages.addOnce(message),
+    unread: entry.unread + (countsAsUnread(message, me, { muted }) ? 1 : 0),
   };
 }
 
-function readBy(entry: Entry, event: EventFields, me: string): Entry {
-  if (event.thread) return entry;
-  if (event.user?.id === me) return { ...entry, unread: 0 };
-  return { ...entry, readAt: Math.max(entry.readAt, timeOf(event.created_at)) };
+/**
+ * Returns whether this person has read the channel up to an earlier message than its last one. The number of messages
+ * that are left is not in the event.
+ */
+export function isReadInPart({ last }: Entry, event: EventFields, me: string): boolean {
+  const { type, user, thread, thread_id, last_read_message_id: readId } = event;
+  const isRead =
+    type === 'message.read' ? user?.id === me && !thread : type === 'notification.mark_read' && !thread_id;
+  return isRead && Boolean(readId) && readId !== last?.id;
 }
 
-function typing(entry: Entry, event: EventFields, me: string): Entry {
-  const who = event.user?.id;
-  if (!who || who === me || event.parent_id) return entry;
-  const others = entry.typing.filter((id) => id !== who);
-  return { ...entry, typing: event.type === 'typing.start' ? [...others, who] : others };
-}
-
-function withMember(entry: Entry, { user, member }: EventFields, me: string): Entry {
-  const id = member?.user_id ?? user?.id;
-  if (!id) return entry;
-  return {
-    ...entry,
-    members: [...new Set([...entry.members, id])],
-    ...(id === me && member ? { member: true, ...membershipOf(member) } : {}),
-  };
-}
-
-/** Events that change no row of the channel list, besides its last message. A new event type does not compile until it is listed or handled. */
-type IgnoredByRows =
-  | (
-      | AiIndicatorEvent
-      | AppUpdatedEvent
-      | BanEvent
-      | ChannelVisibilityEvent
-      | ConnectionErrorEvent
-      | DraftEvent
-      | HealthCheckEvent
-      | MembershipNotificationEvent
-      | MessageChanged
-      | MessageRemoved
-      | MutesUpdatedEvent
-      | PollEvent
-      | PollVoteEvent
-      | ReactionChanged
-      | ReminderEvent
-      | ReviewQueueEvent
-      | ThreadUpdatedEvent
-      | UserChangedEvent
-      | UserDeletedEvent
-      | UserGroupEvent
-      | UserMessagesDeletedEvent
-      | WatchingEvent
-    )['type']
-  | 'channel.created'
-  | 'channel-ended';
-
-/** Returns the row after an event of its channel; the same row if the event does not change it. */
+/** Returns the row after an event of its channel. The channel itself has handled the event already. */
 export function applyToEntry(entry: Entry, event: News, context: Context): Entry {
   const { me, messages } = context;
   switch (event.type) {
     case 'message-added':
-      return event.message && event.heardAs !== 'thread' ? withMessage(entry, event.message, context) : entry;
+      return event.message && event.receivedAs !== 'thread'
+        ? withMessage(entry, event.message, context)
+        : entry;
     case 'message.read':
-      return readBy(entry, event, me);
-    case 'message.delivered':
-      if (event.user?.id === me) return entry;
-      return { ...entry, deliveredAt: Math.max(entry.deliveredAt, timeOf(event.last_delivered_at)) };
+      return event.user?.id === me && !event.thread ? { ...entry, unread: 0 } : entry;
     case 'notification.mark_read':
       return event.thread_id ? entry : { ...entry, unread: 0 };
     case 'notification.mark_unread':
       return { ...entry, unread: event.unread_messages ?? 0 };
-    case 'typing.start':
-    case 'typing.stop':
-      return typing(entry, event, me);
-    case 'channel.updated':
-      if (!event.channel) return entry;
-      return {
-        ...entry,
-        channel: {
-          ...event.channel,
-          own_capabilities: event.channel.own_capabilities ?? entry.channel.own_capabilities ?? [],
-        },
-      };
     case 'channel.truncated':
     case 'notification.channel_truncated':
-      return {
-        ...entry,
-        channel: event.channel ?? entry.channel,
-        last: event.message ? messages.meet(event.message) : null,
-        unread: 0,
-      };
-    case 'member-changed':
-      return withMember(entry, event, me);
-    case 'member-removed':
-      return { ...entry, members: entry.members.filter((id) => id !== event.user?.id) };
+      return { ...entry, last: event.message ? messages.addOnce(event.message) : null, unread: 0 };
     default:
-      event.type satisfies IgnoredByRows;
+      event.type satisfies LeftBy<'rows'>;
       return entry;
   }
 }

@@ -1,10 +1,11 @@
-import type { ChannelStateResponseFields } from '../../../protocol/index.ts';
+import type { ChannelStateResponseFields, MessageResponse } from '../../../protocol/index.ts';
 import type { ChatClient } from '../../client/index.ts';
 import { queryChannels } from '../../client/resources/channels.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { sameItems } from '../../util/same-items.ts';
 import { type Batch, createBatch } from '../batch.ts';
+import type { Channels } from '../channels/channels.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
 import {
   LIST_MEMBERS,
@@ -14,10 +15,11 @@ import {
   LIST_RETRIES,
   LIST_RETRY_DELAY,
 } from '../constants.ts';
+import { countsAsUnread } from '../conversation/counts-as-unread.ts';
 import { DeliveredReports } from '../conversation/delivered.ts';
-import { type ChatCore, coreOf } from '../core.ts';
+import { ChatFailure } from '../errors/failure.ts';
+import { refusalOf } from '../errors/to-chat-error.ts';
 import type { EventFields } from '../event-fields.ts';
-import { isStaff } from '../is-staff.ts';
 import {
   createSessionList,
   type ListItems,
@@ -28,18 +30,37 @@ import {
 import type { Known } from '../messages/messages.ts';
 import type { ChannelItem, ChannelListSnapshot, ChatError } from '../model.ts';
 import type { News } from '../news/news.ts';
+import { isStaff } from '../people/is-staff.ts';
+import {
+  type ConversationsPort,
+  conversationsOf,
+  type MessagesPort,
+  messagesOf,
+  type SessionPort,
+  sessionOf,
+} from '../ports/index.ts';
 import { ownerOf } from '../store/owner-of.ts';
-import { refusalOf } from '../to-chat-error.ts';
-import { applyToEntry } from './apply-event.ts';
-import { arrivedWith } from './arrived-with.ts';
+import { applyToEntry, isReadInPart, listChange, type RowRequest } from './apply-event.ts';
 import { byOrder, type Entry, entryOf, usersOf } from './entry.ts';
-import { LIST_SORT, listFilter } from './filter.ts';
+import { LIST_SORT } from './filter.ts';
 import type { ChannelListHandle } from './handle.ts';
 import { itemView } from './item-view.ts';
-import { TypingTimes } from './typing-times.ts';
+import { type ListView, rulesOf, type ViewRules } from './views.ts';
 
-/** Why a row is requested: the channel may belong into the list, or an event does not say what it changed. */
-type RowRequest = 'enters' | 'renews';
+const timeOf = (value: string | undefined): number => Date.parse(value ?? '') || 0;
+
+/** Returns a listed channel's last message if it has arrived here for the first time; else null. */
+function arrivedWith(
+  { channel, messages, read, membership }: ChannelStateResponseFields,
+  me: string,
+): MessageResponse | null {
+  const last = messages?.at(-1);
+  const own = read?.find(({ user }) => user?.id === me);
+  if (!last || !own || !membership || !countsAsUnread(last, me)) return null;
+  if (!channel.own_capabilities?.includes('delivery-events')) return null;
+  const known = Math.max(timeOf(own.last_read), timeOf(own.last_delivered_at));
+  return timeOf(last.created_at) > known ? last : null;
+}
 
 const EMPTY_LIST: ChannelListSnapshot = {
   phase: 'cold',
@@ -51,36 +72,13 @@ const EMPTY_LIST: ChannelListSnapshot = {
 };
 
 const NO_ONE: ReadonlySet<string> = new Set();
-/** Events after which an unlisted channel belongs into the list. */
-const ENTERS: ReadonlySet<News['type']> = new Set<News['type']>([
-  'notification.added_to_channel',
-  'channel.visible',
-  'channel.created',
-  'notification.invited',
-]);
-/** Events after which a row is fetched again: they do not say what they changed. */
-const RENEWS: ReadonlySet<string> = new Set(['notification.invite_accepted', 'channel.unfrozen']);
-/** Events after which a channel leaves the list. */
-const LEAVES: ReadonlySet<News['type']> = new Set<News['type']>([
-  'channel-ended',
-  'channel.hidden',
-  'notification.invite_rejected',
-]);
-
-/** Returns whether an invite event concerns another person: the inviting person gets the event too. */
-const isAboutSomebodyElse = ({ type, member }: EventFields, me: string): boolean =>
-  type === 'notification.invite_rejected' && member?.user_id !== undefined && member.user_id !== me;
-
-/** Returns whether the event changed the person's own membership (pinned, archived, invited), on any device. */
-const isOwnMembership = ({ type, joined, member }: EventFields, me: string): boolean =>
-  type === 'member-changed' && !joined && member?.user_id === me;
-
 /** The channels of a signed-in person, pinned ones first, then newest message first. Events keep the order. */
 export class ChannelList implements ChannelListHandle {
   readonly #runtime: ChatRuntime;
-  readonly #core: ChatCore;
-  /** True if the list shows the archived channels instead of the others. */
-  readonly #archived: boolean;
+  readonly #session: SessionPort;
+  readonly #messagesPort: MessagesPort;
+  readonly #shown: ConversationsPort['conversation'];
+  readonly #rules: ViewRules;
   readonly #list: LiveList<Entry, number, News>;
   readonly #snapshot = writable<ChannelListSnapshot>(EMPTY_LIST);
   readonly #batch: Batch;
@@ -88,18 +86,18 @@ export class ChannelList implements ChannelListHandle {
   readonly #rowsWanted = new Map<string, RowRequest>();
   /** Rows being fetched, so that two events cause one request. Each holds the events since the request. */
   readonly #fetching = new Map<string, News[]>();
-  /** Channels that were fetched and belong to the other list. */
+  /** Channels that were fetched and belong to another list. */
   readonly #elsewhere = new Set<string>();
   #staff = false;
-  readonly #typing: TypingTimes;
   readonly #delivered: DeliveredReports;
 
-  constructor(runtime: ChatRuntime, archived: boolean) {
+  constructor(runtime: ChatRuntime, view: ListView) {
     this.#runtime = runtime;
-    this.#core = coreOf(runtime);
-    this.#archived = archived;
+    this.#session = sessionOf(runtime);
+    this.#messagesPort = messagesOf(runtime);
+    this.#shown = conversationsOf(runtime).conversation;
+    this.#rules = rulesOf(view);
     this.#batch = createBatch(runtime.clock, () => this.#flush());
-    this.#typing = new TypingTimes(runtime.clock, (event) => this.#list.onEvent(event));
     this.#delivered = new DeliveredReports(runtime.clock, () => runtime.client());
     this.#list = createSessionList<Entry, number, News>(runtime, {
       keyOf: ({ cid }) => cid,
@@ -115,22 +113,23 @@ export class ChannelList implements ChannelListHandle {
       },
       changed: () => {
         this.#fetchWanted();
-        this.#batch.soon();
+        this.#batch.schedule();
       },
     });
   }
 
   /** Follows the session as long as the chat lives. */
   start(): this {
-    const { session, conversation, ports } = this.#core;
+    const session = this.#session;
     let open = this.#activeCid();
-    conversation.snapshot.subscribe(() => {
+    this.#shown.snapshot.subscribe(() => {
       const now = this.#activeCid();
       if (now !== open) this.#batch.now();
       open = now;
     });
     session.events.on((event) => this.#onEvent(event));
-    ports.messages.changed.on((changed) => this.#follow(changed));
+    session.changes.on((cid) => this.#list.items.get(cid) && this.#batch.schedule());
+    this.#messagesPort.messages.changed.on((changed) => this.#follow(changed));
     session.breaks.on(() => this.#list.markStale());
     session.ready.on(() => void this.#list.read());
     session.identities.on(({ from, to }) => {
@@ -151,7 +150,9 @@ export class ChannelList implements ChannelListHandle {
   }
 
   get reminds(): boolean {
-    return this.#list.items.list().some(({ channel }) => channel.config?.user_message_reminders === true);
+    return this.#list.items
+      .list()
+      .some(({ channel }) => channel.data?.config?.user_message_reminders === true);
   }
 
   retry(): boolean {
@@ -174,11 +175,10 @@ export class ChannelList implements ChannelListHandle {
   }
 
   get #isOnline(): boolean {
-    return this.#core.session.link?.online() === true;
+    return this.#session.link?.online() === true;
   }
 
   #reset(): void {
-    this.#typing.stop();
     this.#delivered.stop();
     this.#elsewhere.clear();
     this.#fetching.clear();
@@ -205,29 +205,31 @@ export class ChannelList implements ChannelListHandle {
     const fields: EventFields = event;
     const { cid } = fields;
     const me = this.#runtime.me();
-    const { messages } = this.#core.ports;
-    this.#typing.note(event, me);
+    const { messages } = this.#messagesPort;
     if (fields.type === 'notification.mark_read' && fields.unread_channels === 0)
       items.editAll((entry) => applyToEntry(entry, event, { me, messages, muted: NO_ONE }));
     if (!cid) return;
-    if (LEAVES.has(event.type) && !isAboutSomebodyElse(event, me)) items.delete(cid);
+    const change = listChange(event, me);
+    if (change === 'leaves') items.delete(cid);
     const entry = items.get(cid);
-    if (entry) this.#put(items, applyToEntry(entry, event, { me, messages, muted: this.#mutedUsers() }));
-    else if (this.#mayEnter(event, me)) this.#rowsWanted.set(cid, 'enters');
-    if (RENEWS.has(event.type)) this.#rowsWanted.set(cid, 'renews');
+    if (entry && isReadInPart(entry, event, me)) this.#rowsWanted.set(cid, 'renews');
+    else if (entry) {
+      const next = applyToEntry(entry, event, { me, messages, muted: this.#mutedUsers() });
+      // The event may have changed the channel, and with it the row's place.
+      this.#put(items, next === entry ? { ...entry } : next);
+    } else if (this.#mayEnter(cid, fields, change)) this.#rowsWanted.set(cid, 'enters');
+    if (change === 'renews') this.#rowsWanted.set(cid, 'renews');
   }
 
-  /** Returns whether an unlisted channel may belong into the list after this event. */
-  #mayEnter(event: EventFields, me: string): boolean {
+  #mayEnter(cid: string, { type, channel }: EventFields, change: ReturnType<typeof listChange>): boolean {
+    if (type === 'channel.updated') return this.#rules.admits(channel, this.#runtime.me());
     // A message does not change which list its channel is in.
-    if (event.type === 'message-added')
-      return event.heardAs !== 'thread' && !this.#elsewhere.has(event.cid ?? '');
-    return ENTERS.has(event.type) || isOwnMembership(event, me);
+    return change === 'enters' && !(type === 'message-added' && this.#elsewhere.has(cid));
   }
 
-  /** Adds or updates a row, or removes it if it belongs to the other list. */
+  /** Adds or updates a row, or removes it if it belongs to another list. */
   #put(items: ListItems<Entry>, entry: Entry): void {
-    if (entry.archived === this.#archived) items.put(entry);
+    if (this.#rules.has(entry, this.#runtime.me())) items.put(entry);
     else {
       items.delete(entry.cid);
       this.#elsewhere.add(entry.cid);
@@ -235,24 +237,23 @@ export class ChannelList implements ChannelListHandle {
   }
 
   #activeCid(): string | null {
-    const { cid, chosen } = this.#core.conversation.snapshot.get();
+    const { cid, chosen } = this.#shown.snapshot.get();
     return chosen ? cid : null;
   }
 
   #mutedUsers(): ReadonlySet<string> {
-    return this.#core.session.link?.own.mutedIds(this.#runtime.clock.now()) ?? NO_ONE;
+    return this.#session.link?.own.mutedIds(this.#runtime.clock.now()) ?? NO_ONE;
   }
 
-  #note(state: ChannelStateResponseFields): Entry {
-    for (const user of usersOf(state)) this.#core.people.note(user);
+  #note(channels: Channels, state: ChannelStateResponseFields): Entry {
+    for (const user of usersOf(state)) this.#messagesPort.people.note(user);
     const me = this.#runtime.me();
     const { cid } = state.channel;
-    const opened = this.#core.session.link?.channels.get(cid);
-    if (opened) opened.pushPreferences = state.push_preferences;
     // The author sees the message as delivered, although nobody has opened it yet.
     const arrived = arrivedWith(state, me);
     if (arrived) this.#delivered.note(cid, arrived);
-    const entry = entryOf(state, me, this.#core.ports.messages);
+    const { messages } = this.#messagesPort;
+    const entry = entryOf(channels.fillPart(state), state, { me, messages });
     // Its last message was removed while it was fetched.
     if (state.messages?.length && !entry.last) this.#rowsWanted.set(cid, 'renews');
     return entry;
@@ -265,22 +266,24 @@ export class ChannelList implements ChannelListHandle {
     for (const { cid, last } of entries) if (last?.gone) this.#rowsWanted.set(cid, 'renews');
     if (entries.length === 0) return;
     this.#fetchWanted();
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   async #fetchPage(client: ChatClient, request: PageRequest<number>) {
-    if (request.cursor === undefined) this.#staff = isStaff(this.#core.session.role);
-    const taken = this.#core.ports.messages.ask();
+    if (request.cursor === undefined) this.#staff = isStaff(this.#session.role);
+    const { link } = this.#session;
+    if (!link) throw new ChatFailure('no-answer');
+    const taken = [this.#messagesPort.messages.ask(), link.channels.ask()];
     try {
       const states = await this.#query(client, request);
       if (request.signal.aborted) return offsetPage<Entry>([], request);
       if (request.cursor === undefined) this.#elsewhere.clear();
       return offsetPage(
-        states.map((state) => this.#note(state)),
+        states.map((state) => this.#note(link.channels, state)),
         request,
       );
     } finally {
-      taken();
+      for (const end of taken) end();
     }
   }
 
@@ -290,7 +293,7 @@ export class ChannelList implements ChannelListHandle {
   ): Promise<readonly ChannelStateResponseFields[]> {
     const ask = (staff: boolean) =>
       queryChannels(client, {
-        filter_conditions: listFilter(this.#runtime.me(), staff, this.#archived),
+        filter_conditions: this.#rules.filter(this.#runtime.me(), staff),
         sort: LIST_SORT,
         limit,
         offset,
@@ -319,11 +322,11 @@ export class ChannelList implements ChannelListHandle {
   }
 
   async #fetchRow(cid: string): Promise<void> {
-    const { link } = this.#core.session;
+    const { link } = this.#session;
     if (!link?.online() || this.#fetching.has(cid)) return;
     const meanwhile: News[] = [];
     this.#fetching.set(cid, meanwhile);
-    const taken = this.#core.ports.messages.ask();
+    const taken = [this.#messagesPort.messages.ask(), link.channels.ask()];
     let state: ChannelStateResponseFields | undefined;
     try {
       [state] = await queryChannels(link.client, {
@@ -340,8 +343,8 @@ export class ChannelList implements ChannelListHandle {
     // After a reset another request may be under way.
     const isCurrent = this.#fetching.get(cid) === meanwhile;
     if (isCurrent) this.#fetching.delete(cid);
-    const entry = isCurrent && state ? this.#note(state) : null;
-    taken();
+    const entry = isCurrent && state ? this.#note(link.channels, state) : null;
+    for (const end of taken) end();
     if (!isCurrent) return;
     if (entry) this.#list.apply((items) => this.#put(items, entry));
     // The answer may be older than these events.
@@ -349,10 +352,9 @@ export class ChannelList implements ChannelListHandle {
   }
 
   #flush(): void {
-    const { session, ports } = this.#core;
-    const { people, changes } = ports;
+    const { people, changes } = this.#messagesPort;
     const me = this.#runtime.me();
-    const own = session.link?.own;
+    const own = this.#session.link?.own;
     const now = this.#runtime.clock.now();
     const before = this.#snapshot.get();
     const known = new Map(before.items.map((item) => [item.cid, item]));

@@ -1,6 +1,7 @@
 import type { Readable } from '../../util/readable.ts';
 import type { ChannelListSnapshot } from '../model.ts';
 import type { Entry } from './entry.ts';
+import type { ListView } from './views.ts';
 
 /** A component's handle of the list. */
 export interface ChannelListHandle {
@@ -17,4 +18,13 @@ export interface ChannelListHandle {
   entry(cid: string): Entry | undefined;
   /** True if any listed channel has reminders switched on. */
   readonly reminds?: boolean;
+}
+
+/** The lists that were opened, shared by all parts that show them. */
+export type OpenedLists = { [V in ListView]?: ChannelListHandle };
+
+declare module '../commands/groups.ts' {
+  interface CommandGroups {
+    readonly lists: OpenedLists;
+  }
 }
