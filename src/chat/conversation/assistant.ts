@@ -2,8 +2,9 @@ import type { Clock } from '../../util/clock.ts';
 import { ASSISTANT_TIME } from '../constants.ts';
 import { boundedText } from '../content/bounded.ts';
 import type { EventFields } from '../event-fields.ts';
-import { isStaff } from '../is-staff.ts';
 import type { AssistantActivity } from '../model.ts';
+import type { LeftBy } from '../news/handled-by.ts';
+import { isStaff } from '../people/is-staff.ts';
 
 const LONGEST = 200;
 const IDLE = 'AI_STATE_IDLE';
@@ -13,16 +14,30 @@ const IDLE = 'AI_STATE_IDLE';
  * set the text: anybody can send the event, and the text appears where the chat itself speaks.
  */
 export function assistantIn(event: EventFields, before: AssistantActivity | null): AssistantActivity | null {
-  const { type, user } = event;
-  if (before && user?.id === before.authorId) {
-    // The assistant's message is here: there is nothing to wait for.
-    if (type === 'message-added') return null;
-    if (type === 'message-changed' && event.message?.id === before.messageId) return { ...before };
+  const { user } = event;
+  const isByAssistant = user?.id === before?.authorId;
+  switch (event.type) {
+    case 'message-added':
+      // The assistant's message is here: there is nothing to wait for.
+      return isByAssistant ? null : before;
+    case 'message-changed':
+      return before && isByAssistant && event.message?.id === before.messageId ? { ...before } : before;
+    // `clear` is sent by the assistant when it ends, `stop` by a person who wants it to end.
+    case 'ai_indicator.clear':
+    case 'ai_indicator.stop':
+      return null;
+    case 'ai_indicator.update':
+      return activityIn(event);
+    default: {
+      event.type satisfies LeftBy<'assistant'>;
+      return before;
+    }
   }
-  if (!type.startsWith('ai_indicator.')) return before;
+}
+
+function activityIn({ user, ...event }: EventFields): AssistantActivity | null {
   const state = boundedText(event.ai_state, LONGEST);
-  // `clear` is sent by the assistant when it ends, `stop` by a person who wants it to end.
-  if (type !== 'ai_indicator.update' || !state || state === IDLE) return null;
+  if (!state || state === IDLE) return null;
   const text = isStaff(user?.role) ? boundedText(event.ai_message, LONGEST) : '';
   return {
     state,

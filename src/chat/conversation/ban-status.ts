@@ -3,6 +3,7 @@ import type { Clock } from '../../util/clock.ts';
 import { LONGEST_TIMER } from '../constants.ts';
 import type { EventFields } from '../event-fields.ts';
 import type { Ban } from '../model.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 
 interface Banned {
   readonly banned?: boolean;
@@ -50,11 +51,18 @@ export class BanStatus {
   onEvent(event: EventFields, me: string, cid: string): void {
     const about = event.user?.id === me && (event.cid === undefined || event.cid === cid);
     if (!about || event.shadow) return;
-    if (event.type === 'user.banned') {
-      this.#ban(event.expiration);
-      this.#reason = event.reason ?? '';
-    } else if (event.type === 'user.unbanned') this.#bannedUntil = null;
-    else return;
+    switch (event.type) {
+      case 'user.banned':
+        this.#ban(event.expiration);
+        this.#reason = event.reason ?? '';
+        break;
+      case 'user.unbanned':
+        this.#bannedUntil = null;
+        break;
+      default:
+        event.type satisfies LeftBy<'ban-status'>;
+        return;
+    }
     this.#follow();
   }
 

@@ -14,7 +14,7 @@ import type {
   MessageSnapshot,
   Person,
 } from '../model.ts';
-import type { People } from '../people.ts';
+import type { People } from '../people/people.ts';
 import type { Pending } from '../sending/pending.ts';
 import { titleOf } from '../title-of.ts';
 import type { Loader } from './loader.ts';
@@ -55,7 +55,7 @@ export interface Parts {
   /** `open` if the session may write; the channel can still refuse. */
   readonly entry: ComposerMode;
   /** True if people who answer here are not members: they are found among authors and watchers. */
-  readonly strangersAnswer: boolean;
+  readonly includeNonMembers: boolean;
 }
 
 export function maxLengthOf(channel: ChannelState | null): number {
@@ -83,9 +83,9 @@ function progressOf({ reads, people, me }: Parts): Progress[] {
     }));
 }
 
-function peopleOf({ channel, people, me, loader, strangersAnswer }: Parts): Person[] {
+function peopleOf({ channel, people, me, loader, includeNonMembers }: Parts): Person[] {
   const ids = new Set(channel?.members.keys());
-  if (strangersAnswer) {
+  if (includeNonMembers) {
     for (const id of channel?.watchers.keys() ?? []) ids.add(id);
     for (const row of loader.timeline.rows) if (row.message.user) ids.add(row.message.user.id);
   }
@@ -105,7 +105,13 @@ function messagesOf(parts: Parts, receipts: Receipts): MessageSnapshot[] {
     if (row.stale) people.note(row.message.user);
     return rowView(row, context);
   });
-  for (const entry of pending) messages.push(pendingView(entry, me, people));
+  for (const entry of pending) {
+    // A refused message stays at its time, because the conversation goes on without it.
+    const place = entry.refused
+      ? messages.findLastIndex(({ createdAt }) => createdAt <= entry.at) + 1
+      : messages.length;
+    messages.splice(place, 0, pendingView(entry, me, people));
+  }
   return messages;
 }
 
@@ -144,7 +150,7 @@ export function buildSnapshot(parts: Parts, previous: ConversationSnapshot): Con
     loadingNewer: loader.loadingNewer,
     unread: unread.count,
     firstUnreadId: unread.firstId(timeline),
-    unreadAbove: unread.above(timeline)?.count ?? 0,
+    unreadAtEntry: unread.openedCount,
     jump: parts.jump,
     typing: typingOf(parts),
     assistant: parts.assistant,
@@ -180,7 +186,7 @@ export const EMPTY_CONVERSATION: ConversationSnapshot = {
   loadingNewer: false,
   unread: 0,
   firstUnreadId: null,
-  unreadAbove: 0,
+  unreadAtEntry: 0,
   jump: null,
   typing: [],
   assistant: null,

@@ -1,10 +1,10 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import { getEventsSince } from '../../client/resources/sync.ts';
 import { GAP_PAGE, MAX_GAP_PAGES } from '../constants.ts';
+import { isUnanswered } from '../errors/to-chat-error.ts';
 import type { Link } from '../link/open-link.ts';
 import { effectOf } from '../messages/effect.ts';
 import { readEvent } from '../news/read-event.ts';
-import { isUnanswered } from '../to-chat-error.ts';
 import { fetchMessages, type Place, pageSize } from './fetch-messages.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -1,13 +1,13 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
 import { retryPause } from '../../client/index.ts';
-import { markRead, markUnread } from '../../client/resources/channels.ts';
+import { markUnread } from '../../client/resources/channels.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Throttled, throttle } from '../../util/throttle.ts';
 import { type Batch, createBatch } from '../batch.ts';
 import { type ChannelState, keepsPlaces } from '../channels/channel-state.ts';
 import { READ_THROTTLE } from '../constants.ts';
+import { ChatFailure, chatError } from '../errors/failure.ts';
 import type { EventFields } from '../event-fields.ts';
-import { ChatFailure, chatError } from '../failure.ts';
 import type { Link } from '../link/open-link.ts';
 import type { ChatError, ConversationSnapshot } from '../model.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
@@ -18,6 +18,7 @@ import { Jumps } from './jumps.ts';
 import { Loader } from './loader.ts';
 import { type OwnTyping, ownTyping } from './own-typing.ts';
 import type { ConversationPorts } from './ports.ts';
+import { sendRead } from './send-read.ts';
 import type { Target } from './target.ts';
 import { Unread } from './unread.ts';
 
@@ -26,8 +27,9 @@ export class Conversation {
   readonly #ports: ConversationPorts;
   readonly #loader: Loader;
   readonly #snapshot = writable<ConversationSnapshot>(EMPTY_CONVERSATION);
+  readonly snapshot: Readable<ConversationSnapshot> = this.#snapshot;
   readonly #batch: Batch;
-  readonly #readSoon: Throttled;
+  readonly #readThrottled: Throttled;
   readonly #stopView: () => void;
   #unread = new Unread();
   readonly #banStatus: BanStatus;
@@ -41,31 +43,33 @@ export class Conversation {
   /** Server time at which the connection was last known to be up. */
   #since = '';
   /** Server time of the last event of any kind. */
-  #heardAt = '';
+  #lastEventAt = '';
   readonly #jumps: Jumps;
   readonly #assistant: Assistant;
   readonly #typing: OwnTyping;
   #attempt = 0;
+  /** Id of the message up to which the person has read. */
+  #seenId = '';
   #stopRetry: (() => void) | null = null;
   #stopEarly: (() => void) | null = null;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
     this.#batch = createBatch(ports.environment.clock, () => this.#flush());
-    this.#banStatus = new BanStatus(ports.environment.clock, () => this.#batch.soon());
-    this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.soon());
-    this.#loader = new Loader(ports, () => this.#batch.soon());
+    this.#banStatus = new BanStatus(ports.environment.clock, () => this.#batch.schedule());
+    this.#assistant = createAssistant(ports.environment.clock, () => this.#batch.schedule());
+    this.#loader = new Loader(ports, () => this.#batch.schedule());
     this.#stopView = ports.messages.changed.on((changed) => {
       const here = this.#loader.stretches.filter((stretch) => stretch.follow(changed));
-      if (here.length > 0) this.#batch.soon();
+      if (here.length > 0) this.#batch.schedule();
     });
     this.#jumps = new Jumps({
       clock: ports.environment.clock,
-      changed: () => this.#batch.soon(),
+      changed: () => this.#batch.schedule(),
       link: () => this.#onlineLink(),
       target: () => this.#target,
       loader: this.#loader,
-      firstUnread: () => this.#unread.firstId(this.#loader.timeline),
+      unread: () => this.#unread,
     });
     this.#typing = ownTyping({
       clock: ports.environment.clock,
@@ -74,15 +78,16 @@ export class Conversation {
       channel: () => this.#channel,
       mayWrite: () => this.#snapshot.get().composer === 'open' && ports.me() !== '',
     });
-    this.#readSoon = throttle(ports.environment.clock, READ_THROTTLE, () => void this.#sendRead());
-  }
-
-  get snapshot(): Readable<ConversationSnapshot> {
-    return this.#snapshot;
+    this.#readThrottled = throttle(ports.environment.clock, READ_THROTTLE, () => this.#sendRead());
   }
 
   get cid(): string | null {
     return this.#target?.cid ?? null;
+  }
+
+  /** Time of the last message, epoch ms. */
+  get lastAt(): number | undefined {
+    return this.#snapshot.get().messages.at(-1)?.createdAt;
   }
 
   /** The channel's full state, with more than the snapshot shows. */
@@ -109,7 +114,7 @@ export class Conversation {
     return this.#openedOn !== null && this.#openedOn === this.#ports.link() && this.#openedOn.online();
   }
 
-  readonly changed = (): void => this.#batch.soon();
+  readonly changed = (): void => this.#batch.schedule();
   readonly changedNow = (): void => this.#batch.now();
 
   /** Shows another conversation, or none: `cold` is the greeting alone, `ready` a new one with nothing to load. */
@@ -125,7 +130,7 @@ export class Conversation {
     this.#since = '';
     this.#unread = new Unread(target?.parentId);
     this.#banStatus.reset();
-    this.#readSoon.cancel();
+    this.#readThrottled.cancel();
     this.#jumps.end();
     this.#assistant.clear();
     this.#loader.reset(phase, target?.parentId);
@@ -135,7 +140,7 @@ export class Conversation {
     if (target && phase === 'loading')
       this.#stopEarly = openEarly({ ...this.#ports, loader: this.#loader }, target, (link, reads) => {
         this.#unread.load({ me: link.userId, reads }, this.#loader.timeline);
-        if (this.#entered) this.#unread.enter();
+        if (this.#entered) this.#jumps.enter(link);
       });
     this.#batch.now();
     this.#ports.unreadChanged();
@@ -147,8 +152,8 @@ export class Conversation {
     this.#typing.forget();
     this.#openedOn = null;
     this.#stopRetry?.();
-    this.#readSoon.cancel();
-    this.#batch.soon();
+    this.#readThrottled.cancel();
+    this.#batch.schedule();
   }
 
   /** Watches the channel over this link and fetches missed messages. */
@@ -159,7 +164,7 @@ export class Conversation {
     const first = this.#loader.phase !== 'ready' || this.#channel === null;
     const { readAt } = this.#unread;
     const opened = await this.#loader.open(link, target, this.#since);
-    if (this.#target !== target || this.#ports.link() !== link) return this.#batch.soon();
+    if (this.#target !== target || this.#ports.link() !== link) return this.#batch.schedule();
     if (!opened) {
       this.#openLater(link);
       return;
@@ -172,22 +177,23 @@ export class Conversation {
     this.#channel = channel;
     this.#channelOf = link.userId;
     this.#openedOn = link;
-    this.#since = this.#heardAt;
+    this.#since = this.#lastEventAt;
     this.#unread.muted = link.own.mutedIds(this.#ports.environment.clock.now());
     this.#banStatus.load(link.own.me, state);
     this.#unread.load({ me: link.userId, reads: state.read, askedAt: readAt }, this.#loader.timeline);
-    if (first && this.#entered) this.#unread.enter();
-    this.#batch.soon();
+    const isNew = this.#loader.timeline.rows.length === 0;
+    if (first && this.#entered) this.#jumps.enter();
+    this.#batch.schedule();
     this.#ports.unreadChanged();
     this.#ports.changes.resume(link.userId);
     this.#jumps.opened();
-    this.#ports.opened(target.cid, this.#loader.timeline.rows.length === 0);
+    this.#ports.opened(target.cid, isNew);
   }
 
   /** Fails a load that is under way, and decides again who may write: the session cannot go on. */
   fail(error: ChatError): void {
     if (this.#loader.phase === 'loading') this.#loader.fail(error);
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   /** Repeats the load that failed. */
@@ -200,15 +206,16 @@ export class Conversation {
   enter(): void {
     if (this.#entered) return;
     this.#entered = true;
-    this.#unread.enter();
-    this.#batch.soon();
+    this.#jumps.enter();
+    // Before a list is drawn: it opens at the first unread message.
+    this.#batch.now();
   }
 
   leave(): void {
     this.#entered = false;
     this.stopTyping();
     this.#unread.leave();
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   /**
@@ -218,28 +225,34 @@ export class Conversation {
   unwatched(): void {
     this.#openedOn = null;
     this.#assistant.clear();
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   onEvent(event: EventFields): void {
-    if (event.created_at) this.#heardAt = event.created_at;
-    if (this.isOpen) this.#since = this.#heardAt;
+    if (event.created_at) this.#lastEventAt = event.created_at;
+    if (this.isOpen) this.#since = this.#lastEventAt;
     const cid = this.cid;
     if (!cid || (event.cid && event.cid !== cid && event.cid !== '*')) return;
-    const me = this.#ports.me();
+    const [me, { count }] = [this.#ports.me(), this.#unread];
     this.#loader.apply(() => {
       // Messages of an unwatched channel lie behind a gap: they load with its next page. A truncation may say a message.
-      const adds = event.heardAs === 'watching' || event.type === 'channel.truncated';
+      const adds = event.receivedAs === 'watching' || event.type === 'channel.truncated';
       if (adds && event.message) this.#loader.put(event.message);
-      this.#unread.onEvent(event, cid);
+      this.#unread.onEvent(event, cid, this.#loader.stretches);
     });
+    // Writing counts as reading here, but not for the server.
+    const { message } = event;
+    if (message?.user?.id === me && count > 0 && this.#unread.count === 0 && this.#entered) {
+      this.#seenId = message.id;
+      this.#readThrottled.call();
+    }
     if (!this.#target?.parentId) this.#assistant.onEvent(event);
     this.#banStatus.onEvent(event, me, cid);
     if (event.type === 'channel-ended') {
       this.#openedOn = null;
       this.#loader.fail(chatError('channel-gone'));
     }
-    this.#batch.soon();
+    this.#batch.schedule();
     this.#ports.unreadChanged();
   }
 
@@ -247,13 +260,13 @@ export class Conversation {
   refused(code: string): void {
     if (code !== 'banned') return;
     this.#banStatus.refused();
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   /** Adds a message by this person as the server stored it. */
   put(message: MessageResponse): void {
     this.#loader.apply(() => this.#loader.put(message));
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   loadOlder(): void {
@@ -266,29 +279,46 @@ export class Conversation {
     if (link && this.#target) void this.#loader.newer(link, this.#target);
   }
 
+  /** Returns to the newest messages (when `hasNewer`), without loading the gap. */
   jumpToLatest(): void {
     this.#jumps.end();
     if (this.#target) void this.#loader.latest(() => this.#jumps.connected(), this.#target);
   }
 
-  /** Shows the messages around one message, and reports progress in the snapshot's `jump`. */
-  jumpTo(id: string): Promise<void> {
-    return this.#jumps.to(id, { id_around: id });
+  /** Shows the messages around this one; the conversation's `jump` reports the outcome. */
+  jumpTo(id: string): void {
+    void this.#jumps.to(id, { id_around: id });
   }
 
-  /** Jumps to the first message that was unread at the opening. */
-  async jumpToUnread(): Promise<void> {
-    const { timeline } = this.#loader;
-    const above = this.#unread.above(timeline);
-    if (above) await this.#jumps.to('', { created_at_around: new Date(above.at).toISOString() });
-    else if (this.#unread.firstId(timeline)) await this.jumpTo(this.#unread.firstId(timeline) ?? '');
+  /** Shows the first message that was unread when the conversation was opened. */
+  jumpToUnread(): void {
+    void this.#jumps.toUnread();
   }
 
-  markRead(): void {
-    const { timeline } = this.#loader;
+  /**
+   * Marks the conversation read (throttled), or its messages up to one, when this or the newest message was seen. Does
+   * nothing while the first unread message or, to mark all of them, the newest one has yet to be loaded.
+   */
+  markRead(upToId?: string): void {
+    const unread = this.#unread;
+    const { timeline, stretches } = this.#loader;
     if (!this.#entered || !this.#ports.environment.visibility.now()) return;
-    if (this.#unread.held || !this.isOpen || timeline.hasNewer || !this.#unread.hasNews(timeline)) return;
-    this.#readSoon.call();
+    // Threads are short, and other parts know them as read or unread as a whole.
+    const isThread = this.#target?.parentId !== undefined;
+    if (unread.held || !this.isOpen || (!isThread && unread.above(timeline) !== null)) return;
+    const seen = upToId === undefined ? timeline.last() : timeline.get(upToId);
+    if (!seen) return;
+    if (upToId !== undefined) {
+      if (isThread || !unread.followsRead(seen, timeline)) return;
+      unread.readUpTo(seen.at, stretches);
+    } else {
+      if (timeline.hasNewer || !unread.hasNews(timeline)) return;
+      unread.markRead(seen.at);
+    }
+    this.#seenId = seen.id;
+    this.#batch.schedule();
+    this.#ports.unreadChanged();
+    this.#readThrottled.call();
   }
 
   /** Marks this message and later ones as unread, until the person comes back to them. */
@@ -296,7 +326,7 @@ export class Conversation {
     const row = this.#loader.timeline.get(messageId);
     const link = this.#onlineLink();
     if (!row || !this.#channel || !link) throw new ChatFailure('no-answer');
-    this.#readSoon.cancel();
+    this.#readThrottled.cancel();
     if (keepsPlaces(this.#channel))
       await markUnread(link.client, this.#channel.cid, { message_id: messageId });
     this.#unread.setBack(row.at, this.#loader.timeline);
@@ -304,6 +334,7 @@ export class Conversation {
     this.#ports.unreadChanged();
   }
 
+  /** Reports the composer's text: publishes typing.start at most every 2 s; an empty text stops it. */
   typing(text: string): void {
     if (text === '') this.stopTyping();
     else this.#typing.keystroke();
@@ -319,7 +350,7 @@ export class Conversation {
     this.#jumps.stop();
     this.#assistant.clear();
     this.#typing.forget();
-    this.#readSoon.cancel();
+    this.#readThrottled.cancel();
     this.#batch.stop();
   }
 
@@ -335,17 +366,11 @@ export class Conversation {
     return this.isOpen ? this.#openedOn : null;
   }
 
-  async #sendRead(): Promise<void> {
-    const newest = this.#loader.timeline.last();
+  #sendRead(): void {
     const link = this.#onlineLink();
-    const channel = this.#channel;
-    if (!newest || !link || !channel) return;
-    const tracked = this.#unread.tracked && keepsPlaces(channel);
-    this.#unread.markRead(newest.at);
-    this.#batch.soon();
-    this.#ports.unreadChanged();
-    // Lost or refused: the next message that is seen marks this one too.
-    if (tracked) await markRead(link.client, channel.cid, this.#target?.parentId).catch(() => null);
+    if (!link || !this.#channel || !this.#unread.tracked) return;
+    const seen = { target: this.#target, timeline: this.#loader.timeline, seenId: this.#seenId };
+    void sendRead(link.client, this.#channel, seen);
   }
 
   #flush(): void {

@@ -1,7 +1,8 @@
+import { spareSupportId, supportChannelId } from '../../../protocol/index.ts';
 import type { ComposerMode } from '../model.ts';
 import type { ChatOptions } from '../options.ts';
 import type { Credentials } from '../session/credentials.ts';
-import { spareSupportId, supportChannelId } from '../support-channel.ts';
+import { storageKeys } from '../store/keys.ts';
 import { type Target, targetOf } from './target.ts';
 
 const SUPPORT_TYPE = 'support';
@@ -31,8 +32,15 @@ export class ModeTarget {
     if (mode === 'inbox' || !who) return null;
     if (mode === 'room') return targetOf(`${channelType || ROOM_TYPE}:${channel}`);
     if (who.kind === 'anonymous') return null;
-    const own = who.id === this.#spareOf ? spareSupportId(who.id) : supportChannelId(who.id);
+    const own = who.id === this.#spareOf ? spareSupportId(who.id) : this.#begunBy(who.id);
     return targetOf(`${channelType || SUPPORT_TYPE}:${channel || own}`, email === '' ? undefined : { email });
+  }
+
+  /** Returns the id of the conversation that the visitor began last on this device, or of their first. */
+  #begunBy(userId: string): string {
+    const { key, environment } = this.#options;
+    const [owner, id] = (environment.storage.get(storageKeys(key).conversation) ?? '').split(' ');
+    return owner === userId && id ? id : supportChannelId(userId);
   }
 
   /**

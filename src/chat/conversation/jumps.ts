@@ -1,11 +1,12 @@
 import type { MessagePaginationParams } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { NOTICE_TIME, REQUEST_TIMEOUT } from '../constants.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import type { Link } from '../link/open-link.ts';
 import type { Jump } from '../model.ts';
-import { toChatError } from '../to-chat-error.ts';
 import type { Loader } from './loader.ts';
 import type { Target } from './target.ts';
+import type { Unread } from './unread.ts';
 
 interface JumpPorts {
   readonly clock: Clock;
@@ -14,8 +15,7 @@ interface JumpPorts {
   /** Null while no request can be made. */
   link(): Link | null;
   target(): Target | null;
-  /** Id of the first unread message, if it is loaded. */
-  firstUnread(): string | null;
+  unread(): Unread;
 }
 
 /** Tracks the current jump in a conversation, and its outcome. */
@@ -36,7 +36,7 @@ export class Jumps {
 
   /** @param id empty for the first unread message there */
   async to(id: string, where: MessagePaginationParams): Promise<void> {
-    const { loader, target, firstUnread } = this.#ports;
+    const { loader, target, unread } = this.#ports;
     const place = target();
     if (!place) return;
     const jump: Jump = { id, state: 'loading' };
@@ -45,13 +45,40 @@ export class Jumps {
       const found = await loader.around(() => this.connected(), place, where);
       // Another jump began meanwhile.
       if (found === null || this.#current !== jump) return;
-      const there = id || firstUnread();
+      const there = id || unread().firstId(loader.timeline);
       this.#set(found && there ? { id: there, state: 'there' } : { id, state: 'gone' });
     } catch (cause) {
       if (this.#current !== jump) return;
       const error = toChatError(cause);
       this.#set(error.code === 'not-found' ? { id, state: 'gone' } : { id, state: 'failed', error });
     }
+  }
+
+  /** Jumps to the first message that was unread at the opening. */
+  async toUnread(): Promise<void> {
+    const { timeline } = this.#ports.loader;
+    const unread = this.#ports.unread();
+    const above = unread.above(timeline);
+    const id = unread.firstId(timeline);
+    if (id) await this.to(id, { id_around: id });
+    if (above === null) return;
+    await this.to('', { created_at_around: new Date(above).toISOString() });
+    if (this.#current?.state === 'gone') unread.giveUp();
+  }
+
+  /** Notes what is unread as the person enters, and shows the messages around the first one that is. */
+  enter(link = this.#ports.link()): void {
+    const { loader, target } = this.#ports;
+    const unread = this.#ports.unread();
+    unread.enter();
+    const above = unread.above(loader.timeline);
+    const place = target();
+    // A thread opens at its newest replies. A person who was reading elsewhere in the conversation returns to that place.
+    if (above === null || !link || !place || place.parentId || loader.timeline.hasNewer) return;
+    void loader.openAround(link, place, above).then((found) => {
+      if (!found) unread.giveUp();
+      this.#ports.changed();
+    });
   }
 
   /** Notes that the conversation is open, first or again. */

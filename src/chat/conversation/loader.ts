@@ -7,11 +7,11 @@ import { isApiError, retryPause } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import type { ChannelState } from '../channels/channel-state.ts';
 import { MAX_ASIDE } from '../constants.ts';
-import { ChatFailure, chatError } from '../failure.ts';
+import { ChatFailure, chatError } from '../errors/failure.ts';
+import { isUnanswered, toChatError } from '../errors/to-chat-error.ts';
 import type { Link } from '../link/open-link.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { ChatError, ConversationPhase } from '../model.ts';
-import { isUnanswered, toChatError } from '../to-chat-error.ts';
 import { catchUp } from './catch-up.ts';
 import { fetchMessages, type Place, pageSize, queryUnwatched } from './fetch-messages.ts';
 import type { Target } from './target.ts';
@@ -54,11 +54,11 @@ export class Loader {
   loadingOlder = false;
   loadingNewer = false;
   #held: (() => void)[] = [];
-  #holding = 0;
+  #openRequests = 0;
   /** Increased when another conversation is shown: pages of the old one are then discarded. */
   #requestId = 0;
   /** Counts the requests to show another stretch: only the last one holds, whichever is answered first. */
-  #wish = 0;
+  #showRequest = 0;
   /** Number of further pages that failed in a row. */
   #failures = 0;
 
@@ -83,12 +83,12 @@ export class Loader {
     this.loadingOlder = false;
     this.loadingNewer = false;
     this.#held = [];
-    this.#holding = 0;
+    this.#openRequests = 0;
   }
 
   /** Runs the change at once, or after the page under way is in place. */
   apply(change: () => void): void {
-    if (this.#holding > 0) this.#held.push(change);
+    if (this.#openRequests > 0) this.#held.push(change);
     else change();
   }
 
@@ -172,7 +172,7 @@ export class Loader {
    * @param connected resolves to null if no request can be made
    */
   async latest(connected: () => Promise<Link | null>, place: Place): Promise<void> {
-    const wanted = this.#wants();
+    const wanted = this.#startShowing();
     if (!this.timeline.hasNewer) return;
     const known = this.#aside.find(({ hasNewer }) => !hasNewer);
     if (known) {
@@ -203,7 +203,7 @@ export class Loader {
     where: MessagePaginationParams,
   ): Promise<boolean | null> {
     const id = where.id_around;
-    const wanted = this.#wants();
+    const wanted = this.#startShowing();
     const known = this.stretches.find((stretch) => id !== undefined && stretch.get(id));
     if (known) {
       this.#turnTo(known);
@@ -231,14 +231,35 @@ export class Loader {
   }
 
   /**
+   * Opens the conversation at a time. Shows nothing until that page is loaded: the newest page would be left at once.
+   * If it cannot be fetched, the newest page is shown again.
+   * @returns false if there is no message after that time
+   */
+  async openAround(link: Link, place: Place, at: number): Promise<boolean> {
+    const requestId = this.#requestId;
+    const { phase, timeline: newest } = this;
+    const empty = new Timeline(place.parentId, this.#ports.messages);
+    this.#turnTo(empty);
+    this.phase = 'loading';
+    const where = { created_at_around: new Date(at).toISOString() };
+    const found = await this.around(async () => link, place, where).catch(() => null);
+    // Another conversation, or another place in this one, may have been asked for meanwhile.
+    if (requestId !== this.#requestId) return true;
+    if (this.timeline === empty) this.#turnTo(newest);
+    if (this.phase === 'loading') this.phase = phase;
+    this.#changed();
+    return found !== false;
+  }
+
+  /**
    * Starts a request to show something else.
    * @returns a function that returns whether the request is still the latest
    */
-  #wants(): () => boolean {
+  #startShowing(): () => boolean {
     const requestId = this.#requestId;
-    this.#wish += 1;
-    const wish = this.#wish;
-    return () => requestId === this.#requestId && wish === this.#wish;
+    this.#showRequest += 1;
+    const showRequest = this.#showRequest;
+    return () => requestId === this.#requestId && showRequest === this.#showRequest;
   }
 
   #show(
@@ -331,11 +352,11 @@ export class Loader {
   #begin(): () => void {
     const requestId = this.#requestId;
     const taken = this.#ports.messages.ask();
-    this.#holding += 1;
+    this.#openRequests += 1;
     return () => {
       if (requestId === this.#requestId) {
-        this.#holding -= 1;
-        if (this.#holding === 0) for (const change of this.#held.splice(0)) change();
+        this.#openRequests -= 1;
+        if (this.#openRequests === 0) for (const change of this.#held.splice(0)) change();
       }
       taken();
     };

@@ -13,7 +13,7 @@ import type {
   Person,
   QuotedMessage,
 } from '../model.ts';
-import { isPerson, type People } from '../people.ts';
+import { isPerson, type People } from '../people/people.ts';
 import type { Pending } from '../sending/pending.ts';
 import { type Receipts, sameReaders, statusOf } from './receipts.ts';
 import type { Row } from './timeline.ts';
@@ -53,6 +53,10 @@ function editedAt(message: MessageResponse): { editedAt?: number } {
   return Number.isNaN(edited) ? {} : { editedAt: edited };
 }
 
+/** Returns whether the message closes or reopens a support conversation. Only server and staff write system messages. */
+export const closingOf = ({ closing }: MessageResponse, kind: MessageKind): { closing?: boolean } =>
+  kind === 'system' && typeof closing === 'boolean' ? { closing } : {};
+
 /** Returns the author's id; empty if the message has no author. */
 const authorOf = ({ user }: MessageResponse): string => (isPerson(user) ? (user?.id ?? '') : '');
 /** Returns the text to show. Content that is not a string, and a deleted message's text, become empty. */
@@ -86,12 +90,16 @@ function quotedOf(
   };
 }
 
-/** Returns how a quote shows the first attachment. */
-function heldBy(quoted: MessageResponse): Pick<QuotedMessage, 'holds' | 'thumb'> {
+/** Returns how a quote shows the first attachment. A poll without text is quoted by its question. */
+function heldBy(quoted: MessageResponse): Partial<Pick<QuotedMessage, 'holds' | 'thumb' | 'text'>> {
   const [first] = attachmentsOf(quoted);
   if (!first) return {};
   const thumb = first.kind === 'image' ? (first.thumb ?? first.url) : undefined;
-  return { holds: first.kind, ...(thumb ? { thumb } : {}) };
+  return {
+    holds: first.kind,
+    ...(thumb ? { thumb } : {}),
+    ...(first.kind === 'poll' && !quoted.text ? { text: first.name.slice(0, QUOTE_MAX) } : {}),
+  };
 }
 
 /** The context a row is shown in. */
@@ -139,6 +147,7 @@ export function rowView(row: Row, context: RowContext): MessageSnapshot {
     ...(status ? { status } : {}),
     readBy: readers?.people ?? NOBODY,
     ...(readers ? { readAt: readers.at } : {}),
+    ...closingOf(message, kind),
     ...(message.pinned ? { pinned: true } : {}),
     ...(kind === 'deleted' ? removedOf(message) : {}),
     ...contentOf(message, { kind, me, people, before: view }),

@@ -31,14 +31,14 @@ export function ownTyping({ clock, link, target, channel, mayWrite }: OwnTypingP
     // A lost typing event is no error to show.
     sendEvent(client, cid, { type, ...(parentId ? { parent_id: parentId } : {}) }).catch(() => {});
   });
-  function isTold(): boolean {
+  function isAllowed(): boolean {
     const { privacy_settings: privacy } = link()?.own.me ?? {};
     if (!link() || !mayWrite() || privacy?.typing_indicators?.enabled === false) return false;
     return channel()?.data?.config?.typing_events === true;
   }
   return {
     keystroke() {
-      if (isTold()) signals.keystroke();
+      if (isAllowed()) signals.keystroke();
     },
     stop: () => signals.stop(),
     forget: () => signals.forget(),

@@ -3,7 +3,7 @@ import type { Link } from '../link/open-link.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { ComposerMode } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
-import type { People } from '../people.ts';
+import type { People } from '../people/people.ts';
 import type { Sender } from '../sending/sender.ts';
 import type { ReadMarks } from './build-snapshot.ts';
 import type { Query } from './loader.ts';
@@ -27,7 +27,7 @@ export interface ConversationPorts {
   /** How far others have read. Without this function the channel's own marks count. */
   reads?(): ReadMarks;
   /** True if people who answer here are not members: they are found among authors and watchers. */
-  readonly strangersAnswer: boolean;
+  readonly includeNonMembers: boolean;
   /** True if the owner named the channel, so that a failure to open it is theirs to fix. */
   readonly named: boolean;
   sender(): Sender;

@@ -118,7 +118,7 @@ export class Timeline {
   put(message: MessageResponse): void {
     const isHere = this.#byId.has(message.id);
     if (!isHere && (this.hasNewer || !belongsTo(message, this.#parentId))) return;
-    const known = this.messages.meet(message);
+    const known = this.messages.addOnce(message);
     if (known) this.#place(known);
     if (this.#rows.length <= MAX_LOADED) return;
     for (const row of this.#rows.splice(0, TRIM_STEP)) this.#byId.delete(row.id);

@@ -8,14 +8,19 @@ import type { Query } from './loader.ts';
  */
 export function watchChannel(presence: boolean): Query {
   return async ({ client, channels }, { cid, data = {} }) => {
-    const state = await queryChannel(client, cid, {
-      data,
-      watch: true,
-      presence,
-      messages: { limit: MESSAGE_PAGE },
-      watchers: { limit: MAX_PEOPLE },
-    });
-    channels.fill(state);
-    return state;
+    const taken = channels.ask();
+    try {
+      const state = await queryChannel(client, cid, {
+        data,
+        watch: true,
+        presence,
+        messages: { limit: MESSAGE_PAGE },
+        watchers: { limit: MAX_PEOPLE },
+      });
+      channels.fill(state);
+      return state;
+    } finally {
+      taken();
+    }
   };
 }

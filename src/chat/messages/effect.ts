@@ -1,30 +1,6 @@
-import type {
-  AiIndicatorEvent,
-  AppUpdatedEvent,
-  BanEvent,
-  ChannelVisibilityEvent,
-  ConnectionErrorEvent,
-  DraftEvent,
-  HealthCheckEvent,
-  MarkReadEvent,
-  MarkUnreadEvent,
-  MembershipNotificationEvent,
-  MessageDeliveredEvent,
-  MessageReadEvent,
-  MessageResponse,
-  MutesUpdatedEvent,
-  PollEvent,
-  PollVoteEvent,
-  ReactionResponse,
-  ReviewQueueEvent,
-  ThreadUpdatedEvent,
-  TypingEvent,
-  UserChangedEvent,
-  UserGroupEvent,
-  WatchingEvent,
-} from '../../../protocol/index.ts';
+import type { MessageResponse, ReactionResponse } from '../../../protocol/index.ts';
 import type { EventFields } from '../event-fields.ts';
-import type { MemberChanged, MemberRemoved, MessageAdded } from '../news/news.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 import { asDeleted } from './as-deleted.ts';
 import { newest } from './version.ts';
 
@@ -97,39 +73,6 @@ function truncate(event: EventFields): Effect {
   return effectHere(event, (known) => (Date.parse(known.created_at ?? '') >= at ? known : null));
 }
 
-/** Events that change no message that is known. A new event type does not compile until it is listed or handled. */
-type IgnoredByMessages =
-  | (
-      | AiIndicatorEvent
-      | AppUpdatedEvent
-      | BanEvent
-      | ChannelVisibilityEvent
-      | ConnectionErrorEvent
-      | DraftEvent
-      | HealthCheckEvent
-      | MarkReadEvent
-      | MarkUnreadEvent
-      | MemberChanged
-      | MemberRemoved
-      | MessageAdded
-      | MembershipNotificationEvent
-      | MessageDeliveredEvent
-      | MessageReadEvent
-      | MutesUpdatedEvent
-      | PollEvent
-      | PollVoteEvent
-      | ReviewQueueEvent
-      | ThreadUpdatedEvent
-      | TypingEvent
-      | UserChangedEvent
-      | UserGroupEvent
-      | WatchingEvent
-    )['type']
-  | 'channel.created'
-  | 'channel.updated'
-  | 'channel-ended'
-  | 'notification.channel_truncated';
-
 /** Returns what an event changes in the messages that are known; null for events about anything else. */
 export function effectOf(event: EventFields, me: string): Effect | null {
   const { message, leaves, created_at: at = '' } = event;
@@ -158,7 +101,7 @@ export function effectOf(event: EventFields, me: string): Effect | null {
     case 'user.deleted':
       return event.mark_messages_deleted || event.hard_delete ? removeAuthor(event) : null;
     default:
-      event.type satisfies IgnoredByMessages;
+      event.type satisfies LeftBy<'messages'>;
       return null;
   }
 }

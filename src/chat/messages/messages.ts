@@ -67,7 +67,7 @@ export class Messages {
   }
 
   /** Adds the message of an event. A known one stays: the event tells its first state, or it was sent anew later. */
-  meet(message: MessageResponse): Known | null {
+  addOnce(message: MessageResponse): Known | null {
     const known = this.get(message.id);
     return known?.message.created_at === message.created_at && known ? known : this.take(message);
   }
