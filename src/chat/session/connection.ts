@@ -1,12 +1,12 @@
 import type { OwnUserResponse } from '../../../protocol/index.ts';
 import { type AppClient, type ChatClient, connect, retryPause } from '../../client/index.ts';
 import { OFFLINE_NOTICE } from '../constants.ts';
-import { chatError } from '../failure.ts';
+import { chatError } from '../errors/failure.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import { type Link, type LinkNews, openLink } from '../link/open-link.ts';
 import type { ChatError, ConnectionState } from '../model.ts';
 import type { News } from '../news/news.ts';
 import type { ChatOptions } from '../options.ts';
-import { toChatError } from '../to-chat-error.ts';
 import type { Credentials } from './credentials.ts';
 import { login, type UserDetails } from './login.ts';
 
@@ -146,7 +146,7 @@ export class Connection {
   #onEvent(link: Link, said: LinkNews): void {
     switch (said.kind) {
       case 'event':
-        this.#heardEvent(said.event);
+        this.#onNews(said.event);
         break;
       case 'opened':
       case 'recovered':
@@ -167,7 +167,7 @@ export class Connection {
     }
   }
 
-  #heardEvent(event: News): void {
+  #onNews(event: News): void {
     // The browser may be wrong about the network: traffic on the socket is the better proof.
     if (this.#silent && event.type === 'health.check') {
       this.#silent = false;

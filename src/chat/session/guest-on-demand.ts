@@ -1,9 +1,9 @@
 import { retryPause } from '../../client/index.ts';
-import { crowdedWait } from '../crowded-wait.ts';
-import { ChatFailure } from '../failure.ts';
+import { crowdedWait } from '../errors/crowded-wait.ts';
+import { ChatFailure } from '../errors/failure.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import type { ChatError } from '../model.ts';
 import type { ChatEnvironment } from '../options.ts';
-import { toChatError } from '../to-chat-error.ts';
 
 export interface GuestOnDemandPorts {
   readonly environment: ChatEnvironment;
@@ -66,8 +66,9 @@ export class GuestOnDemand {
     this.#attempt += 1;
     this.#ports.waiting(error);
     const { clock } = this.#ports.environment;
-    const told = error.code === 'rate-limit' ? crowdedWait(cause instanceof Error ? cause.cause : null) : 0;
-    const delay = Math.max(told, retryPause(this.#attempt, Math.random()));
+    const crowded =
+      error.code === 'rate-limit' ? crowdedWait(cause instanceof Error ? cause.cause : null) : 0;
+    const delay = Math.max(crowded, retryPause(this.#attempt, Math.random()));
     this.#stopRetry = clock.after(delay, () => void this.ask());
   }
 }

@@ -1,7 +1,7 @@
 import type { ConnectOptions } from '../../client/index.ts';
 import type { ChatOptions } from '../options.ts';
-import { claimsOf } from '../token.ts';
 import type { OwnCredentials } from './credentials.ts';
+import { claimsOf } from './token.ts';
 import { tokenProvider } from './token-provider.ts';
 
 /** Name and picture of a person, as far as they are given. */

@@ -1,13 +1,13 @@
-import { HOSTED_URL, refusalError } from '../../client/index.ts';
+import { HOSTED_URL, readObject, refusalError } from '../../client/index.ts';
 import type { ProofOfWork } from '../../util/solve-proof.ts';
 import { REQUEST_TIMEOUT } from '../constants.ts';
-import type { ErrorCode } from '../errors.ts';
-import { ChatFailure } from '../failure.ts';
+import { ChatFailure } from '../errors/failure.ts';
+import type { ErrorCode } from '../errors/table.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import type { ChatOptions } from '../options.ts';
 import { readGuest, type StoredGuest, writeGuest } from '../store/guest-store.ts';
 import { storageKeys } from '../store/keys.ts';
-import { toChatError } from '../to-chat-error.ts';
-import { userIdOf } from '../token.ts';
+import { userIdOf } from './token.ts';
 
 /** Length of the id part that a visitor asks for; the server puts its own random part before it. */
 const WISH_LENGTH = 8;
@@ -43,18 +43,10 @@ interface Reply {
   readonly text: string;
 }
 
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A server that is not this API answers in another format.
-    return null;
-  }
-}
-
 /** Returns the proof of work that a refusal asks for, if any. */
 function workIn({ text }: Reply): ProofOfWork | undefined {
-  return (read(text) as { readonly proof_of_work?: ProofOfWork } | null)?.proof_of_work;
+  // A server that is not this API answers in another format.
+  return (readObject(text) as { readonly proof_of_work?: ProofOfWork } | null)?.proof_of_work;
 }
 
 async function post({ key, baseURL, environment }: ChatOptions, body: object): Promise<Reply> {
@@ -76,7 +68,10 @@ function guestOf(
   { response, text }: Reply,
 ): StoredGuest {
   const { ok, status, headers } = response;
-  if (ok) return readReply(read(text), hints.name);
+  const reply = readObject(text);
+  // A captive portal answers with its own page until the visitor has signed in there.
+  if (ok && reply === null) throw new ChatFailure('unreachable', baseURL);
+  if (ok) return readReply(reply, hints.name);
   const now = environment.clock.now();
   const cause = refusalError({ status, text, header: (name) => headers.get(name), now });
   const error = toChatError(cause);

@@ -5,20 +5,34 @@ import { emitter } from '../../util/emitter.ts';
 import { keepIfSame } from '../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { type Batch, createBatch } from '../batch.ts';
-import { ChatFailure } from '../failure.ts';
+import { ChatFailure } from '../errors/failure.ts';
+import type { ErrorCode } from '../errors/table.ts';
 import type { Link } from '../link/open-link.ts';
 import type { ChatError, Identity, SessionSnapshot } from '../model.ts';
 import type { News } from '../news/news.ts';
 import type { ChatOptions, TokenSource } from '../options.ts';
-import type { People } from '../people.ts';
+import type { People } from '../people/people.ts';
 import { forgetGuest } from '../store/guest-store.ts';
-import { userIdOf } from '../token.ts';
 import { Connection } from './connection.ts';
 import { appCredentials, type Credentials, sameIdentity } from './credentials.ts';
 import type { UserDetails } from './login.ts';
 import { type GuestHints, makeGuest } from './make-guest.ts';
-import { isIdentityRefused } from './refused-identity.ts';
+import { userIdOf } from './token.ts';
 import { fetchToken } from './token-provider.ts';
+
+/** Errors that refuse the identity. A guest is created again; a signed-in user needs another token. */
+const REFUSED: ReadonlySet<string> = new Set<ErrorCode>([
+  'token-expired',
+  'token-early',
+  'token-signature',
+  'token-refused',
+  'token-foreign',
+  'not-found',
+]);
+
+function isIdentityRefused(code: string): boolean {
+  return REFUSED.has(code);
+}
 
 /** A change of identity; `reason` if the server or another tab ended the session. */
 export interface IdentityChange {
@@ -78,7 +92,8 @@ export class Session {
       ready: (link, me) => {
         this.#noteMe(me);
         const { name, image } = this.#details;
-        if ((name ?? me?.name) !== me?.name || (image ?? me?.image) !== me?.image) this.#tellDetails();
+        // A connection of another tab brings no data of the person, because this tab has it already.
+        if (me && ((name ?? me.name) !== me.name || (image ?? me.image) !== me.image)) this.#sendDetails();
         this.ready.emit(link);
       },
       event: (event) => this.#onEvent(event),
@@ -167,14 +182,14 @@ export class Session {
   /** Sets name or picture of the signed-in person, or of the next one to sign in. */
   describe(details: UserDetails): void {
     this.#details = { ...this.#details, ...details };
-    this.#tellDetails();
+    this.#sendDetails();
   }
 
   /** Sets the unread count over all channels, as the server counts. */
   setServerUnread(total: number): void {
     const fewer = total < this.#serverUnread;
     this.#serverUnread = total;
-    this.#tellUnread(fewer);
+    this.#publishUnread(fewer);
   }
 
   setUnreadThreads(unreadThreads: number): void {
@@ -186,7 +201,7 @@ export class Session {
     if (this.#localUnread === count) return;
     const fewer = count < this.#localUnread;
     this.#localUnread = count;
-    this.#tellUnread(fewer);
+    this.#publishUnread(fewer);
   }
 
   /** Shows an error until somebody is signed in; null clears it. */
@@ -225,9 +240,9 @@ export class Session {
   }
 
   /** @param fewer the count fell because somebody has read: this shows at once */
-  #tellUnread(fewer: boolean): void {
+  #publishUnread(fewer: boolean): void {
     if (fewer) this.#unreadChanged.now();
-    else this.#unreadChanged.soon();
+    else this.#unreadChanged.schedule();
   }
 
   #identity(): Identity {
@@ -256,7 +271,7 @@ export class Session {
     this.identities.emit({ from, to: next, reason });
   }
 
-  #tellDetails(): void {
+  #sendDetails(): void {
     const link = this.onlineLink;
     const who = this.#credentials;
     if (!link || who?.kind !== 'user' || 'client' in who) return;
@@ -274,8 +289,10 @@ export class Session {
 
   #onEvent(event: News): void {
     const who = this.#credentials;
-    if (event.type === 'health.check' && event.me) this.#noteMe(event.me);
-    else if ('total_unread_count' in event && typeof event.total_unread_count === 'number')
+    if (event.type === 'health.check') {
+      this.#options.environment.clock.correct?.(Date.parse(event.created_at));
+      this.#noteMe(event.me ?? null);
+    } else if ('total_unread_count' in event && typeof event.total_unread_count === 'number')
       this.setServerUnread(event.total_unread_count);
     if (event.type === 'user.updated' && who && who.kind !== 'anonymous' && event.user?.id === who.id) {
       this.#people.note(event.user);

@@ -2,15 +2,15 @@ import type { AppClient } from '../../client/index.ts';
 import { updateOwnUser } from '../../client/resources/users.ts';
 import { EMAIL_MAX, NAME_MAX } from '../constants.ts';
 import { guestsAllowed } from '../conversation/default-target.ts';
-import { chatError } from '../failure.ts';
+import { chatError } from '../errors/failure.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import type { ChatError } from '../model.ts';
 import type { ChatOptions, TokenSource } from '../options.ts';
 import { readGuest } from '../store/guest-store.ts';
-import { toChatError } from '../to-chat-error.ts';
-import { ownTokenSource } from '../token-source.ts';
 import { GuestOnDemand } from './guest-on-demand.ts';
 import type { UserDetails } from './login.ts';
 import type { Session } from './session.ts';
+import { ownTokenSource } from './token-source.ts';
 
 export interface SignInPorts {
   /** Returns whether a message waits for an identity to send it. */
@@ -53,11 +53,12 @@ export class SignIn {
     });
   }
 
-  hasStoredGuest(): boolean {
+  /** Returns whether a session is stored, as for a returning visitor. */
+  hasSession(): boolean {
     return guestsAllowed(this.#options) && this.#storedGuest() !== null;
   }
 
-  /** Sets the page's details of its visitor, for a person with a token and for a guest created later. */
+  /** Sets name and picture of a guest who is not created yet, or of the signed-in person until they leave. */
   setUser(details: UserDetails): void {
     this.#setHints(details);
     this.#session.describe(details);
@@ -109,8 +110,10 @@ export class SignIn {
     else this.#follow(app);
   }
 
-  /** @returns null, or the error to show beside the field */
-  async join(name: string, email: string): Promise<ChatError | null> {
+  /**
+   * Becomes a guest under this name (rooms, pre-chat form). Resolves with null, or the error to show beside the field.
+   */
+  async join(name: string, email = ''): Promise<ChatError | null> {
     // The app decides the identity and its name.
     if (this.#options.client?.get() !== undefined)
       return this.#session.credentials ? null : chatError('token-missing');
@@ -128,8 +131,8 @@ export class SignIn {
     }
   }
 
-  /** Returns whether somebody is signed in or on the way in. */
-  get isExpecting(): boolean {
+  /** Returns whether somebody is signed in or on the way in; a support chat waits for a visitor's first message. */
+  expectsVisitor(): boolean {
     return this.#session.credentials !== null || this.identifying || this.#guests.isAsking;
   }
 
@@ -138,7 +141,11 @@ export class SignIn {
     return this.#identifying > 0;
   }
 
-  /** @throws ChatFailure token-malformed, token-unavailable, identity-superseded */
+  /**
+   * Signs a person in. The same person again changes nothing; another one replaces the session at once. Resolves when
+   * the token was read and the session begun.
+   * @throws ChatFailure token-malformed, token-unavailable, identity-superseded
+   */
   async identify(source: TokenSource): Promise<void> {
     this.#identifying += 1;
     this.#failedSource = null;
@@ -191,19 +198,19 @@ export class SignIn {
     this.#guests.dispose();
   }
 
-  #postpone(wish: 'reading' | 'sending'): boolean {
+  #postpone(purpose: 'reading' | 'sending'): boolean {
     if (this.#identifying === 0) return false;
-    if (this.#postponed !== 'sending') this.#postponed = wish;
+    if (this.#postponed !== 'sending') this.#postponed = purpose;
     return true;
   }
 
   /** Runs the postponed sign-in after an identity failed. A page that requires a token gets the error. */
   #admitPostponed(): void {
     if (this.#identifying > 0) return;
-    const wish = this.#postponed;
+    const purpose = this.#postponed;
     this.#postponed = null;
-    if (!wish || this.#session.credentials || !guestsAllowed(this.#options)) return;
-    if (wish === 'sending') this.beginSending();
+    if (!purpose || this.#session.credentials || !guestsAllowed(this.#options)) return;
+    if (purpose === 'sending') this.beginSending();
     else this.begin();
   }
 

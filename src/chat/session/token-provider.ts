@@ -1,9 +1,9 @@
 import type { Clock } from '../../util/clock.ts';
 import { TOKEN_TIMEOUT } from '../constants.ts';
-import { ChatFailure } from '../failure.ts';
+import { ChatFailure } from '../errors/failure.ts';
 import type { TokenSource } from '../options.ts';
-import { userIdOf } from '../token.ts';
-import { readTokenAnswer } from '../token-source.ts';
+import { userIdOf } from './token.ts';
+import { readTokenAnswer } from './token-source.ts';
 
 /**
  * Asks the owner's function for a token. The function may return a request's response, so that its status reports a

@@ -1,7 +1,7 @@
-import type { ChatError } from './model.ts';
-import type { ChatOptions } from './options.ts';
-import type { Session } from './session/session.ts';
-import { forgetGuest } from './store/guest-store.ts';
+import type { ChatError } from '../model.ts';
+import type { ChatOptions } from '../options.ts';
+import { forgetGuest } from '../store/guest-store.ts';
+import type { Session } from './session.ts';
 
 /**
  * Ends an identity that the server refuses although the socket is still open. A guest is forgotten, and a new one is

@@ -1,6 +1,11 @@
-import { TOKEN_REQUEST } from '../util/token-request.ts';
-import { ChatFailure } from './failure.ts';
-import type { ChatOptions, TokenSource } from './options.ts';
+import { ChatFailure } from '../errors/failure.ts';
+import type { ChatOptions, TokenSource } from '../options.ts';
+
+/** Request options for fetching the signed-in user's token from the owner's server. */
+const TOKEN_REQUEST: RequestInit = {
+  credentials: 'include',
+  headers: { Accept: 'application/json, text/plain' },
+};
 
 const TOKEN_FIELD = 'token';
 
@@ -21,12 +26,13 @@ export function tokenIn(text: string): string | undefined {
 
 /**
  * Reads the token from the response of an owner's server: `{"token":"…"}`, or the token as text.
- * @throws ChatFailure token-unavailable for a refusal or a page, such as a sign-in form; token-malformed
+ * @throws ChatFailure token-unavailable for a refusal, a page, such as a sign-in form, or nothing; token-malformed
  */
 export async function readTokenAnswer(response: Response): Promise<string> {
   const { ok, status, url } = response;
   if (!ok) throw new ChatFailure('token-unavailable', `${url} answered ${status}`);
   const text = (await response.text()).trim();
+  if (text === '') throw new ChatFailure('token-unavailable', `${url} answered ${status} without a text`);
   // Checks the text, not the type: PHP labels a bare token text/html as well.
   if (text.startsWith('<')) throw new ChatFailure('token-unavailable', `${url} answered with a page`);
   const token = tokenIn(text);

@@ -1,6 +1,6 @@
-import { decodeBase64Url } from '../util/decode-base64url.ts';
-import { NAME_MAX, TOKEN_MAX } from './constants.ts';
-import { ChatFailure } from './failure.ts';
+import { decodeBase64Url } from '../../util/decode-base64url.ts';
+import { NAME_MAX, TOKEN_MAX } from '../constants.ts';
+import { ChatFailure } from '../errors/failure.ts';
 
 const PARTS = 3;
 const USER_ID_MAX = 255;
