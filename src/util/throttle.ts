@@ -19,7 +19,8 @@ export function throttle(clock: Clock, interval: number, run: () => void): Throt
   return {
     call() {
       if (stopTimer) return;
-      const wait = lastRun + interval - clock.now();
+      // A clock that is set back must not hold the call for hours.
+      const wait = Math.min(lastRun + interval - clock.now(), interval);
       if (wait <= 0) fire();
       else stopTimer = clock.after(wait, fire);
     },

@@ -9,6 +9,7 @@ import type {
 import type { Clock } from '../../util/clock.ts';
 import { timeIn } from '../content/bounded.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 import { TypingPeople } from './typing-people.ts';
 
 /** How far a person has read and received messages, epoch ms; 0 for never. */
@@ -38,7 +39,10 @@ export class ChannelState {
   watchers: ReadonlyMap<string, UserResponse> = new Map();
   watcherCount = 0;
   reads: ReadonlyMap<string, ReadMark> = new Map();
+  /** The person's notification settings for the channel. */
   pushPreferences: ChannelPushPreferencesResponse | undefined;
+  /** True once a query brought all people that a conversation shows. */
+  #isWhole = false;
   readonly typing: TypingPeople;
 
   /** @param changed called after a change that no event reports */
@@ -52,13 +56,28 @@ export class ChannelState {
 
   /** Loads the answer to a query of the whole channel. */
   fill(state: ChannelStateResponseFields): void {
+    this.#isWhole = true;
+    this.#load(state, false);
+    if (state.watchers) this.watchers = new Map(state.watchers.map((user) => [user.id, user]));
+    if (state.push_preferences) this.pushPreferences = state.push_preferences;
+  }
+
+  /** Loads the answer to a query of a list, which holds some of the channel's people. */
+  fillPart(state: ChannelStateResponseFields): void {
+    this.#load(state, this.#isWhole);
+    this.pushPreferences = state.push_preferences;
+  }
+
+  /** @param isPart true to keep people who are not in the answer */
+  #load(state: ChannelStateResponseFields, isPart: boolean): void {
     this.data = state.channel;
-    this.members = byUser(state.members);
     this.membership = state.membership ?? null;
     this.watcherCount = state.watcher_count ?? this.watcherCount;
-    if (state.watchers) this.watchers = new Map(state.watchers.map((user) => [user.id, user]));
-    if (state.read) this.reads = new Map(state.read.map((read) => [read.user.id, markOf(read)]));
-    if (state.push_preferences) this.pushPreferences = state.push_preferences;
+    const members = byUser(state.members ?? []);
+    this.members = isPart ? new Map([...this.members, ...members]) : members;
+    if (!state.read) return;
+    const reads = state.read.flatMap((read) => (read.user ? [[read.user.id, markOf(read)] as const] : []));
+    this.reads = new Map([...(isPart ? this.reads : []), ...reads]);
   }
 
   /** Loads the answer to a query of the channel alone: its people stay as they are. */
@@ -73,14 +92,23 @@ export class ChannelState {
    */
   onEvent(event: EventFields, me: string): boolean {
     this.#count(event);
-    this.typing.onEvent(event);
-    if (event.type === 'channel.updated') return this.#updated(event.channel);
-    if (event.type === 'member-changed') this.#member(event.member, me);
-    if (event.type === 'channel.hidden' || event.type === 'channel.visible') {
-      if (this.data) this.data = { ...this.data, hidden: event.type === 'channel.hidden' };
+    if (event.user) this.#updatePerson(event.user, event, me);
+    switch (event.type) {
+      case 'channel.updated':
+      case 'channel.truncated':
+      case 'notification.channel_truncated':
+        return this.#updated(event.channel);
+      case 'channel.hidden':
+      case 'channel.visible':
+        if (this.data) this.data = { ...this.data, hidden: event.type === 'channel.hidden' };
+        return false;
+      case 'member-changed':
+        this.#member(event.member, me);
+        return false;
+      default:
+        event.type satisfies LeftBy<'channel'>;
+        return false;
     }
-    if (event.user) this.#hearOf(event.user, event, me);
-    return false;
   }
 
   #count({ watcher_count: watchers, channel_member_count: members }: EventFields): void {
@@ -89,10 +117,18 @@ export class ChannelState {
   }
 
   /** Applies an event's data about its user. */
-  #hearOf(user: UserResponse, event: EventFields, me: string): void {
+  #updatePerson(user: UserResponse, event: EventFields, me: string): void {
     switch (event.type) {
+      case 'typing.start':
+        this.typing.start(user, event.parent_id);
+        break;
+      case 'typing.stop':
+        this.typing.stop(user.id);
+        break;
       case 'message-added':
-        if (event.heardAs === 'watching' && this.reads.has(user.id) && !isReplyOnly(event))
+        // A sent message ends typing, even if the client sends no stop.
+        this.typing.stop(user.id);
+        if (event.receivedAs === 'watching' && this.reads.has(user.id) && !isReplyOnly(event))
           this.#wrote(user, event.created_at);
         break;
       case 'message.read':
@@ -121,11 +157,13 @@ export class ChannelState {
         this.#banned(user.id, { banned: false, shadow_banned: false });
         break;
       default:
+        event.type satisfies LeftBy<'channel-people'>;
     }
   }
 
   /** Updates a user who changed, came or went: the stored data is as old as the query. */
-  noteUser(user: UserResponse): void {
+  noteUser(user: UserResponse | undefined): void {
+    if (!user) return;
     const member = this.members.get(user.id);
     if (member) this.members = new Map(this.members).set(user.id, { ...member, user });
     if (this.watchers.has(user.id)) this.watchers = new Map(this.watchers).set(user.id, user);
@@ -156,7 +194,7 @@ export class ChannelState {
   }
 
   #member(member: ChannelMemberResponse | undefined, me: string): void {
-    const id = member?.user?.id;
+    const id = member && idOf(member);
     if (!member || !id) return;
     this.members = new Map(this.members).set(id, member);
     if (id === me) this.membership = member;
@@ -189,10 +227,14 @@ function without<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string
   return rest;
 }
 
+/** Returns the id of a member; servers and apps may leave out either field. */
+const idOf = ({ user, user_id }: ChannelMemberResponse): string | undefined =>
+  [user?.id, user_id].find((id) => typeof id === 'string');
+
 function byUser(members: readonly ChannelMemberResponse[]): Members {
   return new Map(
     members.flatMap((member) => {
-      const id = member.user?.id ?? member.user_id;
+      const id = idOf(member);
       return id ? [[id, member]] : [];
     }),
   );

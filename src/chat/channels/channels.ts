@@ -3,16 +3,18 @@ import type { ChatClient } from '../../client/index.ts';
 import { queryChannel } from '../../client/resources/channels.ts';
 import type { Clock } from '../../util/clock.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 import { ChannelState } from './channel-state.ts';
 
-const ABOUT_USERS: ReadonlySet<string> = new Set(['user.presence.changed', 'user.updated']);
-
-/** The channels followed over one connection, by cid. */
+/** The channels known over one connection, by cid: each once, for conversations and lists. */
 export class Channels {
   readonly #client: ChatClient;
   readonly #clock: Clock;
   readonly #changed: (cid: string) => void;
   readonly #known = new Map<string, ChannelState>();
+  /** Events since the oldest request under way was sent. */
+  #recent: EventFields[] = [];
+  #asking = 0;
 
   /** @param changed called when a channel changed without an event */
   constructor(client: ChatClient, clock: Clock, changed: (cid: string) => void) {
@@ -35,19 +37,54 @@ export class Channels {
     return channel;
   }
 
-  /** Loads the answer to a query. */
+  /** Notes that channels are requested. Returns a function to call after the answer was loaded. */
+  ask(): () => void {
+    this.#asking += 1;
+    return () => {
+      this.#asking -= 1;
+      if (this.#asking === 0) this.#recent = [];
+    };
+  }
+
+  /** Loads the answer to a query of one whole channel. */
   fill(state: ChannelStateResponseFields): ChannelState {
     const channel = this.of(state.channel.cid);
     channel.fill(state);
-    return channel;
+    return this.#caughtUp(channel);
+  }
+
+  /** Loads the answer to a query of a list, which holds some of the channel's people. */
+  fillPart(state: ChannelStateResponseFields): ChannelState {
+    const channel = this.of(state.channel.cid);
+    channel.fillPart(state);
+    return this.#caughtUp(channel);
   }
 
   onEvent(event: EventFields): void {
-    if (event.user && ABOUT_USERS.has(event.type)) {
-      for (const channel of this.#known.values()) channel.noteUser(event.user);
+    if (this.#asking > 0) this.#recent.push(event);
+    switch (event.type) {
+      case 'user.presence.changed':
+      case 'user.updated':
+        for (const channel of this.#known.values()) channel.noteUser(event.user);
+        break;
+      case 'channel-ended':
+        // Forgotten after all listeners have handled the event.
+        break;
+      default:
+        event.type satisfies LeftBy<'channels'>;
     }
     const channel = event.cid === undefined ? undefined : this.#known.get(event.cid);
-    if (channel?.onEvent(event, this.#client.userId)) void this.#renew(channel);
+    if (channel) this.#apply(channel, event);
+  }
+
+  #apply(channel: ChannelState, event: EventFields): void {
+    if (channel.onEvent(event, this.#client.userId)) void this.#renew(channel);
+  }
+
+  /** Applies the events since the request again: the answer may be older. */
+  #caughtUp(channel: ChannelState): ChannelState {
+    for (const event of this.#recent) if (event.cid === channel.cid) this.#apply(channel, event);
+    return channel;
   }
 
   /** Forgets a channel that the event ended, after all listeners have handled the event. */

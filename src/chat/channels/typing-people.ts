@@ -1,7 +1,6 @@
 import type { UserResponse } from '../../../protocol/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { TYPING_TIME } from '../constants.ts';
-import type { EventFields } from '../event-fields.ts';
 
 interface Typing {
   readonly user: UserResponse;
@@ -27,25 +26,20 @@ export class TypingPeople {
     return [...this.#typing.values()].filter((one) => one.parentId === parentId).map(({ user }) => user);
   }
 
-  onEvent({ type, user, parent_id }: EventFields): void {
-    if (!user) return;
-    if (type === 'typing.start') {
-      this.#drop(user.id);
-      const stop = this.#clock.after(TYPING_TIME, () => {
-        this.#typing.delete(user.id);
-        this.#changed();
-      });
-      this.#typing.set(user.id, { user, parentId: parent_id || undefined, stop });
-    }
-    // A sent message ends typing, even if the client sends no stop.
-    if (type === 'typing.stop' || type === 'message-added') this.#drop(user.id);
+  start(user: UserResponse, parentId: string | undefined): void {
+    this.stop(user.id);
+    const stop = this.#clock.after(TYPING_TIME, () => {
+      this.#typing.delete(user.id);
+      this.#changed();
+    });
+    this.#typing.set(user.id, { user, parentId: parentId || undefined, stop });
   }
 
   clear(): void {
-    for (const id of [...this.#typing.keys()]) this.#drop(id);
+    for (const id of [...this.#typing.keys()]) this.stop(id);
   }
 
-  #drop(id: string): void {
+  stop(id: string): void {
     this.#typing.get(id)?.stop();
     this.#typing.delete(id);
   }

@@ -19,7 +19,8 @@ export class TypingSignals {
   /** Notes that the person has pressed a key. */
   keystroke(): void {
     const now = this.#clock.now();
-    if (this.#sentAt === null || now - this.#sentAt > TYPING_RESEND) {
+    // Either way, because a clock can be set back.
+    if (this.#sentAt === null || Math.abs(now - this.#sentAt) > TYPING_RESEND) {
       this.#sentAt = now;
       this.#send('typing.start');
     }

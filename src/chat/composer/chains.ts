@@ -26,7 +26,7 @@ export interface TextChange {
 }
 
 /** A file before it leaves the device. */
-export interface UploadWish {
+export interface UploadRequest {
   readonly file: File;
   /** Set by a middleware: the file is not sent, and this sentence gives the reason. */
   readonly blocked?: string;
@@ -48,7 +48,7 @@ export interface ComposerMiddleware {
   /** For typed text. `discard` leaves the text as it was typed. */
   readonly text?: readonly Middleware<TextChange>[];
   /** For files before they are sent. `discard` removes the file without a notice. */
-  readonly beforeUpload?: readonly Middleware<UploadWish>[];
+  readonly beforeUpload?: readonly Middleware<UploadRequest>[];
   /** For uploaded files. `discard` removes the file. */
   readonly afterUpload?: readonly Middleware<FinishedUpload>[];
 }

@@ -23,5 +23,3 @@ export const MAX_LINKS = 3;
 export const VOICE_MAX = 600_000;
 /** Interval at which loudness is measured while recording. */
 export const VOICE_SAMPLE = 60;
-/** Loudness samples sent with a voice message: finer than any drawing of them. */
-export const WAVEFORM_SAMPLES = 100;

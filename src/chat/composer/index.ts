@@ -8,11 +8,8 @@ export { type Chain, createChain, type Middleware, type Outcome } from './chain.
 export type * from './chains.ts';
 export { type Command, commandIn, findCommands } from './commands.ts';
 export { MAX_FILES, SEARCH_DEBOUNCE, VOICE_MAX, VOICE_SAMPLE } from './constants.ts';
-export { cooldownEnd, followSpoken } from './cooldown.ts';
-export { type EmojiWord, emojiWordAt } from './emoji-words.ts';
-export { keepEdits } from './kept-edits.ts';
 export { keptFiles } from './kept-files.ts';
-export { type FilesPlace, keptPlace, placeName } from './kept-store.ts';
+export { type FilesPlace, type KeptStore, keptPlace, keptStore, keptUnder, placeName } from './kept-store.ts';
 export {
   createLinkPreviews,
   type LinkPreview,
@@ -29,11 +26,10 @@ export {
   mentionName,
   mentionsAfterEdit,
   mentionsIn,
+  narrowed,
   type Stretch,
 } from './mentions.ts';
-export { sendInto } from './send-into.ts';
 export { type Trigger, triggerAt } from './trigger.ts';
 export type { Upload, Uploads } from './upload.ts';
 export { type UploadPorts, uploadPorts } from './upload-requests.ts';
 export { createUploads } from './uploads.ts';
-export { bareType, voiceName, waveformOf } from './waveform.ts';

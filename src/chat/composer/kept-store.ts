@@ -1,6 +1,6 @@
 import type { ChatRuntime } from '../chat-runtime.ts';
 import { listIn } from '../content/bounded.ts';
-import { coreOf } from '../core.ts';
+import { environmentOf } from '../ports/index.ts';
 import { storageKeys } from '../store/keys.ts';
 
 /** Most stored places; beyond this the least recently changed one is dropped. */
@@ -58,8 +58,8 @@ function parse(stored: string | null): Entry[] {
 /** @returns null while the owner or the place is not known: nothing is stored without them */
 export function keptStore(runtime: ChatRuntime, place: string | null): KeptStore | null {
   const owner = runtime.me();
-  if (owner === '' || place === null || !runtime.core) return null;
-  const { key, environment } = coreOf(runtime);
+  if (owner === '' || place === null || !runtime.ports) return null;
+  const { key, environment } = environmentOf(runtime);
   const { storage } = environment;
   const name = storageKeys(key).files;
   const isIts = (entry: Entry) => entry[0] === owner && entry[1] === place;
@@ -83,7 +83,7 @@ export function keptStore(runtime: ChatRuntime, place: string | null): KeptStore
 
 /** Returns this person's places that begin with the prefix, each with its stored data. */
 export function keptUnder(runtime: ChatRuntime, prefix: string): ReadonlyMap<string, KeptBeside> {
-  const { key, environment } = coreOf(runtime);
+  const { key, environment } = environmentOf(runtime);
   const entries = parse(environment.storage.get(storageKeys(key).files));
   return new Map(
     entries

@@ -62,7 +62,7 @@ export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): 
   let urls: readonly string[] = [];
   let stop = () => {};
 
-  const tell = () =>
+  const publish = () =>
     shown.set(
       urls.flatMap((url) => {
         const preview = known.get(url);
@@ -83,7 +83,7 @@ export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): 
     // The preview was dismissed meanwhile.
     if (known.get(url)?.state !== 'loading') return;
     known.set(url, next);
-    tell();
+    publish();
   }
 
   return {
@@ -93,17 +93,17 @@ export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): 
       if (wanted.join(' ') === urls.join(' ')) return;
       urls = wanted;
       stop();
-      tell();
+      publish();
       if (urls.every((url) => known.has(url))) return;
       stop = clock.after(LINK_DEBOUNCE, () => {
         if (!enabled()) return;
         for (const url of urls) if (!known.has(url)) void load(url);
-        tell();
+        publish();
       });
     },
     dismiss(url) {
       known.set(url, { url, state: 'dismissed' });
-      tell();
+      publish();
     },
     look,
     take() {
@@ -111,7 +111,7 @@ export function createLinkPreviews({ clock, enabled, ask }: LinkPreviewsPorts): 
       const taken = look();
       for (const [url, { state }] of known) if (state !== 'dismissed') known.delete(url);
       urls = [];
-      tell();
+      publish();
       return taken;
     },
   };

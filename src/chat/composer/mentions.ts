@@ -65,16 +65,25 @@ export function knownPeople(runtime: ChatRuntime, others: readonly Person[]): re
 export const asksServer = (runtime: ChatRuntime): boolean =>
   (runtime.channel()?.members.size ?? 0) >= LOCAL_MEMBERS_BELOW;
 
+/** Returns the mentions of an earlier, shorter query that match a longer one as well. */
+export const narrowed = (mentions: readonly Mentionable[], query: string): readonly Mentionable[] =>
+  mentions.filter((one) =>
+    one.kind === 'person'
+      ? rank(one.person, query) !== null
+      : folded(mentionName(one)).startsWith(folded(query)),
+  );
+
 /**
  * Returns matching people, and the groups that this person may mention. Groups come first if the query matches them,
- * otherwise last.
+ * otherwise last. While the channel is still opening, people whom the conversation shows are offered.
  */
 export function findMentions(
   runtime: ChatRuntime,
   query: string,
   others: readonly Person[],
 ): readonly Mentionable[] {
-  if (!capable(runtime, 'create-mention')) return [];
+  // The capabilities come with the channel.
+  if (runtime.channel() && !capable(runtime, 'create-mention')) return [];
   const typed = folded(query);
   const groups = (['channel', 'here'] as const).filter(
     (kind) => kind.startsWith(typed) && capable(runtime, `notify-${kind}`),

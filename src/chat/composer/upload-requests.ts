@@ -3,7 +3,7 @@ import { getApp } from '../../client/resources/app.ts';
 import { uploadToChannel } from '../../client/resources/uploads.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
 import type { Chain } from './chain.ts';
-import type { FinishedUpload, UploadWish } from './chains.ts';
+import type { FinishedUpload, UploadRequest } from './chains.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { isPicture, type UploadConfigs } from './upload-check.ts';
 
@@ -24,7 +24,7 @@ export interface UploadPorts {
   ) => Promise<Readonly<Record<string, unknown>>>;
   readonly errorOf: ChatRuntime['errorOf'];
   /** The owner's middleware for files. */
-  readonly before?: Chain<UploadWish>;
+  readonly before?: Chain<UploadRequest>;
   readonly after?: Chain<FinishedUpload>;
   /** Returns the store that keeps files over reloads; null while their owner is not known. */
   readonly kept?: () => KeptFiles | null;

@@ -1,8 +1,17 @@
 import type { Attachment as SentAttachment } from '../../../protocol/index.ts';
-import type { Attachment } from '../message-content.ts';
+import type { Attachment, PixelSize } from '../message-content.ts';
 import { boundedNumber, boundedText } from './bounded.ts';
-import { pixelsOf } from './pixels.ts';
 import { safePicture, safeUrl } from './safe-url.ts';
+
+/** Largest side. No screen shows more, and larger numbers would overflow calculations. */
+const MOST_PIXELS = 100_000;
+
+/** Returns both sides or nothing: one side alone cannot reserve space. */
+function pixelsOf(width: unknown, height: unknown): { pixels?: PixelSize } {
+  const wide = boundedNumber(width, 1, MOST_PIXELS);
+  const high = boundedNumber(height, 1, MOST_PIXELS);
+  return wide && high ? { pixels: { width: Math.round(wide), height: Math.round(high) } } : {};
+}
 
 /** Longest file name, characters: the limit of file systems. */
 const LONGEST_NAME = 255;

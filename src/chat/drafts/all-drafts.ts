@@ -3,6 +3,7 @@ import { queryDrafts } from '../../client/resources/drafts.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
 import { createSessionList, followSession } from '../live-list/index.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 import { readDraft } from './draft.ts';
 
 /** Drafts fetched at once: more rows than are visible at a time. */
@@ -47,10 +48,20 @@ export function watchDrafts(runtime: ChatRuntime): DraftLines {
       });
       return { items: drafts.map(lineOf), next };
     },
-    reduce(items, { type, draft }) {
+    reduce(items, event) {
+      const { draft } = event;
       if (!draft || draft.parent_id) return;
-      if (type === 'draft.updated') items.put(lineOf(draft));
-      if (type === 'draft.deleted') items.delete(draft.channel_cid);
+      switch (event.type) {
+        case 'draft.updated':
+          items.put(lineOf(draft));
+          break;
+        case 'draft.deleted':
+          items.delete(draft.channel_cid);
+          break;
+        default: {
+          event.type satisfies LeftBy<'drafts'>;
+        }
+      }
     },
     changed() {
       const written = list.items.list().filter(({ text }) => text.trim() !== '');

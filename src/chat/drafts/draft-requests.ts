@@ -2,7 +2,7 @@ import type { DetachedRequest } from '../../client/index.ts';
 import { draftPath, queryDrafts, removeDraft, saveDraft } from '../../client/resources/drafts.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
 import { mentionsIn } from '../composer/index.ts';
-import { coreOf } from '../core.ts';
+import { environmentOf } from '../ports/index.ts';
 import { type DraftContent, type DraftPlace, readDraft, type ServerDraft } from './draft.ts';
 
 /** The requests about one place's draft. All but `hurry` reject with errors for `ChatRuntime.errorOf`. */
@@ -76,7 +76,7 @@ export function draftRequests(runtime: ChatRuntime, { owner, place, most }: Requ
       const request = known?.[content ? 'save' : 'remove'];
       if (!request || runtime.me() !== owner) return false;
       const { headers, url } = request;
-      coreOf(runtime)
+      environmentOf(runtime)
         .environment.fetch(url, {
           method: content ? 'POST' : 'DELETE',
           keepalive: true,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../util/clock.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 import { DRAFT_DEBOUNCE } from './constants.ts';
 import {
   type DraftContent,
@@ -86,13 +87,21 @@ export class DraftSync {
   }
 
   onEvent(event: EventFields): void {
-    const { type, draft, created_at } = event;
-    const told = Date.parse(created_at ?? '');
-    if (told) this.#note = { ...this.#note, skew: told - this.#ports.clock.now() };
-    if ((type !== 'draft.updated' && type !== 'draft.deleted') || !draft || this.#ended) return;
-    if (!isOfPlace(draft, this.#ports.place)) return;
-    const gone = { at: told || 0, content: EMPTY_DRAFT };
-    this.#merge(type === 'draft.updated' ? readDraft(draft, this.#ports.most()) : gone);
+    const { draft, created_at } = event;
+    const storedAt = Date.parse(created_at ?? '');
+    if (storedAt) this.#note = { ...this.#note, skew: storedAt - this.#ports.clock.now() };
+    if (!draft || this.#ended || !isOfPlace(draft, this.#ports.place)) return;
+    switch (event.type) {
+      case 'draft.updated':
+        this.#merge(readDraft(draft, this.#ports.most()));
+        break;
+      case 'draft.deleted':
+        this.#merge({ at: storedAt || 0, content: EMPTY_DRAFT });
+        break;
+      default: {
+        event.type satisfies LeftBy<'drafts'>;
+      }
+    }
   }
 
   /** Sends unsaved changes at once, because the page may end next. */
@@ -129,10 +138,10 @@ export class DraftSync {
     this.#unsaved = true;
     this.#ports.requests.prepare();
     this.#write({ editedAt: this.#now() });
-    this.#soon();
+    this.#schedule();
   }
 
-  #soon(): void {
+  #schedule(): void {
     this.#stopTimer?.();
     this.#stopTimer = this.#ports.clock.after(DRAFT_DEBOUNCE, () => void this.#save());
   }
@@ -188,7 +197,7 @@ export class DraftSync {
       const at = Math.max(this.#note.at, found.at);
       this.#write({ at: isEmptyDraft(found.content) ? 0 : at });
       this.#unsaved = true;
-      this.#soon();
+      this.#schedule();
     }
   }
 

@@ -4,8 +4,8 @@
  */
 
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
 import type { MessageSnapshot } from '../model.ts';
+import { environmentOf, sessionOf } from '../ports/index.ts';
 import type { DraftContent, DraftPlace } from './draft.ts';
 import { draftNotes } from './draft-notes.ts';
 import { draftRequests } from './draft-requests.ts';
@@ -33,7 +33,8 @@ export function keepDraft(
   const owner = runtime.me();
   const key = runtime.client()?.key;
   if (owner === '' || !key) return null;
-  const { environment, session } = coreOf(runtime);
+  const { environment } = environmentOf(runtime);
+  const session = sessionOf(runtime);
   const sync = new DraftSync({
     ...view,
     place,
@@ -44,11 +45,11 @@ export function keepDraft(
     // Another person's text is not part of this draft.
     written: () => (runtime.me() === owner ? view.written() : null),
   });
-  const stopHearing = session.events.on((event) => sync.onEvent(event));
+  const stopListening = session.events.on((event) => sync.onEvent(event));
   return {
     sync,
     stop() {
-      stopHearing();
+      stopListening();
       sync.stop();
     },
   };

@@ -36,40 +36,40 @@ export type LinkNews =
   | { readonly kind: 'failed'; readonly cause: unknown };
 
 /** Keeps the state of a client's session. The state is updated before listeners get an event. */
-export function openLink(client: ChatClient, clock: Clock, tell: (news: LinkNews) => void): Link {
+export function openLink(client: ChatClient, clock: Clock, listener: (news: LinkNews) => void): Link {
   const own = new OwnUser();
   const read = createReader();
-  const channels = new Channels(client, clock, (cid) => tell({ kind: 'changed', cid }));
+  const channels = new Channels(client, clock, (cid) => listener({ kind: 'changed', cid }));
 
   function onEvent(news: ClientNews): void {
     switch (news.kind) {
       case 'connected':
         if (news.me) own.load(news.me);
-        tell({ kind: 'opened', me: news.me });
+        listener({ kind: 'opened', me: news.me });
         break;
       case 'reconnected':
         if (news.me) own.load(news.me);
         // A new connection can replace the old one without a break in between.
-        tell({ kind: 'broken' });
-        tell({ kind: 'recovered', me: news.me });
+        listener({ kind: 'broken' });
+        listener({ kind: 'recovered', me: news.me });
         break;
       case 'disconnected':
-        tell({ kind: 'broken' });
+        listener({ kind: 'broken' });
         break;
       case 'offline':
-        tell({ kind: 'lost' });
+        listener({ kind: 'lost' });
         break;
       case 'event': {
         const event = read(news.event);
         own.onEvent(event);
         channels.onEvent(event);
-        tell({ kind: 'event', event });
+        listener({ kind: 'event', event });
         channels.forgetEnded(event);
         break;
       }
       case 'failed':
         channels.stop();
-        tell(news);
+        listener(news);
         break;
     }
   }

@@ -1,7 +1,13 @@
-import type { ChannelMute, OwnUserResponse, UserMuteResponse } from '../../../protocol/index.ts';
+import type {
+  ChannelMute,
+  OwnUserResponse,
+  UserMuteResponse,
+  UserResponse,
+} from '../../../protocol/index.ts';
 import { type Writable, writable } from '../../util/readable.ts';
 import { timeIn } from '../content/bounded.ts';
 import type { EventFields } from '../event-fields.ts';
+import type { LeftBy } from '../news/handled-by.ts';
 
 /** Fields that only the person's own events carry: a broadcast about them must not remove these. */
 const OWN_FIELDS = [
@@ -46,15 +52,31 @@ export class OwnUser {
     this.blocked.set(new Set(me.blocked_user_ids));
   }
 
-  onEvent({ type, me, user }: EventFields): void {
-    if (type === 'health.check' && me) this.load(me);
-    if (type === 'notification.mutes_updated' && me?.mutes) this.mutes = me.mutes;
-    if (type === 'notification.channel_mutes_updated' && me?.channel_mutes)
-      this.#channelMutes = me.channel_mutes;
-    if (type === 'user.updated' && this.me && user?.id === this.me.id) {
-      const own = Object.fromEntries(OWN_FIELDS.flatMap((field) => fieldOf(this.me, field)));
-      this.me = { ...(own as Pick<OwnUserResponse, (typeof OWN_FIELDS)[number]>), ...user };
+  onEvent(event: EventFields): void {
+    const { me, user } = event;
+    switch (event.type) {
+      case 'health.check':
+        if (me) this.load(me);
+        break;
+      case 'notification.mutes_updated':
+        if (me?.mutes) this.mutes = me.mutes;
+        break;
+      case 'notification.channel_mutes_updated':
+        if (me?.channel_mutes) this.#channelMutes = me.channel_mutes;
+        break;
+      case 'user.updated':
+        if (user && this.me && user.id === this.me.id) this.#update(this.me, user);
+        break;
+      default: {
+        event.type satisfies LeftBy<'own-user'>;
+      }
     }
+  }
+
+  /** Keeps the fields that only the person's own data has. */
+  #update(me: OwnUserResponse, user: UserResponse): void {
+    const own = Object.fromEntries(OWN_FIELDS.flatMap((field) => fieldOf(me, field)));
+    this.me = { ...(own as Pick<OwnUserResponse, (typeof OWN_FIELDS)[number]>), ...user };
   }
 
   /** Applies a change by this person that no event reports. */

@@ -1,8 +1,8 @@
 import { type ChatClient, withSignal } from '../../client/index.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
+import { ChatFailure } from '../errors/failure.ts';
 import type { EventFields } from '../event-fields.ts';
-import { ChatFailure } from '../failure.ts';
+import { sessionOf } from '../ports/index.ts';
 import type { LiveListConfig, Page, PageRequest } from './config.ts';
 import { LiveList } from './live-list.ts';
 
@@ -39,7 +39,7 @@ export function followSession<Item, Cursor>(
   list: LiveList<Item, Cursor, EventFields>,
   waits = false,
 ): () => void {
-  const { events, ready, breaks } = coreOf(runtime).session;
+  const { events, ready, breaks } = sessionOf(runtime);
   const stops = [
     events.on((event) => list.onEvent(event)),
     breaks.on(() => list.markStale()),

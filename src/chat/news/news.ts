@@ -18,7 +18,7 @@ export type MessageAdded = FieldsOfNewMessage & {
    * How this connection got the message. `watching`: it watches the channel · `member`, `thread`: it does not, but the
    * person is a member of the channel, or takes part in the thread.
    */
-  readonly heardAs: 'watching' | 'member' | 'thread';
+  readonly receivedAs: 'watching' | 'member' | 'thread';
   /** True if an earlier event reported the same message. */
   readonly again?: boolean;
 };

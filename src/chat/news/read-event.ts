@@ -23,11 +23,11 @@ function leaves(event: {
 export function readEvent(event: ChatEvent): News {
   switch (event.type) {
     case 'message.new':
-      return { ...event, type: 'message-added', heardAs: 'watching' };
+      return { ...event, type: 'message-added', receivedAs: 'watching' };
     case 'notification.message_new':
-      return { ...event, type: 'message-added', heardAs: 'member' };
+      return { ...event, type: 'message-added', receivedAs: 'member' };
     case 'notification.thread_message_new':
-      return { ...event, type: 'message-added', heardAs: 'thread' };
+      return { ...event, type: 'message-added', receivedAs: 'thread' };
     case 'message.updated':
     case 'message.undeleted':
       return { ...event, type: 'message-changed' };

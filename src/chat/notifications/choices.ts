@@ -1,6 +1,7 @@
 import { writable } from '../../util/readable.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
+import { commandGroup } from '../commands/command-group.ts';
+import { environmentOf, sessionOf } from '../ports/index.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import type { AlertChoice, AlertChoices } from './choice.ts';
 
@@ -16,7 +17,8 @@ function parse(stored: string | null): AlertChoice {
 }
 
 function create(runtime: ChatRuntime): AlertChoices {
-  const { environment, session } = coreOf(runtime);
+  const { environment } = environmentOf(runtime);
+  const session = sessionOf(runtime);
   const { storage } = environment;
   const chosen = writable(UNCHOSEN);
   /** Storage key; null until somebody was signed in. */
@@ -48,9 +50,11 @@ function create(runtime: ChatRuntime): AlertChoices {
   };
 }
 
-/** Returns the chat's notification choices. All parts of a chat share one object. */
-export function alertChoicesOf(runtime: ChatRuntime): AlertChoices {
-  const core = coreOf(runtime);
-  core.alerts ??= create(runtime);
-  return core.alerts;
+declare module '../commands/groups.ts' {
+  interface CommandGroups {
+    readonly alerts: AlertChoices;
+  }
 }
+
+/** Returns the chat's notification choices. All parts of a chat share one object. */
+export const alertChoicesOf = commandGroup('alerts', create);

@@ -1,8 +1,6 @@
 /** Notifications for a person who looks elsewhere, loaded with the parts that show them. */
-export { type Alert, followAlerts, shortText } from './alerts.ts';
 export type { AlertChoices } from './choice.ts';
 export { alertChoicesOf } from './choices.ts';
-export { followRemovals, type Removal } from './removals.ts';
 export {
   addToast,
   dropToast,

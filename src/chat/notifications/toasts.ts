@@ -1,6 +1,7 @@
 import type { Readable } from '../../util/readable.ts';
 import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
+import { commandGroup } from '../commands/command-group.ts';
+import { sessionOf } from '../ports/index.ts';
 import { ownerOf } from '../store/owner-of.ts';
 import { type NewToast, type Toast, ToastStore } from './toast-store.ts';
 
@@ -17,11 +18,17 @@ export interface Toasts {
   stop(): void;
 }
 
+declare module '../commands/groups.ts' {
+  interface CommandGroups {
+    readonly toasts: ToastStore;
+  }
+}
+
+const toastsOf = commandGroup('toasts', () => new ToastStore());
+
 /** Returns the chat's one store. It is emptied for another person, who must not see earlier notifications. */
 function storeOf(runtime: ChatRuntime): ToastStore {
-  const core = coreOf(runtime);
-  core.toasts ??= new ToastStore();
-  const store = core.toasts;
+  const store = toastsOf(runtime);
   const owner = runtime.client()?.userId;
   if (owner !== undefined && owner !== store.owner) {
     store.clear();
@@ -48,7 +55,7 @@ export function addToast(runtime: ChatRuntime, toast: NewToast): boolean {
 /** Follows the notifications of the signed-in person; the list is emptied for another person. */
 export function openToasts(runtime: ChatRuntime): Toasts {
   const store = storeOf(runtime);
-  const { ready, identities } = coreOf(runtime).session;
+  const { ready, identities } = sessionOf(runtime);
   const stops = [
     ready.on(() => void storeOf(runtime)),
     identities.on(({ from, to }) => {

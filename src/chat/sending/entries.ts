@@ -1,6 +1,32 @@
 import type { OutboxStore, StoredMessage } from '../store/outbox-store.ts';
 import type { Pending } from './pending.ts';
-import { fromStored, toStored } from './persist.ts';
+
+function toStored({ id, cid, text, quoted, extra, at, refused, error }: Pending): StoredMessage {
+  return {
+    id,
+    cid,
+    text,
+    at,
+    ...(quoted ? { quoted } : {}),
+    ...(extra ? { extra } : {}),
+    ...(refused && error ? { refused: error } : {}),
+  };
+}
+
+function fromStored({ id, cid, text, quoted, extra, at, refused }: StoredMessage): Pending {
+  return {
+    id,
+    cid,
+    text,
+    ...(quoted ? { quoted } : {}),
+    ...(extra ? { extra } : {}),
+    at,
+    state: refused ? 'failed' : 'waiting',
+    error: refused ?? null,
+    attempts: 0,
+    refused: refused !== undefined,
+  };
+}
 
 /** The unsent messages of one person, in order, and their copy in the store. */
 export class Entries {
@@ -69,6 +95,13 @@ export class Entries {
     const known = new Set(here.map((entry) => entry.id));
     this.#list = [...here, ...carried.filter((entry) => !known.has(entry.id))].map(fromStored);
     this.#save();
+  }
+
+  /** Adds the messages that other tabs have stored. The tab that wrote them may be gone. */
+  adopt(): void {
+    const stored = this.#store.read(this.#owner);
+    const others = stored.filter(({ id }) => !this.get(id) && !this.#gone.has(id));
+    if (others.length > 0) this.#list = [...this.#list, ...others.map(fromStored)];
   }
 
   forget(): void {

@@ -1,8 +1,8 @@
-import { crowdedWait } from '../crowded-wait.ts';
-import type { ErrorCode } from '../errors.ts';
-import { chatError } from '../failure.ts';
+import { crowdedWait } from '../errors/crowded-wait.ts';
+import { chatError } from '../errors/failure.ts';
+import type { ErrorCode } from '../errors/table.ts';
+import { isUnanswered, refusalOf, toChatError } from '../errors/to-chat-error.ts';
 import type { ChatError } from '../model.ts';
-import { isUnanswered, refusalOf, toChatError } from '../to-chat-error.ts';
 
 /**
  * Outcome of a failed request to send a message. `stored`: an earlier attempt had succeeded · `unanswered`: unknown ·

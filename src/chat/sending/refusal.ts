@@ -1,5 +1,5 @@
 import type { MessageResponse } from '../../../protocol/index.ts';
-import { chatError } from '../failure.ts';
+import { chatError } from '../errors/failure.ts';
 import type { ChatError } from '../model.ts';
 
 /** The API's text for a message that begins with a slash and an unknown word. */

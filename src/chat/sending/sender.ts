@@ -2,9 +2,9 @@ import type { MessageResponse } from '../../../protocol/index.ts';
 import { retryPause } from '../../client/index.ts';
 import type { Clock } from '../../util/clock.ts';
 import { SEND_ATTEMPTS } from '../constants.ts';
+import { toChatError } from '../errors/to-chat-error.ts';
 import type { ChatError, MessageExtra, QuotedMessage } from '../model.ts';
 import { NOBODY, type OutboxStore } from '../store/outbox-store.ts';
-import { toChatError } from '../to-chat-error.ts';
 import { Entries } from './entries.ts';
 import { outcomeOf } from './outcome.ts';
 import type { OutgoingMessage } from './outgoing.ts';
@@ -17,7 +17,8 @@ export interface SenderPorts {
   randomId(): string;
   /** Returns whether the connection is up and the channel known to exist. */
   canPost(cid: string): boolean;
-  post(cid: string, message: OutgoingMessage): Promise<MessageResponse>;
+  /** Resolves to null if another tab has sent the message. */
+  post(cid: string, message: OutgoingMessage): Promise<MessageResponse | null>;
   maxLength(): number;
   changed(): void;
   /** Called when the server has stored the message; `message` is null if only the reply was lost. */
@@ -31,6 +32,8 @@ export interface SenderPorts {
 interface Accompanying {
   readonly quoted?: QuotedMessage | undefined;
   readonly extra?: MessageExtra | undefined;
+  /** Time of the last message that the author saw, epoch ms. This device's clock may be behind. */
+  readonly after?: number | undefined;
 }
 
 /** Sends one message at a time per channel, in order, each under the id it got when it was written. */
@@ -43,15 +46,15 @@ export class Sender {
   readonly #retrying = new Set<string>();
   /** Increased when the person changes: replies to earlier requests are then discarded. */
   #requestId = 0;
-  /** Until this time nothing is sent to an overloaded server, epoch ms. */
-  #crowdedUntil = 0;
+  /** True while nothing is sent to an overloaded server. A timer ends it, because a clock can be set back. */
+  #crowded = false;
 
   constructor(ports: SenderPorts) {
     this.#ports = ports;
     this.#entries = new Entries(ports.store);
   }
 
-  add(text: string, cid: string | null, { quoted, extra }: Accompanying = {}): Pending {
+  add(text: string, cid: string | null, { quoted, extra, after = 0 }: Accompanying = {}): Pending {
     const { randomId, clock } = this.#ports;
     const entry: Pending = {
       id: randomId(),
@@ -59,7 +62,7 @@ export class Sender {
       text,
       ...(quoted ? { quoted } : {}),
       ...(extra ? { extra } : {}),
-      at: clock.now(),
+      at: Math.max(clock.now(), after),
       state: 'waiting',
       error: null,
       attempts: 0,
@@ -87,7 +90,8 @@ export class Sender {
   retry(id: string): void {
     const entry = this.#entries.get(id);
     if (entry?.state !== 'failed') return;
-    this.#entries.change(id, { state: 'waiting', error: null, attempts: 0, refused: false });
+    const at = this.#ports.clock.now();
+    this.#entries.change(id, { at, state: 'waiting', error: null, attempts: 0, refused: false });
     this.#ports.changed();
     if (entry.cid) void this.#drain(entry.cid);
   }
@@ -110,8 +114,9 @@ export class Sender {
     this.#ports.changed();
   }
 
-  /** Sends the unanswered messages again, in order, once the connection is up. */
+  /** Sends the unanswered messages again, in order, once the connection is up, and those that a closed tab left. */
   resume(): void {
+    this.#entries.adopt();
     this.#entries.changeAll((entry) => {
       if (!isUnanswered(entry) && entry.state !== 'waiting') return entry;
       return { ...entry, state: 'waiting', error: null, attempts: 0 };
@@ -175,7 +180,7 @@ export class Sender {
 
   #stop(): void {
     this.#requestId += 1;
-    this.#crowdedUntil = 0;
+    this.#crowded = false;
     this.#busy.clear();
     this.#retrying.clear();
     for (const stopTimer of this.#timers) stopTimer();
@@ -187,7 +192,7 @@ export class Sender {
   }
 
   async #drain(cid: string): Promise<void> {
-    if (this.#busy.has(cid) || this.#ports.clock.now() < this.#crowdedUntil) return;
+    if (this.#crowded || this.#busy.has(cid)) return;
     const requestId = this.#requestId;
     this.#busy.add(cid);
     for (let goOn = true; goOn && requestId === this.#requestId; ) {
@@ -205,7 +210,7 @@ export class Sender {
     try {
       const reply = await this.#ports.post(cid, outgoing(entry));
       if (requestId !== this.#requestId) return false;
-      const error = refusalIn(reply, entry.text, this.#ports.maxLength());
+      const error = reply && refusalIn(reply, entry.text, this.#ports.maxLength());
       if (error) this.#refuse(entry, error);
       else this.#finish(entry, reply);
     } catch (cause) {
@@ -234,8 +239,11 @@ export class Sender {
         return this.#unanswered(entry, cid, cause);
       case 'crowded':
         this.#entries.change(entry.id, { state: 'waiting' });
-        this.#crowdedUntil = this.#ports.clock.now() + outcome.wait;
-        this.#later(outcome.wait, () => this.#drainAll());
+        this.#crowded = true;
+        this.#later(outcome.wait, () => {
+          this.#crowded = false;
+          this.#drainAll();
+        });
         return false;
       case 'unauthenticated':
         this.#entries.change(entry.id, { state: 'waiting' });

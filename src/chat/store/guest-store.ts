@@ -41,6 +41,6 @@ export function forgetGuest(storage: ChatStorage, key: string): void {
 /** Removes the guest, and everything else of a person that this browser remembers after they have left. */
 export function forgetPerson(storage: ChatStorage, key: string): void {
   forgetGuest(storage, key);
-  const { searches, teaser } = storageKeys(key);
-  for (const name of [searches, teaser]) storage.remove(name);
+  const { conversation, searches, teaser } = storageKeys(key);
+  for (const name of [conversation, searches, teaser]) storage.remove(name);
 }

@@ -3,6 +3,8 @@ export function storageKeys(key: string) {
   return {
     /** The guest of this browser. */
     guest: `stoop:${key}:guest`,
+    /** The support conversation that its visitor began last: the visitor's id, a space, the channel's id. */
+    conversation: `stoop:${key}:conversation`,
     /** Unsent messages, by person. */
     outbox: `stoop:${key}:outbox`,
     /** Files beside unsent texts, by person and place. */

@@ -1,7 +1,7 @@
-import { isApiError } from '../client/index.ts';
-import { errorCodeOf } from './errors.ts';
+import { isApiError } from '../../client/index.ts';
+import type { ChatError } from '../model.ts';
 import { ChatFailure, chatError } from './failure.ts';
-import type { ChatError } from './model.ts';
+import { errorCodeOf } from './table.ts';
 
 /** The server's details about a refusal. */
 export interface Refusal {

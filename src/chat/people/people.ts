@@ -1,8 +1,8 @@
-import type { UserResponse } from '../../protocol/index.ts';
-import { keepIfSame } from '../util/keep-if-same.ts';
-import { boundedText, timeIn } from './content/bounded.ts';
-import { safePicture } from './content/safe-url.ts';
-import type { Person } from './model.ts';
+import type { UserResponse } from '../../../protocol/index.ts';
+import { keepIfSame } from '../../util/keep-if-same.ts';
+import { boundedText, timeIn } from '../content/bounded.ts';
+import { safePicture } from '../content/safe-url.ts';
+import type { Person } from '../model.ts';
 
 /** Longest name. Names stand within sentences, which an endless name or a change of text direction would break. */
 export const LONGEST_NAME = 256;
@@ -46,9 +46,9 @@ export function createPeople(): People {
   function find(table: Map<string, Person>, id: string): Person {
     const known = table.get(id);
     if (known) return known;
-    const stranger = unknown(id);
-    table.set(id, stranger);
-    return stranger;
+    const placeholder = unknown(id);
+    table.set(id, placeholder);
+    return placeholder;
   }
   return {
     note(user) {

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from './errors.ts';
-import type { ChatError } from './model.ts';
+import type { ChatError } from '../model.ts';
+import { ERRORS, type ErrorCode } from './table.ts';
 
 /** An error with a code from the table, on its way to where it is shown. */
 export class ChatFailure extends Error {

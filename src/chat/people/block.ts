@@ -1,24 +1,27 @@
-import { setBlocked } from '../client/resources/users.ts';
-import { askAs } from './ask.ts';
-import type { ChatRuntime } from './chat-runtime.ts';
-import { coreOf } from './core.ts';
-import type { ChatError } from './model.ts';
+import { setBlocked } from '../../client/resources/users.ts';
+import { askAs } from '../ask.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
+import type { ChatError } from '../model.ts';
+import { sessionOf } from '../ports/index.ts';
 
 /**
  * Reports the ids that a person has blocked, now and at each change.
  * @returns a function that stops the reports
  */
-export function followBlocked(runtime: ChatRuntime, tell: (ids: ReadonlySet<string>) => void): () => void {
+export function followBlocked(
+  runtime: ChatRuntime,
+  listener: (ids: ReadonlySet<string>) => void,
+): () => void {
   let stopFollowing = () => {};
   function follow(): void {
     stopFollowing();
     const blocked = runtime.link()?.own.blocked;
     if (!blocked) return;
-    tell(blocked.get());
-    stopFollowing = blocked.subscribe(() => tell(blocked.get()));
+    listener(blocked.get());
+    stopFollowing = blocked.subscribe(() => listener(blocked.get()));
   }
   // Each connection has its own list.
-  const stopReady = coreOf(runtime).session.ready.on(follow);
+  const stopReady = sessionOf(runtime).ready.on(follow);
   follow();
   return () => {
     stopReady();

@@ -1,14 +1,13 @@
-import type { ChatClient } from '../client/index.ts';
-import { queryUsers } from '../client/resources/users.ts';
-import type { ChatRuntime } from './chat-runtime.ts';
-import type { Person } from './model.ts';
+import type { ChatClient } from '../../client/index.ts';
+import { queryUsers } from '../../client/resources/users.ts';
+import type { ChatRuntime } from '../chat-runtime.ts';
+import type { Person } from '../model.ts';
 
 /** People fetched at once. */
 export const PEOPLE_PAGE = 10;
 
 /**
- * Finds people of the app by name or id, without oneself.
- * @param wish `query` is empty for everybody
+ * Finds people of the app by name or id, without oneself. An empty `query` finds everybody.
  */
 export async function findPeople(
   runtime: ChatRuntime,

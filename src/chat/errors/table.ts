@@ -88,7 +88,7 @@ const TABLE = {
     text: 'This channel does not exist, or this visitor may not read it. Check data-channel and data-channel-type.',
     forOwner: true,
   },
-  frozen: { text: 'This conversation is closed to new messages.' },
+  frozen: { text: 'This conversation is locked.' },
   cooldown: { text: 'Slow mode is on. Wait a moment and try again.', retryable: true, api: [60] },
   'too-long': { text: 'The message is too long. Shorten it and send it again.', api: [20] },
   'too-big': { text: 'This is more than the server takes at once. Make it smaller.', api: [22, 24] },
