@@ -16,7 +16,8 @@ export interface MessageParameters {
     notSaved: [{ readonly reason: string; readonly retry: string; readonly undo: string }]; undo: [];
     copied: []; blocked: [{ readonly name: string }]; roleHost: []; roleModerator: []; roleAgent: [];
     statusSending: []; statusSent: []; statusDelivered: []; statusRead: [];
-    statusReadAt: [{ readonly time: string }]; statusReadBy: [{ readonly count: number }];
+    statusReadAt: [{ readonly time: string }];
+    statusReadBy: [{ readonly count: number; readonly name: string }];
     notSent: [{ readonly retry: string; readonly discard: string }];
     notSentBecause: [{ readonly reason: string; readonly retry: string; readonly discard: string }];
     notSentRefused: [{ readonly reason: string; readonly edit: string; readonly retry: string; readonly discard: string }];
@@ -28,7 +29,7 @@ export interface MessageParameters {
     errorCode: [{ readonly code: string }]; loadFailed: []; errorGeneric: []; errorNetwork: [];
     errorTooMany: []; errorTooLong: []; errorNotAllowed: []; errorNotFound: []; errorSession: [];
     errorVisitEnded: []; errorBlocked: []; errorBounced: []; errorCommand: []; errorCommandRight: [];
-    errorCopy: []; errorSlowMode: [];
+    errorCopy: []; errorSlowMode: []; conversationClosed: []; conversationReopened: [];
   };
   actions: {
     loadMore: []; cancel: []; replyInThread: []; moreActions: []; addReaction: []; moreReactions: [];
@@ -49,6 +50,11 @@ export interface MessageParameters {
   };
   assistant: {
     thinking: []; generating: []; searching: []; failed: []; working: []; stop: []; stopLabel: [];
+  };
+  closing: {
+    end: []; endTitle: []; endText: []; close: []; closeTitle: []; answer: []; cancel: []; startNew: [];
+    earlier: []; reopen: []; rating: []; terrible: []; bad: []; okay: []; good: []; great: [];
+    ratingWords: []; sendRating: []; rated: [];
   };
   code: {
     code: []; copyCode: [];
@@ -96,6 +102,10 @@ export interface MessageParameters {
     frozenText: []; bannedText: []; readonlyTitle: []; readonlyText: []; joinTitle: []; joinText: [];
     joinName: []; join: []; prechatTitle: []; prechatText: []; prechatEmail: []; prechatStart: [];
     emailWrong: []; bannedUntil: [{ readonly time: string }]; bannedReason: [{ readonly reason: string }];
+  };
+  held: {
+    photos: [{ readonly count: number }]; videos: [{ readonly count: number }];
+    files: [{ readonly count: number }]; poll: [{ readonly question: string }];
   };
   inbox: {
     inbox: []; filters: []; filterAll: []; filterUnread: []; filterThreads: []; conversations: [];
@@ -158,11 +168,12 @@ export interface MessageParameters {
     reasonHarassment: []; reasonHate: []; reasonViolence: []; reasonOther: [];
   };
   notes: {
-    edited: [{ readonly time: string }]; messageRefused: []; onlyYou: []; removed: []; pinned: [];
+    edited: [{ readonly time: string }]; history: []; historyCurrent: []; historyNone: []; historyClose: [];
+    messageRefused: []; onlyYou: []; staffOnly: []; removed: []; pinned: [];
     pinnedBy: [{ readonly name: string }]; pinnedUntil: [{ readonly pinned: string; readonly time: string }];
     sentSilently: []; translatedFrom: [{ readonly language: string }]; showOriginal: []; showTranslation: [];
-    savedForLater: []; reminderIn: [{ readonly when: string }]; reminderNow: [];
-    reminderDue: [{ readonly when: string }];
+    notTranslated: [{ readonly retry: string }]; savedForLater: []; reminderIn: [{ readonly when: string }];
+    reminderNow: []; reminderDue: [{ readonly when: string }];
   };
   notifications: {
     notifications: []; reminder: []; reminderDue: [{ readonly text: string }];
@@ -187,17 +198,32 @@ export interface MessageParameters {
     createFailed: [];
   };
   profile: {
-    own: []; close: []; closeCard: []; loading: []; message: []; page: []; mute: []; unmute: [];
+    own: []; close: []; closeCard: []; loading: []; message: []; email: []; page: []; mute: []; unmute: [];
     unmuteNamed: [{ readonly name: string }]; off: []; forever: []; until: [{ readonly time: string }];
     block: []; unblock: []; unblockNamed: [{ readonly name: string }]; blocked: [];
     blockTitle: [{ readonly name: string }]; blockText: []; cancel: []; name: []; save: []; picture: [];
     noPicture: []; privacy: []; invisible: []; invisibleText: []; typing_indicators: []; read_receipts: [];
     delivery_receipts: []; notifications: []; notifyOf: []; sound: []; desktop: []; desktopText: [];
     desktopDenied: []; desktopMissing: []; all: []; mentions: []; none: []; quiet: []; mutedPeople: [];
-    blockedPeople: []; nobody: []; pictureRule: [{ readonly size: string }];
+    blockedPeople: []; nobody: []; pictureRule: [{ readonly size: string }]; rating: [];
+    ratingOf: [{ readonly score: string }];
   };
   push: {
     label: []; denied: []; unsupported: []; homeScreen: []; failed: [];
+  };
+  queue: {
+    open: []; mine: []; unassigned: []; snoozed: []; closed: []; emptyOpen: []; emptyMine: []; empty: [];
+    snoozedUntil: [{ readonly time: string }]; noPriority: []; lowPriority: []; mediumPriority: [];
+    highPriority: [];
+  };
+  queueActions: {
+    assignTitle: []; loadingStaff: []; me: [{ readonly name: string }];
+    assignedTo: [{ readonly name: string }]; assignedToYou: []; nowUnassigned: []; snoozeTitle: [];
+    laterToday: []; tomorrow: []; nextWeek: []; chooseTime: []; snoozeNow: []; snoozeEnded: []; tagsTitle: [];
+    addTag: []; removeTag: [{ readonly tag: string }]; tagsSaved: []; save: []; cancel: []; priorityTitle: [];
+  };
+  queueMenu: {
+    assignMe: []; assign: []; snooze: []; endSnooze: []; reopen: []; tags: []; priority: []; shortcuts: [];
   };
   reminders: {
     title: []; close: []; closeTime: []; back: []; overdue: []; soon: []; later: []; saved: []; none: [];
@@ -210,10 +236,14 @@ export interface MessageParameters {
   };
   search: {
     title: []; close: []; placeholder: []; scopes: []; messages: []; channels: []; people: []; results: [];
-    found: [{ readonly count: number }]; more: []; searching: []; nothing: [];
+    found: [{ readonly count: number }]; reply: []; more: []; searching: []; nothing: [];
     nothingText: [{ readonly query: string }]; failed: []; hint: []; hintText: []; recent: []; forget: [];
     filters: []; author: []; channel: []; holds: []; after: []; before: []; media: []; files: []; links: [];
     without: [{ readonly filter: string }]; apply: [];
+  };
+  shortcuts: {
+    where: []; next: []; previous: []; open: []; back: []; assign: []; snooze: []; close: []; tags: [];
+    priority: []; help: []; done: [];
   };
   threads: {
     thread: []; threadOf: [{ readonly author: string }]; inChannel: [{ readonly title: string }]; close: [];
@@ -223,5 +253,8 @@ export interface MessageParameters {
     participants: [{ readonly count: number }]; threads: []; loadMore: [];
     previewAuthor: [{ readonly author: string }]; previewYou: []; loading: []; failed: []; empty: [];
     emptyText: []; unseen: [{ readonly count: number }]; unread: [{ readonly count: number }];
+  };
+  transcript: {
+    title: []; text: []; download: []; cancel: []; file: [];
   };
 }
