@@ -1,10 +1,9 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { MessageSnapshot } from '../../chat/index.ts';
+import { type MessageSnapshot, summarizeAttachments } from '../../chat/index.ts';
 import { listTexts } from '../../i18n/index.ts';
 import {
-  attachmentLabel,
-  JumpButton,
+  attachmentsLabel,
   nameOf,
   type OverListProps,
   readPlain,
@@ -17,7 +16,7 @@ import { LoadingOlder } from './loading-older.tsx';
 import { SwipeSign } from './swipe-sign.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
 import { useSwipe } from './use-swipe.ts';
-import { Way } from './way.tsx';
+import { Ways } from './ways.tsx';
 
 /** Shortest time between two announcements, in ms: a busy room must stay bearable to listen to. */
 const THROTTLE_MS = 1000;
@@ -39,6 +38,7 @@ function arrivals(messages: readonly MessageSnapshot[], knownId: string): readon
 function useNews({ conversation: { messages, hasNewer }, since }: OverListProps): void {
   const { host, m } = useUi();
   const knownId = useRef(since);
+  const isBehind = useRef(hasNewer);
   const waiting = useRef<MessageSnapshot[]>([]);
   /** True during an announcement, and for `THROTTLE_MS` after it. */
   const busy = useRef(false);
@@ -53,7 +53,10 @@ function useNews({ conversation: { messages, hasNewer }, since }: OverListProps)
       waiting.current = [];
       const words = more.length > 0 ? '' : await readPlain(first.text, host.parts);
       if (gone.current) return;
-      const text = (words || attachmentLabel(first.attachments?.[0]?.kind, m)).slice(0, LONGEST_SPOKEN);
+      const text = (words || attachmentsLabel(summarizeAttachments(first.attachments ?? []), m)).slice(
+        0,
+        LONGEST_SPOKEN,
+      );
       host.announce(
         more.length > 0
           ? m.newMessages({ count: more.length + 1 })
@@ -61,8 +64,9 @@ function useNews({ conversation: { messages, hasNewer }, since }: OverListProps)
       );
       timer.current = setTimeout(say, THROTTLE_MS);
     };
-    // While a later page is missing, appended messages are history, not news.
-    if (!hasNewer) waiting.current.push(...arrivals(messages, knownId.current));
+    // While a later page is missing, appended messages are history, not news. So is the last of these pages.
+    if (!hasNewer && !isBehind.current) waiting.current.push(...arrivals(messages, knownId.current));
+    isBehind.current = hasNewer;
     knownId.current = messages.at(-1)?.id ?? '';
     if (!busy.current) void say();
   }, [messages, hasNewer, host, m]);
@@ -113,10 +117,9 @@ export function Announcer(props: OverListProps): ReactElement {
     <>
       {props.conversation.loadingOlder && <LoadingOlder />}
       <FloatingDay />
-      <Way conversation={props.conversation} />
+      <Ways {...props} />
       <Typing {...props} />
       {swipe && <SwipeSign {...swipe} />}
-      {props.jump && <JumpButton {...props.jump} />}
     </>
   );
 }

@@ -1,2 +1,5 @@
+import { count } from '../../styles/index.ts';
+import own from './over-list.css';
+
 export { Announcer as component } from './announcer.tsx';
-export { default as sheet } from './over-list.css';
+export const sheet = count + own;

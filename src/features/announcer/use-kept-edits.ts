@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { keepEdits } from '../../chat/composer/index.ts';
 import type { MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../../ui/index.ts';
+import { keptEditsOf } from './state/index.ts';
 
 /** Keeps failed edits across a reload. Asks the chat for nothing while there are none. */
 export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
@@ -13,6 +13,6 @@ export function useKeptEdits(messages: readonly MessageSnapshot[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each change of the messages
   useEffect(() => {
     if (!wanted.current) return;
-    void model.runtime().then((runtime) => keepEdits(runtime, latest.current, model.actions.edit));
+    void model.runtime().then((runtime) => keptEditsOf(runtime).keep(latest.current, model.actions.edit));
   }, [messages, model]);
 }

@@ -5,11 +5,14 @@ import { errorText, Icon, useUi } from '../../ui/index.ts';
 
 const ICON_SIZE = 16;
 
-/** Shows over the list how a jump is going, and the way to unread messages above the loaded ones. */
+/** Shows over the list how a jump is going, and the way to unread messages further up. */
 export function Way({
-  conversation: { jump, unreadAbove },
+  conversation: { jump, unreadAtEntry },
+  isUnreadAbove,
 }: {
   readonly conversation: ConversationSnapshot;
+  /** True while the reader has not been at the first unread message. */
+  readonly isUnreadAbove: boolean;
 }): ReactElement | null {
   const { m, model, host } = useUi();
   const text = jump?.state === 'gone' ? listTexts.messageGone() : jump?.error ? errorText(jump.error, m) : '';
@@ -26,7 +29,7 @@ export function Way({
       </div>
     );
   }
-  if (unreadAbove === 0 && jump?.state !== 'loading') return null;
+  if (!isUnreadAbove && jump?.state !== 'loading') return null;
   return (
     <div className="way">
       {jump?.state === 'loading' ? (
@@ -36,7 +39,7 @@ export function Way({
       ) : (
         <button type="button" onClick={() => model.jumpToUnread()}>
           <Icon name="down" size={ICON_SIZE} className="up" />
-          {m.newMessages({ count: unreadAbove })}
+          {m.newMessages({ count: unreadAtEntry })}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** A channel between the tabs of one person. */
 export interface BetweenTabs<T> {
   /** Sends to the other tabs. */
-  tell(word: T): void;
+  post(word: T): void;
   stop(): void;
 }
 
@@ -29,7 +29,7 @@ export function betweenTabs<T>(name: string, listener: (word: T) => void): Betwe
   addEventListener('pagehide', close, ended);
   addEventListener('pageshow', ({ persisted }) => persisted && open(), ended);
   return {
-    tell: (word) => channel?.postMessage(word),
+    post: (word) => channel?.postMessage(word),
     stop() {
       ended.abort();
       close();

@@ -2,21 +2,54 @@ import { type ReactElement, useEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { openToasts, TOASTS_SHOWN, type Toasts } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
-import { type NotificationsProps, useOpened, useReadable, useRuntime, useUi } from '../../ui/index.ts';
+import {
+  type NotificationsProps,
+  useOpened,
+  usePoint,
+  useReadable,
+  useRuntime,
+  useUi,
+} from '../../ui/index.ts';
+import { appKeyOf } from './state/index.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useAlerts } from './use-alerts.ts';
+import { useLeftOpen } from './use-left-open.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 
-/** Notifies the person of events outside their current view: with a toast, a tone, or a desktop notification. */
+declare module '../../ui/points/points.ts' {
+  interface Points {
+    readonly 'shared-connection': Record<never, never>;
+  }
+}
+
+/**
+ * Notifies the person of events outside their current view: with a toast, a tone, or a desktop notification. Since every
+ * tab of a person has this, it also finds the other tabs, with which this one then shares a connection, and opens the
+ * panel again after going back.
+ */
 export function Notifications({ open }: NotificationsProps): ReactElement | null {
-  const { model } = useUi();
+  const { model, settings } = useUi();
   const { identity } = useReadable(model.session);
   const runtime = useRuntime();
   // All tabs need the same key. It stays while the connection is down.
   const key = useRef('');
-  key.current = runtime?.client()?.key ?? key.current;
-  useAlerts(runtime, { key: key.current, me: 'user' in identity ? identity.user.id : '', open });
+  key.current = (runtime && appKeyOf(runtime)) ?? key.current;
+  const me = 'user' in identity ? identity.user.id : '';
+  useLeftOpen(key.current, open);
+  useAlerts(runtime, { key: key.current, me, open });
+  // The app's client keeps its own connection, and without storage each tab is on its own.
+  const shares = settings.keepsDrafts && !settings.appSignsIn && key.current !== '' && me !== '';
+  const SharedConnection = usePoint(
+    'shared-connection',
+    useOtherTabs(shares ? `stoop:${key.current}:tabs:${me}` : ''),
+  );
   const toasts = useOpened(openToasts);
-  return toasts && <Stack toasts={toasts} open={open} />;
+  return (
+    <>
+      {SharedConnection && <SharedConnection />}
+      {toasts && <Stack toasts={toasts} open={open} />}
+    </>
+  );
 }
 
 /** Below this height of the panel or window, px, only one toast shows, so that the composer stays visible. */

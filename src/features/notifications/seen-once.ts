@@ -33,7 +33,7 @@ export function createSeenOnce(name: string, drop: (key: string) => void): SeenO
   });
   const look = () => {
     if (!isSeen()) return;
-    for (const key of unseen) others.tell(key);
+    for (const key of unseen) others.post(key);
     unseen.clear();
     elsewhere.clear();
   };
@@ -41,7 +41,7 @@ export function createSeenOnce(name: string, drop: (key: string) => void): SeenO
   return {
     show(key) {
       if (isSeen()) {
-        others.tell(key);
+        others.post(key);
         return true;
       }
       if (performance.now() - (elsewhere.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return false;

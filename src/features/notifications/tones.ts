@@ -17,7 +17,7 @@ export function createTones(name: string, play: () => void): Tones {
   return {
     ring() {
       play();
-      others?.tell(null);
+      others?.post(null);
     },
     stop: () => others?.stop(),
   };

@@ -1,18 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ChatRuntime } from '../../chat/index.ts';
-import {
-  type Alert,
-  addToast,
-  alertChoicesOf,
-  dropToast,
-  followAlerts,
-  followRemovals,
-  type Removal,
-  shortText,
-} from '../../chat/notifications/index.ts';
+import { addToast, alertChoicesOf, dropToast } from '../../chat/notifications/index.ts';
 import { notificationsTexts } from '../../i18n/index.ts';
 import {
-  attachmentLabel,
+  attachmentsLabel,
   goToMessage,
   nameOf,
   readPlain,
@@ -22,6 +13,7 @@ import {
 } from '../../ui/index.ts';
 import { createLeader } from './leader.ts';
 import { createSeenOnce, type SeenOnce } from './seen-once.ts';
+import { type Alert, followAlerts, followRemovals, type Removal, shortText } from './state/index.ts';
 import { playTone } from './tone.ts';
 import { createTones } from './tones.ts';
 
@@ -31,8 +23,8 @@ const REMOVED_MS = 8_000;
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
 
 /** Returns the plain text of a message, or a label of its attachment. */
-async function wordsOf({ text, holds }: Alert, { host, m }: Ui): Promise<string> {
-  return shortText(await readPlain(text, host.parts)) || attachmentLabel(holds, m);
+async function wordsOf(alert: Alert, { host, m }: Ui): Promise<string> {
+  return shortText((await readPlain(alert.text, host.parts)) || attachmentsLabel(alert, m));
 }
 
 function openAlert(ui: Ui, alert: Alert | Removal): void {
@@ -77,7 +69,7 @@ function showRemoval({ ui, runtime }: Now, removal: Removal): void {
 }
 
 /** Returns whether to play a tone: tones are on, and this tab does not show the message right now. */
-function isHeard({ ui, runtime, open }: Now, { kind, cid }: Alert): boolean {
+function wantsTone({ ui, runtime, open }: Now, { kind, cid }: Alert): boolean {
   const reading = kind === 'message' && isLookedAt() && open && ui.model.conversation.get().cid === cid;
   return alertChoicesOf(runtime).chosen.get().sound && !reading;
 }
@@ -111,19 +103,23 @@ async function showOnDesktop(
 interface Settings {
   /** Name of the person's alerts in this app, for all their tabs. */
   readonly name: string;
-  readonly hears: boolean;
-  readonly sees: boolean;
+  readonly playsSound: boolean;
+  readonly showsDesktop: boolean;
 }
 
 /** Starts to notify. Returns a function that ends that. */
-function startAlerts(runtime: ChatRuntime, { name, hears, sees }: Settings, current: () => Now): () => void {
+function startAlerts(
+  runtime: ChatRuntime,
+  { name, playsSound, showsDesktop }: Settings,
+  current: () => Now,
+): () => void {
   const shown = new Map<string, () => void>();
   let shows = Promise.resolve();
   let ended = false;
   // Tabs need no leader if there is nothing to notify of.
-  const heard = hears ? createLeader(name, 'pressed') : null;
-  const seen = hears || sees ? createLeader(name, 'seen') : null;
-  const tones = heard && createTones(`${name}:tones`, () => void (heard.leads() && playTone()));
+  const soundLeader = playsSound ? createLeader(name, 'pressed') : null;
+  const seen = playsSound || showsDesktop ? createLeader(name, 'seen') : null;
+  const tones = soundLeader && createTones(`${name}:tones`, () => void (soundLeader.leads() && playTone()));
   const once = createSeenOnce(`${name}:due`, (due) => dropToast(runtime, due));
 
   function show(alert: Alert): void {
@@ -131,10 +127,10 @@ function startAlerts(runtime: ChatRuntime, { name, hears, sees }: Settings, curr
     if (alert.kind === 'reminder') void showReminder(now, alert, once);
     // Only the tab viewed last knows whether the message is being read.
     if (alert.quiet || !seen?.leads()) return;
-    if (tones && isHeard(now, alert)) tones.ring();
+    if (tones && wantsTone(now, alert)) tones.ring();
     // One after the other: reading the Markdown takes a varying time, and the last message of a
     // conversation must win.
-    if (sees) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, alert, shown)));
+    if (showsDesktop) shows = shows.then(() => (ended ? undefined : showOnDesktop(now, alert, shown)));
   }
   // Back on the page, the person needs no notifications.
   function closeAll(): void {
@@ -152,7 +148,7 @@ function startAlerts(runtime: ChatRuntime, { name, hears, sees }: Settings, curr
     stopRemovals();
     once.stop();
     tones?.stop();
-    heard?.stop();
+    soundLeader?.stop();
     seen?.stop();
   };
 }
@@ -170,10 +166,10 @@ export function useAlerts(runtime: ChatRuntime | null, { key, me, open }: Reader
   const ui = useUi();
   const current = useRef({ ui, open });
   current.current = { ui, open };
-  const { sound: hears, notifications: sees } = ui.settings;
+  const { sound: playsSound, notifications: showsDesktop } = ui.settings;
   useEffect(() => {
     if (!runtime || key === '' || me === '') return;
-    const settings = { name: `stoop:${key}:alerts:${me}`, hears, sees };
+    const settings = { name: `stoop:${key}:alerts:${me}`, playsSound, showsDesktop };
     return startAlerts(runtime, settings, () => ({ ...current.current, runtime }));
-  }, [runtime, key, me, hears, sees]);
+  }, [runtime, key, me, playsSound, showsDesktop]);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../ui/index.ts';
 import { browserPush } from './browser.ts';
 import { keepPush, openPush, type Push as Pushing, type PushState } from './state/index.ts';
-import { hearWorker, notePage, restoreAddress } from './wishes.ts';
+import { listenToWorker, notePage, restoreAddress } from './worker-messages.ts';
 
 function useBrowser(): ReturnType<typeof browserPush> {
   const { pushWorker } = useUi().settings;
@@ -37,7 +37,7 @@ export function Keeper({ open }: PushKeeperProps): null {
     [host, model, settings.mode],
   );
   useEffect(
-    () => hearWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
+    () => listenToWorker({ open: lead, seen: () => seen.current && document.visibilityState === 'visible' }),
     [lead],
   );
   // By now the link in the address has been followed.

@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
+import type { ChatRuntime } from '../../../chat/index.ts';
+import { environmentOf, sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient, DetachedRequest } from '../../../client/index.ts';
 import { addBrowser } from '../../../client/resources/devices.ts';
 import type { BrowserPush } from './browser-push.ts';
@@ -17,7 +18,8 @@ interface Farewell {
  * other user.
  */
 export function keepPush(runtime: ChatRuntime, browser: BrowserPush): () => void {
-  const { session, environment } = coreOf(runtime);
+  const session = sessionOf(runtime);
+  const { environment } = environmentOf(runtime);
   const owner = ownerOf(runtime);
   let farewell: Farewell | null = null;
 

@@ -1,8 +1,9 @@
-import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
+import type { ChatRuntime } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 
 /** Stores the id of the user for whom this browser receives pushes, across visits. */
 export function ownerOf(runtime: ChatRuntime) {
-  const { storage } = coreOf(runtime).environment;
+  const { storage } = environmentOf(runtime).environment;
   const name = (key: string) => `stoop:${key}:push`;
   return {
     get: (key: string) => storage.get(name(key)),

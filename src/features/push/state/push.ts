@@ -1,4 +1,5 @@
-import { askAs, type ChatError, ChatFailure, type ChatRuntime, coreOf } from '../../../chat/index.ts';
+import { askAs, type ChatError, ChatFailure, type ChatRuntime } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 import { addBrowser } from '../../../client/resources/devices.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import type { BrowserPush } from './browser-push.ts';
@@ -27,7 +28,7 @@ export interface Push {
 }
 
 export function openPush(runtime: ChatRuntime, browser: BrowserPush): Push {
-  const { session } = coreOf(runtime);
+  const session = sessionOf(runtime);
   const owner = ownerOf(runtime);
   const snapshot = writable<PushSnapshot>({ state: 'loading', busy: false, error: null });
   let stopped = false;
@@ -78,7 +79,7 @@ export function openPush(runtime: ChatRuntime, browser: BrowserPush): Push {
     set(error ? { error } : { state: 'off' });
   }
 
-  const stopHearing = session.ready.on(() => void show());
+  const stopListening = session.ready.on(() => void show());
   void show();
   return {
     snapshot,
@@ -90,7 +91,7 @@ export function openPush(runtime: ChatRuntime, browser: BrowserPush): Push {
     },
     stop() {
       stopped = true;
-      stopHearing();
+      stopListening();
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
+import type { ChatRuntime, EventFields } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 
 /** A message by this person that somebody else removed. */
 export interface Removal {
@@ -15,14 +14,14 @@ export interface Removal {
  * Reports own messages that somebody else removed, so that authors learn of moderation.
  * @returns a function that stops the reports
  */
-export function followRemovals(runtime: ChatRuntime, tell: (removal: Removal) => void): () => void {
-  return coreOf(runtime).session.events.on((event: EventFields) => {
+export function followRemovals(runtime: ChatRuntime, listener: (removal: Removal) => void): () => void {
+  return sessionOf(runtime).events.on((event: EventFields) => {
     const { type, cid, message, user, leaves } = event;
     const me = runtime.me();
     if (type !== 'message-removed' || !message || leaves === 'hidden' || message.user?.id !== me) return;
     // A deletion by this person, on any device, carries their own id.
     if (user?.id === me) return;
-    tell({
+    listener({
       cid: cid ?? message.cid ?? '',
       messageId: message.id,
       ...(message.parent_id && !message.show_in_channel ? { parentId: message.parent_id } : {}),

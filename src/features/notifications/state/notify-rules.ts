@@ -1,8 +1,8 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
-import { countsAsUnread } from '../conversation/counts-as-unread.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import { countsAsUnread } from '../../../chat/index.ts';
 
 /** Notification settings, by the API's names. */
-export interface PushWish {
+export interface PushPreference {
   readonly chat_level?: string | undefined;
   /** Nothing is notified before this time. */
   readonly disabled_until?: string | null | undefined;
@@ -16,13 +16,13 @@ export interface Facts {
   readonly mutedUsers: ReadonlySet<string>;
   readonly channelMuted: boolean;
   /** Settings of the person and of the channel. The channel's settings win, if there are any. */
-  readonly own: PushWish | undefined;
-  readonly channel: PushWish | undefined;
+  readonly own: PushPreference | undefined;
+  readonly channel: PushPreference | undefined;
 }
 
 /** Returns whether notifications are paused now. */
-export const isQuiet = (wish: PushWish | undefined, now: number): boolean =>
-  Date.parse(wish?.disabled_until ?? '') > now;
+export const isQuiet = (preference: PushPreference | undefined, now: number): boolean =>
+  Date.parse(preference?.disabled_until ?? '') > now;
 
 function calls({ mentioned_users, ...message }: MessageResponse, me: string): boolean {
   if (message.mentioned_channel === true || message.mentioned_here === true) return true;
@@ -39,7 +39,7 @@ function inOwnThread(message: MessageResponse, { me, mutedUsers }: Facts): boole
  * Returns whether to notify the person of this message: another person's, not muted, and allowed by their push
  * preferences.
  */
-export function isWanted(message: MessageResponse, facts: Facts): boolean {
+export function shouldNotify(message: MessageResponse, facts: Facts): boolean {
   const { me, now, mutedUsers, channelMuted, own, channel } = facts;
   if (channelMuted || isQuiet(own, now) || isQuiet(channel, now)) return false;
   if (!countsAsUnread(message, me, { muted: mutedUsers }) && !inOwnThread(message, facts)) return false;

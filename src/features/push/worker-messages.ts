@@ -8,20 +8,20 @@ const OPENED = '/stoop-opened';
 
 interface Listening {
   /** Called when a notification was clicked. */
-  open(wish: LinkedMessage): void;
+  open(message: LinkedMessage): void;
   /** Returns whether the chat is in view and needs no notification. */
   seen(): boolean;
 }
 
 /** Answers messages from the owner's service worker. Returns a function that stops it. */
-export function hearWorker({ open, seen }: Listening): () => void {
+export function listenToWorker({ open, seen }: Listening): () => void {
   const ended = new AbortController();
   const listener = ({ data, ports }: MessageEvent) => {
     const asked = data as { readonly stoop?: unknown; readonly cid?: unknown; readonly id?: unknown } | null;
     if (asked?.stoop === 'seen') ports[0]?.postMessage(seen());
     if (asked?.stoop === 'here') ports[0]?.postMessage(true);
-    const wish = asked?.stoop === 'open' ? linkedMessage(asked.cid, asked.id) : null;
-    if (wish) open(wish);
+    const message = asked?.stoop === 'open' ? linkedMessage(asked.cid, asked.id) : null;
+    if (message) open(message);
   };
   const container = workers();
   container?.addEventListener('message', listener, ended);

@@ -1,14 +1,18 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { attachmentsOf } from '../content/attachments.ts';
-import { boundedText } from '../content/bounded.ts';
-import { kindOf, textOf } from '../conversation/message-view.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Link } from '../link/open-link.ts';
-import type { AttachmentKind } from '../message-content.ts';
-import type { Person } from '../model.ts';
-import { type Facts, isQuiet, isWanted, type PushWish } from './wanted.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import {
+  type AttachmentSummary,
+  attachmentsOf,
+  boundedText,
+  type ChatRuntime,
+  type EventFields,
+  kindOf,
+  type Link,
+  type Person,
+  summarizeAttachments,
+  textOf,
+} from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
+import { type Facts, isQuiet, shouldNotify } from './notify-rules.ts';
 
 /** Longest text and name in a notification, characters. */
 const LONGEST = 200;
@@ -16,7 +20,7 @@ const LONGEST = 200;
 const LONGEST_WRITTEN = 1_000;
 
 /** A message or reminder that a person may want to see while they look elsewhere. */
-export interface Alert {
+export interface Alert extends AttachmentSummary {
   readonly kind: 'message' | 'reminder';
   readonly cid: string;
   readonly messageId: string;
@@ -27,21 +31,15 @@ export interface Alert {
   readonly channel: string;
   /** The text as it was written, with its markup. */
   readonly text: string;
-  /** Kind of the first attachment, if the message has one. */
-  readonly holds?: AttachmentKind;
   /** True if the person asked not to be disturbed: the alert may be shown, without sound or system notification. */
   readonly quiet: boolean;
 }
 
+/** Returns the app's key, which all tabs have; null while the connection is down. */
+export const appKeyOf = (runtime: ChatRuntime): string | null => runtime.client()?.key ?? null;
+
 /** Shortens a text for use outside of the chat. */
 export const shortText = (text: string): string => boundedText(text, LONGEST);
-
-/** Returns the channel's notification settings: those chosen on this page, else those in the lists. */
-function wishOf(runtime: ChatRuntime, link: Link, cid: string): PushWish | undefined {
-  const { open, archived } = coreOf(runtime).lists;
-  const listed = open?.entry(cid) ?? archived?.entry(cid);
-  return link.channels.get(cid)?.pushPreferences ?? listed?.wish;
-}
 
 function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
   const now = runtime.clock.now();
@@ -51,7 +49,7 @@ function factsOf(runtime: ChatRuntime, link: Link, cid: string): Facts {
     mutedUsers: link.own.mutedIds(now),
     channelMuted: link.own.channelMute(cid, now).muted,
     own: link.own.me?.push_preferences,
-    channel: wishOf(runtime, link, cid),
+    channel: link.channels.get(cid)?.pushPreferences,
   };
 }
 
@@ -61,7 +59,6 @@ function alertOf(
   { kind, message }: { readonly kind: Alert['kind']; readonly message: MessageResponse },
 ): Alert {
   const { channel } = event.reminder ?? event;
-  const holds = attachmentsOf(message)[0]?.kind;
   const inThread = message.parent_id && !message.show_in_channel;
   return {
     kind,
@@ -71,7 +68,7 @@ function alertOf(
     author: runtime.person(message.user ?? { id: '' }),
     channel: boundedText(channel?.name, LONGEST),
     text: textOf(message, kindOf(message)).slice(0, LONGEST_WRITTEN),
-    ...(holds ? { holds } : {}),
+    ...summarizeAttachments(attachmentsOf(message)),
     quiet: false,
   };
 }
@@ -80,22 +77,22 @@ function alertOf(
  * Reports messages of others that the person wants to hear about, and reminders that are due, each once.
  * @returns a function that stops the reports
  */
-export function followAlerts(runtime: ChatRuntime, tell: (alert: Alert) => void): () => void {
-  return coreOf(runtime).session.events.on(tellOf);
+export function followAlerts(runtime: ChatRuntime, listener: (alert: Alert) => void): () => void {
+  return sessionOf(runtime).events.on(onEvent);
 
-  function tellOf(event: EventFields): void {
+  function onEvent(event: EventFields): void {
     const link = runtime.link();
     const cid = event.cid ?? event.message?.cid ?? '';
     if (!link || cid === '') return;
     if (event.type === 'notification.reminder_due' && event.reminder?.message) {
       const alert = alertOf(runtime, event, { kind: 'reminder', message: event.reminder.message });
       const { own, now } = factsOf(runtime, link, cid);
-      tell({ ...alert, quiet: isQuiet(own, now) });
+      listener({ ...alert, quiet: isQuiet(own, now) });
       return;
     }
     const { message } = event;
     if (event.type !== 'message-added' || !message || event.again) return;
-    if (!isWanted(message, factsOf(runtime, link, cid))) return;
-    tell(alertOf(runtime, event, { kind: 'message', message }));
+    if (!shouldNotify(message, factsOf(runtime, link, cid))) return;
+    listener(alertOf(runtime, event, { kind: 'message', message }));
   }
 }

@@ -1,0 +1,1 @@
+export { keptEditsOf } from './kept-edits.ts';

@@ -1,0 +1,2 @@
+export { type Alert, appKeyOf, followAlerts, shortText } from './alerts.ts';
+export { followRemovals, type Removal } from './removals.ts';
