@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import type { ChannelItem, ConversationSnapshot } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import {
   ChannelAvatar,
@@ -30,15 +30,26 @@ const GROUP_FROM = 2;
 const MOST_NAMES = 3;
 
 interface Props {
-  /** True if this person was invited and has not answered. */
-  readonly invited: boolean;
+  /** Its row, if the list has one. */
+  readonly item: ChannelItem | undefined;
+}
+
+/** Adds what the row knows to a conversation that is still loading, so that its header has name and face. */
+function withRow(conversation: ConversationSnapshot, item: ChannelItem | undefined): ConversationSnapshot {
+  if (item?.cid !== conversation.cid || conversation.title || conversation.people.length > 0)
+    return conversation;
+  const { title, people, image } = item;
+  // The picture of a conversation of two is the other person's.
+  const own = people.length !== 1 && image ? { image } : {};
+  return { ...conversation, title, people, memberCount: people.length + 1, ...own };
 }
 
 /** Shows the conversation that is open beside the list. */
-export function InboxConversation({ invited }: Props): ReactElement {
+export function InboxConversation({ item }: Props): ReactElement {
   const { m, model, formats } = useUi();
-  const conversation = useFrameReadable(model.conversation);
+  const conversation = withRow(useFrameReadable(model.conversation), item);
   const { cid, image, people, error } = conversation;
+  const invited = item?.invited === true;
   const title = titleOf(conversation, m, formats);
   const cut = useCutOff();
   const online = !cut && people.some((person) => person.online);
@@ -92,7 +103,9 @@ function Present({ conversation }: { readonly conversation: ConversationSnapshot
   );
 }
 
-interface FootProps extends Props {
+interface FootProps {
+  /** True if this person was invited and has not answered. */
+  readonly invited: boolean;
   readonly conversation: ConversationSnapshot;
   readonly title: string;
   readonly blocked: ReturnType<typeof useBlocked>;

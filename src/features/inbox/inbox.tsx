@@ -1,7 +1,19 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { inboxTexts } from '../../i18n/index.ts';
-import { Actions, ChannelList, Notices, State, useChannels, useLostFocus, useUi } from '../../ui/index.ts';
+import {
+  Actions,
+  ChannelList,
+  type Channels,
+  MotionSlot,
+  Notices,
+  State,
+  useChannels,
+  useLostFocus,
+  usePoint,
+  useUi,
+} from '../../ui/index.ts';
 import { LIST_ACTIONS } from '../manifest/items.ts';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { InboxConversation } from './inbox-conversation.tsx';
 
@@ -12,10 +24,11 @@ import { InboxConversation } from './inbox-conversation.tsx';
 export function Inbox(): ReactElement {
   const channels = useChannels('open');
   const { activeCid } = channels;
-  const invited = channels.items.some((item) => item.cid === activeCid && item.invited);
   usePaneFocus(activeCid);
+  const Keys = usePoint('inbox-keys', true);
   return (
     <div className="screen">
+      <MotionSlot inner={activeCid !== null} />
       <div className="inbox" data-pane={activeCid ? 'conversation' : 'list'}>
         <aside className="inbox-list" aria-label={inboxTexts.conversations()}>
           <div className="inbox-title">
@@ -25,23 +38,32 @@ export function Inbox(): ReactElement {
           </div>
           <Notices />
           <ChannelList channels={channels} />
+          {Keys && <Keys />}
         </aside>
         <section className="inbox-conversation">
           {activeCid ? (
-            <InboxConversation key={activeCid} invited={invited} />
+            <InboxConversation key={activeCid} item={channels.items.find(({ cid }) => cid === activeCid)} />
           ) : (
-            channels.items.length > 0 && (
-              <State
-                icon="chat"
-                title={inboxTexts.pickConversation()}
-                text={inboxTexts.pickConversationText()}
-              />
-            )
+            <NoConversation channels={channels} />
           )}
         </section>
       </div>
     </div>
   );
+}
+
+/** Fills the pane beside the list while no conversation is open. */
+function NoConversation({
+  channels: { phase, items },
+}: {
+  readonly channels: Channels;
+}): ReactElement | null {
+  if (items.length > 0)
+    return (
+      <State icon="chat" title={inboxTexts.pickConversation()} text={inboxTexts.pickConversationText()} />
+    );
+  if (phase === 'ready' || phase === 'failed') return null;
+  return <ConversationSkeleton />;
 }
 
 /**

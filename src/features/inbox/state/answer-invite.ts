@@ -1,7 +1,5 @@
-import { answerInvite as answer } from '../../client/resources/channel-changes.ts';
-import { askAs } from '../ask.ts';
-import type { ChatRuntime } from '../chat-runtime.ts';
-import type { ChatError } from '../model.ts';
+import { askAs, type ChatError, type ChatRuntime } from '../../../chat/index.ts';
+import { answerInvite as answer } from '../../../client/resources/channel-changes.ts';
 
 /**
  * Accepts or declines the invite to a channel.

@@ -1,0 +1,1 @@
+export { answerInvite } from './answer-invite.ts';
