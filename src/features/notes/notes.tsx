@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { notesTexts } from '../../i18n/index.ts';
-import { Icon, type MessageLinesProps, useUi } from '../../ui/index.ts';
+import { Icon, type MessageLinesProps, rich, useUi } from '../../ui/index.ts';
 import { Choices } from './choices.tsx';
+import { EditedLine } from './edited-line.tsx';
 import { languageName } from './language-name.ts';
 import { PinnedLine } from './pinned-line.tsx';
 import { ReminderLine } from './reminder-line.tsx';
+import { Unwritten } from './unwritten.tsx';
 
 const ICON_SIZE = 14;
 /** Maximum number of characters shown of a deleted message. */
@@ -23,23 +25,29 @@ export function Notes({ message, choice, side }: MessageLinesProps): ReactElemen
 }
 
 function Below({ message, choice }: Omit<MessageLinesProps, 'side'>): ReactElement {
-  const { formats } = useUi();
-  const { kind, editedAt, silent, reminder } = message;
+  const { kind, text, attachments, editedAt, silent, reminder, generated, createdAt, unsaved } = message;
   return (
     <>
+      {generated && !text && !attachments && <Unwritten since={createdAt} />}
       {choice && <TranslationLine choice={choice} />}
-      {editedAt && <div className="under">{notesTexts.edited({ time: formats.time(editedAt) })}</div>}
-      {silent && kind === 'regular' && (
-        <div className="under">
-          <Icon name="bellOff" size={ICON_SIZE} />
-          {notesTexts.sentSilently()}
-        </div>
-      )}
+      {unsaved?.kind === 'translate' && unsaved.error && <NotTranslated id={message.id} />}
+      {editedAt && <EditedLine message={message} at={editedAt} />}
+      {silent && kind === 'regular' && <SilentLine note={silent === 'note'} />}
       {reminder && <ReminderLine at={reminder.at} />}
       {kind === 'ephemeral' && <div className="under">{notesTexts.onlyYou()}</div>}
       {kind === 'error' && <div className="under refused">{notesTexts.messageRefused()}</div>}
       {kind === 'ephemeral' && <Choices id={message.id} busy={message.unsaved?.error === null} />}
     </>
+  );
+}
+
+/** Says who can read a note, or that the message notified nobody. The sheet colours the bubble of a note. */
+function SilentLine({ note }: { readonly note: boolean }): ReactElement {
+  return (
+    <div className={note ? 'under staff-only' : 'under'}>
+      <Icon name={note ? 'lock' : 'bellOff'} size={ICON_SIZE} />
+      {note ? notesTexts.staffOnly() : notesTexts.sentSilently()}
+    </div>
   );
 }
 
@@ -58,6 +66,22 @@ function TranslationLine({
       <button type="button" onClick={choice.toggle}>
         {choice.original ? notesTexts.showTranslation() : notesTexts.showOriginal()}
       </button>
+    </div>
+  );
+}
+
+/** Says that the requested translation failed. */
+function NotTranslated({ id }: { readonly id: string }): ReactElement {
+  const { m, model } = useUi();
+  return (
+    <div className="under failed" role="status">
+      {rich(notesTexts.notTranslated, {
+        retry: (
+          <button type="button" onClick={() => model.retry(id)}>
+            {m.tryAgain()}
+          </button>
+        ),
+      })}
     </div>
   );
 }

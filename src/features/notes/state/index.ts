@@ -1,0 +1,1 @@
+export { type Version, versionsOf } from './versions.ts';
