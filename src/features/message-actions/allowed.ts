@@ -33,7 +33,7 @@ export interface Allowed {
 export interface Extras {
   readonly reminds: boolean;
   readonly receipts: boolean;
-  /** True if the owner has enabled translations. */
+  /** True if the owner has enabled translations and the server has a translator. */
   readonly translates: boolean;
   /** True if the message is deleted and can be restored. */
   readonly restores: boolean;

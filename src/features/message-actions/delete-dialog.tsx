@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { MessageSnapshot } from '../../chat/index.ts';
+import { type MessageSnapshot, summarizeAttachments } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
-import { attachmentLabel, Dialog, Plain, useUi } from '../../ui/index.ts';
+import { attachmentsLabel, Dialog, Plain, useUi } from '../../ui/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -17,7 +17,9 @@ export function DeleteDialog({ message, close }: Props): ReactElement {
   return (
     <Dialog
       title={actionTexts.deleteTitle()}
-      says={<Plain text={message.text || attachmentLabel(message.attachments?.[0]?.kind, m)} />}
+      says={
+        <Plain text={message.text || attachmentsLabel(summarizeAttachments(message.attachments ?? []), m)} />
+      }
       excerpt
       close={close}
     >

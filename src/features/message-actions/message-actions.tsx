@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import type { Person } from '../../chat/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import {
-  type MenuWish,
+  byFinger,
+  type MenuOrigin,
   type MessageAction,
   type MessageSheetProps,
   PersonSheet,
@@ -16,10 +17,9 @@ import { allowedWith, NO_EXTRAS } from './allowed.ts';
 import { Bar } from './bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import type { ReactorsProps } from './props.ts';
+import type { ReactorsProps, ReportProps } from './props.ts';
 import { ReactionPicker } from './reaction-picker.tsx';
 import { reminderItems } from './reminder-items.ts';
-import { ReportDialog } from './report-dialog.tsx';
 import { SeenDialog } from './seen-dialog.tsx';
 import { useCardPress, useCards } from './use-cards.ts';
 import { useItems } from './use-items.ts';
@@ -29,7 +29,7 @@ import { type Tools, useTools } from './use-tools.ts';
 
 type Shown =
   | { readonly kind: 'bar' }
-  | { readonly kind: 'menu'; readonly wish: MenuWish | null; readonly reactions: boolean }
+  | { readonly kind: 'menu'; readonly origin: MenuOrigin | null; readonly reactions: boolean }
   | { readonly kind: 'delete' }
   | { readonly kind: 'report' }
   | { readonly kind: 'sheet'; readonly action: MessageAction }
@@ -37,15 +37,24 @@ type Shown =
   | { readonly kind: 'seen' }
   | { readonly kind: 'person'; readonly person: Person }
   | { readonly kind: 'time' }
-  | { readonly kind: 'emoji'; readonly wish: MenuWish | null }
-  | { readonly kind: 'remind'; readonly wish: MenuWish | null };
+  | { readonly kind: 'emoji'; readonly origin: MenuOrigin | null }
+  | { readonly kind: 'remind'; readonly origin: MenuOrigin | null };
 
 const BAR: Shown = { kind: 'bar' };
+/** A request by the bar's button under a finger: the menu is a sheet. */
+const TOUCHED: MenuOrigin = { x: 0, y: 0, by: 'touch' };
+
+/** Returns which button of the bar has opened what is shown. */
+function openedBy(shown: Shown): 'menu' | 'reactions' | null {
+  if (shown.kind === 'emoji') return 'reactions';
+  if (shown.kind !== 'menu') return null;
+  return shown.reactions ? 'reactions' : 'menu';
+}
 
 /** A menu or a dialog over the conversation; the bar is drawn in the row. */
 type Layer = Exclude<Shown, { readonly kind: 'bar' }>;
 
-const menuOf = (wish: MenuWish): Shown => ({ kind: 'menu', wish, reactions: false });
+const menuOf = (origin: MenuOrigin): Shown => ({ kind: 'menu', origin, reactions: false });
 
 /** Returns what is shown, and functions that show something else. A request for a menu opens it. */
 function useShown({ menu, row, onBusy }: RowActionsProps) {
@@ -79,7 +88,7 @@ function useActs({ message, can, row }: RowActionsProps, { shown, show, close }:
     ? {
         ...tools,
         reminds: tools.reminds && has('reminders'),
-        translates: has('translations'),
+        translates: tools.translates && has('translations'),
         restores: Boolean(review),
       }
     : NO_EXTRAS;
@@ -100,7 +109,7 @@ function useActs({ message, can, row }: RowActionsProps, { shown, show, close }:
       openSheet: (action) => show({ kind: 'sheet', action }),
       showReactors: () => show({ kind: 'reactors' }),
       showSeen: () => show({ kind: 'seen' }),
-      askReminder: () => show({ kind: 'remind', wish: shown.kind === 'menu' ? shown.wish : null }),
+      askReminder: () => show({ kind: 'remind', origin: shown.kind === 'menu' ? shown.origin : null }),
       restore: () => (review ? tools?.restore(review) : undefined),
       done: close,
       toComposer: () => show(BAR),
@@ -113,26 +122,30 @@ function useActs({ message, can, row }: RowActionsProps, { shown, show, close }:
 type Showing = ReturnType<typeof useShown>;
 type Acts = ReturnType<typeof useActs>;
 
-/** Actions on one message: the bar over its bubble, the menu and the dialogs of the menu. */
+/** Actions on one message: the bar beside its bubble, the menu and the dialogs of the menu. */
 export function MessageActions(props: RowActionsProps): ReactElement | null {
   const { message, row, onBusy } = props;
-  const { root } = useUi();
+  const { root, settings, openThread } = useUi();
   const showing = useShown(props);
   const { shown, show, close } = showing;
   useKeptChip(row);
   const acts = useActs(props, showing);
   const { allowed, items, review } = acts;
   const layer = root.querySelector('.panel') ?? root.querySelector('.stoop');
-  const nothing = items.length === 0 && !allowed.react;
+  const nothing = items.groups.length + items.ends.length === 0 && !allowed.react;
   const open = shown.kind !== 'bar';
   useEffect(() => {
     // A request for a menu without items must not block the next request.
     if (nothing && open && review !== undefined) close();
   }, [nothing, open, review, close]);
   useRelease(row, open, onBusy);
+  const threads = allowed.reply && openThread !== null;
+  // Loaded before anybody asks for them, so that a thread shows at once.
+  usePoint('open-thread', threads);
+  usePoint('thread-replies', threads && open);
   if (nothing) return null;
   // Touch opens a sheet, which includes the quick reactions.
-  const touched = 'wish' in shown && shown.wish?.by === 'touch';
+  const touched = 'origin' in shown && shown.origin?.by === 'touch';
   return (
     <>
       {!touched && (
@@ -140,8 +153,15 @@ export function MessageActions(props: RowActionsProps): ReactElement | null {
           message={message}
           allowed={allowed}
           row={row}
-          more={(reactions) => show({ kind: 'menu', wish: null, reactions })}
-          open={shown.kind === 'menu' ? (shown.reactions ? 'reactions' : 'menu') : null}
+          react={() =>
+            show(
+              settings.features.includes('emoji')
+                ? { kind: 'emoji', origin: null }
+                : { kind: 'menu', origin: null, reactions: true },
+            )
+          }
+          more={() => show({ kind: 'menu', origin: byFinger() ? TOUCHED : null, reactions: false })}
+          open={openedBy(shown)}
         />
       )}
       {layer &&
@@ -167,25 +187,31 @@ function Over(props: OverProps): ReactElement | null {
       return (
         <MessageMenu
           {...{ message, allowed, items, row, close }}
-          wish={what.wish}
+          origin={what.origin}
           reactionsOnly={what.reactions}
           moreReactions={
-            settings.features.includes('emoji') ? () => show({ kind: 'emoji', wish: what.wish }) : null
+            settings.features.includes('emoji') ? () => show({ kind: 'emoji', origin: what.origin }) : null
           }
         />
       );
     case 'delete':
       return <DeleteDialog message={message} close={close} />;
     case 'report':
-      return tools && <ReportDialog message={message} tools={tools} close={close} />;
+      return tools && <Report message={message} tools={tools} close={close} />;
     case 'sheet':
       return <ActionSheet key={what.action.id} opens={what.action.opens} message={message} close={close} />;
     case 'remind':
-      return tools && <ReminderMenu {...props} tools={tools} wish={what.wish} />;
+      return tools && <ReminderMenu {...props} tools={tools} origin={what.origin} />;
     case 'time':
       return tools && <ReminderTime message={message} tools={tools} close={close} />;
     case 'emoji':
-      return <ReactionPicker {...{ message, row, close }} sheet={what.wish?.by === 'touch'} />;
+      return (
+        <ReactionPicker
+          {...{ message, row, close }}
+          sheet={what.origin?.by === 'touch'}
+          failed={() => show({ kind: 'menu', origin: what.origin, reactions: true })}
+        />
+      );
     case 'seen':
       return (
         tools && <SeenDialog {...{ message, close, openProfile: canOpenProfiles }} runtime={tools.runtime} />
@@ -206,6 +232,12 @@ function Over(props: OverProps): ReactElement | null {
   }
 }
 
+/** The report's form loads when it is first opened. */
+function Report(props: ReportProps): ReactElement | null {
+  const Form = usePoint('message-report', true, props.close);
+  return Form && <Form {...props} />;
+}
+
 /** The list of who reacted loads when it is first opened. */
 function Reactors(props: ReactorsProps): ReactElement | null {
   const Dialog = usePoint('message-reactors', true, props.close);
@@ -214,11 +246,11 @@ function Reactors(props: ReactorsProps): ReactElement | null {
 
 interface ReminderMenuProps extends Pick<OverProps, 'message' | 'row' | 'acts' | 'show' | 'close'> {
   readonly tools: Tools;
-  readonly wish: MenuWish | null;
+  readonly origin: MenuOrigin | null;
 }
 
 /** The choice of reminder times. */
-function ReminderMenu({ message, row, acts, tools, wish, show, close }: ReminderMenuProps): ReactElement {
+function ReminderMenu({ message, row, acts, tools, origin, show, close }: ReminderMenuProps): ReactElement {
   const { host, settings } = useUi();
   const items = reminderItems(message, {
     tools,
@@ -231,7 +263,8 @@ function ReminderMenu({ message, row, acts, tools, wish, show, close }: Reminder
   });
   return (
     <MessageMenu
-      {...{ message, row, items, close, wish }}
+      {...{ message, row, close, origin }}
+      items={{ groups: [items], ends: [] }}
       allowed={{ ...acts.allowed, react: false }}
       label={actionTexts.remind()}
       reactionsOnly={false}
@@ -298,10 +331,10 @@ function useStatusPress(row: HTMLElement, leads: boolean, run: () => void): void
     const onClick = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('.status')) run();
     };
-    row.classList.add('telling');
+    row.classList.add('opens-readers');
     row.addEventListener('click', onClick);
     return () => {
-      row.classList.remove('telling');
+      row.classList.remove('opens-readers');
       row.removeEventListener('click', onClick);
     };
   });

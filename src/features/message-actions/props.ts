@@ -1,4 +1,5 @@
 import type { ChatRuntime, MessageSnapshot, Person } from '../../chat/index.ts';
+import type { MessageTools } from '../../chat/message-tools/index.ts';
 
 /** Lists who reacted to a message. */
 export interface ReactorsProps {
@@ -9,8 +10,16 @@ export interface ReactorsProps {
   readonly openProfile: ((person: Person) => void) | null;
 }
 
+/** Reports a message to the moderators. */
+export interface ReportProps {
+  readonly message: MessageSnapshot;
+  readonly tools: MessageTools;
+  readonly close: () => void;
+}
+
 declare module '../../ui/points/points.ts' {
   interface Points {
     readonly 'message-reactors': ReactorsProps;
+    readonly 'message-report': ReportProps;
   }
 }

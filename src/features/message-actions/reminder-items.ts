@@ -30,7 +30,7 @@ export function reminderItems(
       icon: 'clock',
       label: sentence(when, locale),
       run() {
-        tools.remind(id, tools.runtime.clock.now() + offset);
+        tools.remindAfter(id, offset);
         done(actionTexts.reminderSet({ when }));
       },
     };

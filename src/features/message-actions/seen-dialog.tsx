@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ChatRuntime, MessageSnapshot, Person } from '../../chat/index.ts';
-import { type Receipt, receiptsFor, watchReceipts } from '../../chat/message-tools/index.ts';
 import { actionTexts } from '../../i18n/index.ts';
 import { Dialog, Named, useUi } from '../../ui/index.ts';
+import { type Receipt, receiptsFor, watchReceipts } from './state/index.ts';
 
 interface Props {
   readonly message: MessageSnapshot;

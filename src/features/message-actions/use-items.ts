@@ -13,7 +13,7 @@ import {
 import { MESSAGE_ACTIONS } from '../manifest/items.ts';
 import type { Allowed } from './allowed.ts';
 import { downloadAll } from './download.ts';
-import type { Item } from './item.ts';
+import type { Item, Items } from './item.ts';
 import type { Tools } from './use-tools.ts';
 
 interface Ends {
@@ -56,8 +56,10 @@ interface Context extends Given {
   finish(run: () => void): () => void;
 }
 
+const shownOf = (items: readonly Listed[]): readonly Item[] => items.filter(({ shown }) => shown);
+
 /** Returns the menu items of one message in order, without those that are not allowed. */
-export function useItems(given: Given): readonly Item[] {
+export function useItems(given: Given): Items {
   const ui = useUi();
   const { host, m } = ui;
   const { ends } = given;
@@ -73,17 +75,16 @@ export function useItems(given: Given): readonly Item[] {
       ends.done();
     },
   };
-  const all = [
-    ...answerItems(context),
-    ...copyItems(context),
-    ...ownItems(context),
-    ...laterItems(context),
-    ...readItems(context),
-    ...personItems(context),
-    ...moderationItems(context),
-    ...endItems(context),
+  const groups = [
+    answerItems(context),
+    [...copyItems(context), ...ownItems(context)],
+    laterItems(context),
+    [...readItems(context), ...personItems(context)],
   ];
-  return all.filter(({ shown }) => shown);
+  return {
+    groups: groups.map(shownOf).filter((group) => group.length > 0),
+    ends: shownOf([...avoidItems(context), ...moderationItems(context), ...endItems(context)]),
+  };
 }
 
 const compose =
@@ -133,7 +134,7 @@ function copyItems({ allowed, message, say, ui: { m, model } }: Context): readon
     {
       id: 'link',
       shown: allowed.link,
-      icon: 'clip',
+      sign: 'link',
       label: actionTexts.copyLink(),
       run: () => say(copyText(link()), m.copied()),
     },
@@ -171,10 +172,10 @@ function ownItems(context: Context): readonly Listed[] {
 }
 
 /** Items that keep a message for later, or show it in another language. */
-function laterItems({ allowed, message, tools, ends, finish, ui }: Context): readonly Listed[] {
+function laterItems({ allowed, message, tools, ends, finish, say, ui }: Context): readonly Listed[] {
   const { id, reminder } = message;
   const { host, settings } = ui;
-  const told = (said: string, run: () => void) =>
+  const announcing = (said: string, run: () => void) =>
     finish(() => {
       run();
       host.announce(said);
@@ -193,27 +194,15 @@ function laterItems({ allowed, message, tools, ends, finish, ui }: Context): rea
       icon: 'bookmark',
       label: reminder ? actionTexts.removeSaved() : actionTexts.saveForLater(),
       run: reminder
-        ? told(actionTexts.reminderRemoved(), () => tools?.forget(id))
-        : told(actionTexts.saved(), () => tools?.remind(id, null)),
+        ? announcing(actionTexts.reminderRemoved(), () => tools?.forget(id))
+        : announcing(actionTexts.saved(), () => tools?.remind(id, null)),
     },
     {
       id: 'translate',
       shown: allowed.translate,
-      icon: 'chat',
+      sign: 'translate',
       label: actionTexts.translate(),
-      run: told(actionTexts.translating(), () => tools?.translate(id, languageOf(settings.locale))),
-    },
-  ];
-}
-
-function readItems({ allowed, message, ends, say, ui }: Context): readonly Listed[] {
-  return [
-    {
-      id: 'seen',
-      shown: allowed.seen,
-      icon: 'checks',
-      label: actionTexts.seenTitle(),
-      run: ends.showSeen,
+      run: announcing(actionTexts.translating(), () => tools?.translate(id, languageOf(settings.locale))),
     },
     {
       id: 'unread',
@@ -225,13 +214,31 @@ function readItems({ allowed, message, ends, say, ui }: Context): readonly Liste
   ];
 }
 
-/** Items about the people in the message: cards, and muting and blocking its author. */
+/** Items that show who has seen the message and who reacted. */
+function readItems({ allowed, message, tools, ends }: Context): readonly Listed[] {
+  return [
+    {
+      id: 'seen',
+      shown: allowed.seen,
+      icon: 'checks',
+      label: actionTexts.seenTitle(),
+      run: ends.showSeen,
+    },
+    {
+      id: 'reactors',
+      shown: message.reactions.length > 0 && tools !== null,
+      icon: 'smile',
+      label: actionTexts.reactorsTitle(),
+      run: ends.showReactors,
+    },
+  ];
+}
+
+/** Items about the people in the message: their cards, and muting its author. */
 function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: Context): readonly Listed[] {
   const { author } = message;
   const name = nameOf(author, m);
   const muted = tools?.isMuted(author.id) === true;
-  const blocked = tools?.isBlocked(author.id) === true;
-  const shown = allowed.avoid && tools !== null;
   return [
     ...cards.map((person) => ({
       id: `person-${person.id}`,
@@ -242,7 +249,7 @@ function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: C
     })),
     {
       id: 'mute',
-      shown,
+      shown: allowed.avoid && tools !== null,
       icon: 'bellOff',
       label: muted ? actionTexts.unmutePerson({ name }) : actionTexts.mutePerson({ name }),
       run: () =>
@@ -251,9 +258,17 @@ function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: C
           muted ? actionTexts.unmuted({ name }) : actionTexts.mutedPerson({ name }),
         ),
     },
+  ];
+}
+
+/** The item that blocks the author. */
+function avoidItems({ allowed, message: { author }, tools, say, ui: { m } }: Context): readonly Listed[] {
+  const name = nameOf(author, m);
+  const blocked = tools?.isBlocked(author.id) === true;
+  return [
     {
       id: 'block',
-      shown,
+      shown: allowed.avoid && tools !== null,
       icon: 'block',
       label: blocked ? actionTexts.unblockPerson({ name }) : actionTexts.blockPerson({ name }),
       run: () =>
@@ -267,13 +282,6 @@ function personItems({ allowed, message, tools, cards, ends, say, ui: { m } }: C
 
 function moderationItems({ allowed, can, message, tools, ends, ui: { m } }: Context): readonly Listed[] {
   return [
-    {
-      id: 'reactors',
-      shown: message.reactions.length > 0 && tools !== null,
-      icon: 'smile',
-      label: actionTexts.reactorsTitle(),
-      run: ends.showReactors,
-    },
     {
       id: 'report',
       shown: allowed.flag && tools !== null,

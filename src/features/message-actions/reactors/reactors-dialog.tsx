@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ChatRuntime } from '../../../chat/index.ts';
-import { openReactors, type Reactors, type ReactorsSnapshot } from '../../../chat/message-tools/index.ts';
 import { actionTexts } from '../../../i18n/index.ts';
 import { Dialog, emojiOf, errorText, Named, useReadable, useUi } from '../../../ui/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import type { ReactorsProps } from '../props.ts';
+import { openReactors, type Reactors, type ReactorsSnapshot } from '../state/index.ts';
 
 /** Lists who reacted, by reaction, in pages. */
 export function ReactorsDialog({ message, runtime, close, openProfile }: ReactorsProps): ReactElement {

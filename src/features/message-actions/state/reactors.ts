@@ -1,9 +1,13 @@
-import type { ReactionResponse } from '../../../protocol/index.ts';
-import { queryReactions } from '../../client/resources/reactions.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { createSessionList, followSession } from '../live-list/index.ts';
-import type { ChatError, Person } from '../model.ts';
+import type { ReactionResponse } from '../../../../protocol/index.ts';
+import {
+  type ChatError,
+  type ChatRuntime,
+  createSessionList,
+  followSession,
+  type Person,
+} from '../../../chat/index.ts';
+import { queryReactions } from '../../../client/resources/reactions.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 
 /** People with one reaction type fetched at once. */
 const REACTORS_PAGE = 25;

@@ -1,14 +1,8 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
-import type { ChatError, MessageSnapshot } from '../../chat/index.ts';
-import type { MessageTools } from '../../chat/message-tools/index.ts';
-import { actionTexts } from '../../i18n/index.ts';
-import { Dialog, errorText, useUi } from '../../ui/index.ts';
-
-interface Props {
-  readonly message: MessageSnapshot;
-  readonly tools: MessageTools;
-  readonly close: () => void;
-}
+import type { ChatError } from '../../../chat/index.ts';
+import { actionTexts } from '../../../i18n/index.ts';
+import { Dialog, errorText, useUi } from '../../../ui/index.ts';
+import type { ReportProps } from '../props.ts';
 
 /** Report reasons as they are stored. The labels a person reads are translated. */
 const REASONS = ['spam', 'harassment', 'hate', 'violence', 'other'] as const;
@@ -18,7 +12,7 @@ const NOTE_MAX = 500;
 type State = 'asking' | 'sending' | 'done' | ChatError;
 
 /** Dialog that reports a message to the moderators, with a reason and an optional note. */
-export function ReportDialog({ message, tools, close }: Props): ReactElement {
+export function ReportDialog({ message, tools, close }: ReportProps): ReactElement {
   const { m } = useUi();
   const name = useId();
   const [reason, setReason] = useState<(typeof REASONS)[number]>('spam');

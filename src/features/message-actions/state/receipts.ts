@@ -1,7 +1,5 @@
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { Person } from '../model.ts';
+import type { ChatRuntime, EventFields, Person } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 
 export interface Receipt {
   readonly person: Person;
@@ -48,7 +46,7 @@ export function receiptsFor(runtime: ChatRuntime, at: number): Receivers {
  * @returns a function that stops
  */
 export function watchReceipts(runtime: ChatRuntime, changed: () => void): () => void {
-  const { session } = coreOf(runtime);
+  const session = sessionOf(runtime);
   return session.events.on((event: EventFields) => {
     if (ABOUT.has(event.type)) changed();
   });
