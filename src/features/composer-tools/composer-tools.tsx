@@ -88,11 +88,14 @@ function usePendingActions(
   useEffect(() => {
     if (pendingActions.length === 0) return;
     taken(pendingActions.length);
-    // An action pressed again while the tools were loading counts once.
-    for (const action of new Set(pendingActions)) {
-      if (typeof action === 'string') acts[action]();
-      else add(action);
-    }
+    // This effect may run within a render that has read the text already, and would put it back.
+    queueMicrotask(() => {
+      // An action pressed again while the tools were loading counts once.
+      for (const action of new Set(pendingActions)) {
+        if (typeof action === 'string') acts[action]();
+        else add(action);
+      }
+    });
   }, [pendingActions]);
 }
 

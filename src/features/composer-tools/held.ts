@@ -1,5 +1,6 @@
-import { type FilesPlace, sendInto, type Uploads } from '../../chat/composer/index.ts';
+import type { FilesPlace, Uploads } from '../../chat/composer/index.ts';
 import type { ChatModel } from '../../chat/index.ts';
+import { sendInto } from './state/index.ts';
 
 /**
  * Files whose message is sent automatically once they have arrived. The message belongs to the files, not to the

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { attachmentLabel, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
+import { summarizeAttachments } from '../../chat/index.ts';
+import { attachmentsLabel, Icon, IconButton, type Intent, nameOf, Plain, useUi } from '../../ui/index.ts';
 import { useTexts } from './use-texts.ts';
 
 /** Shows the message being answered or edited, above the text in the same outline, and a way to cancel. */
@@ -20,7 +21,9 @@ export function IntentCard({
       <div className="what">
         <strong dir="auto">{edit ? t.editing() : message.mine ? m.you() : nameOf(message.author, m)}</strong>
         <span dir="auto">
-          <Plain text={message.text || attachmentLabel(message.attachments?.[0]?.kind, m)} />
+          <Plain
+            text={message.text || attachmentsLabel(summarizeAttachments(message.attachments ?? []), m)}
+          />
         </span>
       </div>
       <IconButton icon="close" label={edit ? t.cancelEdit() : t.cancelReply()} onClick={cancel} />

@@ -4,6 +4,7 @@ import type { ConversationSnapshot, MessageExtra } from '../../chat/index.ts';
 import { useReadable, useUi } from '../../ui/index.ts';
 import { hold as holdUploads, isHeld, release, shows } from './held.ts';
 import { besideFor } from './shelves.ts';
+import { beginVisit } from './state/index.ts';
 import { useTexts } from './use-texts.ts';
 
 export interface Attachments {
@@ -128,7 +129,7 @@ export function useAttachments(
   function hold(files: Uploads): void {
     holdUploads(files, model, { cid: conversation.cid ?? '', parentId });
     redraw();
-    void model.runtime().then((runtime) => runtime.enter());
+    void model.runtime().then(beginVisit);
   }
 
   return {

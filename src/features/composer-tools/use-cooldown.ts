@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cooldownEnd, followSpoken } from '../../chat/composer/index.ts';
-import type { ChatRuntime, ConversationSnapshot } from '../../chat/index.ts';
+import { type ChatRuntime, type ConversationSnapshot, clockOf } from '../../chat/index.ts';
+import { cooldownEnd, followSpoken } from './state/index.ts';
 
 const SECOND_MS = 1_000;
 
@@ -9,7 +9,7 @@ export function useCooldown(runtime: ChatRuntime | null, conversation: Conversat
   const { cid } = conversation;
   const [spoken, setSpoken] = useState(0);
   useEffect(() => (runtime ? followSpoken(runtime, cid, setSpoken) : undefined), [runtime, cid]);
-  const now = Date.now();
+  const now = clockOf(runtime).now();
   const [, setTick] = useState(0);
   const left = Math.max(0, cooldownEnd(conversation, now, spoken) - now);
   const seconds = Math.ceil(left / SECOND_MS);

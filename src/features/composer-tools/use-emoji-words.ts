@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type EmojiWord, emojiWordAt } from '../../chat/composer/index.ts';
 import type { FindEmoji } from '../../ui/index.ts';
+import { type EmojiWord, emojiWordAt } from './state/index.ts';
 import type { TextTools } from './use-text-tools.ts';
 
 interface Options {
@@ -32,7 +32,7 @@ interface Made {
   readonly caret: number;
 }
 
-/** Words that wait for the emoji part, and words whose emoji was undone. */
+/** Words that wait for the emoji part, and words that stay as they are: their emoji was undone, or they were pasted. */
 interface Memory {
   word: EmojiWord | null;
   sending: boolean;
@@ -41,6 +41,28 @@ interface Memory {
 }
 
 type Convert = (word: EmojiWord) => void;
+
+/** Returns the word that the last typed character ends: a short name at its colon, an emoticon at the space after it. */
+function endedAt(text: string): EmojiWord | null {
+  const spaced = /\s$/u.test(text);
+  const word = spaced || text.endsWith(':') ? emojiWordAt(spaced ? text.slice(0, -1) : text) : null;
+  return spaced || word?.code ? word : null;
+}
+
+/**
+ * Keeps the word of an emoji that was just undone, with the caret behind it.
+ * @returns whether the input was such an undo
+ */
+function keepUndone(area: HTMLTextAreaElement, memory: Memory, inputType: string): boolean {
+  const { made } = memory;
+  memory.made = null;
+  if (!made || inputType !== 'historyUndo') return false;
+  memory.kept.add(made.word.text);
+  // The browser selects the restored text. Writing continues behind it.
+  const end = made.caret + made.word.text.length - made.emoji.length;
+  area.setSelectionRange(end, end);
+  return true;
+}
 
 /**
  * Listens to typing in a text area.
@@ -51,24 +73,18 @@ function listen(
   memory: Memory,
   { latest, convert }: { readonly latest: RefObject<Options>; readonly convert: Convert },
 ): () => void {
-  const isNew = (word: EmojiWord | null) => word !== null && !memory.kept.has(word.text);
+  const keep = (word: EmojiWord | null) => word && memory.kept.add(word.text);
+  const take = (word: EmojiWord | null) => word && !memory.kept.has(word.text) && convert(word);
   const onInput = (event: Event) => {
     const { inputType = '', isComposing } = event as InputEvent;
     const { value, selectionStart: caret, selectionEnd } = area;
-    if (value === '') memory.kept.clear();
-    if (latest.current.text.writing()) return;
-    const { made } = memory;
-    memory.made = null;
-    if (made && inputType === 'historyUndo') {
-      memory.kept.add(made.word.text);
-      // The browser selects the restored text. Writing continues behind it.
-      const end = made.caret + made.word.text.length - made.emoji.length;
-      return area.setSelectionRange(end, end);
-    }
-    const typed = latest.current.on && !isComposing && /^insert(?!From)/u.test(inputType);
-    if (!typed || caret !== selectionEnd || !/\s/u.test(value[caret - 1] ?? '')) return;
-    const word = emojiWordAt(value.slice(0, caret - 1));
-    if (word && isNew(word)) convert(word);
+    const { on, text } = latest.current;
+    for (const word of memory.kept) if (!value.includes(word)) memory.kept.delete(word);
+    if (text.writing() || keepUndone(area, memory, inputType)) return;
+    if (!on || isComposing || caret !== selectionEnd) return;
+    const before = value.slice(0, caret);
+    if (inputType.startsWith('insertFrom')) keep(emojiWordAt(before));
+    else if (inputType.startsWith('insert')) take(endedAt(before));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { made } = memory;
@@ -90,8 +106,9 @@ function listen(
 }
 
 /**
- * Replaces `:rocket:` and `:)` by emoji when a space follows or the text is sent. One Backspace, or the browser's own
- * undo, restores the typed word. That word is then left alone in this text.
+ * Replaces `:rocket:` by its emoji at the closing colon, and `:)` when a space follows or the text is sent. One
+ * Backspace, or the browser's own undo, restores the typed word. That word is then left alone in this text. Pasted
+ * words are left alone, too.
  */
 export function useEmojiWords(area: HTMLTextAreaElement, options: Options): EmojiWords {
   const [wanted, setWanted] = useState(false);
@@ -124,8 +141,11 @@ export function useEmojiWords(area: HTMLTextAreaElement, options: Options): Emoj
     const { word, sending } = memory;
     memory.word = null;
     memory.sending = false;
-    if (sending) latest.current.submit();
-    else if (find && word && area.value.startsWith(word.text, word.from)) converts.current(word);
+    if (sending) return latest.current.submit();
+    // Not within a render that has read the text already, and would put it back.
+    queueMicrotask(() => {
+      if (find && word && area.value.startsWith(word.text, word.from)) converts.current(word);
+    });
   }, [area, memory, find, failed]);
 
   return {

@@ -3,6 +3,8 @@ import {
   askMentions,
   findCommands,
   findMentions,
+  type Mentionable,
+  narrowed,
   SEARCH_DEBOUNCE,
   type Trigger,
 } from '../../chat/composer/index.ts';
@@ -12,9 +14,19 @@ import { keyOf, type Suggestion } from './suggestion.ts';
 
 const NONE: readonly Suggestion[] = [];
 
+/** The server's answer to a query. */
 interface Answer {
+  readonly cid: string | null;
   readonly query: string;
-  readonly items: readonly Suggestion[];
+  readonly mentions: readonly Mentionable[];
+}
+
+const suggested = (mention: Mentionable): Suggestion => ({ kind: 'mention', mention });
+
+/** Returns the part of an answer that fits a query: the one that was asked, or a longer one. */
+function answered({ query: asked, mentions }: Answer, query: string): readonly Mentionable[] {
+  if (query === asked) return mentions;
+  return query.startsWith(asked) ? narrowed(mentions, query) : [];
 }
 
 export interface Found {
@@ -24,10 +36,13 @@ export interface Found {
   readonly emojiFound: (emoji: readonly NamedEmoji[]) => void;
 }
 
-/** Returns suggestions for the text being typed: known ones at once, those from the server after a pause. */
+/**
+ * Returns suggestions for the text being typed: known ones at once, those from the server after a pause. An answer
+ * stays while its query grows, and stands behind the known ones, so that it moves none of them.
+ */
 export function useFound(
   runtime: ChatRuntime | null,
-  { people, messages }: ConversationSnapshot,
+  { cid, people, messages, phase }: ConversationSnapshot,
   trigger: Trigger | null,
 ): Found {
   const [asked, setAsked] = useState<Answer | null>(null);
@@ -43,9 +58,8 @@ export function useFound(
     let gone = false;
     const timer = setTimeout(() => {
       askMentions(runtime, query).then(
-        (found) => {
-          const items = found.map((mention): Suggestion => ({ kind: 'mention', mention }));
-          if (!gone) setAsked({ query, items });
+        (mentions) => {
+          if (!gone) setAsked({ cid, query, mentions });
         },
         // People who are known here are suggested even if the request fails.
         () => {},
@@ -55,16 +69,17 @@ export function useFound(
       gone = true;
       clearTimeout(timer);
     };
-  }, [runtime, kind, query]);
+  }, [runtime, cid, kind, query]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened channel brings its members and commands
   const items = useMemo((): readonly Suggestion[] => {
     if (kind === 'emoji') return emoji.map((named) => ({ kind, ...named }));
     if (!runtime || !kind) return NONE;
     if (kind === 'command') return findCommands(runtime, query).map((command) => ({ kind, command }));
-    const here = findMentions(runtime, query, others).map((mention): Suggestion => ({ kind, mention }));
+    const here = findMentions(runtime, query, others).map(suggested);
     const known = new Set(here.map(keyOf));
-    const more = asked?.query === query ? asked.items.filter((item) => !known.has(keyOf(item))) : NONE;
-    return [...here, ...more];
-  }, [kind, query, runtime, others, asked, emoji]);
+    const more = asked?.cid === cid ? answered(asked, query).map(suggested) : NONE;
+    return [...here, ...more.filter((item) => !known.has(keyOf(item)))];
+  }, [kind, query, runtime, cid, others, phase, asked, emoji]);
   return { items, emojiQuery: kind === 'emoji' ? query : '', emojiFound: useCallback(setEmoji, []) };
 }

@@ -33,7 +33,7 @@ interface Tools {
 }
 
 /** Returns everything that goes with a message; undefined if there is nothing. */
-function together(
+function combined(
   files: MessageExtra | undefined,
   mentions: MessageExtra,
   cards: ReturnType<LinkPreviews['look']> | undefined,
@@ -82,7 +82,7 @@ export function useOutgoing(
     const attached = files.look(words);
     if (attached === null) return null;
     const known = runtime ? knownPeople(runtime, conversation.people) : [];
-    const extra = together(attached, mentionsIn(words, chosen, known), links?.look());
+    const extra = combined(attached, mentionsIn(words, chosen, known), links?.look());
     if (chain.wanted) return pass(words, extra ?? {});
     takeAll();
     return extra;

@@ -41,6 +41,28 @@ function press({ key, shiftKey }: KeyboardEvent, { items, active, setActive, cho
 }
 
 /**
+ * Returns the index of the selected line, and a function that selects another. A line stays selected while others join
+ * the list. Each query begins at the top.
+ */
+function useActive(items: readonly Suggestion[], asked: string): [number, (index: number) => void] {
+  const [selected, select] = useState({ asked: '', key: '' });
+  const first = items[0];
+  const isNew = selected.asked !== asked;
+  // Emoji are found one render after their query, so the first one may still be of the query before.
+  const top = first && first.kind !== 'emoji' ? keyOf(first) : '';
+  const unset = isNew || (selected.key === '' && top !== '');
+  useEffect(() => {
+    if (unset) select({ asked, key: top });
+  }, [unset, asked, top]);
+  const at = isNew ? 0 : items.findIndex((item) => keyOf(item) === selected.key);
+  const setActive = (index: number) => {
+    const item = items[index];
+    if (item) select({ asked, key: keyOf(item) });
+  };
+  return [Math.max(0, at), setActive];
+}
+
+/**
  * Controls a list beside a text area that keeps the focus. Arrow keys move in the list, Enter and Tab choose, and
  * Escape closes only the list. The area's keys are handled here before any other listener.
  */
@@ -50,11 +72,8 @@ export function useSuggestions(area: HTMLTextAreaElement, { trigger, items, choo
   const id = useId();
   const place = trigger ? `${trigger.kind} ${trigger.from}` : '';
   const [closed, setClosed] = useState('');
-  const [active, setActive] = useState(0);
   const open = items.length > 0 && place !== '' && closed !== place;
-  const names = items.map(keyOf).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list begins at its top
-  useEffect(() => setActive(0), [names]);
+  const [active, setActive] = useActive(items, `${place} ${trigger?.query}`);
   useEffect(() => {
     if (place === '') setClosed('');
   }, [place]);

@@ -12,7 +12,6 @@ export interface CatalogEmoji extends NamedEmoji {
   readonly popular: boolean;
 }
 
-const HEX = 16;
 /** Offset from a letter to the sign that stands for it in flags. */
 const REGIONAL = 0x1f1e6 - 65;
 /** First of the five tones, which follow each other from light to dark. */
@@ -49,20 +48,27 @@ function renamed(emoji: CatalogEmoji, line: string | undefined): CatalogEmoji {
   return name ? { ...emoji, name, words: `${name} ${more} ${emoji.words}`.toLowerCase() } : emoji;
 }
 
-const LINE = /^([\dA-F!-]+)(\*?)(\^?) ([^|~]*)\|?([^~]*)~?(.*)$/u;
+const LINE = /^([-\d!+]*)(\*?)(\^?) ([^|~]*)\|?([^~]*)~?(.*)$/u;
 
 const shortNameOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '_');
 
-function parse(line: string): CatalogEmoji {
+/**
+ * Returns the emoji of a code: its signs as numbers, `!` for a presentation sign.
+ * @param before the emoji before; the first number is the distance from its first sign, 1 if there is none
+ */
+const decode = (code: string, before: string): string =>
+  code
+    .split('+')
+    .map((sign, index) => {
+      const number = Number(sign.replace('!', '') || 1) + (index === 0 ? (before.codePointAt(0) ?? 0) : 0);
+      return String.fromCodePoint(number) + (sign.endsWith('!') ? PRESENTATION : '');
+    })
+    .join('');
+
+function parse(line: string, before: string): CatalogEmoji {
   const [, code = '', tone, often, name = '', more = '', word = ''] = LINE.exec(line) ?? [];
-  const emoji = String.fromCodePoint(
-    ...code
-      .replaceAll('!', '-FE0F')
-      .split('-')
-      .map((hex) => Number.parseInt(hex, HEX)),
-  );
   return {
-    emoji,
+    emoji: decode(code, before),
     name,
     toned: tone === '*',
     popular: often === '^',
@@ -73,7 +79,8 @@ function parse(line: string): CatalogEmoji {
 
 function flags(locale: string): readonly CatalogEmoji[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return (REGIONS.match(/../g) ?? []).map((region) => {
+  const regions = REGIONS.split(' ').flatMap(([first = '', ...rest]) => rest.map((letter) => first + letter));
+  return regions.map((region) => {
     const emoji = [...region].map((letter) => String.fromCodePoint(letter.charCodeAt(0) + REGIONAL)).join('');
     const name = names.of(region) ?? region;
     const words = `${name} flag ${region}`.toLowerCase();
@@ -90,10 +97,13 @@ const made = new Map<string, readonly (readonly CatalogEmoji[])[]>();
 export function catalog(locale: string): readonly (readonly CatalogEmoji[])[] {
   const names = namesIn.get(locale) ?? [];
   let index = 0;
-  const known = made.get(locale) ?? [
-    ...GROUPS.map((group) => group.split('\n').map((line) => renamed(parse(line), names[index++]))),
-    flags(locale),
-  ];
+  let before = '';
+  const next = (line: string) => {
+    const emoji = parse(line, before);
+    before = emoji.emoji;
+    return renamed(emoji, names[index++]);
+  };
+  const known = made.get(locale) ?? [...GROUPS.map((group) => group.split('\n').map(next)), flags(locale)];
   made.set(locale, known);
   return known;
 }

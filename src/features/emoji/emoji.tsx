@@ -5,7 +5,8 @@ import { Picker } from './picker.tsx';
 import { useNames } from './use-names.ts';
 
 /** Finds emoji for the text typed after a colon, and shows the picker while it is open. */
-export function Emoji({ open, pick, close, query, found, ready }: EmojiPickerProps): ReactElement | null {
+export function Emoji(props: EmojiPickerProps): ReactElement | null {
+  const { open, pick, close, query, found, ready, usual = [] } = props;
   const { locale } = useUi().settings;
   const named = useNames(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names find other emoji
@@ -13,5 +14,5 @@ export function Emoji({ open, pick, close, query, found, ready }: EmojiPickerPro
     if (query !== '') found(searchEmoji(query, locale));
   }, [query, locale, found, named]);
   useEffect(() => ready?.(emojiNamed), [ready]);
-  return open ? <Picker pick={pick} close={close} /> : null;
+  return open ? <Picker pick={pick} close={close} usual={usual} /> : null;
 }

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,6 +17,8 @@ import { useClosing } from './use-closing.ts';
 interface Props {
   readonly pick: (emoji: string) => void;
   readonly close: () => void;
+  /** Emoji to show first. */
+  readonly usual: readonly string[];
 }
 
 const TITLES = [
@@ -28,6 +31,8 @@ const TITLES = [
   t.emojiSymbols,
   t.emojiFlags,
 ];
+/** Signs of the groups, in the same order. */
+const SIGNS = [...'😀🌱🍔🚗⚽💡🔣🏁'];
 /** Most results of a search: no more than a person can look over. */
 const MOST_FOUND = 80;
 /** Most recent emoji: two rows. */
@@ -39,15 +44,17 @@ let recent: readonly CatalogEmoji[] = [];
 let lastTone = 0;
 
 /** Shows all emoji, by group or by name. */
-export function Picker({ pick, close }: Props): ReactElement {
+export function Picker({ pick, close, usual }: Props): ReactElement {
   const { settings, root } = useUi();
   const element = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(lastTone);
   const groups = catalog(settings.locale);
   const shown = useGrowing(groups.length);
   useClosing(element, close);
   const found = query.trim() === '' ? null : searchEmoji(query, settings.locale, MOST_FOUND);
+  const first = usual.flatMap((one) => groups.flat().find(({ emoji }) => emoji === one) ?? []);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // The composer would take the focus for every press within it.
@@ -68,8 +75,11 @@ export function Picker({ pick, close }: Props): ReactElement {
       if (element.current?.closest('form')) focusComposer(root);
       return;
     }
-    const boxes = [...(element.current?.querySelectorAll<HTMLElement>('[data-emoji]') ?? [])];
-    if (event.target instanceof HTMLInputElement) leaveSearch(event, boxes[0]);
+    const { target } = event;
+    const inBar = (target as Element).parentElement?.matches('.emoji-categories');
+    const wanted = inBar ? '.emoji-categories button' : '[data-emoji]';
+    const boxes = [...(element.current?.querySelectorAll<HTMLElement>(wanted) ?? [])];
+    if (target instanceof HTMLInputElement) leaveSearch(event, boxes[0]);
     else moveInGrid(event, boxes, settings.dir);
   };
   return (
@@ -82,7 +92,8 @@ export function Picker({ pick, close }: Props): ReactElement {
       onKeyDown={onKeyDown}
     >
       <SearchField query={query} setQuery={setQuery} />
-      <div className="emoji-groups">
+      <Categories list={list} leave={() => setQuery('')} />
+      <div ref={list} className="emoji-groups">
         {found ? (
           <>
             {found.length === 0 && <p className="emoji-none">{t.emojiNone()}</p>}
@@ -90,14 +101,18 @@ export function Picker({ pick, close }: Props): ReactElement {
           </>
         ) : (
           <>
-            {recent.length > 0 && <Group title={t.emojiRecent()} emoji={recent} tone={tone} first />}
+            {first.length > 0 && <Group title="" emoji={first} tone={tone} first />}
+            {recent.length > 0 && (
+              <Group title={t.emojiRecent()} emoji={recent} tone={tone} first={first.length === 0} />
+            )}
             {groups.slice(0, shown).map((emoji, index) => (
               <Group
                 key={TITLES[index]?.()}
                 title={TITLES[index]?.() ?? ''}
                 emoji={emoji}
                 tone={tone}
-                first={index === 0 && recent.length === 0}
+                category={index}
+                first={index === 0 && recent.length + first.length === 0}
               />
             ))}
           </>
@@ -132,6 +147,67 @@ function moveInGrid(
   if (!next || !boxes.includes(event.target as HTMLElement)) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Frames until the groups around a category have been drawn. */
+const SETTLING_FRAMES = 8;
+
+interface CategoriesProps {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Leaves the search. */
+  readonly leave: () => void;
+}
+
+/** Returns the distance of each group from the top of the list. */
+const distancesIn = (box: HTMLElement): readonly number[] =>
+  [...box.querySelectorAll('[data-group]')].map(
+    (group) => group.getBoundingClientRect().top - box.getBoundingClientRect().top,
+  );
+
+/** Bar of the groups: a press leads to one, and the one that is in sight is marked. It is one tab stop. */
+function Categories({ list, leave }: CategoriesProps): ReactElement {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const onScroll = () =>
+      setCurrent(
+        Math.max(
+          0,
+          distancesIn(box).findLastIndex((distance) => distance < 1),
+        ),
+      );
+    box.addEventListener('scroll', onScroll);
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [list]);
+  /** Scrolls for some frames: a group has its real height only once it is in sight. */
+  const goTo = (index: number, frames = SETTLING_FRAMES) =>
+    requestAnimationFrame(() => {
+      const box = list.current;
+      box?.scrollBy(0, distancesIn(box)[index] ?? 0);
+      if (frames > 0) goTo(index, frames - 1);
+    });
+  return (
+    <div className="emoji-categories">
+      {TITLES.map((title, index) => (
+        <button
+          key={title()}
+          type="button"
+          tabIndex={index === current ? 0 : -1}
+          aria-label={title()}
+          aria-description=""
+          aria-current={index === current}
+          title={title()}
+          onClick={() => {
+            leave();
+            goTo(index);
+          }}
+        >
+          {SIGNS[index]}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** Returns how many groups to draw. Each frame adds one, because drawing all at once would be a task of its own. */
@@ -174,11 +250,13 @@ interface GroupProps {
   readonly tone: number;
   /** True for the group whose first emoji Tab leads to. */
   readonly first: boolean;
+  /** Its place among the categories, if it is one. */
+  readonly category?: number;
 }
 
-function Group({ title, emoji, tone, first }: GroupProps): ReactElement {
+function Group({ title, emoji, tone, first, category }: GroupProps): ReactElement {
   return (
-    <div className="emoji-group" role="group" aria-label={title || t.emojiPicker()}>
+    <div className="emoji-group" role="group" aria-label={title || t.emojiPicker()} data-group={category}>
       {title && <h4 aria-hidden="true">{title}</h4>}
       {emoji.map((one, index) => (
         <button

@@ -1,4 +1,5 @@
-import { bareType, VOICE_MAX, VOICE_SAMPLE, voiceName, waveformOf } from '../../chat/composer/index.ts';
+import { VOICE_MAX, VOICE_SAMPLE } from '../../chat/composer/index.ts';
+import { bareType, voiceName, waveformOf } from './state/index.ts';
 
 /** A finished recording and its loudness over time. */
 export interface Recording {
@@ -95,10 +96,10 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   let before = 0;
   let since = performance.now();
   /** Duration at the last measurement. A removed microphone ends the recording without saying when. */
-  let heard = 0;
+  let recorded = 0;
   let finished: Promise<Recording | null> | null = null;
   const elapsed = () =>
-    recorder.state === 'recording' ? before + performance.now() - since : Math.max(before, heard);
+    recorder.state === 'recording' ? before + performance.now() - since : Math.max(before, recorded);
 
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) pieces.push(data);
@@ -113,8 +114,8 @@ function record(stream: MediaStream, onTick: () => void): Recorder {
   const timer = setInterval(() => {
     if (recorder.state !== 'recording') return;
     samples.push(meter.loudness());
-    heard = elapsed();
-    if (heard >= VOICE_MAX) pause();
+    recorded = elapsed();
+    if (recorded >= VOICE_MAX) pause();
     onTick();
   }, VOICE_SAMPLE);
 

@@ -25,15 +25,15 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
  */
 export function Preview({ file, onPixels }: Props): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useRef(onPixels);
-  tell.current = onPixels;
+  const report = useRef(onPixels);
+  report.current = onPixels;
   useEffect(() => {
     if (file.size > LARGEST_BYTES) return;
     let gone = false;
     createImageBitmap(file).then(
       (bitmap) => {
         if (!gone && canvas.current) draw(canvas.current, bitmap);
-        if (!gone) tell.current({ width: bitmap.width, height: bitmap.height });
+        if (!gone) report.current({ width: bitmap.width, height: bitmap.height });
         bitmap.close();
       },
       () => {},

@@ -26,8 +26,11 @@ const EMOTICONS: Readonly<Record<string, string>> = {
   '<3': '❤️',
   '</3': '💔',
 };
-/** Matches after a space or at the beginning only, so never inside an address. */
-const WORD = /(?<=^|\s)(?::([\p{L}\d+_-]{2,}):|[:;<]\S{1,3})$/u;
+/**
+ * Matches after a space or at the beginning only, so never inside an address. A short name may also follow an emoji: in
+ * `:tada::tada:` the first has become one already.
+ */
+const WORD = /(?<=^|\s|\p{Emoji_Presentation}|\uFE0F):([\p{L}\d+_-]{2,}):$|(?<=^|\s)[:;<]\S{1,3}$/u;
 /** Longest short name. A long text is not searched at each key. */
 const LOOK_BACK = 60;
 

@@ -1,4 +1,5 @@
-import { WAVEFORM_SAMPLES } from './constants.ts';
+/** Loudness samples sent with a voice message: finer than any drawing of them. */
+const WAVEFORM_SAMPLES = 100;
 
 const HUNDREDTHS = 100;
 

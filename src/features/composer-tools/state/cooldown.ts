@@ -1,27 +1,26 @@
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
-import type { EventFields } from '../event-fields.ts';
-import type { ConversationSnapshot } from '../model.ts';
+import type { ChatRuntime, ConversationSnapshot, EventFields } from '../../../chat/index.ts';
+import { conversationsOf, sessionOf } from '../../../chat/ports/index.ts';
 
 const MS = 1_000;
 
 /**
  * Follows when this person last wrote in a channel. One cooldown holds for the channel with all its threads, on all
  * devices.
- * @param tell receives the time of the person's last message, epoch ms; 0 if unknown
+ * @param listener receives the time of the person's last message, epoch ms; 0 if unknown
  * @returns a function that stops following
  */
 export function followSpoken(
   runtime: ChatRuntime,
   cid: string | null,
-  tell: (at: number) => void,
+  listener: (at: number) => void,
 ): () => void {
-  const { conversation, session } = coreOf(runtime);
+  const { conversation } = conversationsOf(runtime);
+  const session = sessionOf(runtime);
   const shown = conversation.snapshot.get();
-  tell(shown.cid === cid ? lastIn(shown) : 0);
+  listener(shown.cid === cid ? lastIn(shown) : 0);
   return session.events.on(({ type, cid: where, message }: EventFields) => {
     if (type === 'message-added' && where === cid && message?.user?.id === runtime.me())
-      tell(Date.parse(`${message.created_at}`));
+      listener(Date.parse(`${message.created_at}`));
   });
 }
 

@@ -1,6 +1,8 @@
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { coreOf } from '../core.ts';
-import type { MessageExtra } from '../model.ts';
+import type { ChatRuntime, MessageExtra } from '../../../chat/index.ts';
+import { conversationsOf } from '../../../chat/ports/index.ts';
+
+/** Signs in a visitor without an identity, for files that wait for a conversation. */
+export const beginVisit = (runtime: ChatRuntime): void => runtime.enter();
 
 /**
  * Sends a message without text into a conversation, shown or not.
@@ -11,7 +13,7 @@ export function sendInto(
   { cid, parentId }: { readonly cid: string; readonly parentId: string },
   extra: MessageExtra,
 ): void {
-  const { sender, conversation } = coreOf(runtime);
+  const { sender, conversation } = conversationsOf(runtime);
   sender.add('', cid, { extra: { ...extra, ...(parentId !== '' && { parent_id: parentId }) } });
   conversation.changedNow();
 }

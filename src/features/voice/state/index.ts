@@ -1,0 +1,1 @@
+export { bareType, voiceName, waveformOf } from './waveform.ts';
