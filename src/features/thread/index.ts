@@ -1,5 +1,5 @@
 import { ask } from '../../styles/index.ts';
 import own from './thread.css';
 
-export { ThreadPane as component } from './thread-pane.tsx';
+export { OpenThread as component } from './thread-pane.tsx';
 export const sheet = ask + own;

@@ -6,7 +6,8 @@ import type { Thread, ThreadSnapshot } from './state/index.ts';
 import { TitleForm } from './title-form.tsx';
 
 interface Props {
-  readonly thread: Thread;
+  /** Null until it is open. */
+  readonly thread: Thread | null;
   readonly about: ThreadSnapshot;
   /** Name of the conversation. */
   readonly channel: string;
@@ -17,7 +18,7 @@ interface Props {
 export function ThreadHeader({ thread, about, channel, close }: Props): ReactElement {
   const { m, host } = useUi();
   const [naming, setNaming] = useState(false);
-  if (naming) {
+  if (naming && thread) {
     return (
       <div className="header">
         <TitleForm thread={thread} title={about.title} done={() => setNaming(false)} />
@@ -30,7 +31,7 @@ export function ThreadHeader({ thread, about, channel, close }: Props): ReactEle
     // An open thread counts as read, so it is closed first.
     close();
     void thread
-      .markUnread()
+      ?.markUnread()
       .then((error) => host.announce(error ? errorText(error, m) : threadTexts.markedUnread()));
   };
   return (

@@ -1,30 +1,68 @@
-import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ConversationSnapshot } from '../../chat/index.ts';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ConversationSnapshot, MessageSnapshot } from '../../chat/index.ts';
 import { threadTexts } from '../../i18n/index.ts';
 import {
-  ComposerArea,
-  Conversation,
   MessageSkeletons,
-  State,
   type ThreadProps,
   titleOf,
   UiContext,
-  useFrameReadable,
+  usePoint,
   useReadable,
   useUi,
 } from '../../ui/index.ts';
-import { AlsoSend } from './also-send.tsx';
-import type { Thread } from './state/index.ts';
+import { writable } from '../../util/readable.ts';
+import type { Thread, ThreadSnapshot } from './state/index.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { usePane } from './use-pane.ts';
-import { useThread, useThreadUi } from './use-thread.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
-/** A message and its replies: beside the conversation if there is room, otherwise over it. */
-export function ThreadPane({ parentId, conversation: channel }: ThreadProps): ReactElement {
+/** Shows the open thread. While none is open, prefetches the replies' script. */
+export function OpenThread({ conversation }: ThreadProps): ReactElement | null {
+  const { thread, openThread } = useUi();
+  const { cid } = conversation;
+  const open = useReadable(thread);
+  // Close the thread when leaving, so that returning shows the conversation.
+  useEffect(
+    () => () => {
+      if (cid !== null && thread.get()?.cid === cid) openThread?.(null);
+    },
+    [cid, openThread, thread],
+  );
+  usePrefetch();
+  if (!open || open.cid !== cid) return null;
+  const { parentId } = open;
+  return <ThreadPane key={parentId} parentId={parentId} conversation={conversation} />;
+}
+
+interface Props {
+  readonly parentId: string;
+  readonly conversation: ConversationSnapshot;
+}
+
+/**
+ * A message and its replies: beside the conversation if there is room, otherwise over it. Header and message show at
+ * once, because the conversation has them. The replies come with a script of their own.
+ */
+function ThreadPane({ parentId, conversation: channel }: Props): ReactElement {
+  const ui = useUi();
+  const { m, formats, settings, host, openThread } = ui;
+  // The message's own number of replies leads here.
+  const inside = useMemo(() => ({ ...ui, openThread: null }), [ui]);
   const pane = useRef<HTMLElement>(null);
   const { close, onKeyDown } = usePane(pane, parentId);
-  const thread = useThread(channel.cid ?? '', parentId);
+  const [thread, setThread] = useState<Thread | null>(null);
+  // Nothing is open after a failure, so the next request loads it again.
+  const failed = useCallback(() => {
+    openThread?.(null);
+    host.announce(m.errorNetwork());
+  }, [openThread, host, m]);
+  const Replies = usePoint('thread-replies', true, failed);
+  const about = useAbout(thread, channel.messages, parentId);
+  // A support panel has its owner's title, a channel its own.
+  const support = settings.mode === 'support';
+  const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
+  const head = <ThreadHead about={about} can={channel.can} />;
   return (
     <section
       ref={pane}
@@ -33,90 +71,42 @@ export function ThreadPane({ parentId, conversation: channel }: ThreadProps): Re
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {thread ? <Opened {...{ thread, channel, parentId, pane, close }} /> : <MessageSkeletons />}
+      <ThreadHeader thread={thread} about={about} channel={title} close={close} />
+      {Replies && (
+        <Replies
+          {...{ parentId, conversation: channel, thread, head, title, pane, close }}
+          opened={setThread}
+        />
+      )}
+      {!thread && (
+        <UiContext.Provider value={inside}>
+          {head}
+          {(about.replyCount > 0 || !about.parent) && <MessageSkeletons />}
+          <div className="gate-wait" />
+        </UiContext.Provider>
+      )}
     </section>
   );
 }
 
-interface Props {
-  readonly thread: Thread;
-  readonly channel: ConversationSnapshot;
-  readonly parentId: string;
-  readonly pane: RefObject<HTMLElement | null>;
-  readonly close: () => void;
-}
+const NOT_OPEN = writable<ThreadSnapshot>({
+  parent: null,
+  gone: false,
+  title: '',
+  participants: [],
+  replyCount: 0,
+  mayRename: false,
+  tracked: false,
+});
 
-/** Moves the focus to the close button when the thread is deleted, because the composer disappears. */
-function useEndFocus(pane: RefObject<HTMLElement | null>, gone: boolean): void {
-  const { root } = useUi();
-  // Read before the DOM changes.
-  const held = root.activeElement !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the thread is deleted
-  useLayoutEffect(() => {
-    if (gone && held && !root.activeElement)
-      pane.current?.querySelector<HTMLElement>('.state button')?.focus({ preventScroll: true });
-  }, [gone]);
-}
-
-/** Shown when the parent message is deleted. The draft of a reply can still be copied. */
-function GoneThread({ close, draft }: { readonly close: () => void; readonly draft: string }): ReactElement {
-  return (
-    <>
-      <State
-        icon="alert"
-        title={threadTexts.gone()}
-        text={threadTexts.goneText()}
-        action={{ label: threadTexts.close(), run: close }}
-      />
-      {draft.trim() !== '' && (
-        <textarea
-          className="thread-rest"
-          dir="auto"
-          rows={4}
-          readOnly
-          aria-label={threadTexts.composer()}
-          value={draft}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-    </>
-  );
-}
-
-function Opened({ thread, channel, parentId, pane, close }: Props): ReactElement {
-  const { m, formats, settings } = useUi();
-  const ui = useThreadUi(thread, parentId);
-  const replies = useFrameReadable(thread.model.conversation);
-  const about = useReadable(thread.thread);
-  // A support panel has its owner's title, a channel its own.
-  const support = settings.mode === 'support';
-  const title = support ? settings.title : titleOf(channel, m, formats) || settings.title;
-  const gone = about.gone || replies.error?.code === 'channel-gone';
-  const draft = useReadable(ui.host.draft);
-  const early = replies.phase === 'loading' && replies.messages.length === 0 && about.parent !== null;
-  const head = <ThreadHead about={about} can={replies.can} />;
-  useEndFocus(pane, gone);
-  return (
-    <>
-      <ThreadHeader thread={thread} about={about} channel={title} close={close} />
-      {gone ? (
-        <GoneThread close={close} draft={draft} />
-      ) : (
-        <UiContext.Provider value={ui}>
-          {early ? (
-            <>
-              {head}
-              {about.replyCount > 0 && <MessageSkeletons />}
-            </>
-          ) : (
-            <Conversation conversation={replies} empty={head} intro={head} />
-          )}
-          {replies.composer === 'open' && channel.composer === 'open' && (
-            <AlsoSend thread={thread} title={support ? '' : title} />
-          )}
-          <ComposerArea conversation={replies} placeholder={threadTexts.placeholder()} />
-        </UiContext.Provider>
-      )}
-    </>
-  );
+/** Returns what is known of the thread. Until it is open, that is what the conversation knows of its message. */
+function useAbout(
+  thread: Thread | null,
+  messages: readonly MessageSnapshot[],
+  parentId: string,
+): ThreadSnapshot {
+  const about = useReadable(thread?.thread ?? NOT_OPEN);
+  if (about.parent || about.gone) return about;
+  const parent = messages.find(({ id }) => id === parentId);
+  return parent ? { ...about, parent, replyCount: parent.replyCount } : about;
 }

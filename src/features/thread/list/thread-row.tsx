@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { threadTexts } from '../../../i18n/index.ts';
-import { AvatarStack, attachmentLabel, nameOf, Plain, timeText, titleOf, useUi } from '../../../ui/index.ts';
+import { AvatarStack, Excerpt as Line, nameOf, timeText, titleOf, useUi } from '../../../ui/index.ts';
 import type { Excerpt, ThreadItem } from '../state/index.ts';
 
 /** Unread counts stop here: a higher number only means "many". */
@@ -21,11 +21,7 @@ export const ThreadRow = memo(function ThreadRow({ item, active, stop, open, now
   const { parent, last, unread, replyCount, participants } = item;
   const where = titleOf({ title: item.channel, people: item.people }, m, formats);
   const words = (excerpt: Excerpt) =>
-    excerpt.kind === 'deleted' ? (
-      m.messageDeleted()
-    ) : (
-      <Plain text={excerpt.text || attachmentLabel(excerpt.holds, m)} />
-    );
+    excerpt.kind === 'deleted' ? m.messageDeleted() : <Line {...excerpt} />;
   const count = unread > CAP ? `${formats.number(CAP)}+` : formats.number(unread);
   return (
     <button

@@ -1,45 +1,20 @@
-import type {
-  AiIndicatorEvent,
-  AppUpdatedEvent,
-  BanEvent,
-  ChannelVisibilityEvent,
-  ConnectionErrorEvent,
-  DraftEvent,
-  HealthCheckEvent,
-  MessageDeliveredEvent,
-  MessageResponse,
-  MutesUpdatedEvent,
-  PollEvent,
-  PollVoteEvent,
-  ReminderEvent,
-  ReviewQueueEvent,
-  ThreadStateResponse,
-  TypingEvent,
-  UserChangedEvent,
-  UserDeletedEvent,
-  UserGroupEvent,
-  UserMessagesDeletedEvent,
-  WatchingEvent,
-} from '../../../../protocol/index.ts';
+import type { MessageResponse, ThreadStateResponse } from '../../../../protocol/index.ts';
 import {
-  type AttachmentKind,
+  type AttachmentSummary,
   attachmentsOf,
   boundedText,
   type ChatRuntime,
-  coreOf,
   countsAsUnread,
   type EventFields,
   type Known,
   kindOf,
-  type MemberChanged,
-  type MemberRemoved,
-  type MessageChanged,
+  type LeftBy,
   type MessageKind,
-  type MessageRemoved,
   type Person,
-  type ReactionChanged,
+  summarizeAttachments,
   titleOf,
 } from '../../../chat/index.ts';
+import { messagesOf, peopleOf } from '../../../chat/ports/index.ts';
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { sameItems } from '../../../util/same-items.ts';
 
@@ -59,9 +34,8 @@ export interface Entry {
 }
 
 /** One line of a message. */
-export interface Excerpt {
+export interface Excerpt extends AttachmentSummary {
   readonly text: string;
-  readonly holds?: AttachmentKind;
   readonly kind: MessageKind;
   readonly author: Person;
   readonly mine: boolean;
@@ -98,7 +72,7 @@ export const titleIn = ({ title }: { readonly title?: unknown }): string => boun
  */
 export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entry | null {
   const { me } = runtime;
-  const { people, messages } = coreOf(runtime).ports;
+  const { people, messages } = messagesOf(runtime);
   const parent = thread.parent_message && messages.take(thread.parent_message);
   if (!parent) return null;
   const last = thread.latest_replies.at(-1);
@@ -122,15 +96,14 @@ export function entryOf(thread: ThreadStateResponse, runtime: ChatRuntime): Entr
 
 function excerptOf(known: Known, runtime: ChatRuntime, before: Excerpt | null | undefined): Excerpt {
   const { me } = runtime;
-  const { people, changes } = coreOf(runtime).ports;
+  const { people, changes } = messagesOf(runtime);
   const message = changes.applied(known.message);
   people.note(message.user);
   const kind = known.gone ? 'deleted' : kindOf(message);
   const author = message.user?.id ?? '';
-  const [first] = kind === 'deleted' ? [] : attachmentsOf(message);
   return keepIfSame<Excerpt>(before ?? undefined, {
     text: kind === 'deleted' ? '' : (message.text ?? '').slice(0, EXCERPT_MAX),
-    ...(first ? { holds: first.kind } : {}),
+    ...(kind === 'deleted' ? {} : summarizeAttachments(attachmentsOf(message))),
     kind,
     author: people.author(author),
     mine: author === me(),
@@ -139,7 +112,7 @@ function excerptOf(known: Known, runtime: ChatRuntime, before: Excerpt | null | 
 }
 
 export function itemOf(entry: Entry, runtime: ChatRuntime, before: ThreadItem | undefined): ThreadItem {
-  const { people } = coreOf(runtime);
+  const people = peopleOf(runtime);
   const others = entry.members.map((id) => people.author(id));
   return keepIfSame<ThreadItem>(before, {
     parentId: entry.parentId,
@@ -159,7 +132,7 @@ const timeOf = (message: MessageResponse | undefined) => Date.parse(message?.cre
 
 function withReply(entry: Entry, event: EventFields, runtime: ChatRuntime): Entry {
   const { message: reply, unread_thread_messages: exact } = event;
-  if (reply?.parent_id !== entry.parentId || event.heardAs === 'member') return entry;
+  if (reply?.parent_id !== entry.parentId || event.receivedAs === 'member') return entry;
   // The server sends two events for a reply; this one was already handled.
   if (entry.last?.id === reply.id || timeOf(reply) < timeOf(entry.last?.message)) return entry;
   const me = runtime.me();
@@ -167,7 +140,7 @@ function withReply(entry: Entry, event: EventFields, runtime: ChatRuntime): Entr
   const counts = countsAsUnread(reply, me, { parentId: entry.parentId });
   return {
     ...entry,
-    last: coreOf(runtime).ports.messages.meet(reply),
+    last: messagesOf(runtime).messages.addOnce(reply),
     participants: [...new Set([...entry.participants, author])],
     // Replying marks the thread as read.
     unread: author === me ? 0 : (exact ?? entry.unread + (counts ? 1 : 0)),
@@ -175,43 +148,6 @@ function withReply(entry: Entry, event: EventFields, runtime: ChatRuntime): Entr
 }
 
 const readIf = (entry: Entry, read: boolean): Entry => (read ? { ...entry, unread: 0 } : entry);
-
-/** Events that change no row of the thread list, besides its messages. A new event type fails to compile until it is listed. */
-type IgnoredByThreads =
-  | (
-      | AiIndicatorEvent
-      | AppUpdatedEvent
-      | BanEvent
-      | ChannelVisibilityEvent
-      | ConnectionErrorEvent
-      | DraftEvent
-      | HealthCheckEvent
-      | MemberChanged
-      | MemberRemoved
-      | MessageChanged
-      | MessageDeliveredEvent
-      | MessageRemoved
-      | MutesUpdatedEvent
-      | PollEvent
-      | PollVoteEvent
-      | ReactionChanged
-      | ReminderEvent
-      | ReviewQueueEvent
-      | TypingEvent
-      | UserChangedEvent
-      | UserDeletedEvent
-      | UserGroupEvent
-      | UserMessagesDeletedEvent
-      | WatchingEvent
-    )['type']
-  | 'channel.created'
-  | 'channel.updated'
-  | 'channel.truncated'
-  | 'notification.channel_truncated'
-  | 'notification.added_to_channel'
-  | 'notification.invited'
-  | 'notification.invite_accepted'
-  | 'notification.invite_rejected';
 
 /**
  * Applies an event to a thread. Returns the same entry if the event does not concern it, null if the thread no longer
@@ -235,7 +171,7 @@ export function applyToThread(entry: Entry, event: EventFields, runtime: ChatRun
     case 'channel-ended':
       return event.cid === entry.cid ? null : entry;
     default:
-      event.type satisfies IgnoredByThreads;
+      event.type satisfies LeftBy<'threads'>;
       return entry;
   }
 }

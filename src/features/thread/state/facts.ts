@@ -1,11 +1,6 @@
 import type { MessageResponse, ThreadStateResponse } from '../../../../protocol/index.ts';
-import {
-  type ChatRuntime,
-  coreOf,
-  type EventFields,
-  type MessageSnapshot,
-  type Person,
-} from '../../../chat/index.ts';
+import type { ChatRuntime, EventFields, MessageSnapshot, Person } from '../../../chat/index.ts';
+import { peopleOf } from '../../../chat/ports/index.ts';
 import { titleIn } from './entry.ts';
 import { Head } from './head.ts';
 
@@ -48,7 +43,7 @@ export class Facts {
   }
 
   note(thread: ThreadStateResponse): void {
-    const { people } = coreOf(this.#runtime);
+    const people = peopleOf(this.#runtime);
     this.#title = titleIn(thread);
     const users = thread.thread_participants?.map(({ user }) => user) ?? [];
     for (const user of users) people.note(user);
@@ -62,7 +57,7 @@ export class Facts {
   }
 
   view(): Omit<ThreadSnapshot, 'tracked'> {
-    const { people } = coreOf(this.#runtime);
+    const people = peopleOf(this.#runtime);
     const { message } = this.head;
     const known = (message?.thread_participants ?? []).filter((user) => user?.id);
     for (const user of known) people.note(user);

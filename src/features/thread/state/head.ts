@@ -1,13 +1,13 @@
 import type { MessageResponse } from '../../../../protocol/index.ts';
 import {
   type ChatRuntime,
-  coreOf,
   type Known,
   type MessageSnapshot,
   NO_RECEIPTS,
   Row,
   rowView,
 } from '../../../chat/index.ts';
+import { messagesOf, peopleOf } from '../../../chat/ports/index.ts';
 
 /** The parent message of a thread. */
 export class Head {
@@ -40,13 +40,13 @@ export class Head {
   show(known: Known | null): void {
     this.#isLost = !known;
     if (!known) return;
-    coreOf(this.#runtime).people.note(known.message.user);
+    peopleOf(this.#runtime).note(known.message.user);
     if (this.#row?.known !== known) this.#row = new Row(known);
   }
 
   view(): MessageSnapshot | null {
     if (!this.#row || this.gone) return null;
-    const { people, changes, unreadThreads } = coreOf(this.#runtime).ports;
+    const { people, changes, unreadThreads } = messagesOf(this.#runtime);
     return rowView(this.#row, {
       me: this.#runtime.me(),
       people,

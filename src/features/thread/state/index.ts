@@ -5,5 +5,5 @@
 
 export type { Excerpt, ThreadItem } from './entry.ts';
 export type { ThreadSnapshot } from './facts.ts';
-export { openThread, type Thread } from './open-thread.ts';
+export { type Thread, threadsOf } from './open-thread.ts';
 export { createThreadList, NO_THREADS, type ThreadList, type ThreadListSnapshot } from './thread-list.ts';

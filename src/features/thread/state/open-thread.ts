@@ -1,9 +1,10 @@
 import {
-  type ChatCore,
   type ChatError,
   type ChatModel,
   type ChatRuntime,
-  coreOf,
+  CONVERSATION,
+  commandGroup,
+  commandsOf,
   type EventFields,
   fetchMessages,
   keepsPlaces,
@@ -11,6 +12,7 @@ import {
   REPLIES_PAGE,
   targetOf,
 } from '../../../chat/index.ts';
+import { type ConversationsPort, conversationsOf, sessionOf } from '../../../chat/ports/index.ts';
 import { markUnread } from '../../../client/resources/channels.ts';
 import { getMessage, setTitle } from '../../../client/resources/threads.ts';
 import { keepIfSame } from '../../../util/keep-if-same.ts';
@@ -37,7 +39,7 @@ export interface Thread {
   stop(): void;
 }
 
-type Conversation = InstanceType<ChatCore['Conversation']>;
+type Conversation = ConversationsPort['conversation'];
 
 const EMPTY: ThreadSnapshot = {
   parent: null,
@@ -49,20 +51,12 @@ const EMPTY: ThreadSnapshot = {
   tracked: false,
 };
 
-/**
- * Opens the replies to one message as a conversation of their own beside the channel's. A thread that was closed with
- * unsaved changes is returned unchanged.
- */
-export function openThread(runtime: ChatRuntime, model: ChatModel, place: ThreadPlace): Thread {
-  return closedOf(coreOf(runtime)).get(place.parentId) ?? new OpenThread(runtime, model, place);
-}
-
 class OpenThread implements Thread {
   readonly model: ChatModel;
   readonly thread = writable(EMPTY);
   readonly inChannel = writable(false);
   readonly #runtime: ChatRuntime;
-  readonly #core: ChatCore;
+  readonly #port: ConversationsPort;
   readonly #place: ThreadPlace;
   readonly #facts: Facts;
   readonly #reads = new Reads();
@@ -72,22 +66,22 @@ class OpenThread implements Thread {
   /** Id of the user whose changes are pending while the thread is closed. */
   #owner = '';
 
-  constructor(runtime: ChatRuntime, model: ChatModel, place: ThreadPlace) {
-    const core = coreOf(runtime);
+  constructor({ runtime, closed }: Threads, model: ChatModel, place: ThreadPlace) {
+    const port = conversationsOf(runtime);
     this.#runtime = runtime;
-    this.#core = core;
+    this.#port = port;
     this.#place = place;
     this.#facts = new Facts(runtime, place, () => this.#show());
-    this.#closed = closedOf(core);
-    const conversation = new core.Conversation({
-      ...core.ports,
+    this.#closed = closed;
+    const conversation = new port.Conversation({
+      ...port.ports,
       query: this.#query(model),
       reads: () => this.#reads.list(),
-      strangersAnswer: false,
+      includeNonMembers: false,
       named: false,
       opened: () => {
         this.#show();
-        core.sender.resume();
+        port.sender.resume();
       },
       unreadChanged: () => this.#show(),
     });
@@ -117,7 +111,7 @@ class OpenThread implements Thread {
     const conversation = this.#conversation;
     conversation.show({ ...targetOf(cid), parentId }, 'loading');
     // A message that is already loaded is shown at once.
-    const known = this.#core.ports.messages.get(parentId);
+    const known = this.#port.ports.messages.get(parentId);
     if (known) this.#facts.head.show(known);
     this.#show();
     conversation.enter();
@@ -135,11 +129,12 @@ class OpenThread implements Thread {
 
   #follow(): readonly (() => void)[] {
     const conversation = this.#conversation;
-    const { session, conversation: shown } = this.#core;
+    const { conversation: shown, join, ports } = this.#port;
+    const session = sessionOf(this.#runtime);
     const endIfSaved = () => this.#endIfSaved();
     return [
-      this.#core.join(conversation),
-      this.#core.ports.messages.changed.on(this.#facts.head.follow),
+      join(conversation),
+      ports.messages.changed.on(this.#facts.head.follow),
       session.events.on((event) => this.#onEvent(event)),
       session.identities.on(endIfSaved),
       // Permission to write here is known once the channel is loaded.
@@ -173,7 +168,7 @@ class OpenThread implements Thread {
       ]);
       const thread = asked ?? (messages.length > 0 ? await find() : null);
       const parent = thread?.parent_message ?? (await getMessage(client, parentId));
-      this.#facts.head.show(this.#core.ports.messages.take(parent));
+      this.#facts.head.show(this.#port.ports.messages.take(parent));
       if (thread) this.#facts.note(thread);
       const read = thread?.read ?? [];
       this.#reads.load(read);
@@ -186,7 +181,7 @@ class OpenThread implements Thread {
     if (event.cid && event.cid !== cid) return;
     this.#facts.onEvent(event);
     this.#reads.onEvent(event, parentId);
-    const replied = event.heardAs === 'watching' && event.message?.parent_id === parentId;
+    const replied = event.receivedAs === 'watching' && event.message?.parent_id === parentId;
     if (replied && this.#takesPart(event) && !this.#conversation.tracked) this.#conversation.reload();
     this.#conversation.changed();
     this.#show();
@@ -240,41 +235,56 @@ function repliesModel(
   model: ChatModel,
   { place, conversation, inChannel }: Replies,
 ): ChatModel {
-  const core = coreOf(runtime);
-  const { sender } = core;
+  const { createActions, ports, sender } = conversationsOf(runtime);
   return {
     ...model,
+    ...commandsOf(conversation, CONVERSATION),
     conversation: conversation.snapshot,
-    actions: core.createActions(core.ports, conversation),
+    actions: createActions(ports, conversation),
     send(text, quoted, extra) {
       if (text.trim() === '' && !extra?.attachments) return;
       conversation.stopTyping();
       if (conversation.snapshot.get().hasNewer) conversation.jumpToLatest();
+      const after = conversation.lastAt;
       const shown = inChannel.get() ? { show_in_channel: true } : {};
-      sender.add(text, place.cid, { quoted, extra: { ...extra, parent_id: place.parentId, ...shown } });
+      sender.add(text, place.cid, {
+        quoted,
+        after,
+        extra: { ...extra, parent_id: place.parentId, ...shown },
+      });
       inChannel.set(false);
       conversation.changedNow();
     },
-    typing: (text) => conversation.typing(text),
-    loadOlder: () => conversation.loadOlder(),
-    loadNewer: () => conversation.loadNewer(),
-    jumpToLatest: () => conversation.jumpToLatest(),
-    jumpTo: (id) => void conversation.jumpTo(id),
-    jumpToUnread: () => void conversation.jumpToUnread(),
-    markRead: () => conversation.markRead(),
     reconnect: () => (runtime.client() ? conversation.reload() : model.reconnect()),
   };
 }
 
-const CLOSED = new WeakMap<ChatCore, Map<string, Thread>>();
-
-/**
- * Returns the closed threads with changes that wait for the connection or for their author's decision, by parent
- * message. They still receive the session's events, through which the changes are sent.
- */
-function closedOf(core: ChatCore): Map<string, Thread> {
-  const known = CLOSED.get(core);
-  const closed = known ?? new Map<string, Thread>();
-  if (!known) CLOSED.set(core, closed);
-  return closed;
+/** The chat, and its closed threads by parent message. */
+interface Threads {
+  readonly runtime: ChatRuntime;
+  /**
+   * Threads with changes that wait for the connection or for their author's decision. They still receive the session's
+   * events, through which the changes are sent.
+   */
+  readonly closed: Map<string, Thread>;
 }
+
+function createThreads(runtime: ChatRuntime) {
+  const threads: Threads = { runtime, closed: new Map() };
+  return {
+    /**
+     * Opens the replies to one message as a conversation of their own beside the channel's. A thread that was closed
+     * with unsaved changes is returned unchanged.
+     */
+    open: (model: ChatModel, place: ThreadPlace): Thread =>
+      threads.closed.get(place.parentId) ?? new OpenThread(threads, model, place),
+  };
+}
+
+declare module '../../../chat/commands/groups.ts' {
+  interface CommandGroups {
+    readonly threads: ReturnType<typeof createThreads>;
+  }
+}
+
+export const threadsOf = commandGroup('threads', createThreads);

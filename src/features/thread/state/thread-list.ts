@@ -1,9 +1,7 @@
 import {
   type Batch,
-  type ChatCore,
   type ChatError,
   type ChatRuntime,
-  coreOf,
   createBatch,
   createSessionList,
   type EventFields,
@@ -11,6 +9,7 @@ import {
   type ListItems,
   type LiveList,
 } from '../../../chat/index.ts';
+import { type MessagesPort, messagesOf } from '../../../chat/ports/index.ts';
 import { queryThreads } from '../../../client/resources/threads.ts';
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
@@ -65,13 +64,13 @@ class LiveThreadList implements ThreadList {
   readonly #unseen = new Set<string>();
   /** Threads that were unread when the list was loaded: they are in the list, or on a later page. */
   #unreadBefore: ReadonlySet<string> = new Set();
-  readonly #messages: ChatCore['ports']['messages'];
+  readonly #messages: MessagesPort['messages'];
   #stopList = () => {};
   #stopView = () => {};
 
   constructor(runtime: ChatRuntime) {
     this.#runtime = runtime;
-    this.#messages = coreOf(runtime).ports.messages;
+    this.#messages = messagesOf(runtime).messages;
     this.#batch = createBatch(runtime.clock, () => this.#show());
     this.#list = createSessionList<Entry>(runtime, {
       keyOf: ({ parentId }) => parentId,
@@ -87,7 +86,7 @@ class LiveThreadList implements ThreadList {
         }
       },
       reduce: (items, event) => this.#reduce(items, event),
-      changed: () => this.#batch.soon(),
+      changed: () => this.#batch.schedule(),
     });
   }
 
@@ -120,14 +119,14 @@ class LiveThreadList implements ThreadList {
   /** Resets the count of new threads: the list being loaded contains them all. */
   #markSeen(): void {
     this.#unseen.clear();
-    this.#unreadBefore = new Set(coreOf(this.#runtime).ports.unreadThreads);
+    this.#unreadBefore = new Set(messagesOf(this.#runtime).unreadThreads);
   }
 
   #reduce(items: ListItems<Entry>, event: EventFields): void {
-    for (const id of coreOf(this.#runtime).ports.unreadThreads)
+    for (const id of messagesOf(this.#runtime).unreadThreads)
       if (!items.get(id) && !this.#unreadBefore.has(id)) this.#unseen.add(id);
     // A new reply in a thread that is not at the top already.
-    const parentId = event.heardAs === 'watching' ? event.message?.parent_id : undefined;
+    const parentId = event.receivedAs === 'watching' ? event.message?.parent_id : undefined;
     const isListed = parentId !== undefined && items.get(parentId) !== undefined;
     const isFirst = items.list()[0]?.parentId === parentId;
     if (isListed && !isFirst && event.user?.id !== this.#runtime.me()) this.#unseen.add(parentId);

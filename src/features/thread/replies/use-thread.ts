@@ -1,28 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
-import { threadTexts } from '../../i18n/index.ts';
-import { type Intent, type Ui, useUi } from '../../ui/index.ts';
-import { writable } from '../../util/readable.ts';
-import { openThread, type Thread } from './state/index.ts';
+import { threadTexts } from '../../../i18n/index.ts';
+import { type Intent, type Ui, useUi } from '../../../ui/index.ts';
+import { writable } from '../../../util/readable.ts';
+import { type Thread, threadsOf } from '../state/index.ts';
 
-/** Opens the thread while the component is mounted. Returns null until the chat client has loaded. */
-export function useThread(cid: string, parentId: string): Thread | null {
+/**
+ * Opens the thread while the component is mounted.
+ * @param done called when the chat client has loaded and the thread is open
+ */
+export function useOpenThread(cid: string, parentId: string, done: (thread: Thread) => void): void {
   const { model } = useUi();
-  const [thread, setThread] = useState<Thread | null>(null);
   useEffect(() => {
     let opened: Thread | null = null;
     let gone = false;
     void model.runtime().then((runtime) => {
       if (gone) return;
-      opened = openThread(runtime, model, { cid, parentId });
+      opened = threadsOf(runtime).open(model, { cid, parentId });
       opened.start();
-      setThread(opened);
+      done(opened);
     });
     return () => {
       gone = true;
       opened?.stop();
     };
-  }, [model, cid, parentId]);
-  return thread;
+  }, [model, cid, parentId, done]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { threadTexts } from '../../i18n/index.ts';
-import { Icon, useReadable } from '../../ui/index.ts';
-import type { Thread } from './state/index.ts';
+import { threadTexts } from '../../../i18n/index.ts';
+import { Icon, useReadable } from '../../../ui/index.ts';
+import type { Thread } from '../state/index.ts';
 
 const ICON_SIZE = 14;
 

@@ -1,0 +1,2 @@
+export { default as sheet } from './replies.css';
+export { Replies as component } from './replies.tsx';
