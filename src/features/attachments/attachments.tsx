@@ -10,13 +10,13 @@ import { Pictures } from './pictures.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** Renders the attachments on one side of a message's text, a piece each, for the text's column. */
-export function Attachments({ groups }: AttachmentsProps): ReactElement {
+export function Attachments({ groups, text }: AttachmentsProps): ReactElement {
   // Spread, because the attachments of a sent message never change places and need no keys.
-  return createElement(Fragment, null, ...groups.map(pieceOf));
+  return createElement(Fragment, null, ...groups.map((group) => pieceOf(group, text)));
 }
 
-function pieceOf(group: AttachmentGroup): ReactElement {
-  if (group.kind === 'pictures') return <Pictures pictures={group.pictures} />;
+function pieceOf(group: AttachmentGroup, text: string | undefined): ReactElement {
+  if (group.kind === 'pictures') return <Pictures pictures={group.pictures} caption={text} />;
   const { attachment } = group;
   if (isOwn(attachment)) return <OwnPiece key={attachment.kind} attachment={attachment} />;
   switch (attachment.kind) {

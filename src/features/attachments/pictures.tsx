@@ -6,13 +6,14 @@ import { Tile } from './tile.tsx';
 
 interface Props {
   readonly pictures: readonly AttachmentOf<'image'>[];
+  readonly caption: string | undefined;
 }
 
 /** Most tiles of a group. Further pictures hide behind the last tile. */
 const MOST_TILES = 4;
 
 /** Shows one picture, or a grid of up to four. A press opens all of them in the viewer. */
-export function Pictures({ pictures }: Props): ReactElement {
+export function Pictures({ pictures, caption }: Props): ReactElement {
   const { m } = useUi();
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
@@ -50,7 +51,9 @@ export function Pictures({ pictures }: Props): ReactElement {
           />
         );
       })}
-      {Viewer && open !== null && <Viewer pictures={pictures} start={open} onClose={() => setOpen(null)} />}
+      {Viewer && open !== null && (
+        <Viewer {...{ pictures, caption }} start={open} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

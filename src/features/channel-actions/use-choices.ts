@@ -1,7 +1,15 @@
 import type { ChannelItem } from '../../chat/index.ts';
-import type { ChannelAct, ChannelMay } from '../../chat/list/index.ts';
+import type { ChannelAct, ChannelOffer } from '../../chat/list/index.ts';
 import { actionTexts, detailsTexts, inboxTexts, profileTexts, threadTexts } from '../../i18n/index.ts';
-import { durationText, type IconName, type Question, type SignName, useUi } from '../../ui/index.ts';
+import {
+  durationText,
+  type IconName,
+  type Question,
+  type QueueItem,
+  type SignName,
+  useUi,
+} from '../../ui/index.ts';
+import { QUEUE_ITEMS } from '../manifest/items.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,10 +34,28 @@ interface Does {
   readonly times: () => void;
 }
 
+/**
+ * Returns the actions on a support conversation, for the people who answer.
+ * @param open opens the sheet of an action
+ */
+export function queueChoices(
+  { support }: ChannelItem,
+  { me }: ChannelOffer,
+  open: (item: QueueItem) => void,
+): readonly Choice[] {
+  if (!support) return [];
+  return QUEUE_ITEMS.filter(({ shown }) => shown(support, me)).map((item) => ({
+    id: item.id,
+    ...('shell' in item.icon ? { icon: item.icon.shell } : { sign: item.icon.sign }),
+    label: item.label(),
+    run: () => open(item),
+  }));
+}
+
 /** Returns the allowed actions on a row's channel, in the menu's order. */
 export function choicesOf(
   { pinned, muted }: ChannelItem,
-  { may, lastId }: { readonly may: ChannelMay; readonly lastId: string },
+  { may, lastId }: ChannelOffer,
   { act, ask, times }: Does,
 ): readonly Choice[] {
   const d = detailsTexts;
@@ -78,7 +104,7 @@ export function choicesOf(
     },
     may.leave && {
       id: 'leave',
-      icon: 'leave',
+      sign: 'leave',
       label: d.leave(),
       danger: true,
       run: () =>

@@ -54,7 +54,7 @@ function OfChannel({ cid, close }: SheetProps): ReactElement {
 
 function Loading(): ReactElement {
   return (
-    <p className="told" role="status">
+    <p className="hint" role="status">
       {detailsTexts.loading()}
     </p>
   );

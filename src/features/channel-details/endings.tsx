@@ -71,7 +71,7 @@ export function Endings({ details, shown: { own, can } }: Props): ReactElement |
           className={icon === 'eyeOff' ? 'act' : 'act danger'}
           onClick={() => setQuestion({ title, text, yes: label, run })}
         >
-          {icon === 'eyeOff' ? <Sign name="eyeOff" /> : <Icon name={icon} />}
+          {icon === 'bin' ? <Icon name={icon} /> : <Sign name={icon} />}
           {label}
         </button>
       ))}

@@ -1,5 +1,5 @@
-import { ask, pane, people } from '../../styles/index.ts';
+import { ask, pane, people, role } from '../../styles/index.ts';
 import own from './channel-details.css';
 
 export { ChannelDetails as component } from './channel-details.tsx';
-export const sheet = ask + pane + people + own;
+export const sheet = ask + pane + people + role + own;

@@ -42,7 +42,7 @@ export function Shared({ cid, kind, close }: Props): ReactElement {
         <State icon="clip" title={detailsTexts.nothingShared()} text={detailsTexts.nothingSharedText()} />
       )}
       {loading && (
-        <p className="told" role="status">
+        <p className="hint" role="status">
           {detailsTexts.loading()}
         </p>
       )}

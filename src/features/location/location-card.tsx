@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactElement, useState } from 'react';
-import type { AttachmentOf, ChatError } from '../../chat/index.ts';
+import { type AttachmentOf, type ChatError, clockOf } from '../../chat/index.ts';
 import { locationTexts } from '../../i18n/index.ts';
 import { byKeyboard, errorText, focusComposer, Glyph, nameOf, usePoint, useUi } from '../../ui/index.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -19,7 +19,7 @@ export function LocationCard({ attachment: place }: { readonly attachment: Place
   const { settings } = useUi();
   const { latitude, longitude, messageId, liveUntil } = place;
   const { runtime, live } = useSharing();
-  const left = useLeft(liveUntil);
+  const left = useLeft(liveUntil, clockOf(runtime));
   const [open, setOpen] = useState(false);
   const PlaceMap = usePoint('place-map', open);
   const by = runtime && messageId ? sharedBy(runtime, messageId) : null;

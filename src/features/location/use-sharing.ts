@@ -2,7 +2,7 @@ import type { ChatRuntime } from '../../chat/index.ts';
 import { useReadable, useRuntime, useUi } from '../../ui/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 import { watchPlace } from './geolocation.ts';
-import { type LiveShares, liveSharesOf, type SharingSnapshot } from './state/index.ts';
+import { type LiveShares, type SharingSnapshot, sharingOf } from './state/index.ts';
 
 const NOTHING: Readable<SharingSnapshot> = writable<SharingSnapshot>({ shares: [], problem: null });
 
@@ -17,6 +17,7 @@ export interface OpenSharing {
 export function useSharing(): OpenSharing {
   const { root } = useUi();
   const runtime = useRuntime();
-  const live = runtime && liveSharesOf(runtime, { watch: watchPlace, alive: () => root.host.isConnected });
+  const live =
+    runtime && sharingOf(runtime).shares({ watch: watchPlace, alive: () => root.host.isConnected });
   return { runtime, live, sharing: useReadable(live?.snapshot ?? NOTHING) };
 }

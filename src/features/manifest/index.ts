@@ -4,6 +4,7 @@ import type * as items from './items.ts';
 /** The points that the items of the lists name. */
 type Named =
   | (typeof items.HEADER_ITEMS)[number]['opens']
+  | (typeof items.QUEUE_ITEMS)[number]['opens']
   | (typeof items.LIST_ACTIONS)[number]['opens']
   | (typeof items.CONVERSATION_ACTIONS)[number]['opens']
   | (typeof items.DETAILS_ITEMS)[number]['opens']
@@ -15,6 +16,8 @@ type Named =
   | `screen.${ScreenName}`;
 
 // Entries that sit at several points, whose names end in the same piece.
+const closing = () => import('../closing/index.ts');
+const shortcuts = () => import('../shortcuts/index.ts');
 const location = () => import('../location/index.ts');
 const moderation = () => import('../moderation/index.ts');
 const profile = () => import('../profile/index.ts');
@@ -30,23 +33,30 @@ const reminders = () => import('../reminders/index.ts');
 export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartModule<P>> } = {
   'screen.room': () => import('../room/index.ts'),
   'screen.inbox': () => import('../inbox/index.ts'),
+  'inbox-keys': shortcuts,
+  'screen-wait': () => import('../inbox/wait/index.ts'),
   alerts: () => import('../notifications/index.ts'),
+  'shared-connection': () => import('../tabs/index.ts'),
   answer: () => import('../teaser/index.ts'),
+  'screen-motion': () => import('../motion/index.ts'),
   'back-gesture': () => import('../back/index.ts'),
   'message-link': () => import('../link/index.ts'),
   'push-worker': push,
   'page-facts': () => import('../visitor/index.ts'),
+  'conversation-end': closing,
   'support-team': () => import('../team/index.ts'),
 
   'header-menu': () => import('../menu/index.ts'),
   'channel-menu': () => import('../channel-actions/index.ts'),
   'thread-list': () => import('../thread/list/index.ts'),
   'open-thread': () => import('../thread/index.ts'),
+  'thread-replies': () => import('../thread/replies/index.ts'),
 
   'over-list': () => import('../announcer/index.ts'),
   'list-end': () => import('../assistant/index.ts'),
   'row-actions': () => import('../message-actions/index.ts'),
   'message-reactors': () => import('../message-actions/reactors/index.ts'),
+  'message-report': () => import('../message-actions/report/index.ts'),
   'message-lines': () => import('../notes/index.ts'),
   'rich-text': () => import('../markdown/index.ts'),
   'message-attachments': () => import('../attachments/index.ts'),
@@ -71,13 +81,17 @@ export const POINTS: { readonly [P in keyof Points | Named]: () => Promise<PartM
   'settings-row.push-worker': push,
 
   'sheet.ban': moderation,
+  'sheet.conversation-end': closing,
   'sheet.create': () => import('../channel-details/create/index.ts'),
   'sheet.details': () => import('../channel-details/index.ts'),
+  'sheet.inbox-keys': shortcuts,
   'sheet.location': location,
   'sheet.pinned': () => import('../pinned/index.ts'),
   'sheet.poll-form': () => import('../poll/form/index.ts'),
   'sheet.person': profile,
+  'sheet.queue': () => import('../queue/index.ts'),
   'sheet.reminder': reminders,
   'sheet.review': () => import('../moderation/review/index.ts'),
   'sheet.search': () => import('../search/index.ts'),
+  'sheet.transcript': () => import('../transcript/index.ts'),
 };

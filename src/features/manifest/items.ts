@@ -2,14 +2,23 @@
  * Items that features add to menus, headers and settings, in their order there. The features that draw these lists
  * read them from here, so an item is known before its feature has loaded.
  */
-import { openCount, remindsIn } from '../../chat/index.ts';
-import { actionTexts, detailsTexts, inboxTexts, menuTexts } from '../../i18n/index.ts';
+import { canClose, openCount, remindsIn } from '../../chat/index.ts';
+import {
+  actionTexts,
+  closingTexts,
+  detailsTexts,
+  inboxTexts,
+  menuTexts,
+  queueMenuTexts,
+  transcriptTexts,
+} from '../../i18n/index.ts';
 import type {
   ComposerAction,
   DetailsItem,
   HeaderAction,
   HeaderItem,
   MessageAction,
+  QueueItem,
   SettingsRow,
 } from '../../ui/index.ts';
 
@@ -50,6 +59,27 @@ export const HEADER_ITEMS = [
     opens: 'sheet.reminder',
   },
   {
+    id: 'transcript',
+    icon: { sign: 'file' },
+    label: () => transcriptTexts.title(),
+    shown: ({ settings, cid }) => settings.mode === 'support' && cid !== null,
+    opens: 'sheet.transcript',
+  },
+  {
+    id: 'end',
+    icon: { shell: 'check' },
+    label: () => closingTexts.end(),
+    shown: ({ settings, runtime }) => settings.mode === 'support' && canClose(runtime),
+    opens: 'sheet.conversation-end',
+  },
+  {
+    id: 'shortcuts',
+    icon: { sign: 'gear' },
+    label: () => queueMenuTexts.shortcuts(),
+    shown: ({ settings, personal }) => settings.mode === 'inbox' && personal,
+    opens: 'sheet.inbox-keys',
+  },
+  {
     id: 'profile',
     icon: { sign: 'gear' },
     label: () => menuTexts.profile(),
@@ -57,6 +87,66 @@ export const HEADER_ITEMS = [
     opens: 'sheet.person',
   },
 ] as const satisfies readonly HeaderItem[];
+
+/** The actions of staff on a support conversation, in the menu of its row and of its header. */
+export const QUEUE_ITEMS = [
+  {
+    id: 'assign-me',
+    icon: { shell: 'person' },
+    label: () => queueMenuTexts.assignMe(),
+    shown: ({ status, assigneeId }, me) => status !== 'closed' && assigneeId !== me,
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'assign',
+    icon: { sign: 'people' },
+    label: () => queueMenuTexts.assign(),
+    shown: ({ status }) => status !== 'closed',
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'snooze',
+    icon: { shell: 'clock' },
+    label: () => queueMenuTexts.snooze(),
+    shown: ({ status }) => status !== 'closed',
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'unsnooze',
+    icon: { sign: 'bell' },
+    label: () => queueMenuTexts.endSnooze(),
+    shown: ({ status }) => status === 'snoozed',
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'close',
+    icon: { shell: 'check' },
+    label: () => closingTexts.close(),
+    shown: ({ status }) => status !== 'closed',
+    opens: 'sheet.conversation-end',
+  },
+  {
+    id: 'reopen',
+    icon: { shell: 'retry' },
+    label: () => queueMenuTexts.reopen(),
+    shown: ({ status }) => status === 'closed',
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'tags',
+    icon: { sign: 'tag' },
+    label: () => queueMenuTexts.tags(),
+    shown: () => true,
+    opens: 'sheet.queue',
+  },
+  {
+    id: 'priority',
+    icon: { shell: 'flag' },
+    label: () => queueMenuTexts.priority(),
+    shown: () => true,
+    opens: 'sheet.queue',
+  },
+] as const satisfies readonly QueueItem[];
 
 /** The header of the inbox's list. */
 export const LIST_ACTIONS = [

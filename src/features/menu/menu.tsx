@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ChatRuntime } from '../../chat/index.ts';
+import { type ChatRuntime, queueOf } from '../../chat/index.ts';
 import { menuTexts } from '../../i18n/index.ts';
 import {
   focusComposer,
@@ -8,12 +8,13 @@ import {
   Icon,
   IconButton,
   moveFocus,
+  type QueueItem,
   Sheet,
   Sign,
   useUi,
   VERTICAL,
 } from '../../ui/index.ts';
-import { HEADER_ITEMS } from '../manifest/items.ts';
+import { HEADER_ITEMS, QUEUE_ITEMS } from '../manifest/items.ts';
 import { EndSession } from './end-session.tsx';
 
 const ICON_SIZE = 18;
@@ -34,6 +35,17 @@ function usePlace(anchor: HTMLElement | null, runtime: ChatRuntime | null): Head
     cid: inbox && ofList ? null : model.conversation.get().cid,
     personal: !inbox || ofList,
   };
+}
+
+/** Returns the items of a menu: first what staff do with the support conversation below it. */
+function itemsAt(place: HeaderPlace): readonly HeaderItem[] {
+  const { cid, runtime, settings } = place;
+  const queue = settings.mode === 'inbox' && cid !== null ? queueOf(runtime) : null;
+  const ofQueue: readonly QueueItem[] = queue
+    ? QUEUE_ITEMS.filter(({ shown }) => shown(queue.place, queue.me))
+    : [];
+  const staffItems = ofQueue.map((item): HeaderItem => ({ ...item, shown: () => true }));
+  return [...staffItems, ...HEADER_ITEMS.filter(({ shown }) => shown(place))];
 }
 
 /**
@@ -98,7 +110,7 @@ export function Menu(): ReactElement {
       />
       {shown === 'menu' && (
         <div className="menu" role="menu" aria-label={menuTexts.menu()}>
-          {HEADER_ITEMS.filter((item) => item.shown(place)).map((item) => (
+          {itemsAt(place).map((item) => (
             <Row key={item.id} item={item} choose={() => setShown(item)} />
           ))}
           {place.personal && !settings.appSignsIn && (
@@ -109,14 +121,20 @@ export function Menu(): ReactElement {
               data-item="confirm"
               onClick={() => setShown('confirm')}
             >
-              <Icon name="leave" size={ICON_SIZE} />
+              <Sign name="leave" size={ICON_SIZE} />
               {menuTexts.menuEndSession()}
             </button>
           )}
         </div>
       )}
       {typeof shown === 'object' && (
-        <Sheet key={shown.id} name={shown.opens} cid={model.conversation.get().cid ?? ''} close={close} />
+        <Sheet
+          key={shown.id}
+          name={shown.opens}
+          item={shown.id}
+          cid={model.conversation.get().cid ?? ''}
+          close={close}
+        />
       )}
       {shown === 'confirm' && <EndSession cancel={close} confirm={endSession} />}
     </div>

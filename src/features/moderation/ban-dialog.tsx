@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import type { ChatError, Person } from '../../chat/index.ts';
 import { moderationTexts } from '../../i18n/index.ts';
 import { Dialog, durationText, errorText, nameOf, OverPanel, useUi } from '../../ui/index.ts';
-import { type BanWish, REASON_MAX } from './state/index.ts';
+import { type BanOptions, REASON_MAX } from './state/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -20,7 +20,7 @@ interface Props {
   readonly here: boolean;
   /** True if this moderator may ban from the whole app. */
   readonly everywhere: boolean;
-  readonly submit: (wish: BanWish) => Promise<ChatError | null>;
+  readonly submit: (options: BanOptions) => Promise<ChatError | null>;
   readonly close: () => void;
 }
 
@@ -34,7 +34,7 @@ export function BanDialog({ person, here, everywhere, submit, close }: Props): R
   const [reason, setReason] = useState('');
   const [whole, setWhole] = useState(!here);
   const [shadow, setShadow] = useState(false);
-  const [messages, setMessages] = useState<BanWish['messages']>('keep');
+  const [messages, setMessages] = useState<BanOptions['messages']>('keep');
   const [state, setState] = useState<'asking' | 'busy' | ChatError>('asking');
   const name = nameOf(person, m);
 
@@ -114,7 +114,7 @@ export function BanDialog({ person, here, everywhere, submit, close }: Props): R
           <select
             id={`${id}messages`}
             value={messages}
-            onChange={(event) => setMessages(event.currentTarget.value as BanWish['messages'])}
+            onChange={(event) => setMessages(event.currentTarget.value as BanOptions['messages'])}
           >
             <option value="keep">{moderationTexts.keep()}</option>
             <option value="soft">{moderationTexts.deleteSoft()}</option>

@@ -42,7 +42,7 @@ function List({ banned }: { readonly banned: BannedPeople }): ReactElement {
   }, [bans.length]);
   if (phase === 'loading') {
     return (
-      <p className="told" role="status">
+      <p className="hint" role="status">
         {moderationTexts.loading()}
       </p>
     );

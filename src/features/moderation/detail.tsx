@@ -98,12 +98,12 @@ export function Detail({ queue, item, shown, leave }: Props): ReactElement {
  */
 function Who({ person, leave }: { readonly person: Person; readonly leave: () => void }): ReactElement {
   const canOpenProfiles = useCanOpenProfiles();
-  const [met, setMet] = useState(false);
+  const [isProfileOpen, setProfileOpen] = useState(false);
   return (
     <>
-      <Named person={person} openProfile={canOpenProfiles ? () => setMet(true) : null} />
+      <Named person={person} openProfile={canOpenProfiles ? () => setProfileOpen(true) : null} />
       <RoleTag role={person.role} />
-      {met && <PersonSheet person={person} close={() => setMet(false)} leave={leave} />}
+      {isProfileOpen && <PersonSheet person={person} close={() => setProfileOpen(false)} leave={leave} />}
     </>
   );
 }
@@ -144,7 +144,7 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
   const place = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the messages above it are rendered
   useLayoutEffect(() => showReported(place.current), [id, found]);
-  if (!message) return <p className="told">{moderationTexts.gone()}</p>;
+  if (!message) return <p className="hint">{moderationTexts.gone()}</p>;
   const list = Array.isArray(found) ? (found as readonly ReviewMessage[]) : [];
   const around = list.some((one) => one.id === id)
     ? list.map((one) => (one.id === id ? message : one))
@@ -157,7 +157,7 @@ function Around({ queue, item }: Pick<Props, 'queue' | 'item'>): ReactElement {
         ))}
       </ol>
       {found && !Array.isArray(found) && (
-        <p className="told" role="status">
+        <p className="hint" role="status">
           {moderationTexts.noContext()} {errorText(found as ChatError, m)}
         </p>
       )}

@@ -122,7 +122,7 @@ export function ItemActions({ queue, item, shown, onKeyDown }: Props): ReactElem
           person={creator}
           here={item.cid !== null}
           everywhere
-          submit={(wish) => act({ type: 'ban', wish })}
+          submit={(options) => act({ type: 'ban', options })}
           close={() => setAsking(false)}
         />
       )}

@@ -1,18 +1,9 @@
 import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { MessageSnapshot } from '../../chat/index.ts';
-import { openPinned, type PinnedMessages } from '../../chat/message-tools/index.ts';
+import { type MessageSnapshot, summarizeAttachments } from '../../chat/index.ts';
 import { daysBetween, pinnedTexts } from '../../i18n/index.ts';
-import {
-  Avatar,
-  attachmentLabel,
-  Dialog,
-  errorText,
-  nameOf,
-  Plain,
-  type SheetProps,
-  useUi,
-} from '../../ui/index.ts';
+import { Avatar, Dialog, Excerpt, errorText, nameOf, type SheetProps, useUi } from '../../ui/index.ts';
+import { openPinned, type PinnedMessages } from './state/index.ts';
 
 const AVATAR_SIZE = 28;
 
@@ -90,12 +81,11 @@ function Pin({ message, close }: PinProps): ReactElement {
   const { id, author, text, attachments, parentId, pinnedUntil, createdAt } = message;
   const now = Date.now();
   const name = message.mine ? m.you() : nameOf(author, m);
-  const words = text || attachmentLabel(attachments?.[0]?.kind, m);
   const short = (at: number) => (daysBetween(at, now) === 0 ? formats.time(at) : formats.shortDate(at, now));
   const go = () => {
     close();
     // A reply is shown in its thread.
-    if (parentId) openThread?.({ cid: model.conversation.get().cid ?? '', parentId });
+    if (parentId) openThread?.({ cid: model.conversation.get().cid ?? '', parentId, messageId: id });
     else model.jumpTo(id);
   };
   return (
@@ -106,7 +96,7 @@ function Pin({ message, close }: PinProps): ReactElement {
       </span>
       <time dateTime={new Date(createdAt).toISOString()}>{short(createdAt)}</time>
       <span className="pin-text" dir="auto">
-        <Plain text={words} />
+        <Excerpt text={text} {...summarizeAttachments(attachments ?? [])} />
       </span>
       {pinnedUntil && <span className="pin-until">{pinnedTexts.until({ time: short(pinnedUntil) })}</span>}
     </button>

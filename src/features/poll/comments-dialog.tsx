@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { pollTexts } from '../../i18n/index.ts';
 import { Dialog, errorText, useUi } from '../../ui/index.ts';
 import { Comments } from './comments.tsx';
@@ -30,6 +30,13 @@ export function CommentsDialog({ opened, messageId, close }: DialogProps): React
   );
 }
 
+/** Enter sends, Shift+Enter starts a line, as in the composer. Enter also confirms what an input method suggests. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
 function OwnComment({ opened, messageId }: DialogProps): ReactElement | null {
   const { live, poll } = opened;
   const { closed } = poll;
@@ -52,7 +59,9 @@ function OwnComment({ opened, messageId }: DialogProps): ReactElement | null {
         placeholder={pollTexts.commentField()}
         readOnly={closed}
         value={text}
+        enterKeyHint="send"
         onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
       />
       {closed ? (
         <p className="failed" role="alert">

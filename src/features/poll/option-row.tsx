@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { pollTexts } from '../../i18n/index.ts';
 import { AvatarStack, Icon, useUi } from '../../ui/index.ts';
 import type { PollOption, PollSnapshot } from './state/index.ts';
+import { WinnerSign } from './winner-sign.tsx';
 
 interface Props {
   readonly poll: PollSnapshot;
@@ -23,13 +24,14 @@ export function OptionRow({ poll, option, vote }: Props): ReactElement {
     <>
       <span className="poll-fill" style={{ inlineSize: `${share * FULL}%` }} />
       <span className={poll.unique ? 'poll-mark round' : 'poll-mark'} aria-hidden="true">
-        {(mine || won) && <Icon name="check" size={ICON_SIZE} />}
+        {mine && <Icon name="check" size={ICON_SIZE} />}
       </span>
       <span className="poll-text">
         <bdi>{text}</bdi>
         {poll.closed && mine && <small> {pollTexts.yourVote()}</small>}
       </span>
       {!poll.closed && voters.length > 0 && <AvatarStack people={voters} size={16} />}
+      {won && <WinnerSign />}
       <span className="vh">{pollTexts.votes({ count })}</span>
       <span className="poll-count" aria-hidden="true">
         {poll.closed ? percent() : formats.number(count)}
@@ -37,12 +39,7 @@ export function OptionRow({ poll, option, vote }: Props): ReactElement {
     </>
   );
   if (!vote) {
-    return (
-      <li className={won ? 'poll-option won' : 'poll-option'}>
-        {inner}
-        {won && <span className="vh">{pollTexts.winner()}</span>}
-      </li>
-    );
+    return <li className={won ? 'poll-option won' : 'poll-option'}>{inner}</li>;
   }
   return (
     <li>

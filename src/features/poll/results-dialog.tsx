@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { ChatRuntime, Person } from '../../chat/index.ts';
 import { pollTexts } from '../../i18n/index.ts';
-import { Avatar, Dialog, Icon, nameOf, useUi } from '../../ui/index.ts';
+import { Avatar, Dialog, nameOf, useUi } from '../../ui/index.ts';
 import { andStay } from './and-stay.ts';
 import { Comments } from './comments.tsx';
 import type { DialogProps } from './dialog-props.ts';
@@ -9,10 +9,10 @@ import { Done } from './done.tsx';
 import type { PollOption, PollSnapshot } from './state/index.ts';
 import { useVotes } from './use-votes.ts';
 import { VotesEnd } from './votes-end.tsx';
+import { WinnerSign } from './winner-sign.tsx';
 
 /** Number of voters listed before more are requested. */
 const PREVIEW = 5;
-const ICON_SIZE = 16;
 
 /** Results of a poll: options by number of votes, their voters, and the comments. */
 export function ResultsDialog({ opened, close }: DialogProps): ReactElement {
@@ -55,9 +55,8 @@ function Result({ poll, option, runtime }: ResultProps): ReactElement {
   return (
     <section className="poll-result">
       <h4>
-        {leads && <Icon name="check" size={ICON_SIZE} />}
         <span dir="auto">{text}</span>
-        {leads && <span className="vh">{pollTexts.winner()}</span>}
+        {leads && <WinnerSign />}
         <span className="poll-count">{pollTexts.votes({ count })}</span>
       </h4>
       {all ? (

@@ -24,8 +24,10 @@ export function useVoting({ live, poll, mayVote }: OpenPoll, messageId: string):
         option.mine ? pollTexts.unvoted({ option: option.text }) : pollTexts.voted({ option: option.text }),
       );
   };
+  // The limit no longer matters once the poll has ended.
+  const reached = (limited || refusal) && !poll.closed;
   return {
     vote: mayVote && !poll.closed && !poll.gone ? vote : null,
-    note: limited || refusal ? pollTexts.limit() : error ? errorText(error, m) : '',
+    note: reached ? pollTexts.limit() : error ? errorText(error, m) : '',
   };
 }

@@ -16,7 +16,7 @@ import {
   useReadable,
   useUi,
 } from '../../ui/index.ts';
-import { openPerson, type PersonCard, type Told } from './state/index.ts';
+import { openPerson, type PersonCard, type VisitorFacts } from './state/index.ts';
 
 const MINUTE = 60_000;
 
@@ -53,10 +53,33 @@ function Face({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-/** Facts that the owner's pages have set for a visitor. Their names are the owner's. */
-function Facts({ told: { attributes, page } }: { readonly told: Told }): ReactElement {
+/** Facts about a visitor. The names of those that the owner's pages have set are the owner's. */
+function Facts({
+  visitorFacts: { email, attributes, page, rating },
+}: {
+  readonly visitorFacts: VisitorFacts;
+}): ReactElement {
   return (
     <dl className="facts">
+      {email !== '' && (
+        <div>
+          <dt>{profileTexts.email()}</dt>
+          <dd>
+            <a href={`mailto:${encodeURI(email)}`} dir="auto">
+              {email}
+            </a>
+          </dd>
+        </div>
+      )}
+      {rating && (
+        <div>
+          <dt>{profileTexts.rating()}</dt>
+          <dd dir="auto">
+            {profileTexts.ratingOf({ score: `${rating.score}` })}
+            {rating.text && ` · ${rating.text}`}
+          </dd>
+        </div>
+      )}
       {page && (
         <div>
           <dt>{profileTexts.page()}</dt>
@@ -85,7 +108,7 @@ interface OpenedProps {
 
 function Opened({ card, leave, children }: OpenedProps): ReactElement {
   const { m, model, settings, formats } = useUi();
-  const { person, told, muted, mutedUntil, blocked, busy, error } = useReadable(card.snapshot);
+  const { person, visitorFacts, muted, mutedUntil, blocked, busy, error } = useReadable(card.snapshot);
   const { identity } = useReadable(model.session);
   const [question, setQuestion] = useState<Question | null>(null);
   const me = 'user' in identity ? identity.user.id : '';
@@ -108,13 +131,13 @@ function Opened({ card, leave, children }: OpenedProps): ReactElement {
   return (
     <>
       <Face person={person} />
-      {told && <Facts told={told} />}
+      {visitorFacts && <Facts visitorFacts={visitorFacts} />}
       {error && (
         <p className="failed" role="alert">
           {errorText(error, m)}
         </p>
       )}
-      {blocked && <p className="told">{profileTexts.blocked()}</p>}
+      {blocked && <p className="hint">{profileTexts.blocked()}</p>}
       {person.id !== me && (
         <div className="settings" aria-busy={busy}>
           {writes && (

@@ -1,5 +1,5 @@
-import { ask, pane, people } from '../../styles/index.ts';
+import { ask, pane, people, role } from '../../styles/index.ts';
 import { OwnProfile, PersonCard } from './profile.tsx';
 
 export const components = { person: PersonCard, 'sheet.person': OwnProfile };
-export const sheet = ask + pane + people;
+export const sheet = ask + pane + people + role;

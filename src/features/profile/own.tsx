@@ -26,7 +26,7 @@ export function Own(): ReactElement {
   return own ? (
     <Settings own={own} />
   ) : (
-    <p className="told" role="status">
+    <p className="hint" role="status">
       {profileTexts.loading()}
     </p>
   );

@@ -18,7 +18,7 @@ export function PeopleKept({ own, shown: { blocked, muted } }: Props): ReactElem
         title={profileTexts.mutedPeople()}
         people={muted.map(({ person, until }) => ({
           person,
-          told: until === undefined ? '' : untilText(until, formats),
+          note: until === undefined ? '' : untilText(until, formats),
         }))}
         undo={profileTexts.unmute()}
         undoNamed={profileTexts.unmuteNamed}
@@ -26,7 +26,7 @@ export function PeopleKept({ own, shown: { blocked, muted } }: Props): ReactElem
       />
       <Kept
         title={profileTexts.blockedPeople()}
-        people={blocked.map((person) => ({ person, told: '' }))}
+        people={blocked.map((person) => ({ person, note: '' }))}
         undo={profileTexts.unblock()}
         undoNamed={profileTexts.unblockNamed}
         run={own.unblock}
@@ -37,7 +37,7 @@ export function PeopleKept({ own, shown: { blocked, muted } }: Props): ReactElem
 
 interface KeptProps {
   readonly title: string;
-  readonly people: readonly { readonly person: Person; readonly told: string }[];
+  readonly people: readonly { readonly person: Person; readonly note: string }[];
   readonly undo: string;
   /** Label of the undo button with the person's name, for screen readers. */
   readonly undoNamed: (about: { name: string }) => string;
@@ -51,15 +51,15 @@ function Kept({ title, people, undo, undoNamed, run }: KeptProps): ReactElement 
     <section className="settings" aria-labelledby={id}>
       <h4 id={id}>{title}</h4>
       {people.length === 0 ? (
-        <p className="told">{profileTexts.nobody()}</p>
+        <p className="hint">{profileTexts.nobody()}</p>
       ) : (
         <ul aria-labelledby={id}>
-          {people.map(({ person, told }) => (
+          {people.map(({ person, note }) => (
             <li key={person.id} className="kept">
               <Avatar person={person} size={32} />
               <span className="kept-name" dir="auto">
                 {nameOf(person, m)}
-                {told && <small>{told}</small>}
+                {note && <small>{note}</small>}
               </span>
               <button
                 type="button"

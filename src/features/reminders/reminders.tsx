@@ -7,7 +7,7 @@ import {
   type ReminderTimeProps,
   type SheetProps,
   useReadable,
-  useTell,
+  useShowToast,
   useUi,
 } from '../../ui/index.ts';
 import { List } from './list.tsx';
@@ -64,7 +64,7 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
   const ui = useUi();
   const { host, m, root } = ui;
   const shown = useReadable(reminders.snapshot);
-  const tell = useTell();
+  const showToast = useShowToast();
   const focusRow = (id: string | undefined) =>
     requestAnimationFrame(() => {
       const row = id && root.querySelector<HTMLElement>(`[data-reminder="${CSS.escape(id)}"] button`);
@@ -79,7 +79,7 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
       // The row shows the error.
       if (error) return host.announce(errorText(error, m));
       const undo = () => void reminders.move(item.messageId, item.at);
-      tell({
+      showToast({
         text: remindersTexts.removed(),
         type: 'reminder:removed',
         severity: 'success',
@@ -100,7 +100,7 @@ function Shown({ reminders, moved, move, close }: ShownProps): ReactElement {
             .then((error) =>
               error
                 ? host.announce(errorText(error, m))
-                : tell({ text: remindersTexts.moved(), type: 'reminder:moved', severity: 'success' }),
+                : showToast({ text: remindersTexts.moved(), type: 'reminder:moved', severity: 'success' }),
             );
         }}
       />

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import { remindersTexts } from '../../i18n/index.ts';
 import {
-  attachmentLabel,
+  Excerpt,
   errorText,
   FoundAuthor,
   horizontal,
   Icon,
   IconButton,
   moveFocus,
-  Plain,
   useUi,
   whenText,
 } from '../../ui/index.ts';
@@ -63,7 +62,6 @@ export function Row({ item, current, open, change, remove }: Props): ReactElemen
 }
 
 function About({ item }: { readonly item: ReminderItem }): ReactElement {
-  const { m } = useUi();
   const { message, channel } = item;
   if (!message) {
     return (
@@ -76,13 +74,13 @@ function About({ item }: { readonly item: ReminderItem }): ReactElement {
       </>
     );
   }
-  const { author, mine, text, holds } = message;
+  const { author, mine } = message;
   return (
     <>
       <FoundAuthor author={author} mine={mine} channel={channel} />
       <span className="found-text">
         <bdi>
-          <Plain text={text || attachmentLabel(holds, m)} />
+          <Excerpt {...message} />
         </bdi>
       </span>
       <When item={item} />

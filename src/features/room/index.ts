@@ -1,2 +1,5 @@
-export { default as sheet } from './room.css';
+import { role } from '../../styles/index.ts';
+import own from './room.css';
+
 export { Room as component } from './room.tsx';
+export const sheet = role + own;

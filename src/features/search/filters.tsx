@@ -218,7 +218,7 @@ function Suggested({
         </p>
       )}
       {found && !error && list.length === 0 && (
-        <p className="told" role="status">
+        <p className="hint" role="status">
           {searchTexts.nothing()}
         </p>
       )}

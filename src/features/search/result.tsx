@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
+import { searchTexts } from '../../i18n/index.ts';
 import {
   Avatar,
-  attachmentLabel,
   ChannelAvatar,
+  Excerpt,
   FoundAuthor,
   nameOf,
   timeText,
@@ -42,21 +43,17 @@ function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactElement
   );
 }
 
-function Message({
-  found: { author, mine, channel, text, at, holds },
-  query,
-}: {
-  readonly found: FoundMessage;
-  readonly query: string;
-}): ReactElement {
+function Message({ found, query }: { readonly found: FoundMessage; readonly query: string }): ReactElement {
   const { m, formats } = useUi();
-  const plain = usePlain(text);
+  const { author, mine, at, holds } = found;
+  const place = [found.channel, found.parentId ? searchTexts.reply() : ''].filter(Boolean).join(' · ');
+  const plain = usePlain(found.text);
   return (
     <>
-      <FoundAuthor author={author} mine={mine} channel={channel} />
+      <FoundAuthor author={author} mine={mine} channel={place} />
       <time dateTime={new Date(at).toISOString()}>{timeText(at, Date.now(), { formats, m })}</time>
       <span className="found-text">
-        {holds ? attachmentLabel(holds, m) : <Pieces pieces={piecesOf(plain, query)} />}
+        {holds ? <Excerpt {...found} text="" /> : <Pieces pieces={piecesOf(plain, query)} />}
       </span>
     </>
   );

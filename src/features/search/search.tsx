@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactElement, useCallback, useRef, useState } 
 import type { Person } from '../../chat/index.ts';
 import { searchTexts } from '../../i18n/index.ts';
 import {
+  goToMessage,
   horizontal,
-  jumpWhenOpen,
   moveFocus,
   moveFromField,
   Pane,
@@ -23,7 +23,7 @@ const SCOPES: readonly SearchScope[] = ['messages', 'channels', 'people'];
 
 /** Search for messages, conversations and people. Each result opens its place. */
 export function Search({ close }: SheetProps): ReactElement {
-  const { model, settings } = useUi();
+  const { model, settings, openThread } = useUi();
   const everything = settings.mode === 'inbox';
   const search = useSearch(everything ? null : (model.conversation.get().cid ?? ''));
   const [person, setPerson] = useState<Person | null>(null);
@@ -31,11 +31,11 @@ export function Search({ close }: SheetProps): ReactElement {
     (found: Found) => {
       if (found.kind === 'person') return setPerson(found.person);
       close();
-      const cid = found.kind === 'message' ? found.cid : found.id;
-      if (everything && model.conversation.get().cid !== cid) model.openChannel(cid);
-      if (found.kind === 'message') jumpWhenOpen(model, cid, found.id);
+      if (found.kind === 'message')
+        goToMessage({ model, openThread }, found.cid, { messageId: found.id, parentId: found.parentId });
+      else if (model.conversation.get().cid !== found.id) model.openChannel(found.id);
     },
-    [close, everything, model],
+    [close, model, openThread],
   );
   return (
     <Pane title={searchTexts.title()} closeLabel={searchTexts.close()} close={close}>

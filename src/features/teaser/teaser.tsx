@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import type { MessageSnapshot } from '../../chat/index.ts';
+import { type MessageSnapshot, summarizeAttachments } from '../../chat/index.ts';
 import { listTexts, notificationsTexts } from '../../i18n/index.ts';
 import {
   type AnswerProps,
   Avatar,
-  attachmentLabel,
+  attachmentsLabel,
   Icon,
   nameOf,
   readPlain,
@@ -57,7 +57,11 @@ function WhenRead({ message, count, dismiss }: Shown): ReactElement | null {
   useEffect(() => {
     let gone = false;
     void readPlain(message.text, host.parts).then((words) => {
-      if (!gone) setReady({ message, words: words || attachmentLabel(message.attachments?.[0]?.kind, m) });
+      if (!gone)
+        setReady({
+          message,
+          words: words || attachmentsLabel(summarizeAttachments(message.attachments ?? []), m),
+        });
     });
     return () => {
       gone = true;

@@ -3,6 +3,7 @@ import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { mediaTexts } from '../../i18n/index.ts';
 import { type PictureViewerProps, useUi } from '../../ui/index.ts';
+import { About } from './about.tsx';
 import { SaveButton } from './save-button.tsx';
 import { slideOf } from './slides.ts';
 
@@ -14,7 +15,7 @@ const FADE_MS = 160;
  * Shows the images of a message over the whole page, with keys, swipes, zoom by wheel and double click, and a save
  * button. The viewer is a dialog in the widget's own root, beside the panel.
  */
-export function Viewer({ pictures, start, onClose }: PictureViewerProps): ReactElement {
+export function Viewer({ pictures, start, caption, onClose }: PictureViewerProps): ReactElement {
   const { m, root } = useUi();
   const single = pictures.length === 1;
   // The lightbox looks for the focus in the document, which cannot see into a shadow root.
@@ -42,7 +43,10 @@ export function Viewer({ pictures, start, onClose }: PictureViewerProps): ReactE
         entering: () => queueMicrotask(takeFocus),
         entered: takeFocus,
       }}
-      render={single ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      render={{
+        controls: () => <About pictures={pictures} caption={caption} />,
+        ...(single && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
       toolbar={{ buttons: [<SaveButton key="save" />, 'zoom', 'close'] }}
       labels={{
         Lightbox: mediaTexts.viewer(),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useReadable, useUi, type VisitorFactsProps } from '../../ui/index.ts';
-import { readFacts, tellFacts } from './state/index.ts';
+import { readFacts, sendFacts } from './state/index.ts';
 
 /** Maximum length of an invalid value quoted in a message to the owner, characters. */
 const QUOTE_MAX = 200;
@@ -18,7 +18,7 @@ export function Visitor({ facts }: VisitorFactsProps): null {
   const { model, settings } = useUi();
   const { identity, connection } = useReadable(model.session);
   const read = useMemo(() => readFacts(facts, document.baseURI), [facts]);
-  const told = useRef('');
+  const reported = useRef('');
   const said = useRef(new Set<string>());
   useEffect(() => {
     const say = (text: string) => {
@@ -41,14 +41,14 @@ export function Visitor({ facts }: VisitorFactsProps): null {
   useEffect(() => {
     const { attributes, page } = read;
     const now = JSON.stringify([id, attributes, page]);
-    if (!may || told.current === now || (page === null && Object.keys(attributes).length === 0)) return;
-    told.current = now;
+    if (!may || reported.current === now || (page === null && Object.keys(attributes).length === 0)) return;
+    reported.current = now;
     void model
       .runtime()
-      .then((runtime) => tellFacts(runtime, read))
+      .then((runtime) => sendFacts(runtime, read))
       .then((error) => {
         // The next connection tries again.
-        if (error && told.current === now) told.current = '';
+        if (error && reported.current === now) reported.current = '';
       });
   }, [model, may, id, read]);
   return null;

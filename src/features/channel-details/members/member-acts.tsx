@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { detailsTexts } from '../../../i18n/index.ts';
-import { Confirm, errorText, Icon, nameOf, type Question, Sign, useUi } from '../../../ui/index.ts';
+import { Confirm, errorText, nameOf, type Question, Sign, useUi } from '../../../ui/index.ts';
 import type { Details, DetailsSnapshot, Member } from '../state/index.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function MemberActs({ details, shown: { can, refused }, member }: Props):
             })
           }
         >
-          <Icon name="leave" />
+          <Sign name="leave" />
           {detailsTexts.remove()}
         </button>
       )}

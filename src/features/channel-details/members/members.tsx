@@ -89,7 +89,7 @@ export function Members({ details, shown, add, leave }: Props): ReactElement {
         </p>
       )}
       {members.length === 0 && watching.length === 0 && !loadingMembers && !membersError && (
-        <p className="told">{detailsTexts.noMembers()}</p>
+        <p className="hint">{detailsTexts.noMembers()}</p>
       )}
       <ul ref={list} className="member-list" aria-label={detailsTexts.members()}>
         {members.map((member) => (

@@ -90,7 +90,7 @@ function People({ found, without, isChosen, toggle }: PeopleProps): ReactElement
   const { m } = useUi();
   if (found === null) {
     return (
-      <p className="told" role="status">
+      <p className="hint" role="status">
         {createTexts.searching()}
       </p>
     );
@@ -105,7 +105,7 @@ function People({ found, without, isChosen, toggle }: PeopleProps): ReactElement
   const others = found.filter(({ id }) => !without?.has(id));
   if (others.length === 0) {
     return (
-      <p className="told" role="status">
+      <p className="hint" role="status">
         {createTexts.nobody()}
       </p>
     );

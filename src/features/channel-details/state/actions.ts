@@ -142,8 +142,8 @@ function ownActions(runtime: ChatRuntime, live: LiveDetails, { run, runAndLook, 
     notify: (level) =>
       runAndLook(async (here) => {
         const me = runtime.me();
-        const wish = { user_id: me, channel_cid: cid, chat_level: level };
-        const { user_channel_preferences: stored } = await setPushPreferences(here, wish);
+        const preference = { user_id: me, channel_cid: cid, chat_level: level };
+        const { user_channel_preferences: stored } = await setPushPreferences(here, preference);
         // No event reports this level, and the page's alerts read it from the channel.
         const channel = runtime.link()?.channels.of(cid);
         if (channel) channel.pushPreferences = stored?.[me]?.[cid];

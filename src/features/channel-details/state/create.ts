@@ -3,10 +3,10 @@ import {
   type ChatError,
   ChatFailure,
   type ChatRuntime,
-  coreOf,
   findPeople,
   type Person,
 } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 import { queryChannel } from '../../../client/resources/channels.ts';
 import { conversationOf } from '../../../client/resources/users.ts';
 import { CHANNEL_NAME_MAX } from './constants.ts';
@@ -28,7 +28,7 @@ export async function createConversation(
   const refused = await askAs(runtime, async (client) => {
     if (given) {
       const data = { name: given, members };
-      const wanted = `messaging:${coreOf(runtime).environment.randomId()}`;
+      const wanted = `messaging:${environmentOf(runtime).environment.randomId()}`;
       cid = (await queryChannel(client, wanted, { data, watch: false, state: false })).channel.cid;
     } else cid = await conversationOf(client, members);
   });

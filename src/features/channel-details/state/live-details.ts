@@ -2,11 +2,11 @@ import type { ChannelStateResponseFields } from '../../../../protocol/index.ts';
 import {
   ChatFailure,
   type ChatRuntime,
-  coreOf,
   createBatch,
   type EventFields,
   type Person,
 } from '../../../chat/index.ts';
+import { peopleOf, sessionOf } from '../../../chat/ports/index.ts';
 import { type Writable, writable } from '../../../util/readable.ts';
 import { createMemberList, createWatcherList } from './people-lists.ts';
 import { getState } from './requests.ts';
@@ -36,7 +36,7 @@ export class LiveDetails {
   #stopped = false;
 
   constructor(runtime: ChatRuntime, cid: string) {
-    const { session } = coreOf(runtime);
+    const session = sessionOf(runtime);
     this.cid = cid;
     this.#runtime = runtime;
     this.snapshot = writable(emptyDetails(cid));
@@ -76,7 +76,7 @@ export class LiveDetails {
     this.members.stop();
     this.watchers.stop();
     for (const stop of this.#stops) stop();
-    coreOf(this.#runtime).lists.open?.refresh(this.cid);
+    this.#runtime.groups.lists?.open?.refresh(this.cid);
   }
 
   /** Publishes the current state of both lists. */
@@ -126,19 +126,19 @@ export class LiveDetails {
   }
 
   #onEvent(event: EventFields): void {
-    if (MUTES.has(event.type)) this.#batch.soon();
+    if (MUTES.has(event.type)) this.#batch.schedule();
     if (event.type === 'user.presence.changed' || event.type === 'user.updated') this.#renewPeople();
     if (event.cid !== this.cid || ABOUT_MESSAGES.test(event.type)) return;
     this.members.onEvent(event);
     this.watchers.onEvent(event);
     if (event.type === 'channel-ended' || isOwnEnd(event, this.#runtime.me()))
       this.set({ phase: 'gone', ended: this.ending });
-    else this.#batch.soon();
+    else this.#batch.schedule();
   }
 
   /** Updates the people of both lists once every listener has handled the event. */
   #renewPeople(): void {
-    const { people } = coreOf(this.#runtime);
+    const people = peopleOf(this.#runtime);
     queueMicrotask(() => {
       this.members.apply((items) =>
         items.editAll((member) => ({ ...member, person: people.person(member.person.id) })),

@@ -1,15 +1,14 @@
 import type { ChannelMemberResponse, ChannelStateResponseFields } from '../../../../protocol/index.ts';
 import {
   type ChannelMuteState,
-  type ChatCore,
   type ChatError,
   type ChatRuntime,
-  coreOf,
   isStaff,
   type Person,
   safePicture,
 } from '../../../chat/index.ts';
 import { membershipOf } from '../../../chat/list/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 
 export interface Member {
   readonly person: Person;
@@ -156,22 +155,22 @@ export function memberOf(runtime: ChatRuntime, member: ChannelMemberResponse, ow
 }
 
 function abilitiesOf(
-  { session }: ChatCore,
+  runtime: ChatRuntime,
   { channel, membership }: ChannelStateResponseFields,
 ): DetailAbilities {
   const has = new Set(channel.own_capabilities);
   const members = has.has('update-channel-members');
-  const runtime = Boolean(membership) && !membershipOf(membership).invited;
+  const joined = Boolean(membership) && !membershipOf(membership).invited;
   return {
     update: has.has('update-channel'),
     members: members && !isFixed(channel.id),
     // The API lets a person name moderators only if they moderate themselves.
-    promote: members && (moderates(membership) || isStaff(session.role)),
+    promote: members && (moderates(membership) || isStaff(sessionOf(runtime).role)),
     ban: has.has('ban-channel-members'),
-    mute: has.has('mute-channel') && runtime,
+    mute: has.has('mute-channel') && joined,
     freeze: has.has('freeze-channel'),
     slow: has.has('set-channel-cooldown'),
-    leave: has.has('leave-channel') && runtime,
+    leave: has.has('leave-channel') && joined,
     // The API names no capability for this. By default, people who may delete a channel may also empty it.
     truncate: has.has('delete-channel'),
     remove: has.has('delete-channel'),
@@ -196,7 +195,6 @@ const levelOf = (value: unknown): OwnPlace['push'] =>
 
 /** Returns the fields of the snapshot that the channel's state contains. Members come in pages of their own. */
 export function factsOf(runtime: ChatRuntime, state: ChannelStateResponseFields): Partial<DetailsSnapshot> {
-  const core = coreOf(runtime);
   const { channel, membership } = state;
   const image = safePicture(channel.image);
   const { pinnedAt, archived, invited } = membershipOf(membership);
@@ -216,7 +214,7 @@ export function factsOf(runtime: ChatRuntime, state: ChannelStateResponseFields)
       push: levelOf(state.push_preferences?.chat_level),
       ...mutedHere(runtime, channel.cid),
     },
-    can: abilitiesOf(core, state),
+    can: abilitiesOf(runtime, state),
     memberCount: channel.member_count ?? 0,
     watchers,
   };

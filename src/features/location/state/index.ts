@@ -3,8 +3,8 @@ export { DURATIONS } from './constants.ts';
 export {
   type LiveShare,
   type LiveShares,
-  liveSharesOf,
   type SharingSnapshot,
+  sharingOf,
 } from './live-shares.ts';
 export type { Place, PlaceProblem, WatchPlace } from './place.ts';
 export { sharedPlace } from './share.ts';

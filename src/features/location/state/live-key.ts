@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf } from '../../../chat/index.ts';
+import { type ChatRuntime, commandGroup } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 
 /**
  * Device id under which this device shares its place. The id is stored while a place is shared, so that a reopened page
@@ -11,10 +12,8 @@ export interface LiveKey {
   forget(): void;
 }
 
-const keys = new WeakMap<object, LiveKey>();
-
 function createKey(runtime: ChatRuntime): LiveKey {
-  const { storage, randomId } = coreOf(runtime).environment;
+  const { storage, randomId } = environmentOf(runtime).environment;
   let known: string | null = null;
   /** Returns the storage key; null while nobody is signed in. */
   const name = () => {
@@ -42,9 +41,10 @@ function createKey(runtime: ChatRuntime): LiveKey {
   };
 }
 
-export function liveKeyOf(runtime: ChatRuntime): LiveKey {
-  const core = coreOf(runtime);
-  const key = keys.get(core) ?? createKey(runtime);
-  keys.set(core, key);
-  return key;
+declare module '../../../chat/commands/groups.ts' {
+  interface CommandGroups {
+    readonly liveKey: LiveKey;
+  }
 }
+
+export const liveKeyOf = commandGroup('liveKey', createKey);

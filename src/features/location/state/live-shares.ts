@@ -3,11 +3,13 @@ import {
   type ChatError,
   ChatFailure,
   type ChatRuntime,
-  coreOf,
+  commandGroup,
   type EventFields,
+  type LeftBy,
   LONGEST_TIMER,
   timeIn,
 } from '../../../chat/index.ts';
+import { environmentOf, sessionOf } from '../../../chat/ports/index.ts';
 import { getLiveLocations, putLiveLocation } from '../../../client/resources/locations.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import { throttle } from '../../../util/throttle.ts';
@@ -70,8 +72,8 @@ class Sharing implements LiveShares {
   constructor(runtime: ChatRuntime, ports: SharingPorts) {
     this.#runtime = runtime;
     this.#ports = ports;
-    this.#publish = throttle(runtime.clock, LOCATION_THROTTLE, () => this.#tell());
-    const { events, ready } = coreOf(runtime).session;
+    this.#publish = throttle(runtime.clock, LOCATION_THROTTLE, () => this.#sendPlace());
+    const { events, ready } = sessionOf(runtime);
     events.on((event) => this.#onEvent(event));
     ready.on(() => void this.#resume());
     void this.#resume();
@@ -121,13 +123,22 @@ class Sharing implements LiveShares {
   }
 
   #onEvent(event: EventFields): void {
-    const { type, message, cid } = event;
-    // A person who left a conversation no longer shares a place with its members.
-    if (type === 'channel-ended')
-      this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
-    if (!message) return;
-    if (type === 'message-added' || type === 'message-changed') this.#noteMessage(message);
-    else if (type === 'message-removed') this.#drop(message.id);
+    const { message, cid } = event;
+    switch (event.type) {
+      case 'channel-ended':
+        // A person who left a conversation no longer shares a place with its members.
+        this.#show(this.#snapshot.get().shares.filter((share) => share.cid !== cid));
+        break;
+      case 'message-added':
+      case 'message-changed':
+        if (message) this.#noteMessage(message);
+        break;
+      case 'message-removed':
+        if (message) this.#drop(message.id);
+        break;
+      default:
+        event.type satisfies LeftBy<'live-locations'>;
+    }
   }
 
   #noteMessage({ id, cid = '', user, shared_location: shared, deleted_at }: MessageResponse): void {
@@ -174,7 +185,7 @@ class Sharing implements LiveShares {
     if (this.#asked) return;
     this.#asked = true;
     const name = `stoop:live-location:${this.#runtime.client()?.key}:${this.#owner}`;
-    void coreOf(this.#runtime).environment.lock(name, () => {
+    void environmentOf(this.#runtime).environment.lock(name, () => {
       if (!this.#asked) return Promise.resolve();
       return new Promise<void>((release) => {
         const stop = this.#ports.watch(
@@ -197,7 +208,7 @@ class Sharing implements LiveShares {
     this.#publish.call();
   }
 
-  #tell(): void {
+  #sendPlace(): void {
     const client = this.#runtime.client();
     const device = liveKeyOf(this.#runtime).get();
     if (!client || !this.#place || device === null) return;
@@ -233,12 +244,21 @@ function shareOf({
   return message_id && !Number.isNaN(endAt) ? { messageId: message_id, cid: channel_cid, endAt } : null;
 }
 
-const sharingByChat = new WeakMap<object, LiveShares>();
-
-/** Returns the live shares of this chat, created on first use. */
-export function liveSharesOf(runtime: ChatRuntime, ports: SharingPorts): LiveShares {
-  const core = coreOf(runtime);
-  const sharing = sharingByChat.get(core) ?? new Sharing(runtime, ports);
-  sharingByChat.set(core, sharing);
-  return sharing;
+function createSharing(runtime: ChatRuntime) {
+  let shares: LiveShares | null = null;
+  return {
+    /** Returns the live shares of this chat, created on first use. */
+    shares(ports: SharingPorts): LiveShares {
+      shares ??= new Sharing(runtime, ports);
+      return shares;
+    },
+  };
 }
+
+declare module '../../../chat/commands/groups.ts' {
+  interface CommandGroups {
+    readonly sharing: ReturnType<typeof createSharing>;
+  }
+}
+
+export const sharingOf = commandGroup('sharing', createSharing);

@@ -1,4 +1,5 @@
-import { boundedNumber, type ChatRuntime, coreOf, type MessageExtra } from '../../../chat/index.ts';
+import { boundedNumber, type ChatRuntime, type MessageExtra } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 import { LEAST_DURATION } from './constants.ts';
 import { liveKeyOf } from './live-key.ts';
 import type { Place } from './place.ts';
@@ -23,7 +24,7 @@ export function sharedPlace(
 ): MessageExtra | null {
   if (!isPlace(place) || (duration !== null && !(duration >= LEAST_DURATION))) return null;
   const { latitude, longitude } = place;
-  const { randomId } = coreOf(runtime).environment;
+  const { randomId } = environmentOf(runtime).environment;
   const end = duration === null ? {} : { end_at: new Date(runtime.clock.now() + duration).toISOString() };
   // Only a live location has to be recognised by its device later.
   const device = duration === null ? randomId() : liveKeyOf(runtime).make();

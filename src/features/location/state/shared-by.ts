@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf, type Person } from '../../../chat/index.ts';
+import type { ChatRuntime, Person } from '../../../chat/index.ts';
+import { messagesOf } from '../../../chat/ports/index.ts';
 
 /** Person and device that share the place of a message. */
 export interface SharedBy {
@@ -10,7 +11,7 @@ export interface SharedBy {
 
 /** Returns who shares the place of a message; null if the message is not loaded. */
 export function sharedBy(runtime: ChatRuntime, messageId: string): SharedBy | null {
-  const message = coreOf(runtime).ports.messages.get(messageId)?.message;
+  const message = messagesOf(runtime).messages.get(messageId)?.message;
   const device = message?.shared_location?.created_by_device_id;
   if (!message?.user?.id || typeof device !== 'string') return null;
   const mine = message.user.id === runtime.me();

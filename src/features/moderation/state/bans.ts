@@ -3,7 +3,6 @@ import {
   type ChatError,
   ChatFailure,
   type ChatRuntime,
-  coreOf,
   createBatch,
   createSessionList,
   type EventFields,
@@ -12,11 +11,12 @@ import {
   offsetPage,
   type Person,
 } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { getBans, type RawBan } from '../../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import { BANS_PAGE } from './constants.ts';
-import { type BanWish, ban, unban } from './requests.ts';
+import { type BanOptions, ban, unban } from './requests.ts';
 
 /** A ban in force. */
 export interface Ban {
@@ -50,7 +50,7 @@ function clientOf(runtime: ChatRuntime): ChatClient {
   return client;
 }
 
-export interface StandingSnapshot {
+export interface BanStatusSnapshot {
   readonly phase: 'loading' | 'ready';
   readonly here: Ban | null;
   readonly everywhere: Ban | null;
@@ -62,12 +62,12 @@ export interface StandingSnapshot {
 
 /** True if a person may write in a conversation, and the means to change that. */
 export interface BanStatus {
-  readonly snapshot: Readable<StandingSnapshot>;
+  readonly snapshot: Readable<BanStatusSnapshot>;
   /**
    * Bans the person.
    * @returns why the server refused; null on success
    */
-  ban(wish: BanWish): Promise<ChatError | null>;
+  ban(options: BanOptions): Promise<ChatError | null>;
   unban(everywhere: boolean): Promise<ChatError | null>;
   stop(): void;
 }
@@ -77,8 +77,8 @@ export interface BanStatus {
  * @param cid conversation in which this person moderates
  */
 export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string): BanStatus {
-  const { session } = coreOf(runtime);
-  const snapshot = writable<StandingSnapshot>({
+  const session = sessionOf(runtime);
+  const snapshot = writable<BanStatusSnapshot>({
     phase: 'loading',
     here: null,
     everywhere: null,
@@ -87,7 +87,7 @@ export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string)
     error: null,
   });
   let stopped = false;
-  const set = (change: Partial<StandingSnapshot>) => {
+  const set = (change: Partial<BanStatusSnapshot>) => {
     if (!stopped) snapshot.set({ ...snapshot.get(), ...change });
   };
 
@@ -126,18 +126,18 @@ export function openBanStatus(runtime: ChatRuntime, target: Person, cid: string)
   }
 
   const batch = createBatch(runtime.clock, () => void look());
-  const stopHearing = session.events.on((event: EventFields) => {
-    if (isBan(event) && event.user?.id === target.id) batch.soon();
+  const stopListening = session.events.on((event: EventFields) => {
+    if (isBan(event) && event.user?.id === target.id) batch.schedule();
   });
   void look();
   return {
     snapshot,
-    ban: (wish) => run((client) => ban(client, { id: target.id, cid }, wish)),
+    ban: (options) => run((client) => ban(client, { id: target.id, cid }, options)),
     unban: (everywhere) => run((client) => unban(client, target.id, everywhere ? null : cid)),
     stop() {
       stopped = true;
       batch.stop();
-      stopHearing();
+      stopListening();
     },
   };
 }
@@ -160,7 +160,7 @@ export interface Banned {
 }
 
 export function openBanned(runtime: ChatRuntime, cid: string): Banned {
-  const { events } = coreOf(runtime).session;
+  const { events } = sessionOf(runtime);
   const snapshot = writable<BannedSnapshot>({
     phase: 'loading',
     bans: [],
@@ -191,7 +191,7 @@ export function openBanned(runtime: ChatRuntime, cid: string): Banned {
 
   const batch = createBatch(runtime.clock, () => void list.read());
   const stopEvents = events.on((event: EventFields) => {
-    if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.soon();
+    if (isBan(event) && (event.cid === undefined || event.cid === cid)) batch.schedule();
   });
   const stopList = followSession(runtime, list);
   return {

@@ -12,4 +12,4 @@ export {
   type QueueSnapshot,
   type ReviewAction,
 } from './queue.ts';
-export type { BanWish } from './requests.ts';
+export type { BanOptions } from './requests.ts';

@@ -4,7 +4,6 @@ import {
   type ChatError,
   ChatFailure,
   type ChatRuntime,
-  coreOf,
   createBatch,
   createSessionList,
   type EventFields,
@@ -13,12 +12,13 @@ import {
   type Page,
   type PageRequest,
 } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { postAction, postQueue, type RawQueue } from '../../../client/resources/moderation.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 import { CONTEXT_SIZE, QUEUE_PAGE } from './constants.ts';
 import { itemOf, messageOf, type ReviewItem, type ReviewMessage } from './item.ts';
-import { type BanWish, banFields, getAround } from './requests.ts';
+import { type BanOptions, banFields, getAround } from './requests.ts';
 
 export interface QueueFilter {
   readonly state: 'open' | 'reviewed' | 'all';
@@ -44,7 +44,7 @@ export type OfferedAction = 'shadow_block' | 'delete_reaction' | 'delete_user';
 /** An action on an item. */
 export type ReviewAction =
   | { readonly type: 'mark_reviewed' | 'delete_message' | 'restore' | OfferedAction }
-  | { readonly type: 'ban'; readonly wish: BanWish }
+  | { readonly type: 'ban'; readonly options: BanOptions }
   /** @param cid null for a ban from the whole app */
   | { readonly type: 'unban'; readonly cid: string | null }
   | { readonly type: 'custom'; readonly id: string };
@@ -108,7 +108,7 @@ function bodyOf(itemId: string, action: ReviewAction, cid: string | null) {
   const base = { item_id: itemId, action_type: action.type };
   switch (action.type) {
     case 'ban':
-      return { ...base, ban: { ...banFields(action.wish), channel_ban_only: !action.wish.everywhere } };
+      return { ...base, ban: { ...banFields(action.options), channel_ban_only: !action.options.everywhere } };
     case 'unban':
       return { ...base, unban: action.cid === null ? {} : { channel_cid: action.cid ?? cid } };
     case 'custom':
@@ -199,8 +199,8 @@ class LiveQueue implements Queue {
     });
     this.#batch = createBatch(runtime.clock, () => void this.#list.read());
     this.#stops = [
-      coreOf(runtime).session.events.on(({ type }) => {
-        if (type.startsWith('review_queue_item.')) this.#batch.soon();
+      sessionOf(runtime).events.on(({ type }) => {
+        if (type.startsWith('review_queue_item.')) this.#batch.schedule();
       }),
       followSession(runtime, this.#list),
       () => this.#batch.stop(),
@@ -228,7 +228,7 @@ class LiveQueue implements Queue {
   }
 
   refresh(): void {
-    this.#batch.soon();
+    this.#batch.schedule();
   }
 
   // A field, because components pass it on unbound.
@@ -248,7 +248,7 @@ class LiveQueue implements Queue {
     this.#underWay.delete(id);
     if (answered) this.#replace(answered);
     if (error) this.#set({ refused: { id, error } });
-    else this.#batch.soon();
+    else this.#batch.schedule();
     this.#show();
     return error;
   }

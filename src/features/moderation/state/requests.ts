@@ -5,7 +5,7 @@ import { queryChannel } from '../../../client/resources/channels.ts';
 import { deleteBan, postBan } from '../../../client/resources/moderation.ts';
 
 /** A moderator's ban of a person. */
-export interface BanWish {
+export interface BanOptions {
   /** True to ban from the whole app instead of one conversation. */
   readonly everywhere: boolean;
   /** Null for a permanent ban. */
@@ -18,7 +18,7 @@ export interface BanWish {
 }
 
 /** Returns the API's fields for a ban, without the target. */
-export const banFields = ({ minutes, reason, shadow, messages }: BanWish) => ({
+export const banFields = ({ minutes, reason, shadow, messages }: BanOptions) => ({
   ...(minutes !== null && { timeout: minutes }),
   ...(reason.trim() !== '' && { reason: reason.trim() }),
   ...(shadow && { shadow }),
@@ -32,12 +32,12 @@ export const banFields = ({ minutes, reason, shadow, messages }: BanWish) => ({
 export const ban = (
   client: ChatClient,
   target: { readonly id: string; readonly cid: string },
-  wish: BanWish,
+  options: BanOptions,
 ): Promise<unknown> =>
   postBan(client, {
     target_user_id: target.id,
-    ...(wish.everywhere ? {} : partsOf(target.cid)),
-    ...banFields(wish),
+    ...(options.everywhere ? {} : partsOf(target.cid)),
+    ...banFields(options),
   });
 
 /**

@@ -5,6 +5,7 @@ import {
   type ChatRuntime,
   type EventFields,
   isUnanswered,
+  type LeftBy,
   listIn,
 } from '../../../chat/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
@@ -74,8 +75,8 @@ export class LivePoll {
   #refusal: Refusal = null;
   #gone = false;
   /** Number of events about this poll, and of those about this person's own votes. */
-  #heard = 0;
-  #ownHeard = 0;
+  #eventCount = 0;
+  #ownEventCount = 0;
   #running = false;
   /** Number of components that show the poll. */
   #lookers = 0;
@@ -118,15 +119,15 @@ export class LivePoll {
 
   /** Reloads the poll from the server. */
   async refresh(): Promise<void> {
-    const heard = this.#heard;
-    const ownHeard = this.#ownHeard;
+    const eventCount = this.#eventCount;
+    const ownEventCount = this.#ownEventCount;
     try {
       const poll = await getPoll(this.#client(), this.#id);
       // This answer settles an earlier request that failed to load. A refusal stays visible.
       if (this.#error?.retryable) this.#error = null;
       // Events received during the request may be newer than its answer.
-      if (heard === this.#heard) this.#poll = poll;
-      if (ownHeard === this.#ownHeard) this.#own = ownVotesOf(listIn(poll.own_votes));
+      if (eventCount === this.#eventCount) this.#poll = poll;
+      if (ownEventCount === this.#ownEventCount) this.#own = ownVotesOf(listIn(poll.own_votes));
       this.#show();
     } catch (cause) {
       const error = this.#runtime.errorOf(cause);
@@ -150,15 +151,29 @@ export class LivePoll {
     void this.#run();
   }
 
-  onEvent({ type, poll, poll_vote: vote }: EventFields): void {
+  onEvent(event: EventFields): void {
+    const { poll, poll_vote: vote } = event;
     if (!poll) return;
-    this.#heard += 1;
-    if (type === 'poll.deleted') this.#gone = true;
-    // Broadcast events carry no own votes.
-    else this.#poll = poll;
+    this.#eventCount += 1;
+    switch (event.type) {
+      case 'poll.deleted':
+        this.#gone = true;
+        break;
+      case 'poll.updated':
+      case 'poll.closed':
+      case 'poll.vote_casted':
+      case 'poll.vote_changed':
+      case 'poll.vote_removed':
+        // Broadcast events carry no own votes.
+        this.#poll = poll;
+        break;
+      default: {
+        event.type satisfies LeftBy<'polls'>;
+      }
+    }
     if (vote && (vote.user_id ?? vote.user?.id) === this.#runtime.me()) {
-      this.#ownHeard += 1;
-      this.#own = afterVote(this.#own, vote, type === 'poll.vote_removed');
+      this.#ownEventCount += 1;
+      this.#own = afterVote(this.#own, vote, event.type === 'poll.vote_removed');
     }
     this.#show();
   }
@@ -230,13 +245,13 @@ export class LivePoll {
     if (this.#running) return;
     this.#running = true;
     for (let next = this.#changes[0]; next; next = this.#changes[0]) {
-      const heard = this.#ownHeard;
+      const eventCount = this.#ownEventCount;
       try {
         const reply = await this.#send(next.messageId, next.change);
         this.#changes = this.#changes.filter((one) => one !== next);
         this.#settle();
         // An event received during the request is as new as the answer, and later events are newer.
-        if (reply?.poll && this.#ownHeard === heard) this.take(reply.poll);
+        if (reply?.poll && this.#ownEventCount === eventCount) this.take(reply.poll);
         else this.#show();
       } catch (cause) {
         const unanswered = isUnanswered(cause);

@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf, type EventFields } from '../../../chat/index.ts';
+import { type ChatRuntime, commandGroup, type EventFields } from '../../../chat/index.ts';
+import { messagesOf, sessionOf } from '../../../chat/ports/index.ts';
 import { LivePoll } from './live-poll.ts';
 
 /** Live polls that have been shown. */
@@ -10,18 +11,16 @@ export interface Polls {
   open(pollId: string, messageId: string): LivePoll;
 }
 
-const pollsByChat = new WeakMap<object, Polls>();
-
 function createPolls(runtime: ChatRuntime): Polls {
-  const core = coreOf(runtime);
+  const session = sessionOf(runtime);
   const polls = new Map<string, LivePoll>();
-  core.session.events.on((event: EventFields) => {
+  session.events.on((event: EventFields) => {
     if (event.type.startsWith('poll.') && event.poll) polls.get(event.poll.id)?.onEvent(event);
   });
-  core.session.ready.on(() => {
+  session.ready.on(() => {
     for (const poll of polls.values()) void poll.resume();
   });
-  const wire = () => core.session.link?.online() === true;
+  const wire = () => session.link?.online() === true;
   return {
     open(pollId, messageId) {
       const known = polls.get(pollId);
@@ -31,7 +30,7 @@ function createPolls(runtime: ChatRuntime): Polls {
       }
       const poll = new LivePoll(runtime, pollId, wire);
       polls.set(pollId, poll);
-      const held = core.ports.messages.get(messageId)?.message.poll;
+      const held = messagesOf(runtime).messages.get(messageId)?.message.poll;
       const isHeld = held?.id === pollId;
       if (isHeld) poll.take(held);
       // Events may have been missed since the message was loaded. Offline, the next reconnect reloads the
@@ -42,10 +41,11 @@ function createPolls(runtime: ChatRuntime): Polls {
   };
 }
 
-/** Returns the polls of a chat. Several messages may show the same poll. */
-export function pollsOf(runtime: ChatRuntime): Polls {
-  const key = runtime.core ? coreOf(runtime) : runtime;
-  const polls = pollsByChat.get(key) ?? createPolls(runtime);
-  pollsByChat.set(key, polls);
-  return polls;
+declare module '../../../chat/commands/groups.ts' {
+  interface CommandGroups {
+    readonly polls: Polls;
+  }
 }
+
+/** Returns the polls of a chat. Several messages may show the same poll. */
+export const pollsOf = commandGroup('polls', createPolls);

@@ -4,8 +4,8 @@ import {
   type ChatError,
   type ChatRuntime,
   createSessionList,
-  type EventFields,
   followSession,
+  type LeftBy,
   type Person,
   timeIn,
 } from '../../../chat/index.ts';
@@ -44,8 +44,6 @@ export interface Votes {
 /** Votes to load: those for one option, or the comments. */
 export type WhichVotes = { readonly option: string } | 'comments';
 
-const isVoteEvent = ({ type }: EventFields): boolean => type.startsWith('poll.vote_');
-
 /** Opens the first page and follows the votes from then on. */
 export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVotes): Votes {
   const snapshot = writable<VotesSnapshot>({ votes: [], loading: true, hasMore: false, error: null });
@@ -63,10 +61,21 @@ export function openVotes(runtime: ChatRuntime, pollId: string, which: WhichVote
       return { items: votes.map((vote) => voteView(runtime, vote)), next };
     },
     reduce(items, event) {
-      const { type, poll, poll_vote: vote } = event;
-      if (!isVoteEvent(event) || poll?.id !== pollId || !vote) return;
-      if (type === 'poll.vote_removed' || !isWanted(vote)) items.delete(vote.id);
-      else items.put(voteView(runtime, vote));
+      const { poll, poll_vote: vote } = event;
+      if (poll?.id !== pollId || !vote) return;
+      switch (event.type) {
+        case 'poll.vote_casted':
+        case 'poll.vote_changed':
+          if (isWanted(vote)) items.put(voteView(runtime, vote));
+          else items.delete(vote.id);
+          break;
+        case 'poll.vote_removed':
+          items.delete(vote.id);
+          break;
+        default: {
+          event.type satisfies LeftBy<'votes'>;
+        }
+      }
     },
     changed() {
       const { reading, hasMore, error } = list.state;

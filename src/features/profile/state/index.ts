@@ -6,4 +6,4 @@ export {
   type Privacy,
   type PushLevel,
 } from './own-profile.ts';
-export { openPerson, type PersonCard, type PersonSnapshot, type Told } from './person-card.ts';
+export { openPerson, type PersonCard, type PersonSnapshot, type VisitorFacts } from './person-card.ts';

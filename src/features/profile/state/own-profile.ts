@@ -3,7 +3,6 @@ import {
   askAs,
   type ChatError,
   type ChatRuntime,
-  coreOf,
   NAME_MAX,
   type OwnUser,
   type Person,
@@ -11,6 +10,7 @@ import {
   storePicture,
   timeIn,
 } from '../../../chat/index.ts';
+import { sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { setPushPreferences } from '../../../client/resources/channels.ts';
 import { uploadPicture } from '../../../client/resources/uploads.ts';
@@ -58,7 +58,7 @@ export interface OwnProfile {
    */
   picture(file: File | null): Promise<boolean>;
   setInvisible(invisible: boolean): Promise<boolean>;
-  setPrivacy(setting: Privacy, told: boolean): Promise<boolean>;
+  setPrivacy(setting: Privacy, isOn: boolean): Promise<boolean>;
   setPush(level: PushLevel): Promise<boolean>;
   /**
    * Sets the quiet time.
@@ -187,10 +187,10 @@ function changePicture(changes: ProfileChanges, file: File | null): Promise<bool
   });
 }
 
-function changePrivacy(changes: ProfileChanges, setting: Privacy, told: boolean): Promise<boolean> {
-  const privacy = { ...changes.snapshot.get().privacy, [setting]: told };
+function changePrivacy(changes: ProfileChanges, setting: Privacy, isOn: boolean): Promise<boolean> {
+  const privacy = { ...changes.snapshot.get().privacy, [setting]: isOn };
   return changes.apply({ privacy }, async (client) => {
-    const enabled = { enabled: told };
+    const enabled = { enabled: isOn };
     // Only this setting: another device may have changed the others since they were loaded here.
     await updateOwnUser(client, { set: { [`privacy_settings.${setting}`]: enabled } });
     const known = changes.own?.me?.privacy_settings;
@@ -201,18 +201,18 @@ function changePrivacy(changes: ProfileChanges, setting: Privacy, told: boolean)
 type PushSettings = Pick<OwnProfile, 'setPush' | 'setQuiet'>;
 
 function pushSettings(runtime: ChatRuntime, changes: ProfileChanges): PushSettings {
-  async function prefer(client: ChatClient, wish: Readonly<Record<string, unknown>>): Promise<void> {
+  async function prefer(client: ChatClient, settings: Readonly<Record<string, unknown>>): Promise<void> {
     const me = runtime.me();
-    const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...wish });
+    const { user_preferences: stored } = await setPushPreferences(client, { user_id: me, ...settings });
     const push_preferences = stored?.[me];
     if (push_preferences) changes.own?.change({ push_preferences });
   }
   return {
     setPush: (push) => changes.apply({ push }, (client) => prefer(client, { chat_level: push })),
     setQuiet(until) {
-      const wish =
+      const settings =
         until === null ? { remove_disable: true } : { disabled_until: new Date(until).toISOString() };
-      return changes.apply({ quietUntil: until ?? undefined }, (client) => prefer(client, wish));
+      return changes.apply({ quietUntil: until ?? undefined }, (client) => prefer(client, settings));
     },
   };
 }
@@ -244,7 +244,7 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
     changes.set({ phase: 'ready', error });
   }
 
-  const stop = coreOf(runtime).session.events.on(({ type }) => {
+  const stop = sessionOf(runtime).events.on(({ type }) => {
     if (type === 'notification.mutes_updated') showMuted();
   });
   void load();
@@ -258,7 +258,7 @@ export function openOwnProfile(runtime: ChatRuntime): OwnProfile {
     picture: (file) => changePicture(changes, file),
     setInvisible: (invisible) =>
       changes.apply({ invisible }, (client) => changes.update(client, { invisible })),
-    setPrivacy: (setting, told) => changePrivacy(changes, setting, told),
+    setPrivacy: (setting, isOn) => changePrivacy(changes, setting, isOn),
     ...pushSettings(runtime, changes),
     unblock(id) {
       const blocked = snapshot.get().blocked.filter((person) => person.id !== id);

@@ -3,13 +3,13 @@ import {
   askAs,
   type ChatError,
   type ChatRuntime,
-  coreOf,
   type EventFields,
   isStaff,
   type Person,
   safeUrl,
   timeIn,
 } from '../../../chat/index.ts';
+import { peopleOf, sessionOf } from '../../../chat/ports/index.ts';
 import {
   conversationOf,
   muteUser,
@@ -20,16 +20,20 @@ import {
 import { keepIfSame } from '../../../util/keep-if-same.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
-/** Facts that pages have set for a visitor, shown to those who answer. */
-export interface Told {
+/** Facts about a visitor, shown to those who answer: those that pages have set, and the e-mail given before the chat. */
+export interface VisitorFacts {
+  /** Empty if none was given. */
+  readonly email: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly page: { readonly url: string; readonly title: string } | null;
+  /** The last rating of this conversation; null if there is none. */
+  readonly rating: { readonly score: number; readonly text: string } | null;
 }
 
 export interface PersonSnapshot {
   readonly person: Person;
   /** Null if the reader is not support staff, or if no facts are set. */
-  readonly told: Told | null;
+  readonly visitorFacts: VisitorFacts | null;
   readonly muted: boolean;
   /** End of the mute, epoch ms; absent for a permanent mute. */
   readonly mutedUntil?: number;
@@ -74,14 +78,35 @@ const MINUTE = 60_000;
 const MOST_FACTS = 20;
 const LONGEST_FACT = 500;
 
-function toldOf(user: Readonly<Record<string, unknown>>): Told | null {
+/** Returns the e-mail address that a visitor gave before this conversation; empty without one. */
+function emailOf(runtime: ChatRuntime, id: string): string {
+  const data = runtime.channel()?.data;
+  const email: unknown = Object(data).email;
+  return data?.created_by?.id === id && typeof email === 'string' ? email.slice(0, LONGEST_FACT) : '';
+}
+
+/** Returns the visitor's rating of this conversation, which staff get with the channel. */
+function ratingOf(runtime: ChatRuntime, id: string): VisitorFacts['rating'] {
+  const data = runtime.channel()?.data;
+  return (data?.created_by?.id === id && data.support_rating) || null;
+}
+
+type Given = Pick<VisitorFacts, 'email' | 'rating'>;
+
+const givenBy = (runtime: ChatRuntime, id: string): Given => ({
+  email: emailOf(runtime, id),
+  rating: ratingOf(runtime, id),
+});
+
+function visitorFactsOf(user: Readonly<Record<string, unknown>>, given: Given): VisitorFacts | null {
   const facts = typeof user.attributes === 'object' ? Object.entries(user.attributes ?? {}) : [];
   const page = { ...(typeof user.page === 'object' ? user.page : null) } as Readonly<Record<string, unknown>>;
   const url = safeUrl(page.url);
   const plain = facts.filter(([, value]) => /^(string|number|boolean)$/.test(typeof value));
-  if (plain.length === 0 && url === null) return null;
+  if (plain.length === 0 && url === null && given.email === '' && !given.rating) return null;
   const short = (value: unknown) => `${value}`.slice(0, LONGEST_FACT);
   return {
+    ...given,
     attributes: plain.slice(0, MOST_FACTS).map(([name, value]) => [short(name), short(value)]),
     page: url === null ? null : { url, title: (typeof page.title === 'string' && short(page.title)) || url },
   };
@@ -107,7 +132,7 @@ const fetchPerson = (runtime: ChatRuntime, id: string, found: (user: UserRespons
   askAs(runtime, async (client) => {
     const users = await queryUsers(client, { filter_conditions: { id: { $in: [id] } }, presence: true });
     for (const user of users) {
-      coreOf(runtime).people.note(user);
+      peopleOf(runtime).note(user);
       found(user);
     }
   });
@@ -126,20 +151,21 @@ async function openConversation(
 }
 
 export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
-  const { session, people } = coreOf(runtime);
+  const people = peopleOf(runtime);
   /** The last choice made here, until the server's event confirms it. */
-  let wish: Mute | null = null;
-  let told: Told | null = null;
+  let pendingMute: Mute | null = null;
+  let visitorFacts: VisitorFacts | null = null;
   const note = (user: object) => {
-    if (isStaff(runtime.link()?.own.me?.role)) told = toldOf({ ...user });
+    if (isStaff(runtime.link()?.own.me?.role))
+      visitorFacts = visitorFactsOf({ ...user }, givenBy(runtime, id));
   };
 
   const mute = () => muteOf(runtime, id);
   function facts(): Omit<PersonSnapshot, 'busy' | 'error'> {
     return {
       person: people.person(id),
-      told,
-      ...(wish ?? mute()),
+      visitorFacts,
+      ...(pendingMute ?? mute()),
       blocked: runtime.link()?.own.blocked.get().has(id) === true,
     };
   }
@@ -154,24 +180,25 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
     show({ busy: true, error: null });
     const error = await askAs(runtime, request);
     // An event received during the request may have confirmed the choice already.
-    if (wish && sameMute(wish, mute())) wish = null;
+    if (pendingMute && sameMute(pendingMute, mute())) pendingMute = null;
     show({ busy: false, error });
     return error === null;
   }
 
-  async function wishFor(wanted: Mute, request: Request): Promise<void> {
-    wish = wanted;
+  async function requestMute(nextMute: Mute, request: Request): Promise<void> {
+    pendingMute = nextMute;
     const done = await run(request);
-    if (wish !== wanted) return;
-    if (!done || sameMute(wanted, mute())) wish = null;
+    if (pendingMute !== nextMute) return;
+    if (!done || sameMute(nextMute, mute())) pendingMute = null;
     show();
   }
 
-  const stopHearing = session.events.on(({ type, user }: EventFields) => {
+  const stopListening = sessionOf(runtime).events.on(({ type, user }: EventFields) => {
     if (!ABOUT.has(type)) return;
     if (type === 'user.updated' && user?.id === id) note(user);
     const { busy } = snapshot.get();
-    if (wish && !busy && (type === 'health.check' || sameMute(wish, mute()))) wish = null;
+    if (pendingMute && !busy && (type === 'health.check' || sameMute(pendingMute, mute())))
+      pendingMute = null;
     show();
   });
   void fetchPerson(runtime, id, note).then(() => show());
@@ -179,20 +206,20 @@ export function openPerson(runtime: ChatRuntime, id: string): PersonCard {
   return {
     snapshot,
     mute: (minutes) =>
-      void wishFor(
+      void requestMute(
         {
           muted: true,
           ...(minutes === null ? {} : { mutedUntil: runtime.clock.now() + minutes * MINUTE }),
         },
         (client) => muteUser(client, id, minutes),
       ),
-    unmute: () => void wishFor({ muted: false }, (client) => unmuteUser(client, id)),
+    unmute: () => void requestMute({ muted: false }, (client) => unmuteUser(client, id)),
     block: (blocked) =>
       void run(async (client) => {
         await setBlocked(client, id, blocked);
         runtime.link()?.own.noteBlocked(id, blocked);
       }),
     message: () => openConversation(runtime, id, run),
-    stop: stopHearing,
+    stop: stopListening,
   };
 }

@@ -1,12 +1,13 @@
 import type { MessageResponse, ReminderResponseData } from '../../../../protocol/index.ts';
 import {
-  type AttachmentKind,
+  type AttachmentSummary,
   attachmentsOf,
   type ChatError,
   type ChatRuntime,
   kindOf,
   type MessageKind,
   type Person,
+  summarizeAttachments,
   textOf,
   timeIn,
 } from '../../../chat/index.ts';
@@ -17,13 +18,11 @@ export type ReminderGroup = 'overdue' | 'soon' | 'later' | 'saved';
 export const REMINDER_GROUPS: readonly ReminderGroup[] = ['overdue', 'soon', 'later', 'saved'];
 
 /** The message of a reminder; null if it can no longer be read. */
-export interface RemindedMessage {
+export interface RemindedMessage extends AttachmentSummary {
   readonly author: Person;
   readonly mine: boolean;
   readonly kind: MessageKind;
   readonly text: string;
-  /** Kind of its attachment, if it has one. */
-  readonly holds?: AttachmentKind;
   /** Id of the thread's parent message, if the message is only in a thread. */
   readonly parentId?: string;
 }
@@ -72,14 +71,13 @@ function messageOf(
   if (!message) return null;
   const kind = kindOf(message);
   if (kind === 'deleted') return null;
-  const holds = attachmentsOf(message)[0]?.kind;
   const inThread = message.parent_id && !message.show_in_channel;
   return {
     author: runtime.person(message.user ?? { id: '' }),
     mine: message.user?.id === runtime.me(),
     kind,
     text: textOf(message, kind),
-    ...(holds ? { holds } : {}),
+    ...summarizeAttachments(attachmentsOf(message)),
     ...(inThread ? { parentId: message.parent_id ?? '' } : {}),
   };
 }

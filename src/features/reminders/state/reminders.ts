@@ -1,4 +1,4 @@
-import type { ReminderResponseData } from '../../../../protocol/index.ts';
+import type { MessageResponse, ReminderResponseData } from '../../../../protocol/index.ts';
 import {
   askAs,
   type ChatError,
@@ -6,6 +6,7 @@ import {
   createSessionList,
   type EventFields,
   followSession,
+  type LeftBy,
   type ListItems,
   type LiveList,
   LONGEST_TIMER,
@@ -193,19 +194,43 @@ class ReminderList implements Reminders {
   }
 
   #reduce(items: ListItems<Known>, event: EventFields): void {
-    const { type, reminder, message } = event;
+    const { reminder, message } = event;
     const id = event.message_id ?? message?.id ?? '';
-    const before = items.get(id);
-    // Kept, because a person who is choosing a new time for the reminder still wants it.
-    if (type === 'reminder.deleted' && before) this.#removed.set(id, before);
-    if (type === 'reminder.deleted' || type === 'message-removed') items.delete(id);
-    else if (reminder) this.#keep(items, reminder);
-    else if (type === 'message-changed' && message) {
-      if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
-      // A restored message brings its reminder back.
-      else if (message.reminder) this.#keep(items, { ...message.reminder, message });
-    } else if (type === 'channel-ended')
-      items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
+    switch (event.type) {
+      case 'reminder.created':
+      case 'reminder.updated':
+      case 'notification.reminder_due':
+        if (reminder) this.#keep(items, reminder);
+        break;
+      case 'reminder.deleted':
+        this.#keepRemoved(items.get(id));
+        items.delete(id);
+        break;
+      case 'message-removed':
+        items.delete(id);
+        break;
+      case 'message-changed':
+        if (message) this.#keepMessage(items, message);
+        break;
+      case 'channel-ended':
+        items.editAll((entry) => (entry.reminder.channel_cid === event.cid ? null : entry));
+        break;
+      default: {
+        event.type satisfies LeftBy<'reminders'>;
+      }
+    }
+  }
+
+  /** Keeps a removed reminder: a person who is choosing a new time for it still wants it. */
+  #keepRemoved(before: Known | undefined): void {
+    if (before) this.#removed.set(idOf(before), before);
+  }
+
+  #keepMessage(items: ListItems<Known>, message: MessageResponse): void {
+    const before = items.get(message.id);
+    if (before) items.put({ ...before, reminder: { ...before.reminder, message } });
+    // A restored message brings its reminder back.
+    else if (message.reminder) this.#keep(items, { ...message.reminder, message });
   }
 
   /**

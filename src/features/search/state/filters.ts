@@ -49,7 +49,8 @@ export function conditionsOf(
   const to = before ? dayStart(before, 1) : null;
   const types = holds ? TYPES[holds] : undefined;
   return {
-    type: 'regular',
+    // Replies are found too; they open their thread.
+    type: { $in: ['regular', 'reply'] },
     ...(query && { text: { $autocomplete: query } }),
     ...(author && { 'user.id': { $eq: author.id } }),
     ...(types && { 'attachments.type': { $in: [...types] } }),

@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf, storageKeys } from '../../../chat/index.ts';
+import { type ChatRuntime, storageKeys } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 import { RECENT_MAX, SEARCH_MAX } from './constants.ts';
 
 /** Recent searches of a person on this device, newest first. They never leave the device. */
@@ -32,7 +33,7 @@ function parse(stored: string | null): Kept {
  * another user.
  */
 export function recentSearches(runtime: ChatRuntime): RecentSearches {
-  const { storage } = coreOf(runtime).environment;
+  const { storage } = environmentOf(runtime).environment;
   const owner = runtime.me();
   const name = () => storageKeys(runtime.client()?.key ?? '').searches;
   const list = () => {

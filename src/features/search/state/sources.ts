@@ -1,16 +1,17 @@
 import type { SearchResultMessage } from '../../../../protocol/index.ts';
 import {
-  type AttachmentKind,
+  type AttachmentSummary,
   attachmentsOf,
   type ChannelItem,
   type ChatRuntime,
-  coreOf,
   findPeople,
   isStaff,
   type Person,
   refusalOf,
+  summarizeAttachments,
 } from '../../../chat/index.ts';
 import { type ChannelFilter, entryOf, itemView, ownChannels, usersOf } from '../../../chat/list/index.ts';
+import { messagesOf, sessionOf } from '../../../chat/ports/index.ts';
 import type { ChatClient } from '../../../client/index.ts';
 import { queryChannels } from '../../../client/resources/channels.ts';
 import { searchMessages } from '../../../client/resources/search.ts';
@@ -20,10 +21,12 @@ import { conditionsOf, type SearchFilters } from './filters.ts';
 /** Kinds of things that can be searched. */
 export type SearchScope = 'messages' | 'channels' | 'people';
 
-export interface FoundMessage {
+export interface FoundMessage extends AttachmentSummary {
   readonly kind: 'message';
   readonly id: string;
   readonly cid: string;
+  /** Id of the thread's parent, if the message is only in a thread. */
+  readonly parentId?: string;
   /** The channel's name; empty if it has none. */
   readonly channel: string;
   readonly author: Person;
@@ -31,8 +34,6 @@ export interface FoundMessage {
   readonly at: number;
   /** The text as written. */
   readonly text: string;
-  /** Kind of its attachment, if it has no text. */
-  readonly holds?: AttachmentKind;
 }
 
 export interface FoundChannel {
@@ -72,7 +73,7 @@ const LINK_PAGES = 4;
  * person's own channels are queried.
  */
 async function withinOwn<T>(runtime: ChatRuntime, ask: (filter: ChannelFilter) => Promise<T>): Promise<T> {
-  const staff = isStaff(coreOf(runtime).session.role);
+  const staff = isStaff(sessionOf(runtime).role);
   try {
     return await ask(ownChannels(runtime.me(), staff));
   } catch (cause) {
@@ -114,22 +115,22 @@ function foundIn(
   message: SearchResultMessage,
   { holds }: SearchFilters,
 ): FoundMessage[] {
-  const { channel, id, user, text = '', created_at } = message;
+  const { channel, id, user, text = '', created_at, parent_id, show_in_channel } = message;
   const cid = channel?.cid ?? message.cid;
   const attachments = attachmentsOf(message);
-  const kind = attachments[0]?.kind;
   if (!cid || (holds === 'links' && !attachments.some((one) => one.kind === 'link'))) return [];
   return [
     {
       kind: 'message',
       id,
       cid,
+      ...(parent_id && !show_in_channel ? { parentId: parent_id } : {}),
       channel: typeof channel?.name === 'string' ? channel.name : '',
       author: runtime.person(user ?? { id: '' }),
       mine: user?.id === runtime.me(),
       at: Date.parse(created_at ?? '') || 0,
       text,
-      ...(kind && text.trim() === '' ? { holds: kind } : {}),
+      ...(text.trim() === '' ? summarizeAttachments(attachments) : {}),
     },
   ];
 }
@@ -152,16 +153,20 @@ const channels =
         member_limit: SEARCH_PAGE,
       }),
     );
-    const { people, messages, changes } = coreOf(runtime).ports;
+    const { people, messages, changes } = messagesOf(runtime);
     const me = runtime.me();
-    const found = states.map((state): Found => {
+    const known = runtime.link()?.channels;
+    const found = states.flatMap((state): readonly Found[] => {
       for (const user of usersOf(state)) people.note(user);
-      const entry = entryOf(state, me, messages);
-      return {
-        kind: 'channel',
-        id: entry.cid,
-        item: itemView(entry, { me, people, changes, muted: false }, undefined),
-      };
+      const entry = known && entryOf(known.fillPart(state), state, { me, messages });
+      if (!entry) return [];
+      return [
+        {
+          kind: 'channel',
+          id: entry.cid,
+          item: itemView(entry, { me, people, changes, muted: false }, undefined),
+        },
+      ];
     });
     return { found, ...more(states.length, offset) };
   };

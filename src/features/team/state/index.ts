@@ -1,11 +1,11 @@
 import {
   boundedText,
   type ChatRuntime,
-  coreOf,
   LONGEST_NAME,
   type Person,
   safePicture,
 } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 import { type AppSettings, getApp, getAppUnsigned, type TeamMember } from '../../../client/resources/app.ts';
 
 /** Milliseconds after which presence is asked for again. */
@@ -30,7 +30,7 @@ export function followTeam(
   runtime: ChatRuntime,
   found: (team: readonly Person[] | null) => void,
 ): () => void {
-  const { environment, key, baseURL } = coreOf(runtime);
+  const { environment, key, baseURL } = environmentOf(runtime);
   let isStopped = false;
   let stopTimer = () => {};
 

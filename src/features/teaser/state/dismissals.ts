@@ -1,4 +1,5 @@
-import { type ChatRuntime, coreOf, storageKeys } from '../../../chat/index.ts';
+import { type ChatRuntime, storageKeys } from '../../../chat/index.ts';
+import { environmentOf } from '../../../chat/ports/index.ts';
 import { type Readable, writable } from '../../../util/readable.ts';
 
 /** Teasers that were dismissed in this browser. */
@@ -13,8 +14,8 @@ export interface Dismissals {
 }
 
 /** Creates the store. Dismissals are shared with other tabs and pages. */
-export function createDismissals(runtime: Pick<ChatRuntime, 'core'>): Dismissals {
-  const { key, environment } = coreOf(runtime);
+export function createDismissals(runtime: Pick<ChatRuntime, 'ports'>): Dismissals {
+  const { key, environment } = environmentOf(runtime);
   const { storage } = environment;
   const name = storageKeys(key).teaser;
   const read = (value: string | null) => Number(value) || 0;

@@ -58,7 +58,7 @@ export function readFacts({ attributes = {}, page }: VisitorFacts, base: string)
  * Stores the facts on the visitor's own user, next to those set by other pages.
  * @returns null on success
  */
-export function tellFacts(runtime: ChatRuntime, { attributes, page }: Facts): Promise<ChatError | null> {
+export function sendFacts(runtime: ChatRuntime, { attributes, page }: Facts): Promise<ChatError | null> {
   const all = Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, value] as const);
   const set = Object.fromEntries(all.filter(([, value]) => value !== null));
   const unset = all.filter(([, value]) => value === null).map(([path]) => path);

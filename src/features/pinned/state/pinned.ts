@@ -1,17 +1,21 @@
-import type { MessageResponse } from '../../../protocol/index.ts';
-import { getPinned } from '../../client/resources/message-tools.ts';
-import { keepIfSame } from '../../util/keep-if-same.ts';
-import { type Readable, writable } from '../../util/readable.ts';
-import type { ChatRuntime } from '../chat-runtime.ts';
-import { timeIn } from '../content/bounded.ts';
-import { rowView } from '../conversation/message-view.ts';
-import { NO_RECEIPTS } from '../conversation/receipts.ts';
-import { Row } from '../conversation/timeline.ts';
-import { coreOf } from '../core.ts';
-import { ChatFailure } from '../failure.ts';
-import { createSessionList, followSession } from '../live-list/index.ts';
-import type { Known } from '../messages/messages.ts';
-import type { ChatError, MessageSnapshot } from '../model.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import {
+  type ChatError,
+  ChatFailure,
+  type ChatRuntime,
+  createSessionList,
+  followSession,
+  type Known,
+  type MessageSnapshot,
+  NO_RECEIPTS,
+  Row,
+  rowView,
+  timeIn,
+} from '../../../chat/index.ts';
+import { messagesOf } from '../../../chat/ports/index.ts';
+import { getPinned } from '../../../client/resources/message-tools.ts';
+import { keepIfSame } from '../../../util/keep-if-same.ts';
+import { type Readable, writable } from '../../../util/readable.ts';
 
 /** Pinned messages fetched at once. */
 const PINNED_PAGE = 10;
@@ -43,7 +47,7 @@ function isPinned({ pinned, pin_expires, deleted_at }: MessageResponse, now: num
 const rowOf = (known: Known | null): Row | null => known && new Row(known);
 
 export function openPinned(runtime: ChatRuntime): PinnedMessages {
-  const { people, messages, changes, unreadThreads } = coreOf(runtime).ports;
+  const { people, messages, changes, unreadThreads } = messagesOf(runtime);
   const snapshot = writable(EMPTY);
   const channel = runtime.channel();
   const shown = ({ message }: Pick<Row, 'message'>): MessageResponse => changes.applied(message);
@@ -68,7 +72,7 @@ export function openPinned(runtime: ChatRuntime): PinnedMessages {
     reduce(items, { type, cid, message }) {
       if (!message?.pinned || cid !== channel?.cid || type === 'message-added') return;
       people.note(message.user);
-      const row = items.get(message.id) ?? rowOf(messages.meet(message));
+      const row = items.get(message.id) ?? rowOf(messages.addOnce(message));
       if (row) items.put(row);
     },
     changed: show,

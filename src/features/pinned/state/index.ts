@@ -1,0 +1,1 @@
+export { openPinned, type PinnedMessages } from './pinned.ts';
