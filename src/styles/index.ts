@@ -1,10 +1,12 @@
 import ask from './ask.css';
 import channelRow from './channel-row.css';
 import composer from './composer.css';
+import count from './count.css';
 import duo from './duo.css';
 import found from './found.css';
 import header from './header.css';
 import home from './home.css';
+import inboxWait from './inbox-wait.css';
 import menuOfActions from './menu-of-actions.css';
 import message from './message.css';
 import messageList from './message-list.css';
@@ -17,11 +19,12 @@ import primitives from './primitives.css';
 import quote from './quote.css';
 import reactions from './reactions.css';
 import reset from './reset.css';
+import role from './role.css';
 import tokens from './tokens.css';
 
 export { accentVariables } from './accent-variables.ts';
 /** Sheets that several features share. Each feature adds the sheets it needs, because any feature may load first. */
-export { ask, channelRow, duo, found, menuOfActions, pane, people };
+export { ask, channelRow, count, duo, found, inboxWait, menuOfActions, pane, people, role };
 
 /**
  * The widget's style sheet, for one `new CSSStyleSheet()` that its shadow root adopts. It styles `.stoop` (the

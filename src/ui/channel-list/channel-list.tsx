@@ -1,13 +1,17 @@
 import { type ReactElement, useId, useState } from 'react';
+import { type ListView, type SupportCounts, watchQueueCounts } from '../../chat/list/index.ts';
+import { writable } from '../../util/readable.ts';
 import { useUi } from '../context.ts';
+import { useOpened } from '../hooks/use-opened.ts';
 import { useReadable } from '../kit.ts';
-import { type Filter, FilterTabs, tabId } from './filter-tabs.tsx';
+import { type Filter, FilterTabs, isOfQueue, tabId } from './filter-tabs.tsx';
 import { Rows } from './rows.tsx';
 import { ThreadsSlot } from './threads-slot.tsx';
 import { type Channels, useChannels } from './use-channels.ts';
 
 /** Distance from the end at which the next page is requested. */
 const EDGE_PX = 400;
+const NO_COUNTS = writable<SupportCounts | null>(null);
 
 /** Renders a person's conversations: filter tabs and a list of buttons, one of which is in the tab order. */
 export function ChannelList({ channels }: { readonly channels: Channels }): ReactElement {
@@ -16,33 +20,48 @@ export function ChannelList({ channels }: { readonly channels: Channels }): Reac
   const { unreadThreads } = useReadable(model.session);
   const [filter, setFilter] = useState<Filter>('all');
   const unread = channels.items.filter((item) => item.unread > 0);
+  const counts = useQueueCounts();
+  // Without the queue there is no tab of the queue.
+  const shown = counts || !isOfQueue(filter) ? filter : 'all';
 
   return (
     <>
       <FilterTabs
-        filter={filter}
+        filter={shown}
         set={setFilter}
         unread={unread.length}
         threads={unreadThreads}
+        counts={counts}
         controls={id}
       />
-      {filter === 'archived' ? (
-        <Archived id={id} />
+      {shown === 'archived' || isOfQueue(shown) ? (
+        <Other key={shown} id={id} filter={shown} />
       ) : (
-        <Pane id={id} filter={filter} channels={channels}>
-          {filter === 'threads' ? <ThreadsSlot /> : <Rows channels={channels} filter={filter} />}
+        <Pane id={id} filter={shown} channels={channels}>
+          {shown === 'threads' ? <ThreadsSlot /> : <Rows channels={channels} filter={shown} />}
         </Pane>
       )}
     </>
   );
 }
 
-/** Renders the archived conversations, which load when they are first shown. */
-function Archived({ id }: { readonly id: string }): ReactElement {
-  const channels = useChannels('archived');
+/** Returns how many support conversations are where; null for people who do not answer, and until it is known. */
+function useQueueCounts(): SupportCounts | null {
+  const counts = useOpened(watchQueueCounts);
+  return useReadable(counts?.snapshot ?? NO_COUNTS);
+}
+
+interface OtherProps {
+  readonly id: string;
+  readonly filter: Extract<Filter, ListView>;
+}
+
+/** Renders a list of its own, which loads when it is first shown: archived conversations, a part of the queue. */
+function Other({ id, filter }: OtherProps): ReactElement {
+  const channels = useChannels(filter);
   return (
-    <Pane id={id} filter="archived" channels={channels}>
-      <Rows channels={channels} filter="archived" />
+    <Pane id={id} filter={filter} channels={channels}>
+      <Rows channels={channels} filter={filter} />
     </Pane>
   );
 }

@@ -4,11 +4,10 @@ import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { Icon, IconButton, titleOf } from '../kit.ts';
 import { ChannelAvatar } from '../primitives/channel-avatar.tsx';
+import { countText } from './count-text.ts';
+import { Marks } from './marks.tsx';
 import { Preview } from './preview.tsx';
 import { timeText } from './time-text.ts';
-
-/** Highest unread count shown as a number; a higher one is only "many". */
-const CAP = 99;
 
 interface Props {
   readonly item: ChannelItem;
@@ -38,7 +37,6 @@ export const ChannelRow = memo(function ChannelRow({
   const { m, formats } = useUi();
   const { cid, unread, muted, pinned, last } = item;
   const title = titleOf(item, m, formats);
-  const count = unread > CAP ? `${formats.number(CAP)}+` : formats.number(unread);
   return (
     <>
       <button
@@ -77,10 +75,11 @@ export const ChannelRow = memo(function ChannelRow({
         <Preview item={item} active={active} draft={draft} />
         {unread > 0 && (
           <span className={muted ? 'count quiet' : 'count'}>
-            <span aria-hidden="true">{count}</span>
+            <span aria-hidden="true">{countText(unread, formats)}</span>
             <span className="vh">{inboxTexts.unread({ count: unread })}</span>
           </span>
         )}
+        {item.support && <Marks place={item.support} now={now} />}
       </button>
       {!item.invited && (
         <IconButton

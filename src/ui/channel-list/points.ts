@@ -1,6 +1,6 @@
 import type { ChannelItem } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
-import type { MenuWish } from '../message/points.ts';
+import type { MenuOrigin } from '../message/points.ts';
 
 /** A request for a row's menu. */
 export interface ChannelMenu {
@@ -8,7 +8,7 @@ export interface ChannelMenu {
   /** The list that contains the row. */
   readonly view: ListView;
   readonly row: HTMLElement;
-  readonly wish: MenuWish;
+  readonly origin: MenuOrigin;
 }
 
 /** Props of the actions for the channels of a list, from their rows; `menu` is null while no menu is open. */
@@ -23,9 +23,13 @@ export interface ThreadListProps {
   readonly onOpen: (cid: string, parentId: string) => void;
 }
 
+/** Props of the inbox's keyboard shortcuts. They draw nothing until one is pressed. */
+export type InboxKeysProps = Readonly<Record<never, never>>;
+
 declare module '../points/points.ts' {
   interface Points {
     readonly 'channel-menu': ChannelMenuProps;
+    readonly 'inbox-keys': InboxKeysProps;
     readonly 'thread-list': ThreadListProps;
   }
 }

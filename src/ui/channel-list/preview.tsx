@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import { inboxTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
-import { attachmentLabel, Icon, nameOf } from '../kit.ts';
-import { Plain } from '../message/plain.tsx';
+import { Icon, nameOf } from '../kit.ts';
+import { Excerpt } from '../message/excerpt.tsx';
+import { statusWords } from '../message/status-words.ts';
+import { Plain } from '../message/text/plain.tsx';
 import { typingText } from '../typing-text.ts';
 
 interface Props {
@@ -50,15 +52,17 @@ export function Preview({ item, active, draft: elsewhere }: Props): ReactElement
           </b>
         )
       )}
-      <bdi>
-        {last.kind === 'deleted' ? (
-          m.messageDeleted()
-        ) : (
-          <Plain text={last.text || attachmentLabel(last.holds, m)} />
-        )}
-      </bdi>
+      <bdi>{ownWords(last, m) ?? <Excerpt {...last} />}</bdi>
     </span>
   );
+}
+
+/** Returns the widget's own words about a message; undefined if its content is shown. */
+function ownWords(
+  last: NonNullable<ChannelItem['last']>,
+  m: ReturnType<typeof useUi>['m'],
+): string | undefined {
+  return last.kind === 'deleted' ? m.messageDeleted() : statusWords(last, m);
 }
 
 interface TicksProps {

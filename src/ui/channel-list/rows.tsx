@@ -1,13 +1,14 @@
-import { type FocusEvent, type ReactElement, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
-import { inboxTexts } from '../../i18n/index.ts';
+import { inboxTexts, queueTexts } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { moveFocus, VERTICAL } from '../hooks/use-roving.ts';
 import { errorText, State } from '../kit.ts';
+import { useFormatted } from '../message/text/use-formatted.ts';
 import { usePoint } from '../points/use-point.ts';
 import { ChannelRow } from './channel-row.tsx';
-import type { Filter } from './filter-tabs.tsx';
+import { type Filter, isOfQueue } from './filter-tabs.tsx';
 import { ChannelSkeletons } from './skeletons.tsx';
 import type { Channels } from './use-channels.ts';
 import { useDraftLines } from './use-draft-lines.ts';
@@ -20,13 +21,15 @@ interface Props {
 }
 
 /** Renders the rows under their headings, or a placeholder while there are none. */
-export function Rows({ channels, filter }: Props): ReactElement {
+export function Rows({ channels: newest, filter }: Props): ReactElement {
+  const texts = useMemo(() => newest.items.flatMap(({ last }) => last ?? []), [newest.items]);
+  const channels = useFormatted(newest, texts) ?? { ...newest, phase: 'loading', items: [] };
   const { items, activeCid, hasMore, loadingMore, loadMore } = channels;
   // The open conversation counts as read. It stays in the unread filter until another one is opened.
   const shown =
     filter !== 'unread' ? items : items.filter((item) => item.unread > 0 || item.cid === activeCid);
   const list = useRef<HTMLDivElement>(null);
-  const menus = useRowMenu(shown, filter === 'archived' ? 'archived' : 'open');
+  const menus = useRowMenu(shown, filter === 'archived' || isOfQueue(filter) ? filter : 'open');
   const Actions = usePoint('channel-menu', menus.menu !== null);
   const kept = useKeptFocus(list);
   const pinned = shown.filter((item) => item.pinned);
@@ -152,6 +155,14 @@ function NoRows({ channels: { phase, error, retry }, filter }: Props): ReactElem
       return <State icon="check" title={inboxTexts.emptyUnread()} text={inboxTexts.emptyUnreadText()} />;
     case 'archived':
       return <State icon="bin" title={inboxTexts.emptyArchived()} text={inboxTexts.emptyArchivedText()} />;
+    case 'queue-open':
+      return <State icon="check" title={queueTexts.emptyOpen()} />;
+    case 'queue-mine':
+      return <State icon="check" title={queueTexts.emptyMine()} />;
+    case 'queue-unassigned':
+    case 'queue-snoozed':
+    case 'queue-closed':
+      return <State icon="check" title={queueTexts.empty()} />;
     case 'all':
       return <State icon="chat" title={inboxTexts.emptyList()} text={inboxTexts.emptyListText()} />;
   }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ChannelItem } from '../../chat/index.ts';
 import type { ListView } from '../../chat/list/index.ts';
-import type { MenuWish } from '../message/points.ts';
+import type { MenuOrigin } from '../message/points.ts';
 import type { ChannelMenu } from './points.ts';
 
 /** Duration of a touch that opens the menu; the same as on phones. */
@@ -37,7 +37,7 @@ export interface RowMenus {
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('.channel') : null;
 
-type ShowMenu = (row: HTMLElement, wish: MenuWish) => void;
+type ShowMenu = (row: HTMLElement, origin: MenuOrigin) => void;
 
 /** Returns the handlers of the pointer: a right click and a long press open the menu of a row. */
 function useRowPointer(show: ShowMenu): RowMenus['handlers'] {
@@ -95,9 +95,9 @@ export function useRowMenu(items: readonly ChannelItem[], view: ListView): RowMe
   known.current = items;
 
   const show: ShowMenu = useCallback(
-    (row, wish) => {
+    (row, origin) => {
       const item = known.current.find(({ cid }) => cid === row.dataset.cid);
-      if (item) setMenu({ item, view, row, wish });
+      if (item) setMenu({ item, view, row, origin });
     },
     [view],
   );
