@@ -43,6 +43,8 @@ export interface PanelState {
   readonly open: boolean;
   /** True if the panel covers the whole screen (narrow viewport). The panel is then a modal dialog. */
   readonly fullScreen: boolean;
+  /** True if the page's settings opened it: the person may be typing elsewhere, and keeps the focus. */
+  readonly byItself?: boolean;
 }
 
 export interface ThreadDraft {

@@ -8,6 +8,8 @@ import type { Intent } from './composer/intent.ts';
 export interface OpenThread {
   readonly cid: string;
   readonly parentId: string;
+  /** The reply to jump to. */
+  readonly messageId?: string;
 }
 
 /** Everything that components may use. The object is replaced as a whole when a setting or the language changes. */

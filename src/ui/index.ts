@@ -1,9 +1,12 @@
 /** Exports for starting the interface from the page's side, and for features that draw with it. */
 export type { AppProps, PanelState, UiHost, UiSettings } from './app-props.ts';
 export { ChannelList } from './channel-list/channel-list.tsx';
+export { focusRow } from './channel-list/focus-row.ts';
 export type { ChannelMenuProps, ThreadListProps } from './channel-list/points.ts';
+export { priorityText, snoozeText } from './channel-list/queue-texts.ts';
+export { ChannelSkeletons } from './channel-list/skeletons.tsx';
 export { timeText } from './channel-list/time-text.ts';
-export { useChannels } from './channel-list/use-channels.ts';
+export { type Channels, useChannels } from './channel-list/use-channels.ts';
 export { type Intent, quoteOf } from './composer/intent.ts';
 export { middlewareOf, uploadChains } from './composer/owner-chains.ts';
 export type {
@@ -30,9 +33,10 @@ export type { PictureViewerProps } from './files/points.ts';
 export { SeekBar } from './files/seek-bar.tsx';
 export { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from './files/waveform.ts';
 export { byFinger, byKeyboard, focusComposer } from './focus.ts';
-export type { HeaderAction, HeaderItem, HeaderPlace } from './header/points.ts';
+export type { HeaderAction, HeaderItem, HeaderPlace, QueueItem } from './header/points.ts';
 export { moveFromField } from './hooks/move-from-field.ts';
 export { useCanOpenProfiles } from './hooks/use-can-open-profiles.ts';
+export { useCommands } from './hooks/use-commands.ts';
 export { useCutOff } from './hooks/use-cut-off.ts';
 export { useFurther } from './hooks/use-further.ts';
 export { useLostFocus } from './hooks/use-lost-focus.ts';
@@ -42,7 +46,7 @@ export { useOpened } from './hooks/use-opened.ts';
 export { usePageSeen } from './hooks/use-page-seen.ts';
 export { horizontal, moveFocus, VERTICAL } from './hooks/use-roving.ts';
 export { useRuntime } from './hooks/use-runtime.ts';
-export { useTell } from './hooks/use-tell.ts';
+export { useShowToast } from './hooks/use-show-toast.ts';
 export * as kit from './kit.ts';
 export * from './kit.ts';
 export {
@@ -56,16 +60,13 @@ export { goToMessage } from './link/go-to-message.ts';
 export { jumpWhenOpen } from './link/jump-when-open.ts';
 export type { MessageLinkProps } from './link/link-slot.tsx';
 export type { AttachmentGroup } from './message/attachment-groups.ts';
-export { InlineText } from './message/inline-text.tsx';
-export { Link } from './message/link.tsx';
-export { addressAtStart, linkify } from './message/linkify.ts';
+export { attachmentsLabel, Excerpt } from './message/excerpt.tsx';
 export { placeOf } from './message/media-box.ts';
-export { Plain } from './message/plain.tsx';
 export type {
   AttachmentsProps,
   FormattedText,
   FormattedTextProps,
-  MenuWish,
+  MenuOrigin,
   MessageAction,
   MessageLinesProps,
   MessageSheetProps,
@@ -73,13 +74,20 @@ export type {
   RowActionsProps,
 } from './message/points.ts';
 export { emojiOf, QUICK_TYPES, typeOfEmoji, USUAL_TYPES } from './message/reaction-types.ts';
-export { readPlain } from './message/read-plain.ts';
 export { RoleTag } from './message/role-tag.tsx';
-export { usePlain } from './message/use-plain.ts';
+export { statusWords } from './message/status-words.ts';
+export { InlineText } from './message/text/inline-text.tsx';
+export { Link } from './message/text/link.tsx';
+export { addressAtStart, linkify } from './message/text/linkify.ts';
+export { mayBeMarkdown } from './message/text/may-be-markdown.ts';
+export { Plain } from './message/text/plain.tsx';
+export { readPlain } from './message/text/read-plain.ts';
+export { usePlain } from './message/text/use-plain.ts';
 export { languageOf } from './message/use-translation.ts';
 export { JumpButton } from './message-list/jump-button.tsx';
-export type { ListEndProps, OverListProps } from './message-list/points.ts';
+export type { ListEndProps, ListPlace, OverListProps } from './message-list/points.ts';
 export { TypingRow } from './message-list/typing-row.tsx';
+export { MotionSlot, type ScreenMotionProps } from './motion-slot.tsx';
 export { mount } from './mount.ts';
 export { offsetText } from './offset-text.ts';
 export { onlineCount } from './online-count.ts';
@@ -103,11 +111,13 @@ export type { IconName } from './primitives/icon.tsx';
 export { Named } from './primitives/named.tsx';
 export { Pane } from './primitives/pane.tsx';
 export { PickPicture } from './primitives/pick-picture.tsx';
+export { rich } from './primitives/rich.tsx';
 export { Sign, type SignName } from './primitives/sign.tsx';
 export { Skeletons } from './primitives/skeletons.tsx';
 export { Switch } from './primitives/switch.tsx';
-export { useBarPlace, useMenuPlace } from './primitives/use-place.ts';
+export { useMenuPlace } from './primitives/use-place.ts';
 export type { ScreenName } from './screen-slot.tsx';
+export type { ClosingProps } from './support/support.tsx';
 export type { SupportTeamProps } from './support/use-team.tsx';
 export type {
   AnswerProps,

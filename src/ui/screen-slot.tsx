@@ -7,6 +7,10 @@ import { State } from './primitives/state.tsx';
 export type ScreenName = 'room' | 'inbox';
 
 declare module './points/points.ts' {
+  interface Points {
+    /** The placeholder of an inbox that is loading. A room's is that of its messages. */
+    readonly 'screen-wait': Readonly<Record<never, never>>;
+  }
   interface KeyedPoints {
     /** A whole screen, by the owner's mode. */
     readonly screen: Readonly<Record<ScreenName, Readonly<Record<never, never>>>>;
@@ -18,6 +22,7 @@ export function ScreenSlot({ name }: { readonly name: ScreenName }): ReactElemen
   const { m } = useUi();
   const [failed, setFailed] = useState(false);
   const View = usePoint(`screen.${name}`, !failed, setFailed);
+  const Wait = usePoint('screen-wait', name === 'inbox');
   if (View) return <View />;
   return (
     <div className="screen">
@@ -28,6 +33,8 @@ export function ScreenSlot({ name }: { readonly name: ScreenName }): ReactElemen
           title={m.loadFailed()}
           action={{ label: m.retry(), run: () => setFailed(false) }}
         />
+      ) : name === 'inbox' ? (
+        Wait && <Wait />
       ) : (
         <MessageSkeletons />
       )}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ConversationSnapshot, VisitorFacts } from '../chat/index.ts';
 import { useUi } from './context.ts';
+import { isSendingFirst } from './first-message.ts';
 import { useReadable } from './hooks/use-readable.ts';
 import { usePoint } from './points/use-point.ts';
 
@@ -50,8 +51,9 @@ export function Surroundings({ open }: { readonly open: boolean }): ReactElement
   const Push = usePoint('push-worker', settings.pushWorker !== '' && signedIn);
   const Visitor = usePoint('page-facts', facts !== null);
   const Answer = usePoint('answer', answered);
-  // Load the conversation first.
-  const Notifications = usePoint('alerts', signedIn && conversation.phase !== 'loading');
+  // Load the conversation and send its first message first.
+  const isReady = conversation.phase !== 'loading' && !isSendingFirst(conversation);
+  const Notifications = usePoint('alerts', signedIn && isReady);
   return (
     <>
       {Push && <Push open={open} />}

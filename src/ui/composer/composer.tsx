@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useStat
 import type { ConversationSnapshot, MessageSnapshot } from '../../chat/index.ts';
 import type { Messages } from '../../i18n/index.ts';
 import { useUi } from '../context.ts';
+import { useMarkdown } from '../message/text/use-markdown.ts';
 import { nameOf } from '../name-of.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
@@ -13,7 +14,7 @@ import { type Tools, useTools } from './use-tools.ts';
 
 /** Longest text the composer keeps, more than any channel accepts. Longer pasted text would only slow the page down. */
 const LONGEST = 50_000;
-/** Formats by key, with Ctrl or Cmd: bold, italic, code, link. With Shift too: strike, and link as in Slack. */
+/** Formats by key, with Ctrl or on Apple's systems Cmd: bold, italic, code, link. With Shift too: strike, and link as in Slack. */
 const FORMATS: Readonly<Record<string, PendingAction>> = { b: 'b', i: 'i', e: 'e', k: 'k', X: 'x', U: 'k' };
 /** Key code that browsers report while an input method composes; some report only this. */
 const IME_KEY_CODE = 229;
@@ -32,8 +33,8 @@ function formatOf({
   altKey,
   shiftKey,
 }: KeyboardEvent): PendingAction | undefined {
-  // AltGr is Ctrl and Alt, and types letters.
-  if (!(ctrlKey || metaKey) || altKey) return;
+  // AltGr is Ctrl and Alt, and types letters. On a Mac, Ctrl with a letter moves the caret or cuts.
+  if (!(/Mac|iP/.test(navigator.platform) ? metaKey : ctrlKey) || altKey) return;
   const letter = /^[a-z]$/i.test(key) ? key : code.slice(3);
   return FORMATS[shiftKey ? letter.toUpperCase() : letter.toLowerCase()];
 }
@@ -119,6 +120,8 @@ export function Composer({ conversation, placeholder }: Props): ReactElement {
   // An edited message keeps its attachments, with or without text.
   const filled = intent?.kind === 'edit' ? intent.message.attachments : report?.filled;
   useAutosize(area, value);
+  // Loads by the time the text is sent.
+  useMarkdown(value);
   useLayoutEffect(() => {
     if (intent) area.current?.focus({ preventScroll: true });
   }, [intent]);

@@ -2,7 +2,7 @@ import {
   type ComposerMiddleware,
   createChain,
   type FinishedUpload,
-  type UploadWish,
+  type UploadRequest,
 } from '../../chat/composer/index.ts';
 import { type Readable, writable } from '../../util/readable.ts';
 
@@ -20,7 +20,7 @@ export const middlewareOf = (root: ShadowRoot): Readable<ComposerMiddleware> => 
 export function uploadChains(root: ShadowRoot) {
   const source = middlewareOf(root);
   return {
-    before: createChain<UploadWish>(() => source.get().beforeUpload ?? [], { latestOnly: false }),
+    before: createChain<UploadRequest>(() => source.get().beforeUpload ?? [], { latestOnly: false }),
     after: createChain<FinishedUpload>(() => source.get().afterUpload ?? [], { latestOnly: false }),
   };
 }

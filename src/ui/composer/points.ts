@@ -87,6 +87,8 @@ export interface EmojiPickerProps {
   readonly found: (emoji: readonly NamedEmoji[]) => void;
   /** Called once, with the function that looks up short names. */
   readonly ready?: (find: FindEmoji) => void;
+  /** Emoji to show first. */
+  readonly usual?: readonly string[];
 }
 
 /** Props of the recorder of voice messages, which replaces the composer. */

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { errorText } from '../error-text.ts';
+import { useFormatted } from '../message/text/use-formatted.ts';
 import { MessageList } from '../message-list/message-list.tsx';
 import { State } from '../primitives/state.tsx';
 import { MessageSkeletons } from './skeletons.tsx';
@@ -14,10 +15,13 @@ interface Props {
 }
 
 /** Renders the messages, or a placeholder while there are none. */
-export function Conversation({ conversation, empty, intro }: Props): ReactElement {
+export function Conversation({ conversation: newest, empty, intro }: Props): ReactElement {
   const { m, model } = useUi();
+  const listKey = useListKey(newest.cid);
+  const conversation = useFormatted(newest, newest.messages);
+  // Stored messages wait for their formatting.
+  if (conversation?.cid !== newest.cid) return <MessageSkeletons />;
   const { phase, error, messages } = conversation;
-  const listKey = useListKey(conversation.cid);
   // Messages that are already here stay visible, even if loading the rest fails.
   if (messages.length > 0) {
     return <MessageList key={listKey} conversation={conversation} intro={intro} />;

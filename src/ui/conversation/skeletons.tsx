@@ -1,15 +1,8 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
 
-/** Shapes of a plausible conversation: widths in per cent, own messages at the end edge. */
-const SHAPE = [
-  { width: 46, own: false },
-  { width: 62, own: false },
-  { width: 38, own: true },
-  { width: 54, own: false },
-  { width: 58, own: true },
-  { width: 30, own: true },
-] as const;
+/** Widths of a plausible conversation's messages, in per cent. Own messages, at the end edge, are negative. */
+const SHAPE = [46, 62, -38, 54, -58, -30] as const;
 
 /** Renders the placeholder of loading messages. */
 export function MessageSkeletons(): ReactElement {
@@ -17,11 +10,11 @@ export function MessageSkeletons(): ReactElement {
   return (
     <div className="skeletons" role="status">
       <span className="vh">{m.loadingMessages()}</span>
-      {SHAPE.map(({ width, own }) => (
+      {SHAPE.map((width) => (
         <span
-          key={`${width}`}
-          className={own ? 'skeleton own' : 'skeleton'}
-          style={{ inlineSize: `${width}%` }}
+          key={width}
+          className={width < 0 ? 'skeleton own' : 'skeleton'}
+          style={{ inlineSize: `${Math.abs(width)}%` }}
           aria-hidden="true"
         />
       ))}

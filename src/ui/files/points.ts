@@ -5,6 +5,8 @@ export interface PictureViewerProps {
   readonly pictures: readonly AttachmentOf<'image'>[];
   /** Index of the first picture shown. */
   readonly start: number;
+  /** The text of the pictures' message. */
+  readonly caption?: string | undefined;
   readonly onClose: () => void;
 }
 

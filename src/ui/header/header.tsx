@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../context.ts';
+import { isSendingFirst } from '../first-message.ts';
 import { useReadable } from '../hooks/use-readable.ts';
 import { usePoint } from '../points/use-point.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
@@ -37,9 +38,10 @@ export function Actions(): ReactElement {
   const { m, model, host, settings } = useUi();
   const { identity } = useReadable(model.session);
   const signedIn = identity.kind === 'guest' || identity.kind === 'user';
-  // Load the conversation first.
-  const { phase } = useReadable(model.conversation);
-  const Menu = usePoint('header-menu', signedIn && phase !== 'loading');
+  // Load the conversation and send its first message first.
+  const conversation = useReadable(model.conversation);
+  const isReady = conversation.phase !== 'loading' && !isSendingFirst(conversation);
+  const Menu = usePoint('header-menu', signedIn && isReady);
   return (
     <div className="actions">
       {signedIn && Menu && <Menu />}

@@ -1,4 +1,4 @@
-import type { ChatRuntime, OpenCount } from '../../chat/index.ts';
+import type { ChatRuntime, OpenCount, SupportPlace } from '../../chat/index.ts';
 import type { UiSettings } from '../app-props.ts';
 import type { SheetName } from '../points/sheet.tsx';
 import type { IconName } from '../primitives/icon.tsx';
@@ -30,6 +30,16 @@ export interface HeaderItem {
   readonly icon: { readonly shell: IconName } | { readonly sign: SignName };
   readonly label: () => string;
   readonly shown: (place: HeaderPlace) => boolean;
+  readonly opens: SheetName;
+}
+
+/** An action on a support conversation, in the menu of its row and of its header. It opens a sheet. */
+export interface QueueItem {
+  readonly id: string;
+  readonly icon: HeaderItem['icon'];
+  readonly label: () => string;
+  /** @param me id of the person who would act */
+  readonly shown: (place: SupportPlace, me: string) => boolean;
   readonly opens: SheetName;
 }
 

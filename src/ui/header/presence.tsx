@@ -18,13 +18,13 @@ export function Presence({ people, more = [] }: Props): ReactElement | null {
   const cut = useCutOff();
   const online = !cut && people.some((person) => person.online);
   const lastActive = Math.max(0, ...people.map((person) => person.lastActive ?? 0));
-  const told = more.filter((fact) => fact !== '');
+  const shownFacts = more.filter((fact) => fact !== '');
   // If both do not fit, the owner's text about answering is worth more than when someone was last here.
-  const seen = !online && !cut && lastActive > 0 && told.length === 0;
+  const seen = !online && !cut && lastActive > 0 && shownFacts.length === 0;
   const now = useNow(seen);
   const facts = [
     ...(online ? [m.online()] : []),
-    ...told,
+    ...shownFacts,
     ...(seen
       ? [now - lastActive < MINUTE ? m.lastSeenNow() : m.lastSeen({ ago: formats.ago(lastActive, now) })]
       : []),
@@ -40,7 +40,7 @@ export function Presence({ people, more = [] }: Props): ReactElement | null {
               ·
             </span>
           )}
-          <span className={online && index === 0 ? 'online' : told.includes(fact) ? 'told' : ''} dir="auto">
+          <span className={online && index === 0 ? 'online' : ''} dir="auto">
             {fact}
           </span>
         </Fragment>

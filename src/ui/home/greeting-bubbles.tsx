@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useUi } from '../context.ts';
-import { InlineText } from '../message/inline-text.tsx';
+import { InlineText } from '../message/text/inline-text.tsx';
 import { Avatar } from '../primitives/avatar.tsx';
 
 /** Greetings with more lines would fill a page; the remaining lines share the last bubble. */

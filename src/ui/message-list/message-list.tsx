@@ -2,7 +2,9 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
+import { isSendingFirst } from '../first-message.ts';
 import { usePoint } from '../points/use-point.ts';
+import type { ListPlace } from './points.ts';
 import { RowItem } from './row-item.tsx';
 import { createRowBuilder, type Row } from './rows.ts';
 import { useFailures } from './use-failures.ts';
@@ -35,18 +37,18 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
   const { m, settings } = useUi();
   const { messages, firstUnreadId } = conversation;
   const builder = useMemo(createRowBuilder, []);
-  const { rows, shift, generation, fresh, settled } = useListRows(builder.build(messages, firstUnreadId));
+  const { rows, shift, listKey, fresh, settled } = useListRows(builder.build(messages, firstUnreadId));
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const focus = useRowFocus(rows, scroller, virtualizer);
+  const focus = useRowFocus({ rows, unread: conversation.unread > 0, scroller, virtualizer });
   const arrived = focus.found;
-  const scroll = useListScroll({ conversation, rows, generation, scroller, virtualizer, arrived });
+  const onPlace = useRef<((place: ListPlace) => void) | null>(null);
+  const scroll = useListScroll({ conversation, rows, listKey, scroller, virtualizer, onPlace, arrived });
   const over = useRowActions();
-  const unreadCount = useUnreadCount(conversation);
   const Assistant = usePoint('list-end', conversation.assistant !== null);
   useFailures(messages);
   const [since] = useState(() => messages.at(-1)?.id ?? '');
-  const Announcer = usePoint('over-list', true);
+  const Announcer = usePoint('over-list', !isSendingFirst(conversation));
 
   const room = settings.mode === 'room';
   const group = settings.mode !== 'support' && conversation.memberCount >= GROUP_FROM;
@@ -68,7 +70,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
         opening={index === 0 && !introduced}
         can={conversation.can}
         actions={row.message.id === over.activeId ? over.actions : null}
-        unreadCount={row.unread ? unreadCount : 0}
+        unreadCount={row.unread ? conversation.unreadAtEntry : 0}
         today={today}
       />
     </div>
@@ -97,7 +99,7 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
       >
         <div className="list-content">
           <Virtualizer
-            key={generation}
+            key={listKey}
             ref={virtualizer}
             scrollRef={scroller}
             data={rows}
@@ -121,20 +123,11 @@ export function MessageList({ conversation, intro }: Props): ReactElement {
           grown={scroll.onResize}
           line={room}
           named={group}
-          jump={scroll.showJump ? { count: scroll.newCount, run: scroll.toLatest } : null}
+          virtualizer={virtualizer}
+          onPlace={onPlace}
+          follow={scroll.follow}
         />
       )}
     </div>
   );
-}
-
-/** Returns the separator's count from when the conversation opened. Reading does not change which messages were new. */
-function useUnreadCount({ firstUnreadId, messages, unread }: ConversationSnapshot): number {
-  const counted = useRef<{ id: string | null; count: number }>({ id: null, count: 0 });
-  if (counted.current.id !== firstUnreadId) {
-    const from = messages.findIndex((message) => message.id === firstUnreadId);
-    const loaded = from < 0 ? 0 : messages.slice(from).filter((message) => !message.mine).length;
-    counted.current = { id: firstUnreadId, count: Math.max(unread, loaded) };
-  }
-  return counted.current.count;
 }

@@ -1,9 +1,21 @@
 import type { RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
 import type { AssistantActivity, ConversationSnapshot } from '../../chat/index.ts';
 
 /** Props of an assistant's activity, shown at the end of the list. */
 export interface ListEndProps {
   readonly activity: AssistantActivity;
+}
+
+/** Where in a list its reader is. */
+export interface ListPlace {
+  readonly atEnd: boolean;
+  /** Distance from the end, px. */
+  readonly distance: number;
+  /** False while the unread separator is further up, and the reader has not been there. */
+  readonly reachedUnread: boolean;
+  /** True if the messages in view can be read now, and some may be unread. */
+  readonly reading: boolean;
 }
 
 /**
@@ -21,8 +33,11 @@ export interface OverListProps {
   readonly line: boolean;
   /** Shows the names of people who type: more than two people talk. */
   readonly named: boolean;
-  /** The jump to the newest message; null if it is in sight. */
-  readonly jump: { readonly count: number; readonly run: () => void } | null;
+  readonly virtualizer: RefObject<VirtualizerHandle | null>;
+  /** Takes a function that is called with the reader's place, whenever it may have changed. */
+  readonly onPlace: RefObject<((place: ListPlace) => void) | null>;
+  /** Makes the list follow its end, and load it if it is not loaded. */
+  readonly follow: () => void;
 }
 
 declare module '../points/points.ts' {

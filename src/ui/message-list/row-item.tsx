@@ -1,6 +1,8 @@
 import { memo, type ReactElement } from 'react';
 import type { Abilities } from '../../chat/index.ts';
+import { useUi } from '../context.ts';
 import { Message } from '../message/message.tsx';
+import { statusWords } from '../message/status-words.ts';
 import type { Row } from './rows.ts';
 import { DaySeparator, UnreadSeparator } from './separators.tsx';
 import type { RowActions } from './use-row-actions.ts';
@@ -26,13 +28,14 @@ interface Props {
 export const RowItem = memo(function RowItem(props: Props): ReactElement {
   const { row, status, group, room, current, fresh } = props;
   const { message } = row;
+  const { m } = useUi();
   return (
     <>
       {row.day && <DaySeparator at={message.createdAt} opening={props.opening} />}
       {row.unread && <UnreadSeparator count={props.unreadCount} />}
       {message.kind === 'system' ? (
         <p className="system" dir="auto">
-          {message.text}
+          {statusWords(message, m) ?? message.text}
         </p>
       ) : (
         <Message

@@ -1,6 +1,6 @@
 import type { MessageSnapshot } from '../../chat/index.ts';
-import { isLarge } from '../message/is-large.ts';
 import type { Place } from '../message/message.tsx';
+import { isLarge } from '../message/text/is-large.ts';
 
 /** Longest gap between two messages of one author in the same group. */
 const GROUP_GAP_MS = 5 * 60_000;

@@ -11,7 +11,7 @@ export interface ListRows {
   readonly rows: readonly Row[];
   readonly shift: boolean;
   /** Changes when the list is another one; the virtual list is then created anew. */
-  readonly generation: number;
+  readonly listKey: number;
   /** Ids of the rows that have just arrived. */
   readonly fresh: readonly string[];
   /** Called when the virtual list has come to rest: rows that waited may be added. */
@@ -27,7 +27,7 @@ const NONE: readonly string[] = [];
  */
 export function useListRows(all: readonly Row[]): ListRows {
   const shown = useRef<readonly Row[]>([]);
-  const generation = useRef(0);
+  const listKey = useRef(0);
   const fresh = useRef(NONE);
   const hold = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -39,7 +39,7 @@ export function useListRows(all: readonly Row[]): ListRows {
   const arrived = waiting > 0 || appended > MOST_MOVING ? 0 : appended;
   const nextFresh =
     arrived > 0 ? all.slice(-arrived).map((row) => row.message.id) : unchanged ? fresh.current : NONE;
-  const nextGeneration = generation.current + (replaced ? 1 : 0);
+  const nextListKey = listKey.current + (replaced ? 1 : 0);
 
   const settled = useCallback(() => {
     if (hold.current === null) return;
@@ -49,7 +49,7 @@ export function useListRows(all: readonly Row[]): ListRows {
   }, []);
   useLayoutEffect(() => {
     shown.current = rows;
-    generation.current = nextGeneration;
+    listKey.current = nextListKey;
     fresh.current = nextFresh;
     if (!shift) return;
     if (hold.current !== null) clearTimeout(hold.current);
@@ -57,5 +57,5 @@ export function useListRows(all: readonly Row[]): ListRows {
   });
   useEffect(() => () => clearTimeout(hold.current ?? undefined), []);
 
-  return { rows, shift, generation: nextGeneration, fresh: nextFresh, settled };
+  return { rows, shift, listKey: nextListKey, fresh: nextFresh, settled };
 }

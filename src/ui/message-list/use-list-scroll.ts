@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { ChatModel, ConversationSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { useReadable } from '../hooks/use-readable.ts';
+import type { ListPlace } from './points.ts';
 import type { Row } from './rows.ts';
 import { usePress } from './use-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
@@ -11,21 +12,19 @@ import { useReadingPlace } from './use-reading-place.ts';
 const END_PX = 48;
 /** Distance from an edge at which more pages are requested, so that they arrive before the edge is reached. */
 const EDGE_PX = 600;
-/** Distance from the end at which the jump button shows; from a shorter distance the end is in sight. */
-const JUMP_PX = 160;
 /** The unread separator opens this far below the top, so that a line of the last read message stays visible. */
 const UNREAD_OFFSET_PX = 56;
-/** A smooth scroll over more screens than this would be a blur. */
-const SMOOTH_SCREENS = 3;
 /** Opening at a row takes some measuring; after this time the list has reached its place. */
 const OPENING_MS = 400;
 
 interface Options {
   readonly conversation: ConversationSnapshot;
   readonly rows: readonly Row[];
-  readonly generation: number;
+  readonly listKey: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: RefObject<VirtualizerHandle | null>;
+  /** Called with the reader's place. */
+  readonly onPlace: RefObject<((place: ListPlace) => void) | null>;
   /** Called to focus the message that was jumped to. */
   readonly arrived: (messageId: string) => void;
 }
@@ -34,24 +33,9 @@ export interface ListScroll {
   readonly onScroll: () => void;
   /** Called when a row or the view has changed its size. */
   readonly onResize: () => void;
-  readonly toLatest: () => void;
-  readonly showJump: boolean;
-  /** Number of messages of others below that have not been seen yet. */
-  readonly newCount: number;
+  /** Follows the end from now on, and loads it if it is not loaded. */
+  readonly follow: () => void;
 }
-
-/** Counts the messages of others after the last one seen. */
-function countAfter(rows: readonly Row[], seenId: string): number {
-  let count = 0;
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const message = rows[i]?.message;
-    if (!message || message.id === seenId) return count;
-    if (!message.mine && message.kind === 'regular') count++;
-  }
-  return count;
-}
-
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** State that the list keeps between events. */
 interface Memory {
@@ -60,8 +44,12 @@ interface Memory {
   /** True while the list moves to its opening position. */
   opening: boolean;
   lastTop: number;
-  /** Id of the last message that was seen at the end. */
-  seenId: string;
+  /** Generation that was opened last. */
+  listKey?: number;
+  /** Id of the message below the unread separator, once the list has opened or moved there. */
+  openedId?: string | null;
+  /** Id of the message below the unread separator, once the reader has been there. */
+  reachedId?: string | null;
 }
 
 /** Inputs of the hooks below: the options of the latest render, and the list's state. */
@@ -80,32 +68,48 @@ function endsHere({ conversation: { hasNewer, messages }, rows }: Options): bool
   return !hasNewer && rows.at(-1)?.message.id === messages.at(-1)?.id;
 }
 
-/** Reports the jump button and its count, and requests pages and marks messages read. */
-function useEvaluation({ latest, memory, pressed, scroller }: Parts) {
-  const { model } = useUi();
-  const [view, setView] = useState({ showJump: false, newCount: 0 });
-  const evaluate = useCallback(() => {
-    const element = scroller.current;
-    if (!element || memory.current.opening || pressed.current) return;
-    const { conversation, rows } = latest.current;
-    const distance = distanceFromEnd(element);
-    const atEnd = distance <= END_PX && endsHere(latest.current);
-    const whole = rows.length === conversation.messages.length;
-    if (atEnd) memory.current.seenId = rows.at(-1)?.message.id ?? '';
-    const newCount = atEnd ? 0 : countAfter(rows, memory.current.seenId);
-    const showJump = !atEnd && (distance > JUMP_PX || newCount > 0 || conversation.hasNewer);
-    setView((old) => (old.showJump === showJump && old.newCount === newCount ? old : { showJump, newCount }));
-    if (element.scrollTop < EDGE_PX && conversation.hasOlder && !conversation.loadingOlder) model.loadOlder();
-    // Show the waiting rows first.
-    if (distance < EDGE_PX && whole && conversation.hasNewer && !conversation.loadingNewer) model.loadNewer();
-    // A thread may cover the list.
-    const seen = document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
-    if (atEnd && conversation.unread > 0 && seen) model.markRead();
-  }, [latest, memory, model, pressed, scroller]);
-  return { view, evaluate };
+const rowAt = (rows: readonly Row[], id: string | null) => rows.findIndex((row) => row.message.id === id);
+
+/** Returns whether a row is in view or below it, so that a reader who goes down comes by. */
+function isAhead({ scroller, virtualizer }: Parts, at: number): boolean {
+  const offset = virtualizer.current?.getItemOffset(at) ?? 0;
+  return offset + UNREAD_OFFSET_PX >= (scroller.current?.scrollTop ?? 0);
 }
 
-const rowAt = (rows: readonly Row[], id: string | null) => rows.findIndex((row) => row.message.id === id);
+/** Returns whether the list can be read: a thread may cover it. */
+const isVisible = (element: HTMLElement) =>
+  document.visibilityState === 'visible' && getComputedStyle(element).visibility === 'visible';
+
+function requestPages(model: ChatModel, element: HTMLElement, { conversation, rows }: Options): void {
+  const { messages, hasOlder, hasNewer, loadingOlder, loadingNewer } = conversation;
+  if (element.scrollTop < EDGE_PX && hasOlder && !loadingOlder) model.loadOlder();
+  // Show the waiting rows first.
+  const whole = rows.length === messages.length;
+  if (distanceFromEnd(element) < EDGE_PX && whole && hasNewer && !loadingNewer) model.loadNewer();
+}
+
+/** Follows the reader: reports their place, requests pages and marks messages read. */
+function useEvaluation(parts: Parts) {
+  const { model } = useUi();
+  const kept = useRef(parts);
+  return useCallback(() => {
+    const { latest, memory, pressed, scroller } = kept.current;
+    const element = scroller.current;
+    const here = memory.current;
+    if (!element || here.opening || pressed.current) return;
+    const { conversation, rows, onPlace } = latest.current;
+    const { firstUnreadId, unread } = conversation;
+    const distance = distanceFromEnd(element);
+    const atEnd = distance <= END_PX && endsHere(latest.current);
+    const unreadAt = rowAt(rows, firstUnreadId);
+    if (unreadAt < 0 || isAhead(kept.current, unreadAt)) here.reachedId = firstUnreadId;
+    const reachedUnread = here.reachedId === firstUnreadId;
+    const reading = reachedUnread && unread > 0 && isVisible(element);
+    onPlace.current?.({ atEnd, distance, reachedUnread, reading });
+    requestPages(model, element, latest.current);
+    if (atEnd && reading) model.markRead();
+  }, [model]);
+}
 
 /** Scrolls a row into view, and pauses other scrolling until the row has been measured there. */
 function useArrival({ memory, virtualizer }: Parts, onScroll: () => void) {
@@ -128,21 +132,32 @@ function useArrival({ memory, virtualizer }: Parts, onScroll: () => void) {
 
 type Arrive = ReturnType<typeof useArrival>;
 
-/** Opens the list at the unread separator or at the end, once per generation. */
-function useOpening({ latest, memory }: Parts, stick: () => void, arrive: Arrive): void {
-  const { generation } = latest.current;
+/**
+ * Opens each generation of the list at its end, or at the unread separator. If the separator only becomes known after
+ * the opening, the list moves there as long as the reader has not moved it.
+ */
+function useOpening(parts: Parts, stick: () => void, arrive: Arrive): void {
+  const { conversation, rows, listKey } = parts.latest.current;
+  const { firstUnreadId } = conversation;
+  const here = parts.memory.current;
   useLayoutEffect(() => {
-    const { conversation, rows } = latest.current;
-    const unreadAt = generation > 0 ? -1 : rowAt(rows, conversation.firstUnreadId);
-    memory.current.stuck = unreadAt < 0;
-    if (unreadAt < 0) return stick();
-    memory.current.seenId = rows[unreadAt - 1]?.message.id ?? '';
-    arrive(unreadAt, { align: 'start', offset: -UNREAD_OFFSET_PX });
-  }, [arrive, generation, latest, memory, stick]);
+    const isOpening = listKey !== here.listKey;
+    here.listKey = listKey;
+    const at = firstUnreadId === here.openedId ? -1 : rowAt(rows, firstUnreadId);
+    if (at >= 0) here.openedId = firstUnreadId;
+    if (at >= 0 && (isOpening || (here.stuck && !isAhead(parts, at)))) {
+      here.reachedId = firstUnreadId;
+      arrive(at, { align: 'start', offset: -UNREAD_OFFSET_PX });
+    } else if (isOpening) {
+      here.stuck = true;
+      stick();
+    }
+  });
 }
 
 /** Follows a jump once, as soon as its message is among the rows. */
-function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void {
+function useJump(parts: Parts, arrive: Arrive): void {
+  const { conversation, rows, arrived } = parts.latest.current;
   const { jump } = conversation;
   const done = useRef<typeof jump>(null);
   useLayoutEffect(() => {
@@ -150,6 +165,8 @@ function useJump({ conversation, rows, arrived }: Options, arrive: Arrive): void
     const at = rowAt(rows, jump.id);
     if (at < 0) return;
     done.current = jump;
+    // Readers may go on before the list has settled there.
+    if (jump.id === conversation.firstUnreadId) parts.memory.current.reachedId = jump.id;
     arrive(at, { align: 'center' });
     arrived(jump.id);
   });
@@ -198,10 +215,10 @@ export function useListScroll(options: Options): ListScroll {
   const covered = useReadable(thread);
   const latest = useRef(options);
   latest.current = options;
-  const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0, seenId: '' });
+  const memory = useRef<Memory>({ stuck: true, opening: false, lastTop: 0 });
   const pressed = useRef(false);
   const parts: Parts = { latest, memory, pressed, scroller, virtualizer };
-  const { view, evaluate } = useEvaluation(parts);
+  const evaluate = useEvaluation(parts);
   const { stick, onScroll, onResize } = useMovement(parts, evaluate);
   usePress(scroller, pressed, onResize);
   const follow = () => {
@@ -223,7 +240,7 @@ export function useListScroll(options: Options): ListScroll {
   const { typing, assistant } = options.conversation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows and the typing row make the list longer
   useLayoutEffect(stick, [rows, typing, assistant, stick]);
-  useJump(options, arrive);
+  useJump(parts, arrive);
   // After the paint: requests to the model must not delay the frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: edges and reads depend on the snapshot and on what is visible
   useEffect(evaluate, [options.conversation, covered, evaluate]);
@@ -232,15 +249,7 @@ export function useListScroll(options: Options): ListScroll {
     return () => document.removeEventListener('visibilitychange', evaluate);
   }, [evaluate]);
 
-  const toLatest = () => {
-    const element = scroller.current;
-    follow();
-    if (!element || latest.current.conversation.hasNewer) return;
-    const smooth = distanceFromEnd(element) < SMOOTH_SCREENS * element.clientHeight && !prefersStill();
-    // Not `scrollTo`: Prototype.js replaces that method with one that scrolls the page.
-    element.scroll({ top: element.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
-  };
-  return { onScroll, onResize, toLatest, ...view };
+  return { onScroll, onResize, follow };
 }
 
 /**

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MenuWish } from '../message/points.ts';
+import type { MenuOrigin } from '../message/points.ts';
 
 /** Actions to show for the row that has the pointer or the focus. */
 export interface RowActions {
-  readonly menu: MenuWish | null;
+  readonly menu: MenuOrigin | null;
   readonly onBusy: (busy: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export interface RowActionsState {
   readonly actions: RowActions;
   readonly handlers: {
     readonly onPointerOver: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerLeave: () => void;
+    readonly onPointerLeave: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
@@ -54,7 +54,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
 
 const idOf = (row: HTMLElement | null) => row?.dataset.message ?? '';
 
-type Activate = (id: string, wish?: MenuWish | null) => void;
+type Activate = (id: string, origin?: MenuOrigin | null) => void;
 
 /** Returns the handlers of the pointer. A right click and a long press open the menu, unless one is open. */
 function useRowPointer(activate: Activate, busy: { readonly current: boolean }): RowActionsState['handlers'] {
@@ -68,7 +68,10 @@ function useRowPointer(activate: Activate, busy: { readonly current: boolean }):
       onPointerOver(event) {
         if (event.pointerType === 'mouse') activate(idOf(rowOf(event.target)));
       },
-      onPointerLeave: () => activate(''),
+      // A finger leaves before its click arrives: the focus says when it went elsewhere.
+      onPointerLeave(event) {
+        if (event.pointerType === 'mouse') activate('');
+      },
       onPointerDown(event) {
         release();
         const row = rowOf(event.target);
@@ -102,17 +105,17 @@ function useRowPointer(activate: Activate, busy: { readonly current: boolean }):
 /** Tracks the pointer, the focus and requests for the menu over the rows of one list. */
 export function useRowActions(): RowActionsState {
   const [activeId, setActiveId] = useState('');
-  const [menu, setMenu] = useState<MenuWish | null>(null);
+  const [menu, setMenu] = useState<MenuOrigin | null>(null);
   const busy = useRef(false);
   const looked = useRef('');
   const worked = useRef<readonly string[]>([]);
   if (activeId !== '') looked.current = activeId;
 
-  const activate = useCallback((id: string, wish: MenuWish | null = null) => {
+  const activate = useCallback((id: string, origin: MenuOrigin | null = null) => {
     if (busy.current) return;
     setActiveId(id);
-    setMenu(wish);
-    busy.current = wish !== null;
+    setMenu(origin);
+    busy.current = origin !== null;
   }, []);
   const onBusy = useCallback((next: boolean) => {
     busy.current = next;

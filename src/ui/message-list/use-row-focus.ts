@@ -55,15 +55,21 @@ function targetOf(key: string, from: number, { rows, handle }: Rows): number | n
   }
 }
 
+/** Returns the focused element of the chat; null if none has the focus. */
+const focusedBeside = (list: HTMLElement | null): Element | null =>
+  (list?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
+
 /**
  * Focuses a row once it is visible. The virtual list hides a new row until it has measured it, and hidden rows take
- * no focus.
- * @param mark whether to highlight the row for a moment
+ * no focus. After a key, it gives up when the person has focused something else meanwhile. A jump goes on, because the
+ * sheet that it began in gives the focus back when it closes.
  */
-function focusWhenShown(list: HTMLElement | null, id: string, mark: boolean): () => void {
+function focusWhenShown(list: HTMLElement | null, id: string, { from, mark }: Pending): () => void {
   let frame = 0;
   let tries = 0;
   const attempt = () => {
+    const focused = focusedBeside(list);
+    if (!mark && focused && focused !== from) return;
     const row = list?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     row?.focus({ preventScroll: true });
     tries += 1;
@@ -77,31 +83,52 @@ function focusWhenShown(list: HTMLElement | null, id: string, mark: boolean): ()
   return () => cancelAnimationFrame(frame);
 }
 
+/** A row that is to be focused. */
+interface Pending {
+  /** Element that was focused when the row was asked for. */
+  readonly from: Element | null;
+  /** Whether to highlight the row for a moment. */
+  readonly mark: boolean;
+}
+
+interface Options {
+  readonly rows: readonly Row[];
+  /** True while messages below the unread separator are unread: reading begins there. */
+  readonly unread: boolean;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly virtualizer: RefObject<VirtualizerHandle | null>;
+}
+
+/** Returns the index of the row in the tab order before one was focused. */
+function startOf({ rows, unread }: Options): number {
+  const at = unread ? rows.findIndex((row) => row.unread && canFocus(row)) : -1;
+  return at < 0 ? rows.findLastIndex(canFocus) : at;
+}
+
 /**
  * Moves the focus through the messages. One row is in the tab order. Arrows, Page Up, Page Down, Home and End reach
  * the others.
  */
-export function useRowFocus(
-  rows: readonly Row[],
-  scroller: RefObject<HTMLElement | null>,
-  virtualizer: RefObject<VirtualizerHandle | null>,
-): RowFocus {
+export function useRowFocus(options: Options): RowFocus {
+  const { rows, scroller, virtualizer } = options;
   const [{ id: currentId, led }, setCurrent] = useState({ id: '', led: 0 });
-  const pending = useRef<'' | 'key' | 'jump'>('');
+  const pending = useRef<Pending | null>(null);
   const known = currentId ? rows.findIndex((row) => row.message.id === currentId) : -1;
-  const current = known >= 0 ? known : rows.findLastIndex(canFocus);
+  const current = known >= 0 ? known : startOf(options);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated jump to the same message must run again
   useLayoutEffect(() => {
-    const by = pending.current;
-    if (by === '') return;
-    pending.current = '';
-    return focusWhenShown(scroller.current, currentId, by === 'jump');
+    const wanted = pending.current;
+    pending.current = null;
+    return wanted ? focusWhenShown(scroller.current, currentId, wanted) : undefined;
   }, [currentId, led, scroller]);
-  const lead = useCallback((id: string, by: 'key' | 'jump') => {
-    pending.current = by;
-    setCurrent((before) => ({ id, led: before.led + 1 }));
-  }, []);
+  const lead = useCallback(
+    (id: string, mark: boolean) => {
+      pending.current = { from: focusedBeside(scroller.current), mark };
+      setCurrent((before) => ({ id, led: before.led + 1 }));
+    },
+    [scroller],
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const handle = virtualizer.current;
@@ -115,7 +142,7 @@ export function useRowFocus(
     while (rows[next] && !canFocus(rows[next])) next += step;
     const row = rows[next];
     if (!row) return;
-    lead(row.message.id, 'key');
+    lead(row.message.id, false);
     handle.scrollToIndex(next, { align: 'nearest' });
   };
 
@@ -123,6 +150,6 @@ export function useRowFocus(
     const id = rowIdOf(event.target);
     if (id !== undefined) setCurrent((before) => (before.id === id ? before : { ...before, id }));
   };
-  const found = useCallback((id: string) => lead(id, 'jump'), [lead]);
+  const found = useCallback((id: string) => lead(id, true), [lead]);
   return { current, onKeyDown, onFocus, found };
 }

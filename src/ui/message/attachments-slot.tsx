@@ -7,17 +7,19 @@ import { placeOf } from './media-box.ts';
 interface Props {
   readonly attachments: readonly Attachment[];
   readonly side: Side;
+  /** The message's text: the caption of its pictures. */
+  readonly text?: string;
 }
 
 /**
  * Renders a message's attachments on one side of its text. Reserves their space until the feature that draws them has
  * loaded.
  */
-export function AttachmentsSlot({ attachments, side }: Props): ReactElement | null {
+export function AttachmentsSlot({ attachments, side, text }: Props): ReactElement | null {
   const groups = groupsOf(attachments, side);
   const Attachments = usePoint('message-attachments', groups.length > 0);
   if (groups.length === 0) return null;
-  if (Attachments) return <Attachments groups={groups} />;
+  if (Attachments) return <Attachments groups={groups} text={text} />;
   return createElement(Fragment, null, ...groups.map(placeholder));
 }
 

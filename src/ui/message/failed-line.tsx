@@ -57,7 +57,7 @@ export function FailedLine({ message }: { readonly message: MessageSnapshot }): 
     <div className="under failed">
       {error && !PLAIN.has(code)
         ? rich(WORDS.has(code) ? m.notSentRefused : m.notSentBecause, {
-            reason: <bdi>{errorText(error, m).replace(/[.。]$/, '')}</bdi>,
+            reason: <bdi>{errorText(error, m).replace(/[.。।]$/, '')}</bdi>,
             ...actions,
           })
         : rich(m.notSent, actions)}

@@ -3,10 +3,10 @@ import type { Abilities, MessageSnapshot } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { AttachmentsSlot } from './attachments-slot.tsx';
-import { isLarge } from './is-large.ts';
-import { MessageText } from './message-text.tsx';
 import { Quote } from './quote.tsx';
 import { FEW, Reactions } from './reactions.tsx';
+import { isLarge } from './text/is-large.ts';
+import { MessageText } from './text/message-text.tsx';
 
 interface Props {
   readonly message: MessageSnapshot;
@@ -35,7 +35,8 @@ export function MessageBody({ message, can, text, lang, id }: Props): ReactEleme
       </div>
     );
   }
-  const empty = !text && attachments.length === 0;
+  // A feature draws what an assistant has not written yet.
+  const empty = !text && attachments.length === 0 && !message.generated;
   const words = Boolean(text || quoted || empty);
   const carded = attachments.some((attachment) => attachment.kind === 'link');
   // The reactions overlap the edge of the last piece.
@@ -43,7 +44,7 @@ export function MessageBody({ message, can, text, lang, id }: Props): ReactEleme
   const chipsOnWords = words && !carded && reactions.length <= FEW;
   return (
     <div className="body" id={id}>
-      <AttachmentsSlot attachments={attachments} side="above" />
+      <AttachmentsSlot attachments={attachments} side="above" text={text} />
       {words && (
         <div className={isLarge(message) ? 'bubble piece large' : 'bubble piece'} dir="auto" lang={lang}>
           {quoted && <Quote quoted={quoted} />}

@@ -50,9 +50,13 @@ function classesOf({ message, first, last, fresh }: Props): string {
 }
 
 /** Returns whether the message has notes above or below it, which a feature draws. */
-function isNoted({ kind, removed, pinned, editedAt, silent, reminder }: MessageSnapshot): boolean {
+function isNoted(message: MessageSnapshot): boolean {
+  const { kind, removed, pinned, editedAt, silent, reminder, generated, unsaved } = message;
   if (kind === 'deleted') return removed !== undefined;
-  return kind !== 'regular' || Boolean(pinned || editedAt || silent || reminder);
+  return (
+    kind !== 'regular' ||
+    Boolean(pinned || editedAt || silent || reminder || generated || unsaved?.kind === 'translate')
+  );
 }
 
 /** Says what became of the message: an unsaved change, a failure, or its status. */
@@ -96,16 +100,18 @@ export const Message = memo(function Message(props: Props): ReactElement {
       <div className="line">
         <MessageBody message={message} can={can} text={text} lang={lang} id={textId} />
         {failed && <Icon name="alert" className="alert" />}
-        <time className="time" dateTime={new Date(createdAt).toISOString()} title={formats.full(createdAt)}>
-          {formats.time(createdAt)}
-        </time>
+        <div className="beside">
+          <time className="time" dateTime={new Date(createdAt).toISOString()} title={formats.full(createdAt)}>
+            {formats.time(createdAt)}
+          </time>
+          {actions && <RowActionsSlot message={message} can={can} actions={actions} row={row} />}
+        </div>
       </div>
       {noted && Lines && <Lines message={message} choice={choice} side="below" />}
       {openThread && (message.replyCount > 0 || message.parentId) && (
         <ThreadChip message={message} open={openThread} />
       )}
       <StateLine {...{ message, status, group }} />
-      {actions && <RowActionsSlot message={message} can={can} actions={actions} row={row} />}
     </div>
   );
 });

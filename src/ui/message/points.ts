@@ -14,7 +14,7 @@ export interface RowActionsProps {
    * A request for the menu, by keyboard, right click or long press. The menu opens at once, at the request's point if
    * it has one.
    */
-  readonly menu: MenuWish | null;
+  readonly menu: MenuOrigin | null;
   /**
    * Reports that the menu or one of its dialogs is open. The bar then stays although pointer and focus have left the
    * row.
@@ -22,7 +22,7 @@ export interface RowActionsProps {
   readonly onBusy: (busy: boolean) => void;
 }
 
-export interface MenuWish {
+export interface MenuOrigin {
   readonly x: number;
   readonly y: number;
   readonly by: 'pointer' | 'keyboard' | 'touch';
@@ -47,6 +47,8 @@ export type FormattedText = View<'rich-text'>;
 /** Props of the attachments on one side of a message's text, a piece each: pictures, recordings, files and cards. */
 export interface AttachmentsProps {
   readonly groups: readonly AttachmentGroup[];
+  /** The message's text: the caption of its pictures. */
+  readonly text?: string | undefined;
 }
 
 /** Props of the choice of a reminder's time, over the panel. */

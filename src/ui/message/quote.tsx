@@ -3,7 +3,7 @@ import type { QuotedMessage } from '../../chat/index.ts';
 import { useUi } from '../context.ts';
 import { nameOf } from '../name-of.ts';
 import { attachmentLabel } from './attachment-label.ts';
-import { usePlain } from './use-plain.ts';
+import { usePlain } from './text/use-plain.ts';
 
 interface Props {
   readonly quoted: QuotedMessage;

@@ -21,12 +21,13 @@ export function StatusLine({ message, group }: Props): ReactElement | null {
   if (status === 'sent') return <Status icon="check" text={m.statusSent()} />;
   if (status === 'delivered') return <Status icon="checks" text={m.statusDelivered()} />;
   if (status !== 'read') return null;
-  if (group && readBy.length > 0) {
+  const [reader] = readBy;
+  if (group && reader) {
     return (
       <div className="under status">
         <AvatarStack people={readBy} size={16} />
         <span title={formats.list(readBy.map((person) => nameOf(person, m)))}>
-          {m.statusReadBy({ count: readBy.length })}
+          {m.statusReadBy({ count: readBy.length, name: nameOf(reader, m) })}
         </span>
       </div>
     );

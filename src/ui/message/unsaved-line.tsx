@@ -13,12 +13,13 @@ interface Props {
 export function UnsavedLine({ id, unsaved }: Props): ReactElement | null {
   const { m, model } = useUi();
   const { kind, error } = unsaved;
-  // A reaction is visible by itself; only its failure is news.
-  if (!error) return kind === 'edit' ? <div className="under">{m.saving()}</div> : null;
+  // The notes say why there is no translation. A reaction is visible by itself; only its failure is news.
+  if (!error || kind === 'translate')
+    return kind === 'edit' ? <div className="under">{m.saving()}</div> : null;
   return (
     <div className="under failed" role="status">
       {rich(m.notSaved, {
-        reason: <bdi>{errorText(error, m).replace(/[.。]$/, '')}</bdi>,
+        reason: <bdi>{errorText(error, m).replace(/[.。।]$/, '')}</bdi>,
         retry: (
           <button type="button" onClick={() => model.retry(id)}>
             {m.tryAgain()}

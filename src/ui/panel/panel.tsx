@@ -56,7 +56,8 @@ function Dialog({
 }): ReactElement {
   const { settings } = useUi();
   const panel = useRef<HTMLDivElement>(null);
-  useFirstFocus(panel, state.open);
+  // A panel that fills the screen leaves nothing else to type in.
+  useFirstFocus(panel, { open: state.open, takes: state.fullScreen || !state.byItself });
   useVisualViewport(panel, state.open && state.fullScreen);
   const onKeyDown = useDialogKeys(panel, state.fullScreen);
   // Fingers have no Escape key: their Back gesture closes the panel.

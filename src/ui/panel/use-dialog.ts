@@ -1,20 +1,28 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useUi } from '../context.ts';
 import { firstFocus } from '../focus.ts';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
+interface FirstFocus {
+  readonly open: boolean;
+  /** Whether the panel takes the focus when it opens. */
+  readonly takes: boolean;
+}
+
 /**
- * Focuses the composer when the panel opens, and on touch devices the panel, without scrolling the host page. A closing panel is inert and takes no
- * focus. Sets `inert` as a property, because React 18 does not know the attribute.
+ * Focuses the composer when the panel opens, and on touch devices the panel, without scrolling the host page. A closing
+ * panel is inert and takes no focus. Sets `inert` as a property, because React 18 does not know the attribute.
  */
-export function useFirstFocus(panel: RefObject<HTMLElement | null>, open: boolean): void {
+export function useFirstFocus(panel: RefObject<HTMLElement | null>, { open, takes }: FirstFocus): void {
+  const atOpening = useRef(takes);
+  atOpening.current = takes;
   useLayoutEffect(() => {
     const { current } = panel;
     if (!current) return;
     current.inert = !open;
-    if (!open) return;
+    if (!open || !atOpening.current) return;
     (firstFocus(current) ?? current).focus({ preventScroll: true });
   }, [open, panel]);
 }

@@ -6,6 +6,8 @@ export interface SheetProps {
   /** The conversation that it was opened for; empty if none was open. */
   readonly cid: string;
   readonly close: () => void;
+  /** Id of the item that opened it, for a sheet that several items open. */
+  readonly item?: string;
 }
 
 declare module './points.ts' {

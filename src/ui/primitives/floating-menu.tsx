@@ -30,10 +30,12 @@ export function FloatingMenu(props: Props): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
   useMenuPlace(menu, anchor, above);
   useCloseElsewhere(menu, close);
-  useLayoutEffect(
-    () => menu.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
-    [],
-  );
+  useLayoutEffect(() => {
+    // The focus goes to the first item. A row of reactions above the items comes second.
+    const first =
+      menu.current?.querySelector<HTMLElement>('[data-item]') ?? menu.current?.querySelector('button');
+    first?.focus({ preventScroll: true });
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();

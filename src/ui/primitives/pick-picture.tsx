@@ -43,10 +43,10 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState(false);
   const [tried, setTried] = useState(false);
-  const told = useRef<HTMLParagraphElement>(null);
+  const errorLine = useRef<HTMLParagraphElement>(null);
   // The error may be out of sight, far below.
   useEffect(() => {
-    if (error) told.current?.scrollIntoView({ block: 'nearest' });
+    if (error) errorLine.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const pick = async (file: File | null) => {
     const fits = !file || (await isPicture(file));
@@ -93,7 +93,7 @@ export function PickPicture({ image, busy, sent, error, store }: Props): ReactEl
       </div>
       {busy && sent !== undefined && <progress value={sent} aria-label={profileTexts.picture()} />}
       {(refused || error) && (
-        <p ref={told} className="failed" role="alert">
+        <p ref={errorLine} className="failed" role="alert">
           {refused || !error
             ? profileTexts.pictureRule({ size: fileSizeText(MOST_BYTES, settings.locale) })
             : errorText(error, m)}

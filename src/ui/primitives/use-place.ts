@@ -1,12 +1,10 @@
 import { computePosition, flip, offset, type ReferenceElement, shift, size } from '@floating-ui/dom';
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** How far the bar overlaps the bubble. */
-const OVERLAP_PX = 5;
 const MENU_GAP_PX = 4;
 /** Distance from the panel's edges. */
 const EDGE_PX = 8;
-/** Least height of a menu. On a low or zoomed-in screen, a menu covers its anchor before it gets lower than this. */
+/** Least height of a menu whose subject stays in sight. On a low or zoomed-in screen, it covers the subject first. */
 const LEAST_MENU_PX = 180;
 
 function place(element: HTMLElement, at: { readonly x: number; readonly y: number }): void {
@@ -15,31 +13,11 @@ function place(element: HTMLElement, at: { readonly x: number; readonly y: numbe
   element.style.visibility = 'visible';
 }
 
-/** Places the bar over the bubble's top end corner, or under the bubble if there is no room above. */
-export function useBarPlace(bar: RefObject<HTMLElement | null>, row: HTMLElement): void {
-  useLayoutEffect(() => {
-    const bubble = row.querySelector('.piece');
-    const element = bar.current;
-    if (!bubble || !element) return;
-    const boundary = row.closest('.list') ?? row;
-    const follow = () =>
-      void computePosition(bubble, element, {
-        placement: 'top-end',
-        middleware: [offset(-OVERLAP_PX), flip({ boundary }), shift({ boundary, padding: EDGE_PX })],
-      }).then((at) => place(element, at));
-    follow();
-    // A narrower list re-wraps the bubble's lines without a render.
-    const sizes = new ResizeObserver(follow);
-    sizes.observe(boundary);
-    sizes.observe(bubble);
-    return () => sizes.disconnect();
-  });
-}
-
 /**
  * Places a menu beside its anchor or at the pointer, always within the panel. A sheet needs no placing: it is at the
- * bottom.
- * @param above place the menu above if there is room, so that its subject stays in sight
+ * bottom. A menu that is higher than the space on either side covers its anchor: scrolling would hide items.
+ * @param above place the menu above if there is room, and beside its subject in any case, so that the subject stays in
+ * sight
  */
 export function useMenuPlace(
   menu: RefObject<HTMLElement | null>,
@@ -60,7 +38,8 @@ export function useMenuPlace(
             boundary,
             padding: EDGE_PX,
             apply: ({ availableHeight }) => {
-              const least = Math.min(LEAST_MENU_PX, boundary.clientHeight - 2 * EDGE_PX);
+              const most = boundary.clientHeight - 2 * EDGE_PX;
+              const least = above ? Math.min(LEAST_MENU_PX, most) : most;
               element.style.maxHeight = `${Math.max(availableHeight, least)}px`;
             },
           }),
@@ -68,9 +47,18 @@ export function useMenuPlace(
         ],
       }).then((at) => place(element, at));
     follow();
-    // A narrower panel may leave no room at the current place.
-    const sizes = new ResizeObserver(follow);
+    // A narrower panel may leave no room at the current place, and items may be added.
+    let frame = 0;
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      // In a frame of its own, because it may change the size that is observed.
+      frame = requestAnimationFrame(follow);
+    });
     sizes.observe(boundary);
-    return () => sizes.disconnect();
+    sizes.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+    };
   }, [anchor, menu, above]);
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react';
-import type { Mention } from '../../chat/index.ts';
+import type { Mention } from '../../../chat/index.ts';
 import { InlineText } from './inline-text.tsx';
 import { useMarkdown } from './use-markdown.ts';
 

@@ -3,7 +3,7 @@ import { addToast, type NewToast } from '../../chat/notifications/index.ts';
 import { useUi } from '../context.ts';
 
 /** Shows a toast for a while. If toasts cannot be shown, announces the text only. */
-export function useTell(): (toast: NewToast) => void {
+export function useShowToast(): (toast: NewToast) => void {
   const { model, host } = useUi();
   return useCallback(
     (toast) =>

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../util/parse-url.ts';
+import { parseUrl } from '../../../util/parse-url.ts';
 
 /** A piece of a message: text, optionally with a link. */
 export type Piece = { readonly text: string; readonly href?: string };

@@ -1,6 +1,6 @@
-import type { Mention } from '../../chat/index.ts';
-import type { Messages } from '../../i18n/index.ts';
-import { nameOf } from '../name-of.ts';
+import type { Mention } from '../../../chat/index.ts';
+import type { Messages } from '../../../i18n/index.ts';
+import { nameOf } from '../../name-of.ts';
 import { linkify } from './linkify.ts';
 
 /** A piece of a message's text: plain text, a link, or a mention. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../points/points.ts';
+import type { Parts } from '../../points/points.ts';
 import { mayBeMarkdown } from './may-be-markdown.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageSnapshot } from '../../chat/index.ts';
+import type { MessageSnapshot } from '../../../chat/index.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 
 /** Returns whether a message is one to three emoji and nothing else: shown large, without a bubble. */

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import type { Mention } from '../../chat/index.ts';
-import { useUi } from '../context.ts';
+import type { Mention } from '../../../chat/index.ts';
+import { useUi } from '../../context.ts';
 import { Link } from './link.tsx';
 import { type TextPiece, textPieces } from './text-pieces.ts';
 
