@@ -1,3 +1,4 @@
+import { nextTask } from '../util/next-task.ts';
 import {
   type Command,
   type Commands,
@@ -11,7 +12,7 @@ import { forgetVisitor } from './environment/index.ts';
 import { createHostEvents, reportErrors } from './host-events.ts';
 import { startWidget } from './start-widget.ts';
 import { createTexts } from './texts/index.ts';
-import { StoopUsageError, tellUsage } from './usage-error.ts';
+import { reportUsage, StoopUsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 import { createWidget, type Widget, type WidgetParts } from './widget.ts';
 
@@ -80,7 +81,7 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
     void texts.follow();
     handoff.launcher.apply();
     for (const call of waiting) call();
-    if (state === next) begin('ready');
+    if (state === next) begin();
   }
   /** Ends the visit when consent is taken back. The page's listeners stay. */
   function settle(): void {
@@ -106,7 +107,7 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
       command.push(() => resolve(new Promise((done) => done(call(name, args)))));
     });
   }
-  function begin(wanted: Wanted): void {
+  function begin(wanted?: Wanted): void {
     if (state.kind === 'running') startWidget(state.widget, wanted);
   }
   return { hasConsent, start, begin, call, state: () => state };
@@ -117,6 +118,9 @@ function createVisit(parts: WidgetParts, stopReporting: () => void) {
  * Resolves when the shell stands; the chat client may still be loading.
  */
 export async function boot(handoff: Handoff): Promise<void> {
+  // Evaluating the shell, reading the settings, drawing and opening are tasks of their own: together they block a
+  // slow phone.
+  await nextTask();
   const config = createConfigSource(handoff);
   const events = createHostEvents(handoff.host);
   const stopReporting = reportErrors(events);
@@ -127,10 +131,11 @@ export async function boot(handoff: Handoff): Promise<void> {
   // that appears a moment later.
   if (visit.hasConsent())
     await Promise.race([texts.follow(), new Promise((late) => setTimeout(late, WORDS_MS))]);
+  await nextTask();
   visit.start();
   // The signed-in person is known before the first request to the server.
   await handoff.takeOver({
-    call: told(visit.call),
+    call: reportingUsage(visit.call),
     pressed(what) {
       const state = visit.state();
       if (state.kind !== 'running') return;
@@ -138,6 +143,7 @@ export async function boot(handoff: Handoff): Promise<void> {
       setOpen(what === 'open' || !panel.state.get().open, 'user');
     },
   });
+  await nextTask();
   // `destroy` may have been among the calls.
   if (visit.state().kind === 'ended') return;
   // Consent was given by script before anybody could listen.
@@ -153,15 +159,15 @@ const QUOTE_MAX = 40;
 const quoted = (name: unknown): string => (typeof name === 'string' ? name.slice(0, QUOTE_MAX) : typeof name);
 
 /** Reports the page's mistakes on its console too, because many callers ignore the answer. */
-function told(call: (name: string, args: readonly unknown[]) => unknown): typeof call {
+function reportingUsage(call: (name: string, args: readonly unknown[]) => unknown): typeof call {
   return (name, args) => {
     try {
       const answer = call(name, args);
       // A page may have replaced `Promise`, as zone.js does.
-      (answer as Partial<Promise<unknown>> | undefined)?.catch?.(tellUsage);
+      (answer as Partial<Promise<unknown>> | undefined)?.catch?.(reportUsage);
       return answer;
     } catch (reason) {
-      tellUsage(reason);
+      reportUsage(reason);
       throw reason;
     }
   };

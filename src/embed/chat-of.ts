@@ -1,4 +1,5 @@
 import type { ChatEvents } from '../chat/index.ts';
+import { nextTask } from '../util/next-task.ts';
 import { absolute, channelTypeOf, chatOptions } from './chat-options.ts';
 import { createClientLoader } from './client-loader.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -42,6 +43,8 @@ export function createChatOf(handoff: Handoff, { config, events, ended }: ChatPa
     onFailure: ({ code, text, retryable }) => events.emit('error', { code, text, recoverable: retryable }),
     async load(made) {
       const { createChat } = await loadClient();
+      // The client was just evaluated, in a long task.
+      await nextTask();
       // A new chat at once sends what an earlier visit could not send.
       ended.throwIfAborted();
       made();

@@ -275,8 +275,8 @@ export interface Handoff {
   readonly token?: Promise<Response | undefined> | undefined;
   /** The request for the newest page, once it was made while the widget loads. */
   page?: EarlyPage | undefined;
-  /** Reason for which the widget was requested. */
-  readonly wanted: Wanted;
+  /** Reason to open the chat; absent if it stays closed. */
+  readonly wanted?: Wanted | undefined;
   /**
    * Returns whether a node of the page means this chat: its value is the chat's name, or else the
    * chat is the page's first.
@@ -309,11 +309,8 @@ export interface EarlyPage {
   readonly answer: Promise<Response | undefined>;
 }
 
-/**
- * `user`: a person wants the panel open. `config`: the page's settings do. `ready`: a prefetch, a stored session or
- * a command wants it ready.
- */
-export type Wanted = 'user' | 'config' | 'ready';
+/** Reason to open the chat. `user`: a person wants the panel open. `config`: the page's settings do. */
+export type Wanted = 'user' | 'config';
 
 export interface TakeOver {
   /** Runs a command by name and returns the caller's result. @throws the caller's error */

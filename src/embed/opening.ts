@@ -40,7 +40,7 @@ export function createOpening({ handoff, config, chat, panel, events, root }: Op
       if (open) chat.activate();
       else chat.deactivate();
       if (open) launcher.say('');
-      panel.setOpen(open);
+      panel.setOpen(open, source === 'config');
       showLauncher();
       if (!open) focusFirst([opened, launcher.button]);
       opened = open && opener instanceof HTMLElement ? opener : null;

@@ -7,7 +7,8 @@ const FULL_SCREEN = '(max-width: 479.98px)';
 
 export interface Panel {
   readonly state: Readable<PanelState>;
-  setOpen(open: boolean): void;
+  /** @param byItself the page's settings open it, and nobody asked for it */
+  setOpen(open: boolean, byItself: boolean): void;
   dispose(): void;
 }
 
@@ -39,9 +40,9 @@ export function createPanel(layout: Layout): Panel {
   narrow.addEventListener('change', resized);
   return {
     state,
-    setOpen(open) {
+    setOpen(open, byItself) {
       if (!floats || state.get().open === open) return;
-      state.set({ ...state.get(), open });
+      state.set({ ...state.get(), open, byItself });
       lockPage();
     },
     dispose() {

@@ -1,6 +1,6 @@
 import { styleSheet } from '../styles/index.ts';
-import { keepPlaces } from './keep-places.ts';
-import { submitByPress } from './submit-by-press.ts';
+import { keepPlaces } from './page/keep-places.ts';
+import { submitByPress } from './page/submit-by-press.ts';
 
 /** Content of the widget in the host element that the loader created. */
 export interface Injected {
@@ -23,9 +23,9 @@ const HIDDEN =
  * Events that must not leave the chat. A page's own shortcuts must not fire. Its modals must not take the focus back
  * (Bootstrap, MUI), and its guards against copying must not forbid pasting.
  */
-const UNHEARD = 'keydown keypress keyup focusin copy cut paste selectstart contextmenu'.split(' ');
+const CONTAINED = 'keydown keypress keyup focusin copy cut paste selectstart contextmenu'.split(' ');
 /** The page must not take files that the chat takes; it guards those that the chat leaves alone. */
-const UNHEARD_WHERE_TAKEN = ['dragover', 'drop'];
+const CONTAINED_WHERE_TAKEN = ['dragover', 'drop'];
 
 /**
  * Fills the host's shadow root. The live region is in the light tree, shown through a slot: iOS VoiceOver does not
@@ -50,10 +50,10 @@ export function injectInto(host: HTMLElement): Injected {
   root.append(wrapper, slot);
 
   const stop = (event: Event) => {
-    if (event.defaultPrevented || !UNHEARD_WHERE_TAKEN.includes(event.type)) event.stopPropagation();
+    if (event.defaultPrevented || !CONTAINED_WHERE_TAKEN.includes(event.type)) event.stopPropagation();
   };
-  const unheard = [...UNHEARD, ...UNHEARD_WHERE_TAKEN];
-  for (const type of unheard) host.addEventListener(type, stop);
+  const contained = [...CONTAINED, ...CONTAINED_WHERE_TAKEN];
+  for (const type of contained) host.addEventListener(type, stop);
   // jQuery implements `focusin` by catching `focus` on its way down, and so do the modals made with it.
   const stopFocus = (event: Event) => event.target === host && event.stopImmediatePropagation();
   addEventListener('focus', stopFocus, true);
@@ -69,7 +69,7 @@ export function injectInto(host: HTMLElement): Injected {
     },
     dispose() {
       letGo();
-      for (const type of unheard) host.removeEventListener(type, stop);
+      for (const type of contained) host.removeEventListener(type, stop);
       removeEventListener('focus', stopFocus, true);
       root.adoptedStyleSheets = before;
       for (const node of [wrapper, slot, region]) node.remove();

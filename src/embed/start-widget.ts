@@ -1,15 +1,15 @@
 import type { Wanted } from './contract.ts';
 import { createStorage } from './environment/index.ts';
-import { followLinks } from './follow-links.ts';
+import { followLinks } from './page/follow-links.ts';
 import type { Widget } from './widget.ts';
 
 /** Starts what is wanted of the widget, once the shell stands. */
-export function startWidget({ chat, config, setOpen, signal }: Widget, wanted: Wanted): void {
+export function startWidget({ chat, config, setOpen, signal }: Widget, wanted?: Wanted): void {
   const { layout, open, storage, key } = config.get();
   // Fetched side by side with the shell's first paint.
   chat.prepare();
   if (layout !== 'bubble') chat.activate();
-  else if (wanted !== 'ready') setOpen(true, wanted);
+  else if (wanted) setOpen(true, wanted);
   // An existing session counts as intent: the chat connects, so that the launcher can
   // count what came meanwhile.
   else chat.start();

@@ -12,6 +12,6 @@ export class StoopUsageError extends Error {
 }
 
 /** Writes one line to the owner's console. The `error` event reports everything else that goes wrong. */
-export function tellUsage(reason: unknown): void {
+export function reportUsage(reason: unknown): void {
   if (reason instanceof StoopUsageError) console.error(`[stoop] ${reason.code}: ${reason.message}`);
 }

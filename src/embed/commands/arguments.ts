@@ -1,7 +1,7 @@
 import { parseUrl } from '../../util/parse-url.ts';
 import { pageBase } from '../chat-options.ts';
 import type { TokenSource } from '../contract.ts';
-import { StoopUsageError, tellUsage } from '../usage-error.ts';
+import { reportUsage, StoopUsageError } from '../usage-error.ts';
 
 /** Longest text that a page can send. The composer and the server enforce the channel's own limit. */
 export const SEND_MAX = 50_000;
@@ -59,7 +59,7 @@ export function hintsOf(value: unknown): { name?: string; image?: string } {
   const { name, image, ...others } = objectOf('setUser', value);
   const found = Object.keys(others).join();
   if (found !== '' || (name ?? image) === undefined)
-    tellUsage(
+    reportUsage(
       new StoopUsageError(
         `Stoop("setUser", { name, image }): expected nothing else, found ${found.slice(0, QUOTE_MAX) || 'neither'}; who it is says Stoop("identify", { token })`,
       ),

@@ -1,5 +1,5 @@
 import type { StoopEventName } from '../contract.ts';
-import { StoopUsageError, tellUsage } from '../usage-error.ts';
+import { reportUsage, StoopUsageError } from '../usage-error.ts';
 
 const NAMES: Readonly<Record<StoopEventName, true>> = {
   ready: true,
@@ -34,7 +34,7 @@ export function eventNameOf(command: string, name: unknown): string {
       `Stoop("${command}", event, fn): expected an event's name, found ${typeof name}`,
     );
   if (!Object.hasOwn(NAMES, name))
-    tellUsage(
+    reportUsage(
       new StoopUsageError(
         `Stoop("${command}", "${name.slice(0, QUOTE_MAX)}"): no such event; there are ${Object.keys(NAMES).join(', ')}`,
       ),

@@ -1,4 +1,4 @@
-import { StoopUsageError, tellUsage } from '../usage-error.ts';
+import { reportUsage, StoopUsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 import type { Widget } from '../widget.ts';
 
@@ -17,7 +17,7 @@ export function createFacts(widget: Widget | null): (name: unknown) => unknown {
   };
   return (name) => {
     if (typeof name === 'string' && Object.hasOwn(facts, name)) return facts[name]?.();
-    tellUsage(new StoopUsageError(`Stoop("get", name): expected one of ${Object.keys(facts).join(', ')}`));
+    reportUsage(new StoopUsageError(`Stoop("get", name): expected one of ${Object.keys(facts).join(', ')}`));
     return undefined;
   };
 }

@@ -1,6 +1,6 @@
 import type { ConfigSource } from '../config-source.ts';
 import type { HostEvents } from '../host-events.ts';
-import { StoopUsageError, tellUsage } from '../usage-error.ts';
+import { reportUsage, StoopUsageError } from '../usage-error.ts';
 import { listenerOf, objectOf } from './arguments.ts';
 import { eventNameOf } from './event-name.ts';
 
@@ -27,7 +27,7 @@ export function createSettingCommands({ config, events, settle, end }: SettingPo
       const granted = given === true || given === 'granted';
       // An unknown value counts as no consent, and is reported.
       if (!granted && given !== false && given !== 'required')
-        tellUsage(
+        reportUsage(
           new StoopUsageError(`Stoop("setConsent", granted): expected true or false, found ${typeof given}`),
         );
       update({ consent: granted });

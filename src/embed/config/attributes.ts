@@ -57,6 +57,11 @@ const ON = [
   'reminders',
 ] as const;
 const OFF = ['voice', 'link-previews', 'drafts', 'translations', 'unique-reactions', 'polls'] as const;
+/**
+ * Features that are off in support unless the owner names them. The channel type `support` has the same defaults
+ * (`server/src/domain/channel-types.ts`).
+ */
+export const NOT_IN_SUPPORT: readonly Feature[] = ['threads', 'reminders'];
 
 /**
  * Every setting, by its name in script; the attribute is the same name in kebab case after `data-`. There is only

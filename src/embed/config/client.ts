@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { AppClient } from '../../chat/index.ts';
 import type { Kind } from './kinds.ts';
 
@@ -16,6 +15,6 @@ function isClient(value: unknown): value is AppClient {
 
 /** Creates the kind of an app's client. @param key the chat's own key, under which the browser stores its data */
 export const appClient = (key: string): Kind<AppClient | null> => ({
-  schema: v.custom<AppClient | null>((value) => value === null || (isClient(value) && value.key === key)),
+  read: (given) => (given === null || (isClient(given) && given.key === key) ? given : undefined),
   expected: `fromStreamChat(…) of stoop-chat/stream-chat, for an app whose key is ${key}, or null`,
 });

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { asText, type Kind } from './kinds.ts';
+import { fromText, type Kind } from './kinds.ts';
 
 /** Words that are a colour in some places only, or that nobody can see. */
 const RELATIVE = /^(inherit|initial|unset|revert(-layer)?|transparent)$|currentcolor|var\(|env\(|attr\(/i;
@@ -12,10 +11,7 @@ const LOOK = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|(?!url)[a-z-]+\([^;
  */
 export function colour(): Kind<string> {
   return {
-    schema: v.pipe(
-      asText,
-      v.check((value) => value === '' || isColour(value)),
-    ),
+    read: fromText((written) => (written === '' || isColour(written) ? written : undefined)),
     expected: 'a colour as CSS has it, like teal, #0b6b5c or oklch(…)',
   };
 }

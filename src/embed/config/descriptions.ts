@@ -47,7 +47,8 @@ export const DESCRIPTIONS: { readonly [K in keyof Config]: string } = {
     'required: nothing happens before Stoop("setConsent", true); false ends the visit and deletes its data.',
   storage:
     'Where guest, drafts and dismissed notices are stored: across visits, for this tab, or not at all.',
-  features: 'Features beyond writing: a name turns one on, with a minus off; others keep their default.',
+  features:
+    'Features beyond writing: a name turns one on, with a minus off; others keep their default. In support, threads and reminders are off by default.',
   mapTiles:
     'URL of map tiles, with {z}, {x} and {y}, then a space and the attribution; by default OpenStreetMap’s. none: locations without maps.',
   sound:

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import type { AppClient } from '../../chat/index.ts';
 import type { Config, RawSettings } from '../contract.ts';
-import { ATTRIBUTES, type Attribute } from './attributes.ts';
+import { ATTRIBUTES, type Attribute, NOT_IN_SUPPORT } from './attributes.ts';
 import { appClient } from './client.ts';
 import type { Kind } from './kinds.ts';
 
@@ -34,8 +33,8 @@ export const OWN_TEXT = /^text[A-Z]/;
 
 /** Returns the value that was read, or what was expected. */
 export function readValue<T>(attribute: Kind<T>, value: unknown): { value: T } | { expected: string } {
-  const result = v.safeParse(attribute.schema, value);
-  return result.success ? { value: result.output } : { expected: attribute.expected };
+  const read = attribute.read(value);
+  return read === undefined ? { expected: attribute.expected } : { value: read };
 }
 
 /** Returns what is wrong with the value of a setting; null if it is right, or not given. */
@@ -84,9 +83,14 @@ export function readConfig(settings: RawSettings): { config: Config; complaints:
   const config: Record<string, unknown> = {};
   for (const [name, attribute] of Object.entries(ATTRIBUTES) as [keyof Config, Attribute<unknown>][]) {
     const given = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    config[name] = valueFor(attribute, given);
     const wrong = complaintOf(name, given);
     if (wrong) complaints.push(wrong);
+    config[name] = valueFor(attribute, given);
+    // A name with a minus is not among the features that were read.
+    if (name === 'features' && config.mode === 'support')
+      config[name] = (config[name] as Config['features']).filter(
+        (feature) => !NOT_IN_SUPPORT.includes(feature) || (!wrong && `${given}`.includes(feature)),
+      );
   }
   if (config.debug) complaints.push(...unknownSettings(settings));
   return { config: config as unknown as Config, complaints };

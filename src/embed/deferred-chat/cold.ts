@@ -71,7 +71,7 @@ export function coldConversation({ mode, title, tokenUrl }: ColdConfig): Convers
     loadingNewer: false,
     unread: 0,
     firstUnreadId: null,
-    unreadAbove: 0,
+    unreadAtEntry: 0,
     jump: null,
     typing: [],
     assistant: null,

@@ -1,4 +1,4 @@
-import type { Chat } from '../../chat/index.ts';
+import { type Chat, CONVERSATION, forward, runCommand } from '../../chat/index.ts';
 import { COLD_ACTIONS } from './cold.ts';
 import { type DeferredChatOptions, PendingChat } from './pending-chat.ts';
 
@@ -8,6 +8,10 @@ export interface DeferredChat extends Chat {
   /** Begins to load before anything is requested. */
   prepare(): void;
 }
+
+/** Returns commands that do the same before the chat client has arrived. */
+const early = <N extends keyof Chat>(names: readonly N[], call: (name: N, given: unknown[]) => unknown) =>
+  forward<Chat, N>(names, call);
 
 /**
  * Creates the chat before the chat client has arrived: the same model, with cold snapshots. Sent messages
@@ -20,8 +24,20 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
     session: at.session,
     conversation: at.conversation,
     prepare: () => at.prepare(),
-    start: () => at.hand((chat) => chat.start(), 'start'),
-    activate: () => at.hand((chat) => chat.activate(), 'activate'),
+    // Of these, only the last call counts.
+    ...early(['start', 'activate', 'openChannel'], (name, given) =>
+      at.hand((chat) => runCommand(chat, name, given), name),
+    ),
+    ...early(['logout', 'reset', 'setUser'], (name, given) =>
+      at.hand((chat) => runCommand(chat, name, given)),
+    ),
+    ...early(['identify', 'join', 'runtime'], (name, given) =>
+      at.answered((chat) => runCommand(chat, name, given) as Promise<unknown>),
+    ),
+    // Commands that only a running chat can use are not worth loading one.
+    ...early([...CONVERSATION, 'resume', 'suspend'], (name, given) => {
+      if (at.real) runCommand(at.real, name, given);
+    }),
     deactivate() {
       if (at.real) at.real.deactivate();
       else at.withdraw('activate');
@@ -33,26 +49,9 @@ export function createDeferredChat(options: DeferredChatOptions): DeferredChat {
       if (at.real) return at.real.send(text, quoted, extra);
       at.say(text, (chat) => chat.send(text));
     },
-    retry: (id) => (at.real ? at.real.retry(id) : at.again()),
+    retry: (id) => (at.real ? at.real.retry(id) : at.prepare()),
     discard: (id) => (at.real ? at.real.discard(id) : at.unsay(id)),
-    runtime: () => at.answered((chat) => chat.runtime()),
-    reconnect: () => (at.real ? at.real.reconnect() : at.again()),
-    openChannel: (cid) => at.hand((chat) => chat.openChannel(cid), 'openChannel'),
-    join: (name, email) => at.answered((chat) => chat.join(name, email)),
-    identify: (source) => at.answered((chat) => chat.identify(source)),
-    setUser: (hints) => at.hand((chat) => chat.setUser(hints)),
-    logout: () => at.hand((chat) => chat.logout()),
-    reset: () => at.hand((chat) => chat.reset()),
-    // Commands that only a running chat can use are not worth loading one.
-    typing: (text) => at.real?.typing(text),
-    loadOlder: () => at.real?.loadOlder(),
-    loadNewer: () => at.real?.loadNewer(),
-    jumpToLatest: () => at.real?.jumpToLatest(),
-    jumpTo: (id) => at.real?.jumpTo(id),
-    jumpToUnread: () => at.real?.jumpToUnread(),
-    markRead: () => at.real?.markRead(),
-    suspend: () => at.real?.suspend(),
-    resume: () => at.real?.resume(),
+    reconnect: () => (at.real ? at.real.reconnect() : at.prepare()),
     expectsVisitor: () => at.real?.expectsVisitor() ?? true,
     hasSession: () => at.real?.hasSession() ?? false,
     dispose: () => at.dispose(),

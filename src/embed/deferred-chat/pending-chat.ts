@@ -40,10 +40,12 @@ export class PendingChat {
     this.conversation = createSource(coldConversation(options.config));
   }
 
-  /** Begins to load before anything is requested. */
+  /** Begins to load before anything is requested, or retries a failed load and shows that it does. */
   prepare(): void {
     if (this.real || this.#loading || this.#disposed) return;
     this.#loading = true;
+    // A notice that stayed during this load would offer another try, which this load makes impossible.
+    if (this.session.get().error) this.#hideFailure();
     this.#options
       // The client is there by now, so nothing is lost between one store and the other.
       .load(() => this.#early.forEach((_, id) => void this.#options.outbox.drop(id)))
@@ -93,20 +95,17 @@ export class PendingChat {
     this.#showEarly({});
   }
 
-  /** Retries a failed load, and shows that it does. */
-  again(): void {
-    if (this.real || this.#loading) return;
-    this.session.set(COLD_SESSION);
-    this.#showEarly({ status: 'sending' });
-    this.conversation.set({ ...coldConversation(this.#options.config), messages: [...this.#early.values()] });
-    this.prepare();
-  }
-
   dispose(): void {
     this.#disposed = true;
     for (const stop of this.#unfollow) stop();
     this.#calls.clear();
     this.real?.dispose();
+  }
+
+  #hideFailure(): void {
+    this.session.set(COLD_SESSION);
+    this.#showEarly({ status: 'sending' });
+    this.conversation.set({ ...coldConversation(this.#options.config), messages: [...this.#early.values()] });
   }
 
   #showEarly(change: Partial<MessageSnapshot>): void {

@@ -3,10 +3,12 @@
  * room as soon as the visitor's token is known.
  */
 import { firstPageCall, storageKeys, tokenIn } from '../../chat/index.ts';
+import { mayBeMarkdown } from '../../ui/index.ts';
 import { randomId } from '../../util/random-id.ts';
 import { baseUrl, channelTypeOf, identityOf } from '../chat-options.ts';
 import type { Config, EarlyHandoff, Handoff } from '../contract.ts';
 import { areaOf } from '../environment/storage.ts';
+import { fetchModule } from '../parts/fetch-module.ts';
 import { sameAnswer } from './answer.ts';
 
 /** The settings that decide which page is requested, with their defaults. They are read before they are checked. */
@@ -24,6 +26,16 @@ const DEFAULTS = {
 async function tokenOf(answer: Handoff['token']): Promise<string | null> {
   const found = (await answer)?.clone();
   return found?.ok ? (tokenIn((await found.text()).trim()) ?? null) : null;
+}
+
+/** Returns whether a message of the page needs the script that formats text, which then comes with the shell. */
+function hasMarks(body: string): boolean {
+  try {
+    const { messages }: { messages?: readonly { text?: string }[] } = JSON.parse(body);
+    return messages?.some(({ text }) => mayBeMarkdown(text ?? '')) === true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -56,7 +68,12 @@ export async function ask(handoff: EarlyHandoff): Promise<void> {
     at: Date.now(),
     // The body is read at once: the request ends even if no one takes the answer.
     answer: fetch(url, options)
-      .then(async (found) => new Response(await found.blob(), found))
+      .then(async (found) => {
+        const body = await found.text();
+        if (hasMarks(body))
+          void fetchModule(chatChunk.replace(/chat(?=-[^/]*$)/, 'rich-text')).catch(() => {});
+        return new Response(body, found);
+      })
       .catch(() => undefined),
   };
 }

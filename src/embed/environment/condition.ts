@@ -5,10 +5,10 @@ export function condition(target: EventTarget, events: readonly string[], now: (
   return {
     now,
     subscribe(listener) {
-      const tell = () => listener(now());
-      for (const event of events) target.addEventListener(event, tell);
+      const onChange = () => listener(now());
+      for (const event of events) target.addEventListener(event, onChange);
       return () => {
-        for (const event of events) target.removeEventListener(event, tell);
+        for (const event of events) target.removeEventListener(event, onChange);
       };
     },
   };

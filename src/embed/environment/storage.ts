@@ -29,7 +29,7 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
   const area = areaOf(kind);
   const memory = new Map<string, string>();
   const own = new Set<OnStorage>();
-  const tellNeighbours = (key: string, value: string | null) => {
+  const notifyNeighbours = (key: string, value: string | null) => {
     // Runs in a task of its own, as storage events do on other pages.
     for (const onStorage of neighbours) if (!own.has(onStorage)) setTimeout(onStorage, 0, area, key, value);
   };
@@ -46,7 +46,7 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       try {
         if (area === null) memory.set(key, value);
         else area.setItem(key, value);
-        tellNeighbours(key, value);
+        notifyNeighbours(key, value);
       } catch {
         memory.set(key, value); // full or forbidden
       }
@@ -55,7 +55,7 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       memory.delete(key);
       try {
         area?.removeItem(key);
-        tellNeighbours(key, null);
+        notifyNeighbours(key, null);
       } catch {
         // Nothing was stored if nothing can be removed.
       }
@@ -64,14 +64,14 @@ export function createStorage(kind: Config['storage'], ended?: AbortSignal): Cha
       const onStorage: OnStorage = (from, key, value) => {
         if (area !== null && from === area) listener(key, value);
       };
-      const tell = ({ key, newValue, storageArea }: StorageEvent) => {
+      const onStorageEvent = ({ key, newValue, storageArea }: StorageEvent) => {
         if (key !== null) onStorage(storageArea, key, newValue);
       };
-      addEventListener('storage', tell);
+      addEventListener('storage', onStorageEvent);
       neighbours.add(onStorage);
       own.add(onStorage);
       return () => {
-        removeEventListener('storage', tell);
+        removeEventListener('storage', onStorageEvent);
         neighbours.delete(onStorage);
       };
     },

@@ -2,6 +2,7 @@ import type { Entry, PartModule, Parts, PointName, View } from '../../ui/index.t
 import { writable } from '../../util/readable.ts';
 import type { WidgetTexts } from '../texts/index.ts';
 import { FileGone } from './fetch-module.ts';
+import { createFileLoader } from './file-loader.ts';
 import { SHARED } from './shared.ts';
 import { fetchPart, fileAt } from './sources.ts';
 
@@ -20,8 +21,8 @@ const viewAt = <P extends PointName>(point: P, { component, components }: Entry)
 
 /** A file, and what is known of it. */
 interface Known {
-  readonly file: ReturnType<typeof fileAt>;
-  failures: number;
+  /** Fetches the file; each call is a try. */
+  readonly fetch: () => Promise<PartModule>;
   entry?: Entry;
   loading?: Promise<Entry> | undefined;
 }
@@ -37,23 +38,20 @@ export function createParts(root: ShadowRoot, { current }: Pick<WidgetTexts, 'cu
 
   function knownAt(point: PointName): Known {
     const file = fileAt(point);
-    const known = files.get(file) ?? { file, failures: 0 };
+    const known = files.get(file) ?? { fetch: createFileLoader((again) => fetchPart(file, again)) };
     files.set(file, known);
     return known;
   }
 
   async function adopt(known: Known): Promise<Entry> {
     try {
-      // Browsers may remember that a module could not be fetched, so another try uses another address.
-      const again = known.failures === 0 ? '' : `?${known.failures}`;
-      const entry = exportsOf(await fetchPart(known.file, again), own);
+      const entry = exportsOf(await known.fetch(), own);
       const adopted = new CSSStyleSheet();
       adopted.replaceSync(entry.sheet);
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
       known.entry = entry;
       return entry;
     } catch (cause) {
-      known.failures += 1;
       known.loading = undefined;
       if (cause instanceof FileGone) outdated.set(true);
       throw cause;

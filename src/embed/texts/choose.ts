@@ -6,12 +6,12 @@ export const ENGLISH: ChosenLocale = { language: 'en', locale: 'en', dir: 'ltr' 
 
 /**
  * Returns the language to speak.
- * @param wish `auto`: the language of the page around the chat, then the browser's; else English
+ * @param requested `auto`: the language of the page around the chat, then the browser's; else English
  */
-export function chooseLocale(wish: string, host: HTMLElement): ChosenLocale {
+export function chooseLocale(requested: string, host: HTMLElement): ChosenLocale {
   const page = host.parentElement?.closest<HTMLElement>('[lang]')?.lang;
-  const wishes = wish === 'auto' ? [page, ...navigator.languages] : [wish];
-  for (const tag of wishes) {
+  const candidates = requested === 'auto' ? [page, ...navigator.languages] : [requested];
+  for (const tag of candidates) {
     const chosen = languageFor(tag ?? '');
     if (chosen) return chosen;
   }

@@ -1,5 +1,6 @@
 import type { Messages, Words } from '../../i18n/index.ts';
 import { fetchModule } from '../parts/fetch-module.ts';
+import { createFileLoader } from '../parts/file-loader.ts';
 
 /** Set by the build: follows from the content of all languages' files. */
 declare const STOOP_TEXTS: string;
@@ -15,7 +16,8 @@ export interface TextSource {
 
 async function fetchTexts<T>(name: string): Promise<T> {
   const file = `locale-${name}-${STOOP_TEXTS}.js`;
-  return (await fetchModule<{ default: T }>(new URL(file, import.meta.url).href)).default;
+  const load = createFileLoader(() => fetchModule<{ default: T }>(new URL(file, import.meta.url).href));
+  return (await load()).default;
 }
 
 export const FETCHED: TextSource = {

@@ -1,4 +1,4 @@
-import type { Chat } from '../chat/index.ts';
+import type { Chat } from '../../chat/index.ts';
 
 /**
  * Handles a page that is frozen or kept in the back-forward cache. Sockets would be cut there, and

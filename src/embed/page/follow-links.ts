@@ -1,4 +1,4 @@
-import { MESSAGE_LINK } from '../ui/index.ts';
+import { MESSAGE_LINK } from '../../ui/index.ts';
 
 /**
  * Opens the chat if the page's address leads to a message, now or later: a person who follows a link wants to see it.
