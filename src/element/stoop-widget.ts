@@ -4,7 +4,7 @@ import { createDriver, type Driver } from '../package/driver.ts';
 import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { StoopSettings } from '../package/settings.ts';
 import { ABSENT, type StoopState } from '../package/state.ts';
-import type { HeardElement } from './widget-events.ts';
+import type { EventElement } from './widget-events.ts';
 
 /**
  * `<stoop-chat>` is the element that the chat itself puts on a page. This element stands for the chat
@@ -13,7 +13,7 @@ import type { HeardElement } from './widget-events.ts';
 const NAME = 'stoop-widget';
 
 /** A server has no elements, and creates none of this class. */
-const Base = (globalThis.HTMLElement ?? class {}) as { new (): HeardElement; prototype: HeardElement };
+const Base = (globalThis.HTMLElement ?? class {}) as { new (): EventElement; prototype: EventElement };
 
 type Command =
   | ('open' | 'close' | 'toggle' | 'show' | 'hide' | 'send' | 'prefill' | 'greet' | 'channel')
@@ -36,8 +36,8 @@ export class StoopWidgetElement extends Base {
   #isOpen: boolean | undefined;
   #middleware: ComposerMiddleware | undefined;
   readonly #driver: Driver = createDriver({
-    event: (event, detail) => this.#tell(event, detail),
-    openChange: (open) => this.#tell('openchange', { open }),
+    event: (event, detail) => this.#dispatch(event, detail),
+    openChange: (open) => this.#dispatch('openchange', { open }),
   });
 
   /** Settings in camelCase, by their own type or as text. */
@@ -146,7 +146,7 @@ export class StoopWidgetElement extends Base {
       throw new Error(`<${NAME}>.${name}(): expected the element to be on the page; put it there first`);
     return instance.stoop(name as string, ...args);
   }
-  #tell(event: StoopEventName | 'openchange', detail: unknown): void {
+  #dispatch(event: StoopEventName | 'openchange', detail: unknown): void {
     this.dispatchEvent(new CustomEvent(event, { detail }));
   }
   #show(): void {

@@ -11,7 +11,7 @@ type WidgetEventMap = Omit<HTMLElementEventMap, keyof WidgetEvents> & WidgetEven
 type Options<K extends 'addEventListener' | 'removeEventListener'> = Parameters<HTMLElement[K]>[2];
 
 /** An element that dispatches the chat's events as well. */
-export interface HeardElement extends HTMLElement {
+export interface EventElement extends HTMLElement {
   addEventListener<N extends keyof WidgetEventMap>(
     name: N,
     listener: (event: WidgetEventMap[N]) => unknown,

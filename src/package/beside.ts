@@ -35,7 +35,7 @@ function whenThere(appKey: string | undefined): Promise<Instance> {
 }
 
 /** The panel's state that each command asks for, if the owner's `isOpen` decides. */
-const WISHES: Readonly<Record<string, (isOpen: boolean) => boolean>> = {
+const TARGETS: Readonly<Record<string, (isOpen: boolean) => boolean>> = {
   open: () => true,
   close: () => false,
   toggle: (isOpen) => !isOpen,
@@ -46,8 +46,8 @@ export function commandsOf(appKey: string | undefined): StoopCommands {
   const run = async (name: Command, args: readonly unknown[]) => {
     const { board, stoop } = await whenThere(appKey);
     const control = board.control.get();
-    const wish = control && WISHES[name];
-    return wish ? control.wish(wish(control.isOpen)) : stoop(name as string, ...args);
+    const target = control && TARGETS[name];
+    return target ? control.request(target(control.isOpen)) : stoop(name as string, ...args);
   };
   const entries = COMMANDS.map((name) => [name, (...args: unknown[]) => run(name, args)]);
   return Object.fromEntries(entries) as StoopCommands;
@@ -82,17 +82,17 @@ export function onEvent<E extends StoopEventName>(
   event: E,
   listener: (detail: StoopEvents[E]) => void,
 ): () => void {
-  let heard: Instance | undefined;
-  let stopHearing = () => {};
+  let followed: Instance | undefined;
+  let stopListening = () => {};
   const follow = () => {
     const found = find(appKey);
-    if (found === heard) return;
+    if (found === followed) return;
     leave();
-    heard = found;
-    stopHearing = found?.stoop.on(event, listener) ?? (() => {});
+    followed = found;
+    stopListening = found?.stoop.on(event, listener) ?? (() => {});
   };
   // A chat that has ended reports nothing any more, and takes no command.
-  const leave = () => heard && instances.get().includes(heard) && stopHearing();
+  const leave = () => followed && instances.get().includes(followed) && stopListening();
   const stop = instances.subscribe(follow);
   follow();
   return () => {

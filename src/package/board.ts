@@ -21,7 +21,7 @@ export interface OwnLauncher {
 export interface Control {
   readonly isOpen: boolean;
   /** Called when the visitor, or a component beside the chat, wants another state. */
-  readonly wish: (open: boolean) => void;
+  readonly request: (open: boolean) => void;
 }
 
 /** State that the owner's tree and the chat's tree of one widget share. */

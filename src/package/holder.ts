@@ -1,12 +1,12 @@
 import { type Readable, writable } from '../util/readable.ts';
-import { createPackageInstance, type Instance, type Tell } from './instance.ts';
+import { createPackageInstance, type EventListener, type Instance } from './instance.ts';
 import { changesOf, placeOf, type RawSettings } from './settings.ts';
 
 /** The chat of one component. */
 export interface Holder {
   readonly instance: Readable<Instance | null>;
   /** Called when the component stands on the page. Returns a function to call when it goes. */
-  hold(settings: RawSettings, tell: Tell): () => void;
+  hold(settings: RawSettings, onEvent: EventListener): () => void;
   /** Called when the settings may have changed. */
   update(settings: RawSettings): void;
 }
@@ -29,13 +29,13 @@ export function createHolder(): Holder {
   }
   return {
     instance,
-    hold(settings, tell) {
+    hold(settings, onEvent) {
       holds += 1;
       if (instance.get() && place !== placeOf(settings)) leave();
       if (!instance.get()) {
         place = placeOf(settings);
         known = settings;
-        instance.set(createPackageInstance(settings, tell));
+        instance.set(createPackageInstance(settings, onEvent));
       }
       return () => {
         holds -= 1;

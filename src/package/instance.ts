@@ -30,11 +30,11 @@ export const EVENTS: readonly StoopEventName[] = [
 /** The page's bundler finds the chunks: none of them has an address of its own. */
 const FILES = '';
 
-/** @param late the panel did what the owner has taken back meanwhile, so nobody wishes it */
-export type Tell = (event: StoopEventName, detail: never, late: boolean) => void;
+/** @param late the panel did what the owner has revoked meanwhile */
+export type EventListener = (event: StoopEventName, detail: never, late: boolean) => void;
 
-/** Creates a chat of the package. @param tell called with every event */
-export function createPackageInstance(given: RawSettings, tell: Tell): Instance {
+/** Creates a chat of the package. @param onEvent called with every event */
+export function createPackageInstance(given: RawSettings, onEvent: EventListener): Instance {
   const settings: Record<string, unknown> = {};
   mergeSettings(settings, given);
   const key = `${settings.key ?? ''}`;
@@ -51,17 +51,17 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
   const stoop = createInstance(FILES, { settings, gone: leave });
   /** State of the panel, or its future state before there is one. */
   let open = false;
-  /** The owner's wish that is not done yet, as before there is a widget. */
-  let wanted: { readonly open: boolean } | null = null;
+  /** The owner's request that is not done yet, as before there is a widget. */
+  let pending: { readonly open: boolean } | null = null;
   const instance: Instance = {
     ...{ key, stoop, state, board },
     setOpen(next) {
       if (next === open) return;
       open = next;
-      const wish = { open: next };
-      wanted = wish;
+      const request = { open: next };
+      pending = request;
       const done = () => {
-        if (wanted === wish) wanted = null;
+        if (pending === request) pending = null;
       };
       // A chat that is gone meanwhile opens nothing.
       Promise.resolve(stoop(next ? 'open' : 'close')).then(done, done);
@@ -73,10 +73,10 @@ export function createPackageInstance(given: RawSettings, tell: Tell): Instance 
   for (const event of EVENTS)
     stoop.on(event, (detail) => {
       const moves = event === 'open' || event === 'close';
-      const late = moves && wanted !== null && wanted.open !== (event === 'open');
+      const late = moves && pending !== null && pending.open !== (event === 'open');
       if (moves && !late) open = event === 'open';
       note(state, event, detail);
-      tell(event, detail as never, late);
+      onEvent(event, detail as never, late);
     });
   instances.set([...instances.get(), instance]);
   return instance;

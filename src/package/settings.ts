@@ -42,7 +42,7 @@ const FIXED = ['key', 'api', 'mode', 'layout', 'channelType', 'storage'] as cons
  * app's, starts a new chat.
  */
 export const placeOf = (settings: RawSettings): string =>
-  JSON.stringify([...FIXED.map((name) => settings[name]), settings.client !== undefined]);
+  [...FIXED.map((name) => settings[name]), settings.client !== undefined].join('\n');
 
 /** Returns the settings that have changed. A removed setting is undefined, which is the default again. */
 export function changesOf(before: RawSettings, after: RawSettings): RawSettings {

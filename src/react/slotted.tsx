@@ -25,13 +25,13 @@ const boxOf = (name: SlotName, props: object): HTMLAttributes<HTMLElement> =>
     ? { className: 'avatar', 'aria-hidden': true, ...{ 'data-size': (props as SlotProps['Avatar']).size } }
     : { style: TRANSPARENT };
 
-type Told<N extends SlotName> = Omit<SlotProps[N], 'children'>;
+type SlotInput<N extends SlotName> = Omit<SlotProps[N], 'children'>;
 
 /**
  * Creates a component of the chat that an owner may replace. The owner's component is drawn in the owner's own tree,
  * so that it finds the contexts of their app. Its `children` find the chat's contexts as well.
  */
-export function slotted<N extends SlotName, P extends Told<N>>(
+export function slotted<N extends SlotName, P extends SlotInput<N>>(
   name: N,
   Own: ComponentType<P>,
 ): ComponentType<P> {
@@ -41,7 +41,7 @@ export function slotted<N extends SlotName, P extends Told<N>>(
     const Owners = useReadable(board.slots)[name] as ComponentType<SlotProps[N]> | undefined;
     if (!Owners) return <Own {...props} />;
     const own = <Own {...props} />;
-    const told = { ...props, children: own } as unknown as SlotProps[N];
+    const slotProps = { ...props, children: own } as unknown as SlotProps[N];
     return (
       <SlotPlace
         board={board}
@@ -50,7 +50,7 @@ export function slotted<N extends SlotName, P extends Told<N>>(
         // chat, nor the owner's page.
         element={
           <UiContext.Provider value={ui}>
-            <Suspense fallback={own}>{createElement(Owners, told)}</Suspense>
+            <Suspense fallback={own}>{createElement(Owners, slotProps)}</Suspense>
           </UiContext.Provider>
         }
       />

@@ -42,7 +42,7 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   useEffect(
     () =>
       holder.hold(settings, (event, detail, late) => {
-        tell(latest.current, { event, detail, late });
+        callHandler(latest.current, { event, detail, late });
       }),
     [holder, place],
   );
@@ -74,14 +74,14 @@ export function StoopChat(props: StoopChatProps): ReactElement {
   );
 }
 
-interface Told {
+interface HandlerCall {
   readonly event: StoopEventName;
   readonly detail: never;
   /** True if the owner has taken back meanwhile what the panel did. */
   readonly late: boolean;
 }
 
-function tell(props: StoopChatProps, { event, detail, late }: Told): void {
+function callHandler(props: StoopChatProps, { event, detail, late }: HandlerCall): void {
   const handlers = props as unknown as Record<string, ((detail: never) => void) | undefined>;
   handlers[handlerName(event)]?.(detail);
   if (late) return;
@@ -113,8 +113,8 @@ function useControl({ holder, instance, latest }: HeldChat, { isOpen }: StoopCha
   useEffect(() => {
     if (!isHeld(holder, instance)) return;
     if (isOpen === undefined) return instance.board.control.set(null);
-    const wish = (open: boolean) => latest.current.onOpenChange?.(open);
-    instance.board.control.set({ isOpen, wish });
+    const request = (open: boolean) => latest.current.onOpenChange?.(open);
+    instance.board.control.set({ isOpen, request });
     instance.setOpen(isOpen);
   }, [holder, instance, isOpen, latest]);
 }

@@ -13,11 +13,11 @@ import {
 } from 'vue';
 import type { StoopEventName, StoopEvents } from '../embed/contract.ts';
 import { createDriver } from '../package/driver.ts';
+import type { LiveProps } from '../package/live-props.ts';
 import { markPlace, nextPlace, placeSelector } from '../package/place.ts';
 import type { KeyOrClient, RawSettings, StoopSettings } from '../package/settings.ts';
-import type { Wishes } from '../package/wishes.ts';
 
-export type StoopChatProps = StoopSettings & Wishes & KeyOrClient;
+export type StoopChatProps = StoopSettings & LiveProps & KeyOrClient;
 
 /** The chat's events by their own names, and the event of `v-model:is-open`. */
 type Emits = { [E in StoopEventName]: (detail: StoopEvents[E]) => void } & {
@@ -30,7 +30,7 @@ const LISTENER = /^on[A-Z]/;
 
 interface Shown {
   readonly settings: RawSettings;
-  readonly wishes: Wishes;
+  readonly live: LiveProps;
 }
 
 /**
@@ -45,7 +45,7 @@ function shownBy(attrs: Readonly<Record<string, unknown>>, target: string): Show
   return {
     settings: { ...settings, key: appKey, ...(settings.layout === 'inline' && { target }) },
     // A proxy of Vue's hides its private fields.
-    wishes: { client: toRaw(client), getToken, user, isOpen, middleware } as Wishes,
+    live: { client: toRaw(client), getToken, user, isOpen, middleware } as LiveProps,
   };
 }
 
@@ -57,8 +57,8 @@ function useChat(_: unknown, { attrs, emit }: SetupContext): () => VNode {
     openChange: (open) => emit('update:isOpen', open),
   });
   const show = () => {
-    const { settings, wishes } = shownBy(attrs, placeSelector(place));
-    driver.show(settings, wishes);
+    const { settings, live } = shownBy(attrs, placeSelector(place));
+    driver.show(settings, live);
   };
   onMounted(() => {
     if (box.value) markPlace(box.value, place);

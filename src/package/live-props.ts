@@ -1,8 +1,8 @@
 import type { ComposerMiddleware } from '../chat/composer/chains.ts';
 import type { AppClient, TokenAnswer } from '../embed/contract.ts';
 
-/** Wishes about a chat beside its settings; each of them may be left out. */
-export interface Wishes {
+/** Props of a chat beside its settings, which may change at any time. Each of them may be left out. */
+export interface LiveProps {
   /**
    * The app's own chat client; null while nobody is signed in there. With a client,
    * `getToken` and `user` are ignored.
