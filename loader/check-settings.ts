@@ -16,7 +16,7 @@ export function checkSettings(settings: Record<string, unknown>): void {
       // `auto` and `hidden` are not selectors.
       /^(auto|hidden)$/.test(settings[name] as string) ||
         look() ||
-        setTimeout(() => look() ?? wrong(name, `${settings[name]} no match`), DRAWN);
+        setTimeout(() => look() || wrong(name, `${settings[name]} not found`), DRAWN);
     } catch (reason) {
       // An invalid selector would throw at every look and leave the page without a chat,
       // so it counts as not set.

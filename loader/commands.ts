@@ -2,16 +2,10 @@ import type { RawSettings, Stoop, TakeOver } from '../src/embed/contract.ts';
 import { complain } from './complain.ts';
 import type { Draft } from './draft.ts';
 
-/**
- * Commands that the loader cannot run alone. From `open` on, a command fetches the widget; the others wait
- * until something else does.
- */
-const WAITS =
-  'setAttributes setUser on close page ready get setLocale once off open channel send logout prefill reset identify toggle'.split(
-    ' ',
-  );
-/** Index of `open` in `WAITS`. */
-const FIRST_WISH = 10;
+/** Commands that fetch the widget. */
+const FETCHING = 'channel identify logout open prefill reset send toggle'.split(' ');
+/** Commands that wait until something else has fetched it. */
+const WAITING = 'on once off close get page ready setAttributes setLocale setUser'.split(' ');
 
 /**
  * Creates the function that pages call. The loader runs at once what it can do alone; the rest waits for the widget.
@@ -58,11 +52,11 @@ export function createCommands(
       : taken.then((next) => next.call(name, args));
     // Callers may ignore the promise, so a rejection must not reach the page's error log.
     answer.catch((reason) => command && complain('usage', `${name}: ${reason}`));
-    if (WAITS.indexOf(name) >= FIRST_WISH) draft.loadWidget('ready');
+    if (FETCHING.includes(name)) draft.load();
     // `on` and `once`.
     return /^on/.test(name) ? () => call('off', ...args) : answer;
   }
-  for (const name of [...WAITS, ...Object.keys(alone)])
+  for (const name of [...FETCHING, ...WAITING, ...Object.keys(alone)])
     (call as unknown as Record<string, unknown>)[name] = (...args: unknown[]) => call(name, ...args);
   return call as unknown as Stoop;
 }

@@ -13,8 +13,11 @@ export type Draft = { -readonly [K in keyof Handoff]: Handoff[K] } & {
   stoop: Stoop;
   /** The widget was requested while it must not be fetched. */
   asked?: boolean;
-  /** Requests the widget. The first call fetches it, and so does the first call after a failure. */
-  loadWidget(by: Wanted): void;
+  /**
+   * Requests the widget. The first call fetches it, and so does the first call after a failure.
+   * @param by absent if the chat stays closed
+   */
+  load(by?: Wanted): void;
   /** Called when the launcher, or a button of the page, is pressed. */
   press: TakeOver['pressed'];
   /** Called when the person is about to press: the button has the pointer or the focus. */

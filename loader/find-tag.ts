@@ -4,7 +4,7 @@ export type Tag = HTMLScriptElement & {
   /** The tag has run. The same code may run again, for another tag. */
   asked?: boolean;
   /** Chat of this tag, while it exists. */
-  stoop?: Stoop | undefined;
+  stoop?: Stoop;
 };
 
 /** Returns our tags in document order. */

@@ -1,4 +1,5 @@
 import type { RawSettings } from '../src/embed/contract.ts';
+import { element } from './element.ts';
 import sheet from './launcher.css';
 
 /** Below the z-index of consent banners (2147483xxx), above what pages use for themselves. */
@@ -17,10 +18,10 @@ const NAME = 'stoop-chat';
 const TURNS = 9;
 
 export interface Host {
-  readonly hostNode: HTMLElement;
+  readonly host: HTMLElement;
   /** Puts the element on the page, and back whenever a framework removes it. */
   attach(): void;
-  takeAway(): void;
+  remove(): void;
 }
 
 /**
@@ -31,16 +32,16 @@ export interface Host {
  */
 export function createHost(settings: RawSettings, listenersRemoved: () => boolean, end: () => unknown): Host {
   const { layout, target } = settings;
-  const element = document.createElement(NAME);
+  const host = element(NAME as 'div', {});
   const inFlow = /^(inline|page)$/.test(layout as string);
-  element.style.cssText = `all:initial!important;display:block!important;position:${inFlow ? IN_FLOW : FLOATING}!important`;
+  host.style.cssText = `all:initial!important;display:block!important;position:${inFlow ? IN_FLOW : FLOATING}!important`;
 
   const adopted = new CSSStyleSheet();
   adopted.replaceSync(sheet);
-  element.attachShadow({ mode: 'open' }).adoptedStyleSheets = [adopted];
+  host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [adopted];
   let turns = TURNS;
   const observer = new MutationObserver(
-    () => element.isConnected || turns-- < 0 || (listenersRemoved() ? end() : attach()),
+    () => host.isConnected || turns-- < 0 || (listenersRemoved() ? end() : attach()),
   );
   /**
    * Puts the element in its place. Pages replace their body (Turbo, Astro) or a target (React), so the element
@@ -50,27 +51,23 @@ export function createHost(settings: RawSettings, listenersRemoved: () => boolea
     // A page may clone the element to show it again later (Turbo). The clone has no root and does not work.
     for (const twin of document.querySelectorAll(NAME)) twin.shadowRoot || twin.remove();
     const body = document.body;
-    (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(element);
+    (document.querySelector((target || 'body') as string) ?? (inFlow ? null : body))?.append(host);
     // A transformed or filtered body contains fixed elements, so that the launcher
     // would scroll with the page.
-    if (!inFlow && element.offsetParent === body) body.after(element);
+    if (!inFlow && host.offsetParent === body) body.after(host);
     // A page that zooms itself would push fixed elements out of the window, so our pixels are the screen's.
-    element.style.setProperty(
-      'zoom',
-      (1 / (element.parentNode as Element)?.currentCSSZoom) as never,
-      'important',
-    );
+    host.style.setProperty('zoom', (1 / (host.parentNode as Element)?.currentCSSZoom) as never, 'important');
     observer.observe(body, { childList: true });
     observer.observe(body.parentNode as Node, { subtree: target as never, childList: true });
     observer.observe(document, { childList: true });
     setTimeout(() => (turns = TURNS));
   }
   return {
-    hostNode: element,
+    host,
     attach,
-    takeAway() {
+    remove() {
       observer.disconnect();
-      element.remove();
+      host.remove();
     },
   };
 }

@@ -1,3 +1,3 @@
 import { start } from './start.ts';
 
-start(STOOP_FILES);
+start();

@@ -25,7 +25,7 @@ export function createInstance(files: string, { tag, settings, gone }: Request):
   const ended = new AbortController();
   /** Finds the scripts beside the loader. */
   const address = (name: string) => new URL(name + files, tag?.src || document.baseURI).href;
-  const { hostNode, attach, takeAway } = createHost(
+  const { host, attach, remove } = createHost(
     settings,
     // `document.open()` removes every listener from the page. A tag in the new
     // document belongs to a new chat.
@@ -33,25 +33,24 @@ export function createInstance(files: string, { tag, settings, gone }: Request):
     () => draft.stoop.destroy(),
   );
   const draft = {
-    host: hostNode,
+    host,
     signal: ended.signal,
     credentials: 'include',
-    wanted: 'ready',
     chatChunk: address('chat'),
     prefetch: () => consentMissing(settings) || load(),
-    press: () => draft.loadWidget('user'),
+    press: () => draft.load('user'),
     isMeant: (name) => (window.Stoop?.instances[name as string] ?? window.Stoop) === draft.stoop,
     dispose() {
       // Pending work sees that consent is gone, and stops.
       settings.consent = false;
       ended.abort();
-      takeAway();
+      remove();
       gone();
     },
     settings,
   } as Partial<Draft> as Draft;
   const load = createLoadScripts(draft, address, tag?.nonce);
-  draft.loadWidget = createLoadWidget(draft, load);
+  draft.load = createLoadWidget(draft, load);
   draft.stoop = createCommands(draft, STOOP_VERSION, update);
 
   function update(next: object): void {
@@ -69,7 +68,7 @@ export function createInstance(files: string, { tag, settings, gone }: Request):
       setTimeout(() => willWant(draft));
     }
     // An app's own client is a session.
-    if (draft.asked || settings.client) draft.loadWidget('ready');
+    if (draft.asked || settings.client) draft.load();
   }
   // Runs in a task of its own: on a slow phone, reading the script and drawing would be a long task together.
   setTimeout(begin);

@@ -45,9 +45,7 @@ export function createLauncher(draft: Draft): LauncherHandle {
     wrapper.style.marginInline = `${offsetX}px`;
     wrapper.style.marginBlock = `${offsetY}px`;
     host.style.setProperty('z-index', zIndex as string, 'important');
-    // This property draws nothing here, and accepts only colours.
-    wrapper.style.stopColor = accent as string;
-    if (accent) host.style.setProperty('--stoop-accent', wrapper.style.stopColor);
+    if (CSS.supports('color', accent as string)) host.style.setProperty('--stoop-accent', accent as string);
     show();
   }
   function say(text: string, role = ''): void {

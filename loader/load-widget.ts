@@ -15,7 +15,7 @@ const LONGEST_WAIT = 10_000;
  * Creates the function that fetches the widget, from the first request to the hand-over. Nothing is fetched
  * before the launcher is drawn.
  */
-export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['loadWidget'] {
+export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['load'] {
   const { settings, host } = draft;
   let isRunning = false;
   let hasFailed = false;
@@ -33,7 +33,7 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['loadWi
     timers.forEach(clearTimeout);
     timers = [];
     isRunning = false;
-    draft.wanted = 'ready';
+    draft.wanted = undefined;
     draft.launcher.button.ariaBusy = 'false';
   }
   function fail(reason: unknown): void {
@@ -41,7 +41,7 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['loadWi
     hasFailed = true;
     complain('widget-unreachable', reason);
     if (draft.wanted === 'user') draft.launcher.say(UNREACHABLE, 'alert');
-    const detail = { text: UNREACHABLE, code: 'widget-unreachable', recoverable: true };
+    const detail = { code: 'widget-unreachable', text: UNREACHABLE, recoverable: true };
     host.dispatchEvent(new CustomEvent('stoop:error', { bubbles: true, detail }));
     stopWaiting();
   }
@@ -58,15 +58,13 @@ export function createLoadWidget(draft: Draft, load: LoadScripts): Draft['loadWi
   }
   return async (by) => {
     const { launcher } = draft;
-    if (!launcher || consentMissing(settings)) {
-      draft.asked = true;
-      return;
-    }
-    if (by !== 'ready') draft.wanted = by;
-    if (draft.wanted !== 'ready' && !timers[0])
+    draft.asked = !launcher || consentMissing(settings);
+    if (draft.asked) return;
+    if (by) draft.wanted = by;
+    if (draft.wanted && !timers[0])
       timers = [
         setTimeout(() => (launcher.button.ariaBusy = 'true'), SPINNER_AFTER),
-        setTimeout(fail, LONGEST_WAIT, 'no answer in 10 s'),
+        setTimeout(fail, LONGEST_WAIT, 'no answer'),
       ];
     if (isRunning) return;
     isRunning = true;

@@ -9,8 +9,8 @@ export function onPageNodes(draft: Draft): void {
   // `auto` and `hidden` are selectors that match no element.
   const own = (draft.settings.launcher || 'auto') as string;
   const all = `${own},[data-stoop-open],[data-stoop-toggle]`;
-  for (const type of ['focusin', 'click', 'pointerover']) {
-    const hear = (event: Event) => {
+  for (const type of ['click', 'focusin', 'pointerover']) {
+    const onPageEvent = (event: Event) => {
       const node = (event.target as Element).closest?.<HTMLElement>(all);
       const { stoopOpen, stoopToggle } = node?.dataset ?? {};
       if (!node || !(node.matches(own) || draft.isMeant(stoopOpen ?? stoopToggle))) return;
@@ -18,6 +18,6 @@ export function onPageNodes(draft: Draft): void {
       event.preventDefault();
       draft.press(stoopOpen === undefined ? 'toggle' : 'open');
     };
-    addEventListener(type, hear, draft);
+    addEventListener(type, onPageEvent, draft);
   }
 }

@@ -6,13 +6,11 @@ import { findTag } from './find-tag.ts';
 import { createInstance } from './instance.ts';
 import { readSettings } from './read-settings.ts';
 
-/**
- * Runs one script tag. Each name has one chat, however often the tag was pasted.
- * @param files end of the names of the widget's scripts
- */
-export function start(files: string): void {
-  const instances: Record<string, Stoop> =
-    (window.Stoop as Stub | undefined)?.instances ?? Object.create(null);
+/** Runs one script tag. Each name has one chat, however often the tag was pasted. */
+export function start(): void {
+  const instances: Record<string, Stoop> = (window.Stoop as Stub | undefined)?.instances ?? {
+    __proto__: null as never,
+  };
   const tag = findTag();
   const settings = readSettings(tag?.dataset);
   const { key, target = '' } = settings;
@@ -27,12 +25,12 @@ export function start(files: string): void {
   if (instances[name]) return;
   checkSettings(settings);
   const elect = () => electFirst(instances);
-  const stoop = createInstance(files, {
+  const stoop = createInstance(STOOP_FILES, {
     tag,
     settings,
     gone() {
       delete instances[name];
-      if (tag) tag.stoop = undefined;
+      if (tag) delete tag.stoop;
       if (window.Stoop === stoop) delete window.Stoop;
       elect();
     },

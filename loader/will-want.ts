@@ -6,13 +6,16 @@ const NEAR_VIEW = '200px';
 /** Default delay of a greeting, ms: long enough not to meet a page that is still being read in. */
 const GREETING_DELAY = 3000;
 
+/** A browser that draws nothing new may call idle callbacks late, or never. */
+const WHEN_IDLE = { timeout: GREETING_DELAY };
+
 type Seen = IntersectionObserverEntry;
 
 /** Requests the widget, or greets, without a press: as the owner set it, or for a stored session. */
 export function willWant(draft: Draft): void {
   const { host, settings, launcher } = draft;
   const { layout, load, open, greeting, greetingDelay = GREETING_DELAY } = settings;
-  const ready = () => draft.loadWidget('ready');
+  const ready = () => draft.load();
   const opens = open === 'true' || (open === 'once' && !memory(settings, 'opened'));
   if (opens) draft.wanted = 'config';
   if (layout === 'inline') {
@@ -21,14 +24,8 @@ export function willWant(draft: Draft): void {
     new IntersectionObserver(seen, { rootMargin: NEAR_VIEW }).observe(host);
   }
   if (load === 'immediate' || layout === 'page') ready();
-  else if (
-    opens ||
-    load === 'idle' ||
-    memory(settings, 'outbox') ||
-    memory(settings, 'push') ||
-    memory(settings, 'guest')
-  )
-    (window.requestIdleCallback ?? setTimeout)(ready);
+  else if (opens || load === 'idle' || ['outbox', 'push', 'guest'].some((name) => memory(settings, name)))
+    (window.requestIdleCallback ?? setTimeout)(ready, WHEN_IDLE as never);
   // Another text, the widget or another tab may have come first.
   const greet = () =>
     settings.greeted || memory(settings, 'dismissed') === greeting || launcher.say(greeting as string);
