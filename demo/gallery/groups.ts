@@ -2,7 +2,16 @@
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Before the first message': ['home-cold', 'home-known', 'prechat', 'owner-error'],
   'While the panel is closed': ['teaser', 'teaser-long', 'teaser-left'],
-  Conversation: ['conversation', 'conversation-short', 'away', 'sheet', 'unread', 'unread-above', 'rtl'],
+  Conversation: [
+    'conversation',
+    'conversation-short',
+    'closed',
+    'away',
+    'sheet',
+    'unread',
+    'unread-above',
+    'rtl',
+  ],
   Messages: [
     ...[
       'actions',
@@ -21,6 +30,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
       'message-bar',
       'message-menu',
       'message-menu-own',
+      'message-menu-all',
       'react-with-any',
       'who-reacted',
       'ask-delete',

@@ -5,6 +5,7 @@ import * as back from '../../src/features/back/index.ts';
 import * as channelActions from '../../src/features/channel-actions/index.ts';
 import * as create from '../../src/features/channel-details/create/index.ts';
 import * as details from '../../src/features/channel-details/index.ts';
+import * as closing from '../../src/features/closing/index.ts';
 import * as extras from '../../src/features/composer-tools/extras/index.ts';
 import * as composer from '../../src/features/composer-tools/index.ts';
 import * as tray from '../../src/features/composer-tools/tray/index.ts';
@@ -12,6 +13,7 @@ import * as drafts from '../../src/features/drafts/index.ts';
 import * as emoji from '../../src/features/emoji/index.ts';
 import * as gate from '../../src/features/gate/index.ts';
 import * as inbox from '../../src/features/inbox/index.ts';
+import * as inboxWait from '../../src/features/inbox/wait/index.ts';
 import * as link from '../../src/features/link/index.ts';
 import * as location from '../../src/features/location/index.ts';
 import * as map from '../../src/features/location/map/index.ts';
@@ -20,8 +22,10 @@ import * as markdown from '../../src/features/markdown/index.ts';
 import * as menu from '../../src/features/menu/index.ts';
 import * as messageActions from '../../src/features/message-actions/index.ts';
 import * as reactors from '../../src/features/message-actions/reactors/index.ts';
+import * as report from '../../src/features/message-actions/report/index.ts';
 import * as moderation from '../../src/features/moderation/index.ts';
 import * as review from '../../src/features/moderation/review/index.ts';
+import * as motion from '../../src/features/motion/index.ts';
 import * as notes from '../../src/features/notes/index.ts';
 import * as notifications from '../../src/features/notifications/index.ts';
 import * as pinned from '../../src/features/pinned/index.ts';
@@ -29,13 +33,18 @@ import * as pollForm from '../../src/features/poll/form/index.ts';
 import * as poll from '../../src/features/poll/index.ts';
 import * as profile from '../../src/features/profile/index.ts';
 import * as push from '../../src/features/push/index.ts';
+import * as queue from '../../src/features/queue/index.ts';
 import * as reminders from '../../src/features/reminders/index.ts';
 import * as room from '../../src/features/room/index.ts';
 import * as search from '../../src/features/search/index.ts';
+import * as shortcuts from '../../src/features/shortcuts/index.ts';
+import * as tabs from '../../src/features/tabs/index.ts';
 import * as team from '../../src/features/team/index.ts';
 import * as teaser from '../../src/features/teaser/index.ts';
 import * as thread from '../../src/features/thread/index.ts';
 import * as threads from '../../src/features/thread/list/index.ts';
+import * as threadReplies from '../../src/features/thread/replies/index.ts';
+import * as transcript from '../../src/features/transcript/index.ts';
 import * as viewer from '../../src/features/viewer/index.ts';
 import * as visitor from '../../src/features/visitor/index.ts';
 import * as voice from '../../src/features/voice/index.ts';
@@ -46,10 +55,15 @@ import { writable } from '../../src/util/readable.ts';
 const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'back-gesture': back,
   'message-reactors': reactors,
+  'message-report': report,
   'screen.room': room,
   'screen.inbox': inbox,
+  'inbox-keys': shortcuts,
+  'screen-wait': inboxWait,
   alerts: notifications,
+  'shared-connection': tabs,
   answer: teaser,
+  'screen-motion': motion,
   'message-link': link,
   'push-worker': push,
   'page-facts': visitor,
@@ -58,6 +72,7 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'channel-menu': channelActions,
   'thread-list': threads,
   'open-thread': thread,
+  'thread-replies': threadReplies,
   'over-list': announcer,
   'list-end': assistant,
   'row-actions': messageActions,
@@ -84,12 +99,17 @@ const ENTRIES: { readonly [P in keyof typeof POINTS]: Entry<P> } = {
   'sheet.ban': moderation,
   'sheet.create': create,
   'sheet.details': details,
+  'conversation-end': closing,
+  'sheet.conversation-end': closing,
   'sheet.location': location,
   'sheet.pinned': pinned,
   'sheet.poll-form': pollForm,
   'sheet.person': profile,
   'sheet.reminder': reminders,
   'sheet.review': review,
+  'sheet.transcript': transcript,
+  'sheet.inbox-keys': shortcuts,
+  'sheet.queue': queue,
   'sheet.search': search,
 };
 

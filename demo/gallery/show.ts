@@ -2,15 +2,15 @@ import { en } from '../../src/i18n/index.ts';
 import { accentVariables, styleSheet } from '../../src/styles/index.ts';
 import { mount, type PanelState, type UiHost, type UiSettings } from '../../src/ui/index.ts';
 import { type Writable, writable } from '../../src/util/readable.ts';
-import { type FixtureModel, fixtureModel } from './fixture-model.ts';
-import { longWords } from './other-words.ts';
+import { type PseudoLanguage, speakEnglish, speakPseudo } from './content/other-words.ts';
+import { INES } from './content/people.ts';
+import { pseudoArabic } from './content/rtl-content.ts';
+import { type FixtureModel, fixtureModel } from './fixtures/fixture-model.ts';
 import { partSheets, partsHere, partsLater } from './parts-here.ts';
-import { INES } from './people.ts';
-import { pseudoArabic } from './rtl-content.ts';
 import { history, message, settings } from './snapshots.ts';
 import { stageOf } from './stage.ts';
 import type { State } from './state.ts';
-import { SHOWN_STATES, STATES } from './states.ts';
+import { SHOWN_STATES, STATES } from './states/index.ts';
 
 /** Interface of the gallery for the tests. */
 export interface Gallery {
@@ -32,8 +32,8 @@ export interface Gallery {
     readonly theme?: 'light' | 'dark';
     readonly dir?: 'ltr' | 'rtl';
     readonly full?: boolean;
-    /** Other words everywhere, in parts too: longer and right to left, or much longer. */
-    readonly words?: 'right' | 'long';
+    /** A pseudo-language everywhere, in parts too. */
+    readonly words?: PseudoLanguage;
     /** Locale of dates, times and numbers. */
     readonly locale?: string;
   }): void;
@@ -124,6 +124,7 @@ function show(search: string): void {
   const state = STATES[query.get('state') ?? ''];
   if (!state) throw new Error(`no state named "${query.get('state')}"`);
   leave();
+  speakEnglish();
   const dir = query.get('dir') === 'rtl' ? { dir: 'rtl' as const } : {};
   const current = settings({ ...state.settings, ...dir });
   const { hostElement, root, wrapper } = stand(query, current);
@@ -152,7 +153,7 @@ function show(search: string): void {
     receive: receiver(model),
     releaseParts: later.release,
     look({ theme, dir: towards, full, words, locale }) {
-      if (words) messages.set(words === 'long' ? longWords(en) : pseudoArabic(en));
+      if (words) messages.set(speakPseudo(words, en));
       if (locale) shown.set({ ...shown.get(), locale });
       if (theme) {
         document.documentElement.className = theme;

@@ -7,7 +7,7 @@ import type {
   SessionSnapshot,
 } from '../../src/chat/index.ts';
 import type { UiSettings } from '../../src/ui/index.ts';
-import { ME } from './people.ts';
+import { ME } from './content/people.ts';
 
 const MINUTE = 60_000;
 
@@ -92,7 +92,7 @@ export const conversation = (more: Partial<ConversationSnapshot> = {}): Conversa
   loadingNewer: false,
   unread: 0,
   firstUnreadId: null,
-  unreadAbove: 0,
+  unreadAtEntry: 0,
   jump: null,
   typing: [],
   assistant: null,

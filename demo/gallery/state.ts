@@ -1,5 +1,5 @@
 import type { UiSettings } from '../../src/ui/index.ts';
-import type { FixtureStart } from './fixture-model.ts';
+import type { FixtureStart } from './fixtures/fixture-model.ts';
 import type { Stage } from './stage.ts';
 
 /** A state of the components: the model's data, and the owner's settings. */

@@ -1,7 +1,7 @@
-import type { Attachment, AttachmentOf, MessageSnapshot } from '../../src/chat/index.ts';
+import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../src/chat/index.ts';
+import { at, message } from '../snapshots.ts';
+import type { State } from '../state.ts';
 import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
-import type { State } from './state.ts';
 
 interface Drawn {
   readonly width: number;

@@ -1,6 +1,6 @@
-import { AMA, INES, ME, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
-import type { State } from './state.ts';
+import { AMA, INES, ME, TOMAS } from '../content/people.ts';
+import { at, message } from '../snapshots.ts';
+import type { State } from '../state.ts';
 
 /** Answers at the launcher, for a visitor whose panel is closed. */
 export const TEASER_STATES: Readonly<Record<string, State>> = {

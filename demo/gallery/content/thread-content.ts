@@ -1,7 +1,7 @@
-import { ApiError } from '../../src/client/index.ts';
-import { asUser } from './as-user.ts';
+import { ApiError } from '../../../src/client/index.ts';
+import { asUser } from '../as-user.ts';
+import { at } from '../snapshots.ts';
 import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
-import { at } from './snapshots.ts';
 
 /** The server's answers about threads. */
 export interface ThreadAnswers {

@@ -1,7 +1,7 @@
+import { at, message } from '../snapshots.ts';
+import type { Stage } from '../stage.ts';
+import type { State } from '../state.ts';
 import { INES, ME, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
-import type { Stage } from './stage.ts';
-import type { State } from './state.ts';
 
 const attached = (id: string, name: string, closed = false) => ({
   id,

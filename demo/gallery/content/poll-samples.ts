@@ -1,7 +1,7 @@
-import { asUser } from './as-user.ts';
+import { asUser } from '../as-user.ts';
+import { at } from '../snapshots.ts';
 import { AMA, INES, ME, OSKAR, TOMAS } from './people.ts';
 import { PLACES } from './place-samples.ts';
-import { at } from './snapshots.ts';
 
 const VOTERS = [INES, TOMAS, AMA, OSKAR];
 

@@ -1,7 +1,7 @@
-import type { Messages } from '../../src/i18n/index.ts';
+import type { Messages } from '../../../src/i18n/index.ts';
+import { at, message } from '../snapshots.ts';
+import type { State } from '../state.ts';
 import { AMA, INES, ME, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
-import type { State } from './state.ts';
 
 const ines = { ...INES, name: 'إيناس' };
 

@@ -1,6 +1,7 @@
 /** Messages of the gallery's conversations. */
+
+import { at, message } from '../snapshots.ts';
 import { AMA, INES, JON, KESTREL, LUCIA, MARTA, ME, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
 
 /** Returns an ordinary support conversation. */
 export const chat = () => [

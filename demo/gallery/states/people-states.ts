@@ -1,7 +1,7 @@
-import { BLOCKED, CHANNELS, GROUP } from './inbox-content.ts';
-import { OSKAR } from './people.ts';
-import type { Stage } from './stage.ts';
-import type { State } from './state.ts';
+import { BLOCKED, CHANNELS, GROUP } from '../content/inbox-content.ts';
+import { OSKAR } from '../content/people.ts';
+import type { Stage } from '../stage.ts';
+import type { State } from '../state.ts';
 
 type Pose = (run: (stage: Stage) => Promise<void>, state?: State) => State;
 

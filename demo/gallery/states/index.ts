@@ -1,14 +1,14 @@
-import { answered, chat, handled, room } from './chat-content.ts';
-import { CHANNELS, GROUP } from './inbox-content.ts';
-import { NOTE_STATES } from './note-content.ts';
-import { AMA, INES, JON, KESTREL, MARTA, ME, TOMAS, UDO } from './people.ts';
-import { PLACE_STATES } from './place-content.ts';
-import { POLL_STATES } from './poll-content.ts';
+import { answered, chat, handled, room } from '../content/chat-content.ts';
+import { CHANNELS, GROUP } from '../content/inbox-content.ts';
+import { NOTE_STATES } from '../content/note-content.ts';
+import { AMA, INES, JON, KESTREL, MARTA, ME, TOMAS, UDO } from '../content/people.ts';
+import { PLACE_STATES } from '../content/place-content.ts';
+import { POLL_STATES } from '../content/poll-content.ts';
+import { RICH_STATES } from '../content/rich-content.ts';
+import { RTL } from '../content/rtl-content.ts';
+import { ALL_ABILITIES, at, history, message } from '../snapshots.ts';
+import type { State } from '../state.ts';
 import { posedStates } from './posed-states.ts';
-import { RICH_STATES } from './rich-content.ts';
-import { RTL } from './rtl-content.ts';
-import { at, history, message } from './snapshots.ts';
-import type { State } from './state.ts';
 import { TEASER_STATES } from './teaser-states.ts';
 
 const GREETING = 'Hi! A lamp, an order, a repair?\nWrite here. No account needed.';
@@ -74,6 +74,17 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
       },
     },
     settings: { greeting: GREETING },
+  },
+  closed: {
+    start: {
+      conversation: {
+        people: TEAM,
+        messages: [
+          ...chat(),
+          message(INES, 'Conversation closed', { createdAt: Date.now(), kind: 'system', closing: true }),
+        ],
+      },
+    },
   },
   away: {
     start: {
@@ -150,6 +161,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
         ],
         unread: 3,
         firstUnreadId: 'u1',
+        unreadAtEntry: 3,
       },
     },
   },
@@ -247,7 +259,7 @@ const PLAIN_STATES: Readonly<Record<string, State>> = {
   'jump-gone': {
     start: { conversation: { people: TEAM, messages: chat(), jump: { id: 'gone', state: 'gone' } } },
   },
-  'unread-above': { start: { conversation: { people: TEAM, messages: chat(), unreadAbove: 40 } } },
+  'unread-above': { start: { conversation: { people: TEAM, messages: chat(), unreadAtEntry: 40 } } },
   'unread-threads': {
     start: { channels: { items: CHANNELS }, session: { unreadThreads: 3 } },
     settings: INBOX_SETTINGS,
@@ -280,6 +292,7 @@ const LONG_STATES: Readonly<Record<string, State>> = {
         messages: [...history(80, INES), ...unreadFrom(40)],
         unread: 40,
         firstUnreadId: 'n0',
+        unreadAtEntry: 40,
       },
     },
   },
@@ -290,6 +303,7 @@ const LONG_STATES: Readonly<Record<string, State>> = {
         messages: history(60, INES, 1000),
         hasNewer: true,
         firstUnreadId: 'h1020',
+        unreadAtEntry: 20,
       },
     },
   },
@@ -297,13 +311,45 @@ const LONG_STATES: Readonly<Record<string, State>> = {
 };
 
 const HANDLED: State = { start: { conversation: { people: TEAM, messages: handled() } } };
+/** A message of a room for a reader who may do everything with it. */
+const ALLOWED: State = {
+  start: {
+    conversation: {
+      ...ROOM,
+      messages: [
+        ...room(),
+        message(JON, 'The card for @Kestrel is in here.', {
+          createdAt: at(20, 17),
+          id: 'all',
+          attachments: [
+            {
+              kind: 'file',
+              url: 'https://halden.studio/card.pdf',
+              name: 'card.pdf',
+              type: 'application/pdf',
+              bytes: 48_000,
+            },
+          ],
+          mentions: [{ kind: 'person', person: KESTREL, me: false }],
+          reactions: [{ type: 'love', count: 2, mine: false }],
+        }),
+      ],
+      can: { ...ALL_ABILITIES, editAny: true, deleteAny: true, ban: true },
+    },
+  },
+  settings: {
+    ...ROOM_SETTINGS,
+    layout: 'bubble',
+    features: ['emoji', 'threads', 'reactions', 'people', 'reminders', 'translations', 'attachments'],
+  },
+};
 const CHAT: State = { start: { conversation: { people: TEAM, messages: chat() } } };
 const INBOX: State = { start: { channels: { items: CHANNELS } }, settings: INBOX_SETTINGS };
 
 /** Every state that looks different from the others, by its name. */
 export const SHOWN_STATES: Readonly<Record<string, State>> = {
   ...PLAIN_STATES,
-  ...posedStates(HANDLED, CHAT, INBOX),
+  ...posedStates({ handled: HANDLED, allowed: ALLOWED, chat: CHAT, inbox: INBOX }),
 };
 
 export const STATES: Readonly<Record<string, State>> = { ...SHOWN_STATES, ...LONG_STATES };

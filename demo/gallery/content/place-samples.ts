@@ -1,4 +1,4 @@
-import { asUser } from './as-user.ts';
+import { asUser } from '../as-user.ts';
 import { INES, ME, TOMAS } from './people.ts';
 
 const shared = (person: typeof INES, device: string) => ({

@@ -1,7 +1,7 @@
+import { at, message } from '../snapshots.ts';
+import type { Stage } from '../stage.ts';
+import type { State } from '../state.ts';
 import { INES, ME, TOMAS } from './people.ts';
-import { at, message } from './snapshots.ts';
-import type { Stage } from './stage.ts';
-import type { State } from './state.ts';
 
 const MINUTE = 60_000;
 const HARBOUR = { latitude: 55.6761, longitude: 12.56834 };

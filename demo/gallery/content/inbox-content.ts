@@ -1,6 +1,6 @@
-import type { ChannelItem, ConversationSnapshot } from '../../src/chat/index.ts';
+import type { ChannelItem, ConversationSnapshot } from '../../../src/chat/index.ts';
+import { at, channel, conversation, message } from '../snapshots.ts';
 import { FREYA, GUEST, INES, JONAS, ME, OSKAR, PRIYA, TOMAS } from './people.ts';
-import { at, channel, conversation, message } from './snapshots.ts';
 
 type Last = NonNullable<ChannelItem['last']>;
 
@@ -98,6 +98,7 @@ export const GROUP: ConversationSnapshot = conversation({
     message(JONAS, 'Could the lobby ones be the dark brass, @Ama?', { createdAt: at(10, 45) }),
   ],
   firstUnreadId: 'first-unread',
+  unreadAtEntry: 2,
   typing: [FREYA, JONAS],
 });
 

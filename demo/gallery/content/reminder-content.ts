@@ -1,6 +1,6 @@
-import type { NewToast } from '../../src/chat/notifications/index.ts';
-import { ApiError, type ApiRequest } from '../../src/client/index.ts';
-import { asUser } from './as-user.ts';
+import type { NewToast } from '../../../src/chat/notifications/index.ts';
+import { ApiError, type ApiRequest } from '../../../src/client/index.ts';
+import { asUser } from '../as-user.ts';
 import { FREYA, INES, ME, TOMAS } from './people.ts';
 
 /** The server's answer about reminders. */
@@ -80,7 +80,7 @@ export const NOTICES: readonly NewToast[] = [
     actions: [{ label: 'Open', run: nothing }],
   },
   {
-    ...{ text: 'Removed', type: 'reminder:removed', severity: 'success', duration: 0 },
+    ...{ text: 'Reminder removed', type: 'reminder:removed', severity: 'success', duration: 0 },
     actions: [{ label: 'Undo', run: nothing }],
   },
   {

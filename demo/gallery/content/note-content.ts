@@ -1,7 +1,7 @@
+import { at, message } from '../snapshots.ts';
+import type { State } from '../state.ts';
 import { INES, ME, TOMAS } from './people.ts';
 import { picture } from './rich-content.ts';
-import { at, message } from './snapshots.ts';
-import type { State } from './state.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,6 +39,16 @@ export const NOTE_STATES: Readonly<Record<string, State>> = {
             pinned: true,
             pinnedBy: INES,
             pinnedUntil: at(21, 0, -1),
+          }),
+          message(TOMAS, 'The supplier says Friday. See https://lamps.example/stock', {
+            createdAt: at(9, 21),
+            id: 'staff-only',
+            silent: 'note',
+          }),
+          message(ME, 'Thanks, I will tell them.', {
+            createdAt: at(9, 22),
+            id: 'own-staff-only',
+            silent: 'note',
           }),
           message(ME, 'You absolute lampshade', {
             createdAt: at(9, 30),

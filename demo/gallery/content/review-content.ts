@@ -1,8 +1,8 @@
-import { ApiError } from '../../src/client/index.ts';
-import { asUser } from './as-user.ts';
+import { ApiError } from '../../../src/client/index.ts';
+import { asUser } from '../as-user.ts';
+import { at } from '../snapshots.ts';
 import { AMA, FREYA, JONAS, ME, OSKAR, TOMAS } from './people.ts';
 import { CHANNEL } from './people-content.ts';
-import { at } from './snapshots.ts';
 
 const iso = (when: number) => new Date(when).toISOString();
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../src/chat/index.ts';
+import type { Person } from '../../../src/chat/index.ts';
 
 interface Look {
   readonly ground: string;

@@ -1,7 +1,7 @@
-import { CHANNELS, GROUP } from './inbox-content.ts';
-import { NOTICES, type ReminderAnswer } from './reminder-content.ts';
-import type { Stage } from './stage.ts';
-import type { State } from './state.ts';
+import { CHANNELS, GROUP } from '../content/inbox-content.ts';
+import { NOTICES, type ReminderAnswer } from '../content/reminder-content.ts';
+import type { Stage } from '../stage.ts';
+import type { State } from '../state.ts';
 
 /** Returns states of reminders and notices. */
 export function reminderStates(list: State, chat: State): Readonly<Record<string, State>> {

@@ -1,7 +1,7 @@
-import { ApiError, type ApiRequest } from '../../src/client/index.ts';
-import { asUser } from './as-user.ts';
+import { ApiError, type ApiRequest } from '../../../src/client/index.ts';
+import { asUser } from '../as-user.ts';
+import { at } from '../snapshots.ts';
 import { AMA, FREYA, INES, JON, JONAS, LUCIA, MARTA, ME, OSKAR, PRIYA, TOMAS } from './people.ts';
-import { at } from './snapshots.ts';
 
 /** Everybody the fixture's server knows. */
 export const EVERYBODY = [AMA, FREYA, INES, JON, JONAS, LUCIA, MARTA, ME, OSKAR, PRIYA, TOMAS];

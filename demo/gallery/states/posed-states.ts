@@ -1,8 +1,8 @@
+import { THREADS } from '../content/thread-content.ts';
+import type { Stage } from '../stage.ts';
+import type { State } from '../state.ts';
 import { peopleStates } from './people-states.ts';
 import { reminderStates } from './reminder-states.ts';
-import type { Stage } from './stage.ts';
-import type { State } from './state.ts';
-import { THREADS } from './thread-content.ts';
 
 /**
  * Files of the composer: a picture, one in flight, one refused, and one of a blocked type. The fixture's
@@ -27,8 +27,11 @@ const withFeatures = (
 });
 const pressNamed = (stage: Stage, name: string) => stage.press(`button[aria-label="${name}"]`);
 
-/** Returns states of single messages. @param handled messages that were reacted to, quoted, pinned and edited */
-function messageStates(handled: State): Readonly<Record<string, State>> {
+/** Returns states of single messages. */
+function messageStates({
+  handled,
+  allowed,
+}: Pick<Posed, 'handled' | 'allowed'>): Readonly<Record<string, State>> {
   return {
     'message-bar': pose(handled, async ({ find }) => {
       (await find('[data-message=pinned]')).focus();
@@ -36,10 +39,13 @@ function messageStates(handled: State): Readonly<Record<string, State>> {
     }),
     'message-menu': pose(handled, ({ menu }) => menu('pinned')),
     'message-menu-own': pose(handled, ({ menu }) => menu('thanks')),
+    'message-menu-all': pose(allowed, async ({ menu, find }) => {
+      await menu('all');
+      await find('[data-item=ban]');
+    }),
     'react-with-any': pose(handled, async ({ find, press }) => {
       (await find('[data-message=pinned]')).focus();
-      await press('[role=toolbar] [aria-haspopup=menu]');
-      await press('.usual [aria-haspopup=dialog]');
+      await press('[role=toolbar] [aria-haspopup=dialog]');
       await find('.reaction-picker [data-emoji]');
     }),
     'who-reacted': pose(handled, async ({ menu, find }) => {
@@ -146,15 +152,21 @@ function threadStates(handled: State, inbox: State): Readonly<Record<string, Sta
   };
 }
 
-/**
- * Returns states that a person brings about by an action.
- * @param handled messages that were reacted to, quoted, pinned and edited
- * @param chat an ordinary conversation
- * @param inbox the inbox with its list
- */
-export function posedStates(handled: State, chat: State, inbox: State): Readonly<Record<string, State>> {
+interface Posed {
+  /** Messages that were reacted to, quoted, pinned and edited. */
+  readonly handled: State;
+  /** A message with which everything is allowed. */
+  readonly allowed: State;
+  /** An ordinary conversation. */
+  readonly chat: State;
+  /** The inbox with its list. */
+  readonly inbox: State;
+}
+
+/** Returns states that a person brings about by an action. */
+export function posedStates({ handled, allowed, chat, inbox }: Posed): Readonly<Record<string, State>> {
   return {
-    ...messageStates(handled),
+    ...messageStates({ handled, allowed }),
     ...composerStates(handled, chat),
     ...threadStates(handled, inbox),
     ...peopleStates(inbox),
