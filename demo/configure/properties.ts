@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import type { Field } from './form/field.ts';
 
 /** Longest accepted list of fonts, characters. */
 const FONT_MAX = 200;

@@ -1,13 +1,13 @@
 /** Settings of each group, in the form's order. Settings in no group come last. */
 export const GROUPS: readonly (readonly [string, readonly string[]])[] = [
-  ['What it is for', ['mode', 'channel', 'channel-type', 'layout', 'target']],
-  ['Words', ['title', 'subtitle', 'greeting', 'greeting-delay', 'away', 'locale']],
-  ['Look', ['theme', 'accent', 'radius', 'position', 'offset-x', 'offset-y', 'z-index', 'mobile', 'back']],
+  ['Basics', ['title', 'greeting', 'accent', 'mode', 'channel', 'layout']],
+  ['Text', ['subtitle', 'greeting-delay', 'away', 'locale']],
+  ['Appearance', ['theme', 'radius', 'position', 'offset-x', 'offset-y', 'mobile', 'back']],
   ['Launcher', ['launcher', 'launcher-label', 'open', 'hide-on']],
   ['People', ['identity', 'token-url', 'prechat', 'user-name', 'user-image']],
-  ['Privacy and loading', ['consent', 'storage', 'load']],
   ['Features', ['features', 'sound', 'notifications', 'title-badge', 'push-worker']],
-  ['Connection', ['api', 'events', 'debug']],
+  ['Privacy and loading', ['consent', 'storage', 'load']],
+  ['Advanced', ['channel-type', 'target', 'z-index', 'api', 'events', 'debug']],
 ];
 
 const REST = 'More';

@@ -1,9 +1,9 @@
-import { DESCRIPTIONS } from '../../src/embed/config/descriptions.ts';
-import { ATTRIBUTES, type Attribute, attributeName, readValue } from '../../src/embed/config/index.ts';
-import type { Config } from '../../src/embed/contract.ts';
+import { DESCRIPTIONS } from '../../../src/embed/config/descriptions.ts';
+import { ATTRIBUTES, type Attribute, attributeName, readValue } from '../../../src/embed/config/index.ts';
+import type { Config } from '../../../src/embed/contract.ts';
+import { propertyFields } from '../properties.ts';
 import type { Field, Group } from './field.ts';
 import { grouped } from './groups.ts';
-import { propertyFields } from './properties.ts';
 
 /** Settings that hold sentences. */
 const LONG: readonly string[] = ['greeting', 'away'];
