@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly files: PageFiles;
   /** Read at each view, because the key is known only once the server runs. */
   readonly values: () => Readonly<Record<string, Value>>;
+  /** Creates a visitor with a sample conversation, and returns their token. */
+  readonly sampleVisitor: () => Promise<string>;
   /** Changes with each start; pages reload when it does. Null outside `npm run dev`. */
   readonly bootId: string | null;
 }
@@ -70,6 +72,10 @@ export function addPages(router: PageRouter, options: PageOptions): void {
       reply.headers({ 'content-type': 'text/plain', 'cache-control': 'no-store' });
       return bootId;
     });
+  router.get('/configure/sample', async (_request, reply) => {
+    reply.headers({ 'content-type': 'text/plain', 'cache-control': 'no-store' });
+    return options.sampleVisitor();
+  });
   addFiles(router, files);
   addGallery(router);
 }

@@ -11,8 +11,9 @@ import { launcherNames } from './launcher-names.ts';
 import { AGENTS } from './people.ts';
 import type { Value } from './render.ts';
 import { addPages } from './routes.ts';
+import { sampleVisitors } from './sample.ts';
 import { seed } from './seed.ts';
-import { buildWidget, widgetMounts } from './widget-build.ts';
+import { buildWidget, demoMounts } from './widget-build.ts';
 import { widgetBytes } from './widget-bytes.ts';
 
 export interface DemoOptions extends ServerOptions {
@@ -47,15 +48,21 @@ export async function serveDemo({ root, reload = false, ...options }: DemoOption
   const values = (): Record<string, Value> =>
     pageValues(server, { ...widget, bytes, launcherNames: names }, folder);
   const bootId = reload ? randomUUID() : null;
+  let sampleVisitor = (): Promise<string> => Promise.reject(new Error('the server does not listen yet'));
   const server: StoopServer = await createServer({
     appName: 'Stoop demo',
     logLevel: 'warn',
     ...options,
-    mounts: await widgetMounts(widget, reload),
-    routes: (app) => addPages(app, { folder, files, values, bootId }),
+    widget: false,
+    mounts: await demoMounts(reload),
+    routes: (app) => addPages(app, { folder, files, values, bootId, sampleVisitor: () => sampleVisitor() }),
   });
   try {
     const { url } = await server.listen();
+    sampleVisitor = sampleVisitors({
+      api: serverApi(url, server.key, server.secret),
+      issueToken: (id, options) => server.issueToken(id, options),
+    });
     await seed(serverApi(url, server.key, server.secret), url);
     const inboxLinks = await signInLinks(server, url);
     const text = greeting({ url, key: server.key, inboxLinks });
