@@ -7,8 +7,8 @@
  * Requires PHP: 7.4
  * License: MIT
  *
- * What is typed into the settings is checked when it is stored and escaped when it is printed: nothing of it can become
- * markup or script. The tag itself is WordPress' own, so that a site's filters for policies (nonces) see it.
+ * Settings are checked when they are stored and escaped when they are printed, so no value can become markup or script.
+ * WordPress itself prints the tag, so filters for policies (nonces) see it.
  */
 
 declare( strict_types = 1 );
@@ -22,27 +22,53 @@ if ( ! defined( 'ABSPATH' ) ) {
 const OPTION = 'stoop_chat';
 const PAGE   = 'stoop-chat';
 
-/** Nothing for the origin of stoop.js, `hosted`, or an address without what could end it: quotes, brackets, white space. */
+/** Empty for the origin of stoop.js, `hosted`, or a URL without quotes, brackets and white space, which could end the attribute. */
 const API = '~^(hosted|https?://[^\s"\'<>\\\\]{1,500})?$~D';
 
-/** What an owner may set: the attribute without "data-", what it is called, what is allowed, and that in words. */
+/** Allows one of these values, or none. */
+function choice( string $label, array $values ): array {
+	return array( $label, '/^(' . implode( '|', $values ) . ')?$/D', implode( ' or ', $values ), $values );
+}
+
+/** Allows a text of at most this length. */
+function text( string $label, int $most ): array {
+	return array( $label, "/^.{0,$most}$/Dsu", "at most $most characters without markup" );
+}
+
+/** Returns the settings by attribute name without "data-": label, allowed values, the same in words, and the choices if there are any. */
 function fields(): array {
 	return array(
-		'key'      => array( 'Key', '/^[\w-]{1,64}$/D', 'letters, digits, _ or -, at most 64' ),
-		'api'      => array( 'Chat API (empty for where stoop.js is)', API, 'hosted, or an http or https address' ),
-		'title'    => array( 'Title', '/^.{0,100}$/Dsu', 'at most 100 characters without markup' ),
-		'greeting' => array( 'Greeting', '/^.{0,500}$/Dsu', 'at most 500 characters without markup' ),
-		'accent'   => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D', 'a colour such as #0b6b5c or teal' ),
-		'position' => array( 'Side of the screen (right or left)', '/^(right|left)?$/D', 'right or left' ),
+		'key'            => array( 'Key', '/^[\w-]{1,64}$/D', 'letters, digits, _ or -, at most 64' ),
+		'api'            => array( 'Chat API (empty for where stoop.js is)', API, 'hosted, or an http or https address' ),
+		'title'          => text( 'Title', 100 ),
+		'greeting'       => text( 'Greeting', 500 ),
+		'accent'         => array( 'Accent colour', '/^#?[\w(),.%\/ -]{0,50}$/D', 'a colour such as #0b6b5c or teal' ),
+		'mode'           => choice( 'Mode', array( 'support', 'room' ) ),
+		'channel'        => array( 'Room (only for the mode room)', '/^[\w!-]{0,64}$/D', 'letters, digits, _, - or !, at most 64' ),
+		'subtitle'       => text( 'Second line in the header', 200 ),
+		'away'           => text( 'Text while no one is online', 200 ),
+		'locale'         => array( 'Language (empty for the page’s)', '/^(auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/D', 'auto or a language tag like en or pt-BR' ),
+		'theme'          => choice( 'Theme', array( 'auto', 'light', 'dark' ) ),
+		'radius'         => array( 'Corner radius in px', '/^([0-9]|[1-3][0-9]|4[0-8])?$/D', 'a number from 0 to 48' ),
+		'position'       => choice( 'Side of the screen', array( 'right', 'left' ) ),
+		'layout'         => choice( 'Layout', array( 'bubble', 'inline', 'page' ) ),
+		'target'         => array( 'Element for the layout inline, as a CSS selector', '/^[\w#.: \[\]="*^$~-]{0,500}$/D', 'a CSS selector such as #chat' ),
+		'mobile'         => choice( 'On narrow screens', array( 'full', 'sheet' ) ),
+		'launcher-label' => text( 'Name of the launcher for screen readers', 100 ),
+		'hide-on'        => array( 'Hide the launcher on these paths', '~^[\w/*.,%+\s-]{0,500}$~D', 'paths such as /checkout/*, separated by commas' ),
+		'prechat'        => choice( 'Ask before the first message', array( 'none', 'name', 'name,email' ) ),
+		'consent'        => choice( 'Consent', array( 'none', 'required' ) ),
+		'sound'          => choice( 'Sound for new messages', array( 'off', 'on' ) ),
+		'notifications'  => choice( 'System notifications', array( 'off', 'on' ) ),
 	);
 }
 
-/** The address of stoop.js, https or http; empty where it is neither. */
+/** Returns the address of stoop.js; empty if it is neither https nor http. */
 function script_address( $address ): string {
 	return is_string( $address ) ? esc_url_raw( trim( $address ), array( 'https', 'http' ) ) : '';
 }
 
-/** What is stored: the known fields that are as they may be, and nothing else. */
+/** Returns the valid values of known fields. Everything else is dropped. */
 function sanitize( $given ): array {
 	$given = is_array( $given ) ? $given : array();
 	$kept  = array( 'src' => script_address( $given['src'] ?? '' ) );
@@ -56,35 +82,35 @@ function sanitize( $given ): array {
 	return $kept;
 }
 
-/** What was typed and is not kept, or is not there and has to be: a line of text for each, by the field's name. */
+/** Returns a text for each value that is invalid, or missing although required, by field name. */
 function complaints( array $given, array $kept ): array {
-	$said = array();
+	$problems = array();
 	$rows = array( 'src' => array( 'Address of stoop.js', '', 'an http or https address' ) ) + fields();
 	foreach ( $rows as $name => list( $label, , $expected ) ) {
-		$typed = is_string( $given[ $name ] ?? '' ) ? trim( $given[ $name ] ?? '' ) : '?';
-		if ( '' !== $typed && '' === ( $kept[ $name ] ?? '' ) ) {
-			$said[ $name ] = "$label was not stored: expected $expected.";
-		} elseif ( '' === $typed && in_array( $name, array( 'src', 'key' ), true ) ) {
-			$said[ $name ] = "$label is missing: without it no page has the chat.";
+		$given_value = is_string( $given[ $name ] ?? '' ) ? trim( $given[ $name ] ?? '' ) : '?';
+		if ( '' !== $given_value && '' === ( $kept[ $name ] ?? '' ) ) {
+			$problems[ $name ] = "$label was not stored: expected $expected.";
+		} elseif ( '' === $given_value && in_array( $name, array( 'src', 'key' ), true ) ) {
+			$problems[ $name ] = "$label is missing: without it no page has the chat.";
 		}
 	}
-	return $said;
+	return $problems;
 }
 
-/** As `sanitize`; what is wrong is said on the settings page, once: WordPress calls this twice for a first save. */
-function sanitize_and_tell( $given ): array {
-	static $told = array();
+/** Does the same as `sanitize`, and reports each problem on the settings page once: WordPress calls this twice for a first save. */
+function sanitize_and_report( $given ): array {
+	static $reported = array();
 	$kept        = sanitize( $given );
 	foreach ( complaints( is_array( $given ) ? $given : array(), $kept ) as $name => $text ) {
-		if ( ! isset( $told[ $name ] ) ) {
+		if ( ! isset( $reported[ $name ] ) ) {
 			add_settings_error( PAGE, "stoop-$name", $text );
-			$told[ $name ] = true;
+			$reported[ $name ] = true;
 		}
 	}
 	return $kept;
 }
 
-/** The attributes of the tag; null where the address or the key is missing. */
+/** Returns the attributes of the tag; null if the address or the key is missing. */
 function attributes(): ?array {
 	$set = sanitize( get_option( OPTION, array() ) );
 	if ( '' === $set['src'] || ! isset( $set['key'] ) ) {
@@ -120,10 +146,24 @@ function register_settings(): void {
 		OPTION,
 		array(
 			'type'              => 'array',
-			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_and_tell',
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_and_report',
 			'default'           => array(),
 		)
 	);
+}
+
+/** Prints a text field, or a menu if there are choices. The empty choice is the default. */
+function print_input( string $name, string $value, ?array $choices ): void {
+	$attributes = sprintf( 'id="%s" name="%s"', esc_attr( "stoop-$name" ), esc_attr( OPTION . "[$name]" ) );
+	if ( null === $choices ) {
+		printf( '<input class="regular-text" %s value="%s">', $attributes, esc_attr( $value ) );
+		return;
+	}
+	echo "<select $attributes><option value=\"\">Default</option>";
+	foreach ( $choices as $choice ) {
+		printf( '<option value="%1$s"%2$s>%1$s</option>', esc_attr( $choice ), $choice === $value ? ' selected' : '' );
+	}
+	echo '</select>';
 }
 
 function print_settings_page(): void {
@@ -138,12 +178,10 @@ function print_settings_page(): void {
 		<form method="post" action="options.php">
 			<?php settings_fields( PAGE ); ?>
 			<table class="form-table" role="presentation">
-				<?php foreach ( $rows as $name => list( $label ) ) : ?>
+				<?php foreach ( $rows as $name => $field ) : ?>
 					<tr>
-						<th scope="row"><label for="<?php echo esc_attr( "stoop-$name" ); ?>"><?php echo esc_html( $label ); ?></label></th>
-						<td><input class="regular-text" id="<?php echo esc_attr( "stoop-$name" ); ?>"
-							name="<?php echo esc_attr( OPTION . "[$name]" ); ?>"
-							value="<?php echo esc_attr( $set[ $name ] ?? '' ); ?>"></td>
+						<th scope="row"><label for="<?php echo esc_attr( "stoop-$name" ); ?>"><?php echo esc_html( $field[0] ); ?></label></th>
+						<td><?php print_input( $name, $set[ $name ] ?? '', $field[3] ?? null ); ?></td>
 					</tr>
 				<?php endforeach; ?>
 			</table>
