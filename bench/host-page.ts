@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { buildWidget, widgetMounts } from '../demo/serve/widget-build.ts';
+import { buildWidget, demoMounts } from '../demo/serve/widget-build.ts';
 import { createServer } from '../server/src/index.ts';
 import { launchBrowser } from './harness/browser.ts';
 import type { Outcome, Row } from './harness/outcome.ts';
@@ -58,10 +58,11 @@ async function visit(browser: Browser, url: string): Promise<Cost> {
 export async function run(): Promise<Outcome> {
   const browser = await launchBrowser();
   const folder = await tempFolder();
-  const widget = await buildWidget(ROOT);
+  await buildWidget(ROOT);
   const server = await createServer({
     ...{ dataDir: folder.path, port: 0, host: '127.0.0.1', logLevel: 'silent', env: {} },
-    mounts: await widgetMounts(widget, false),
+    widget: false,
+    mounts: await demoMounts(false),
     routes: (app) => {
       for (const [path, tag] of [
         ['/bare', ''],

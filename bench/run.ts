@@ -10,9 +10,9 @@ import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as abuse from './abuse.ts';
-import * as burst from './burst.ts';
+import * as burst from './burst/index.ts';
 import * as fanOut from './fan-out.ts';
-import * as firstOpen from './first-open.ts';
+import * as firstOpen from './first-open/index.ts';
 import type { ArenaOptions } from './harness/arena.ts';
 import type { Outcome } from './harness/outcome.ts';
 import { asText } from './harness/table.ts';
@@ -55,14 +55,14 @@ const sectionOf = (name: string, { syncMs }: ArenaOptions) =>
 /** Returns the delay that a section's title names; -1 if it names none. */
 const syncMsOf = (section: string) => Number(/@(\d+)ms$/.exec(section)?.[1] ?? -1);
 
-interface Wish {
+interface Request {
   readonly names: readonly string[];
   readonly write: boolean;
   readonly options: ArenaOptions;
 }
 
 /** @throws Error if a benchmark or option is unknown */
-function readWish(): Wish {
+function readRequest(): Request {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -120,7 +120,7 @@ async function withOthers(sections: readonly string[]): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  const { names, write, options } = readWish();
+  const { names, write, options } = readRequest();
   const sections: string[] = [];
   for (const name of names) {
     const outcome = await BENCHES[name]?.(options);

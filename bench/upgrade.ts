@@ -1,7 +1,7 @@
 import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore, type UpdateStep } from '../server/src/storage/index.ts';
-import { fillOldFile } from '../tests/support/old-file.ts';
+import { fillOldFile } from '../tests/support/databases/old-file.ts';
 import type { Outcome, Row } from './harness/outcome.ts';
 import { type Summary, summarize } from './harness/stats.ts';
 import { tempFolder } from './harness/temp-folder.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWidget, widgetMounts } from '../../demo/serve/widget-build.ts';
+import { buildWidget, demoMounts } from '../../demo/serve/widget-build.ts';
 import { createServer } from '../../server/src/index.ts';
 import { tempFolder } from '../harness/temp-folder.ts';
 import type { Visit } from './visit.ts';
@@ -29,7 +29,7 @@ export interface Stage {
  */
 export async function openStage(peerFolder: string, messages = MESSAGES): Promise<Stage> {
   const folder = await tempFolder();
-  const widget = await buildWidget(ROOT);
+  await buildWidget(ROOT);
   const server = await createServer({
     dataDir: folder.path,
     port: 0,
@@ -37,8 +37,9 @@ export async function openStage(peerFolder: string, messages = MESSAGES): Promis
     logLevel: 'silent',
     rateLimits: false,
     env: {},
+    widget: false,
     mounts: [
-      ...(await widgetMounts(widget, false)),
+      ...(await demoMounts(false)),
       { prefix: '/peer/', dir: peerFolder, cacheControl: 'no-cache', index: false, compressed: true },
     ],
     routes: (app) => {

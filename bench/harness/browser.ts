@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/machine/find-browser.mjs';
 
 /**
  * Containers run as root, which the sandbox refuses. The other flags keep the browser's own

@@ -1,12 +1,30 @@
 /** Stoop's server in a process of its own, as shipped but without the limits of one address. */
 
+import { StatementSync } from 'node:sqlite';
 import { SignJWT } from 'jose';
 import { createServer, type StoopServer } from '../../server/src/index.ts';
 import { processorTime } from '../harness/effort.ts';
 import { type Memory, memoryInUse } from '../harness/memory.ts';
 import { serveJobs } from '../harness/worker.ts';
 import { type FillOrder, fill } from './fill.ts';
-import { countStatements } from './statement-count.ts';
+
+const RUNS = ['all', 'run', 'get', 'iterate'] as const;
+
+/**
+ * Counts the statements that this thread hands to SQLite from now on. Returns a function that
+ * returns the count so far.
+ */
+function countStatements(): () => number {
+  let count = 0;
+  for (const name of RUNS) {
+    const before = StatementSync.prototype[name];
+    StatementSync.prototype[name] = function counted(this: StatementSync, ...values: never[]) {
+      count += 1;
+      return Reflect.apply(before, this, values);
+    } as never;
+  }
+  return () => count;
+}
 
 interface Identity {
   readonly id: string;

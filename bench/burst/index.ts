@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { metric, openReader } from './burst/reader.ts';
-import { buildPeer } from './first-open/peer.ts';
-import { openStage, type Stage } from './first-open/stage.ts';
-import type { Visit } from './first-open/visit.ts';
-import { launchBrowser } from './harness/browser.ts';
-import type { Floor, Outcome, Row } from './harness/outcome.ts';
-import { alternate, type Pair } from './harness/rounds.ts';
-import { summarize } from './harness/stats.ts';
-import { longestOf, watchTasks } from './harness/tasks.ts';
+import { buildPeer } from '../first-open/peer.ts';
+import { openStage, type Stage } from '../first-open/stage.ts';
+import type { Visit } from '../first-open/visit.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import type { Floor, Outcome, Row } from '../harness/outcome.ts';
+import { alternate, type Pair } from '../harness/rounds.ts';
+import { summarize } from '../harness/stats.ts';
+import { longestOf, watchTasks } from '../harness/tasks.ts';
+import { metric, openReader } from './reader.ts';
 
 const ROUNDS = 3;
 const PER_SECOND = 200;
