@@ -1,8 +1,8 @@
 import { type Event, StreamChat } from 'stream-chat';
 import type {} from './custom-data.ts';
-import { wrongWithEvent } from './event-shapes.ts';
 import type { TestServer } from './server.ts';
-import { wrongWith, wrongWithRefusal } from './shapes.ts';
+import { wrongWithEvent } from './shapes/event-shapes.ts';
+import { wrongWith, wrongWithRefusal } from './shapes/shapes.ts';
 
 /** The time for which a test waits for an event before it fails, in ms. */
 const EVENT_TIMEOUT_MS = 30_000;
@@ -17,8 +17,8 @@ type Answer = Parameters<NonNullable<Parameters<Interceptors['use']>[0]>>[0];
 
 function refuseWrong({ config, status }: Answer, wrong: readonly string[]): void {
   if (wrong.length === 0) return;
-  const told = wrong.slice(0, MOST_TOLD).join('; ');
-  throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${told}`);
+  const notified = wrong.slice(0, MOST_TOLD).join('; ');
+  throw new Error(`${config.method} ${config.url} answered ${status} in a wrong shape: ${notified}`);
 }
 
 /** Returns the events in an answer: some calls return the events that they caused, or that were missed. */
@@ -109,9 +109,9 @@ export function clientsOf(server: () => TestServer) {
     },
     async closeAll(): Promise<void> {
       await Promise.all(open.splice(0).map((one) => one.disconnectUser().catch(() => undefined)));
-      const told = [...wrong].slice(0, MOST_TOLD).join('; ');
+      const notified = [...wrong].slice(0, MOST_TOLD).join('; ');
       wrong.clear();
-      if (told !== '') throw new Error(`events in a wrong shape: ${told}`);
+      if (notified !== '') throw new Error(`events in a wrong shape: ${notified}`);
     },
   };
 }

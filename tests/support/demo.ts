@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { serveDemo } from '../../demo/serve/serve-demo.ts';
+import { testFolder } from './test-folder.ts';
 
 const START = new URL('../../demo/start.ts', import.meta.url).pathname;
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -48,7 +48,7 @@ interface Running {
 
 /** Starts the demo in this process: its modules are loaded once a worker, not once a test file. */
 export async function startDemo(): Promise<Demo> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
+  const dataDir = await testFolder('stoop-demo-');
   const { url, inboxLinks, close } = await serveDemo({
     ...{ root: ROOT, host: 'localhost', port: 0, dataDir },
     ...{ env: {}, logLevel: 'silent' },
@@ -68,7 +68,7 @@ export async function startDemo(): Promise<Demo> {
 
 /** Starts the demo in a process that a test may kill and start again. */
 export async function startDemoProcess(): Promise<DemoProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stoop-demo-'));
+  const dataDir = await testFolder('stoop-demo-');
   let running = await launch(dataDir, 0);
   const { url, signInLinks } = running;
   const keys = await keysOf(dataDir);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ServerOptions } from '../../server/src/index.ts';
+import { onPostgres, type TestDatabase, testDatabase } from './databases/postgres.ts';
 import { signJwt } from './jwt.ts';
-import { onPostgres, type TestDatabase, testDatabase } from './postgres.ts';
 import { testFolder } from './test-folder.ts';
 
 const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
@@ -143,6 +143,8 @@ async function launchHere(
   { options }: StartOptions,
 ): Promise<Running> {
   const server = await createServer({
+    widget: false,
+    inbox: false,
     logLevel: 'silent',
     rateLimits: false,
     env: {},

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createClient } from 'redis';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 
 /**
  * Returns whether this machine has the program `redis-server`; `.ci/run` installs it.

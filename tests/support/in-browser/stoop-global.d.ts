@@ -1,4 +1,4 @@
-import type { RawSettings, Stoop } from '../../src/embed/contract.ts';
+import type { RawSettings, Stoop } from '../../../src/embed/contract.ts';
 
 /** The global of the tag, for tests that run in a page. */
 declare global {

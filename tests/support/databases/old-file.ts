@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { migrate } from '../../server/src/storage/sql/migrate.ts';
-import { MIGRATIONS } from '../../server/src/storage/sql/migrations/index.ts';
-import type { Schema } from '../../server/src/storage/sql/schema.ts';
-import { sqliteWriter } from '../../server/src/storage/sqlite/connection.ts';
+import { migrate } from '../../../server/src/storage/sql/migrate.ts';
+import { MIGRATIONS } from '../../../server/src/storage/sql/migrations/index.ts';
+import type { Schema } from '../../../server/src/storage/sql/schema.ts';
+import { sqliteWriter } from '../../../server/src/storage/sqlite/connection.ts';
 
 /** The first version of the schema: any later program updates it. */
 export const OLDEST = MIGRATIONS.slice(0, 1);

@@ -7,8 +7,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import Type, { type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, expect } from 'vitest';
-import type { Described } from '../../server/src/http/call.ts';
-import { COMPONENT, SCHEMAS, Text } from '../../server/src/wire/index.ts';
+import type { Described } from '../../../server/src/http/call.ts';
+import { COMPONENT, SCHEMAS, Text } from '../../../server/src/wire/index.ts';
 
 const FIRST_ERROR = 400;
 const MOST_NAMED = 10;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '../../server/src/storage/index.ts';
+import { openPostgresStore } from '../../../server/src/storage/index.ts';
 import { databaseUrl, runSql } from './postgres.ts';
 
 /**

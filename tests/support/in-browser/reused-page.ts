@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { AT_REST } from '../browser.ts';
 
 /** A page that several tests use one after the other. Loading a document in it costs half of what a new page costs. */
 export interface ReusedPage {
@@ -36,7 +37,8 @@ export async function reusedPage(browser: Browser): Promise<ReusedPage> {
       await context.clearPermissions();
       await context.setGeolocation(null);
       await page.emulateMedia({
-        ...{ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null },
+        ...{ media: null, colorScheme: null, forcedColors: null, contrast: null },
+        ...AT_REST,
       });
       await page.setViewportSize(viewport);
       return page;

@@ -1,6 +1,6 @@
 /** Bodies of calls as `/openapi.json` describes them. */
 import { Compile } from 'typebox/schema';
-import type { Json } from './fuzz-types.ts';
+import type { Json } from '../fuzz/fuzz-types.ts';
 
 /** The keywords of JSON Schema that the description uses. */
 interface Shape {

@@ -2,7 +2,7 @@
  * Valid bodies of the routes, as a start for hostile ones: faults deep inside the server are reached from
  * here.
  */
-import type { Json, Known } from './fuzz-types.ts';
+import type { Json, Known } from '../fuzz/fuzz-types.ts';
 
 const at = (items: readonly string[], index: number) => items[index] ?? '';
 const NOW = () => new Date().toISOString();
@@ -72,6 +72,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'PUT /permissions/:id': () => ({ name: 'Tidy', action: 'DeleteMessage', condition: {} }),
   'POST /commands': () => ({ name: 'ticket', description: 'Open a ticket', args: '[text]', set: 'desk_set' }),
   'PUT /commands/:name': () => ({ description: 'Open a ticket' }),
+  'POST /canned_answers': () => ({ shortcut: 'hello', text: 'Hello {{visitor.name}}' }),
+  'PUT /canned_answers/:shortcut': () => ({ text: 'Hello' }),
   'POST /predefined_filters': () => ({
     name: 'inbox',
     operation: 'QueryChannels',
@@ -120,6 +122,12 @@ export const RIGHT_BODIES: Readonly<Record<string, (known: Known) => Json>> = {
   'POST /usergroups/:id/members': () => ({ member_ids: ['bob'], as_admin: true }),
   'POST /usergroups/:id/members/delete': () => ({ member_ids: ['bob'] }),
   'POST /sign-in': () => ({ code: 'x'.repeat(32) }),
+  'POST /staff/sign-in': () => ({ email: 'ines@shop.example', password: 'a long enough secret' }),
+  'POST /staff/invitation': () => ({ code: 'x'.repeat(32) }),
+  'POST /staff/accept': () => ({ code: 'x'.repeat(32), name: 'Ines', password: 'a long enough secret' }),
+  'POST /staff/password': () => ({ old_password: 'a long enough secret', new_password: 'quite another one' }),
+  'POST /staff/invitations': () => ({ email: 'ines@shop.example', role: 'agent' }),
+  'PATCH /staff/members/:id': () => ({ role: 'admin' }),
   'POST /guest': () => ({
     user: {
       id: 'visitor',

@@ -71,7 +71,7 @@ const noticed = ofChannel({
 const participants = maybe({ thread_participants: v.array(thing) });
 const reacted = ofChannel({ ...user, ...message, ...channel, reaction: thing, ...participants });
 const typing = ofChannel({ ...user, ...maybe({ parent_id: text }) });
-const told = ofChannel({ ...by, ...channel, ...maybe(message) });
+const notified = ofChannel({ ...by, ...channel, ...maybe(message) });
 const ended = ofChannel({ ...by, ...channel, ...maybe(message), ...TOTALS, ...THREADS });
 const seen = ofChannel({ ...user, ...channel, clear_history: v.boolean() });
 const member = ofChannel({ ...user, ...channel, member: thing });
@@ -142,8 +142,8 @@ const EVENTS: Readonly<Record<string, v.GenericSchema>> = {
   }),
   'typing.start': typing,
   'typing.stop': typing,
-  'channel.created': told,
-  'channel.updated': told,
+  'channel.created': notified,
+  'channel.updated': notified,
   'channel.truncated': ended,
   'channel.deleted': ended,
   'notification.channel_truncated': ended,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { TestServer } from '../server.ts';
 import { runSql } from './postgres.ts';
-import type { TestServer } from './server.ts';
 
 /** Runs statements behind a server's back, on whichever database it has. Returns the rows of the last one. */
 export async function runBehind(

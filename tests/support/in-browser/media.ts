@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readPictures } from '../../server/src/file-options.ts';
-import { diskBlobs, diskPictures } from '../../server/src/storage/index.ts';
-import { fileSigner } from '../../server/src/wire/index.ts';
+import { readPictures } from '../../../server/src/options/file-options.ts';
+import { diskBlobs, diskPictures } from '../../../server/src/storage/index.ts';
+import { fileSigner } from '../../../server/src/wire/index.ts';
 
 /** The ports for files on a real folder. */
 export function mediaIn(folder: string) {

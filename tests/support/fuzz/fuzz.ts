@@ -1,6 +1,6 @@
+import { RIGHT_BODIES, RIGHT_PAYLOADS } from '../shapes/right-bodies.ts';
 import type { Json, Known } from './fuzz-types.ts';
 import { HOSTILE_JSON, HOSTILE_PARTS } from './hostile-values.ts';
-import { RIGHT_BODIES, RIGHT_PAYLOADS } from './right-bodies.ts';
 
 /** Random choices that a seed repeats (mulberry32). */
 export interface Dice {

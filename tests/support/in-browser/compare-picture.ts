@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-const STORED = new URL('../browser/pictures/', import.meta.url);
-const RESULTS = new URL('../../test-results/pictures/', import.meta.url);
+const STORED = new URL('../../browser/pictures/', import.meta.url);
+const RESULTS = new URL('../../../test-results/pictures/', import.meta.url);
 
 /**
  * The allowed distance of two colours, from 0 to 1: antialiasing of another build of Chromium stays below it.

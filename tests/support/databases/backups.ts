@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { TestServer } from '../server.ts';
+import { testFolder } from '../test-folder.ts';
 import { onPostgres, type TestDatabase, testDatabase } from './postgres.ts';
-import type { TestServer } from './server.ts';
-import { testFolder } from './test-folder.ts';
 
-export const CLI = new URL('../../server/src/cli.ts', import.meta.url).pathname;
+export const CLI = new URL('../../../server/src/cli.ts', import.meta.url).pathname;
 
 interface Ran {
   readonly code: number | null;

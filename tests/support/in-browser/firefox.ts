@@ -36,6 +36,8 @@ export interface FirefoxPage {
   click(element: string): Promise<void>;
   /** Types as a person does; `\uE007` is Enter. */
   type(text: string): Promise<void>;
+  /** Presses a key while the others, before it, are held. */
+  press(...keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,12 +99,12 @@ function untilListening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The middle of an element once it is at rest: a click would miss a moving one. */
+/** The middle of an element once it is drawn and at rest: a click would miss a moving one. */
 const middleOf = (element: string) => `(async () => {
   for (let before = null; ; ) {
-    const { x, y, width, height } = (${element}).getBoundingClientRect();
-    const now = [x + width / 2, y + height / 2].map(Math.round);
-    if (String(now) === String(before)) return now;
+    const box = (${element})?.getBoundingClientRect();
+    const now = box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+    if (now && String(now) === String(before)) return now;
     before = now;
     await new Promise((next) => setTimeout(next, ${A_FEW_FRAMES_MS}));
   }
@@ -169,6 +171,11 @@ export async function openFirefox(program: string): Promise<FirefoxPage> {
         { type: 'keyUp', value },
       ]);
       await perform({ type: 'key', id: 'keys', actions: keys });
+    },
+    async press(...keys) {
+      const down = keys.map((value) => ({ type: 'keyDown', value }));
+      const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
+      await perform({ type: 'key', id: 'keys', actions: [...down, ...up] });
     },
     async close() {
       wire.close();
