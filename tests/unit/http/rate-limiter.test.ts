@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RateLimiter } from '../../../server/src/http/rate-limiter.ts';
+import { RateLimiter } from '../../../server/src/http/limits/rate-limiter.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RefusedBodies } from '../../../server/src/http/refused-bodies.ts';
+import { RefusedBodies } from '../../../server/src/http/limits/refused-bodies.ts';
 
 const PIECE = Buffer.alloc(65_536);
 const PIECES_PER_TICK = 2;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UserTurns } from '../../../server/src/http/user-turns.ts';
+import { UserTurns } from '../../../server/src/http/limits/user-turns.ts';
 
 /** The length of one step, in ms. */
 const STEP_MS = 5;

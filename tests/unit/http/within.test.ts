@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { within } from '../../../server/src/http/within.ts';
+import { within } from '../../../server/src/http/limits/within.ts';
 
 const answer = <T>(ms: number, work: Promise<T>, after: (value: T) => T = (value) => value) =>
   new Promise<T>((resolve, reject) =>
@@ -20,15 +20,15 @@ test('refuses when the answer cannot be written', async () => {
 
 test('refuses with code 23 after the time, and ignores a later result', async () => {
   const late = Promise.withResolvers<number>();
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   await new Promise<void>((refused) =>
     within(1, late.promise, {
-      refuse: (error) => refused(void told.push(error)),
-      done: (value) => told.push(value),
+      refuse: (error) => refused(void notified.push(error)),
+      done: (value) => notified.push(value),
     }),
   );
   late.resolve(1);
   await late.promise;
   await new Promise((resolve) => setImmediate(resolve));
-  expect(told).toEqual([expect.objectContaining({ code: 23, status: 408 })]);
+  expect(notified).toEqual([expect.objectContaining({ code: 23, status: 408 })]);
 });

@@ -6,7 +6,13 @@ const PROTOCOL = new URL('../../../protocol/', import.meta.url);
 const OPERATIONS = new URL('../../contract/operations.json', import.meta.url);
 
 /** Interfaces without a counterpart in the reference. */
-const UNDESCRIBED = ['ActingUser', 'ModerationAction', 'ModerationFlag', 'ReviewQueueItem'];
+const UNDESCRIBED = [
+  'ActingUser',
+  'ConversationRating',
+  'ModerationAction',
+  'ModerationFlag',
+  'ReviewQueueItem',
+];
 
 /**
  * Fields that only the reference has. It describes the second generation of the API; this server speaks the
@@ -28,17 +34,30 @@ const MISSING: Readonly<Record<string, readonly string[]>> = {
 const ADDED: Readonly<Record<string, readonly string[]>> = {
   Attachment: ['duration', 'file_size', 'mime_type', 'waveform_data'],
   BanResponse: ['ip_ban'],
+  ChannelConfigWithInfo: ['conversation_ratings', 'translations'],
   ChannelGetOrCreateRequest: ['presence', 'watch'],
-  ChannelResponse: ['config_overrides', 'email', 'image', 'name'],
+  ChannelResponse: [
+    'config_overrides',
+    'email',
+    'image',
+    'name',
+    'support_assignee_id',
+    'support_priority',
+    'support_rating',
+    'support_snoozed_until',
+    'support_status',
+    'support_tags',
+  ],
   DeliveredMessagePayload: ['parent_id'],
   DraftPayloadResponse: ['mentioned_channel', 'mentioned_group_ids', 'mentioned_here', 'mentioned_roles'],
   GetOGResponse: ['file_size', 'mime_type', 'waveform_data'],
-  MessageResponse: ['ai_generated', 'args', 'command_info'],
+  MessageRequest: ['support_note'],
+  MessageResponse: ['ai_generated', 'args', 'closing', 'command_info', 'support_note'],
   PendingMessageResponse: ['pending_message_metadata'],
   QueryChannelsRequest: ['presence', 'watch'],
   ReactionRequest: ['emoji_code'],
   ReactionResponse: ['emoji_code'],
-  SearchResultMessage: ['ai_generated', 'args', 'command_info'],
+  SearchResultMessage: ['ai_generated', 'args', 'closing', 'command_info', 'support_note'],
   UpdateLiveLocationRequest: ['created_by_device_id'],
 };
 

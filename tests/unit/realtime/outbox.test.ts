@@ -78,19 +78,19 @@ describe('Outbox', () => {
   });
 
   test('counts frames that a slow peer loses; a replaced frame is not lost', () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const push = outboxOf(slowPeer(), {
-      dropped: (frames) => told.push(`${frames} dropped`),
-      cutOff: () => told.push('cut off'),
+      dropped: (frames) => notified.push(`${frames} dropped`),
+      cutOff: () => notified.push('cut off'),
     });
     push('0123456789', durable);
     push('old', mergeable('k'));
     push('new', mergeable('k'));
     push('ffffffff', fleeting);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     push('d'.repeat(20), durable);
-    expect(told).toEqual(['2 dropped']);
+    expect(notified).toEqual(['2 dropped']);
     push('d', durable);
-    expect(told).toEqual(['2 dropped', '0 dropped', 'cut off']);
+    expect(notified).toEqual(['2 dropped', '0 dropped', 'cut off']);
   });
 });

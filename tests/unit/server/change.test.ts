@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeOf } from '../../../server/src/domain/events/change.ts';
-import type { Bus } from '../../../server/src/domain/ports.ts';
+import type { Bus } from '../../../server/src/domain/ports/index.ts';
 import type { Unit } from '../../../server/src/domain/unit.ts';
 import { createWorld } from './support/world.ts';
 

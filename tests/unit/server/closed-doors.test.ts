@@ -182,6 +182,8 @@ describe('a former agent', () => {
 
   test('receives no replies of threads they took part in', async () => {
     const world = await site();
+    const replies = { set: { config_overrides: { replies: true } } };
+    await world.domain.channels.updatePartial(SERVER, 'support:guest-1', replies);
     const parent = await world.send('guest-1', 'support:guest-1', 'help');
     const reply = (userId: string, text: string) =>
       world.send(userId, 'support:guest-1', { text, parent_id: parent.id });

@@ -1,6 +1,6 @@
 /** An answer written in pieces equals one written at once. */
 import { expect, test } from 'vitest';
-import { writeAnswer } from '../../../server/src/http/long-answers.ts';
+import { writeAnswer } from '../../../server/src/http/limits/long-answers.ts';
 import { JsonText } from '../../../server/src/wire/index.ts';
 
 const short = {

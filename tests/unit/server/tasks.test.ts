@@ -45,13 +45,17 @@ describe('34: another server continues a task whose server stopped', () => {
     await world.users('ann');
     const cids = [];
     for (const name of ['told', 'gone', 'left']) cids.push(await world.channel(name, 'ann'));
-    const [told = '', gone = '', left = ''] = cids;
-    for (const cid of [told, gone]) await world.domain.channels.delete(SERVER, cid, true);
+    const [notified = '', gone = '', left = ''] = cids;
+    for (const cid of [notified, gone]) await world.domain.channels.delete(SERVER, cid, true);
     const input = { cids: [...cids, 'messaging:never'], hard: true, userId: null };
-    const id = await leftOver(world, { kind: 'delete-channels', input, done: { [told]: { status: 'ok' } } });
+    const id = await leftOver(world, {
+      kind: 'delete-channels',
+      input,
+      done: { [notified]: { status: 'ok' } },
+    });
     expect(await overtaken(world, id)).toMatchObject({
       status: 'completed',
-      result: { [told]: OK, [gone]: OK, [left]: OK, 'messaging:never': { status: 'error' } },
+      result: { [notified]: OK, [gone]: OK, [left]: OK, 'messaging:never': { status: 'error' } },
     });
     expect(await world.store.read((store) => store.channels.get(left))).toBeNull();
   });

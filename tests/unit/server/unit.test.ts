@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ports, Published } from '../../../server/src/domain/ports.ts';
+import type { Ports, Published } from '../../../server/src/domain/ports/index.ts';
 import { publish, runReadUnit, runUnit } from '../../../server/src/domain/unit.ts';
 import { createWorld } from './support/world.ts';
 

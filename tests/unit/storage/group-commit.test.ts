@@ -44,22 +44,22 @@ function slowDisk(isLost = false): Disk {
 }
 
 function writing(commits: GroupCommit<number[]>) {
-  const told: string[] = [];
+  const notified: string[] = [];
   const add = (n: number, after: () => void) =>
     commits.add({
       run: async (group) => {
         group.push(n);
         after();
       },
-      committed: () => told.push(`${n}`),
-      failed: (error) => told.push(`${n} failed: ${error instanceof Error ? error.message : ''}`),
+      committed: () => notified.push(`${n}`),
+      failed: (error) => notified.push(`${n} failed: ${error instanceof Error ? error.message : ''}`),
     });
   const write = (n: number) => add(n, () => {});
   const fail = (n: number) =>
     add(n, () => {
       throw new Error('changed its mind');
     });
-  return { told, write, fail };
+  return { notified, write, fail };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
@@ -67,24 +67,24 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 test('units that arrive during a commit share the next one, and publish nothing before it', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
-  const { told, write } = writing(commits);
+  const { notified, write } = writing(commits);
   write(0);
   await expect.poll(() => disk.commits.length).toBe(1);
   for (const n of range(1, 101)) write(n);
-  expect([told, disk.groups]).toEqual([[], []]);
+  expect([notified, disk.groups]).toEqual([[], []]);
   disk.commits[0]?.end();
   await expect.poll(() => disk.commits.length).toBe(2);
-  expect(told).toEqual(['0']);
+  expect(notified).toEqual(['0']);
   disk.commits[1]?.end();
   await commits.idle();
   expect(disk.groups).toEqual([[0], range(1, 101)]);
-  expect(told).toEqual(range(0, 101).map(String));
+  expect(notified).toEqual(range(0, 101).map(String));
 });
 
 test('reports each commit that is on disk, and the number of waiting units', async () => {
   const disk = slowDisk();
-  const told: number[] = [];
-  const commits = new GroupCommit(disk.begin, ({ units }) => told.push(units));
+  const notified: number[] = [];
+  const commits = new GroupCommit(disk.begin, ({ units }) => notified.push(units));
   const { write, fail } = writing(commits);
   write(0);
   fail(1);
@@ -92,40 +92,40 @@ test('reports each commit that is on disk, and the number of waiting units', asy
   expect(commits.waiting).toBe(3);
   await expect.poll(() => disk.commits.length).toBe(1);
   for (const n of range(3, 8)) write(n);
-  expect([told, commits.waiting]).toEqual([[], 5]);
+  expect([notified, commits.waiting]).toEqual([[], 5]);
   disk.commits[0]?.end();
   await expect.poll(() => disk.commits.length).toBe(2);
   disk.commits[1]?.fail(new Error('the disk is gone'));
   await commits.idle();
-  expect([told, commits.waiting]).toEqual([[2], 0]);
+  expect([notified, commits.waiting]).toEqual([[2], 0]);
 });
 
 test('units of a failed commit fail; later ones do not', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
-  const { told, write } = writing(commits);
+  const { notified, write } = writing(commits);
   write(0);
   write(1);
   await expect.poll(() => disk.commits.length).toBe(1);
   disk.commits[0]?.fail(new Error('the disk is gone'));
   await commits.idle();
-  expect(told).toEqual(['0 failed: the disk is gone', '1 failed: the disk is gone']);
+  expect(notified).toEqual(['0 failed: the disk is gone', '1 failed: the disk is gone']);
   write(2);
   await expect.poll(() => disk.commits.length).toBe(2);
   disk.commits[1]?.end();
   await commits.idle();
-  expect(told[2]).toBe('2');
+  expect(notified[2]).toBe('2');
 });
 
 test('a failed unit stores nothing, and the others of its group are committed', async () => {
   const disk = slowDisk();
   const commits = new GroupCommit(disk.begin);
-  const { told, write, fail } = writing(commits);
+  const { notified, write, fail } = writing(commits);
   write(0);
   fail(1);
   write(2);
   await expect.poll(() => disk.commits.length).toBe(1);
-  expect(told).toEqual(['1 failed: changed its mind']);
+  expect(notified).toEqual(['1 failed: changed its mind']);
   disk.commits[0]?.end();
   await commits.idle();
   expect(disk.groups).toEqual([[0, 2]]);
@@ -134,12 +134,12 @@ test('a failed unit stores nothing, and the others of its group are committed', 
 test('if the database aborts the transaction, all of its units fail with the error of the first', async () => {
   const disk = slowDisk(true);
   const commits = new GroupCommit(disk.begin);
-  const { told, write, fail } = writing(commits);
+  const { notified, write, fail } = writing(commits);
   write(0);
   fail(1);
   write(2);
   await expect.poll(() => disk.commits.length).toBe(1);
   disk.commits[0]?.end();
   await commits.idle();
-  expect(told).toEqual(['0 failed: changed its mind', '1 failed: changed its mind', '2']);
+  expect(notified).toEqual(['0 failed: changed its mind', '1 failed: changed its mind', '2']);
 });

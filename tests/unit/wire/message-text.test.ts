@@ -27,6 +27,7 @@ type Unwritten = 'userId' | 'quoteKeptFrom' | 'userGroups';
 /** For each other field, a value that plain messages do not have. */
 const FURTHER: { readonly [K in Exclude<keyof MessageView, Own | Unwritten>]: MessageView[K] } = {
   type: 'system',
+  html: '<p>hi</p>',
   parentId: 'p',
   showInChannel: true,
   quotedMessageId: 'q',

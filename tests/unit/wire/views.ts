@@ -34,6 +34,7 @@ export const message: MessageView = {
   user: ann,
   type: 'regular',
   text: '<b>hi</b>',
+  html: null,
   parentId: null,
   showInChannel: false,
   quotedMessageId: null,

@@ -32,7 +32,7 @@ describe('writers', () => {
     const written: unknown = JSON.parse(JSON.stringify(writeMessage(message)));
     expect(written).toMatchObject({
       text: '<b>hi</b>',
-      html: '',
+      html: '<p>&lt;b&gt;hi&lt;/b&gt;</p>\n',
       member: { channel_role: 'channel_moderator', notifications_muted: true },
       mood: 'fine',
       attachments: [],
@@ -112,6 +112,7 @@ describe('writers', () => {
       truncatedAt: null,
       truncatedBy: null,
       hideMessagesBefore: null,
+      support: null,
       filterTags: [],
       lastMessageAt: null,
       memberCount: 2,

@@ -1,11 +1,13 @@
 /** Calls about user groups, and about records that the server creates for others. */
 import {
+  readCannedAnswerText,
   readDeleteUsers,
   readGroupChange,
   readGroupMembers,
   readGroupPage,
   readGroupSearch,
   readGroupTeam,
+  readNewCannedAnswer,
   readNewGroup,
   readNewPredefined,
   readPredefinedContent,
@@ -39,6 +41,11 @@ async function someFilter({ world, id }: Scene): Promise<string> {
   ).name;
 }
 
+async function someAnswer({ world, id }: Scene): Promise<string> {
+  const answer = readNewCannedAnswer({ shortcut: `answer-${id}`, text: 'Hello' });
+  return (await world.domain.cannedAnswers.create(SERVER, answer)).shortcut;
+}
+
 /** Outside of channels. */
 export const GROUPS = {
   'list groups': ({ domain, actor }) => domain.userGroups.list(actor, readGroupPage(NO_QUERY)),
@@ -66,6 +73,17 @@ export const GROUPS = {
     ),
   'delete own group': async (scene) =>
     scene.domain.userGroups.delete(scene.actor, await ownGroup(scene), readGroupTeam(NO_QUERY)),
+  'list canned answers': ({ domain, actor }) => domain.cannedAnswers.list(actor),
+  'make a canned answer': ({ domain, actor, id }) =>
+    domain.cannedAnswers.create(actor, readNewCannedAnswer({ shortcut: `made-${id}`, text: 'Hello' })),
+  'change a canned answer': async (scene) =>
+    scene.domain.cannedAnswers.update(
+      scene.actor,
+      await someAnswer(scene),
+      readCannedAnswerText({ text: 'Hi' }),
+    ),
+  'delete a canned answer': async (scene) =>
+    scene.domain.cannedAnswers.delete(scene.actor, await someAnswer(scene)),
   'write a filter down': ({ domain, actor, id }) =>
     domain.predefinedFilters.create(actor, readNewPredefined({ ...FILTER, name: `made-${id}` })),
   'read a filter': async (scene) => scene.domain.predefinedFilters.get(scene.actor, await someFilter(scene)),

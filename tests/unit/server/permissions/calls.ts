@@ -1,4 +1,4 @@
-import { supportChannelId } from '../../../../server/src/domain/channels/support-id.ts';
+import { supportChannelId } from '../../../../protocol/index.ts';
 import type { Actor } from '../../../../server/src/domain/index.ts';
 import {
   readFlag,
@@ -69,6 +69,7 @@ export const CALLS = {
   'invite member': update({ invites: ['newcomer'] }),
   'add moderator': update({ addModerators: ['other'] }),
   'assign channel role': update({ assignRoles: [{ user_id: 'other', channel_role: 'channel_moderator' }] }),
+  'close conversation': ({ domain, actor, cid }) => domain.channels.close(actor, cid),
   'truncate channel': ({ domain, actor, cid }) => domain.channels.truncate(actor, cid, {}),
   'delete channel': ({ domain, actor, cid }) => domain.channels.delete(actor, cid, false),
   'delete channel for good': ({ domain, actor, cid }) => domain.channels.delete(actor, cid, true),
@@ -200,6 +201,7 @@ export const APP_CALLS = {
   'set push preferences': ({ domain, actor, me }) =>
     domain.push.set(actor, readPushPreferences({ preferences: [{ user_id: me, chat_level: 'none' }] })),
   unread: ({ domain, actor }) => domain.reads.unread(actor),
+  'count support conversations': ({ domain, actor }) => domain.channels.supportCounts(actor),
   'preview link': ({ domain, actor }) =>
     domain.links.preview(actor, 'https://x.example').catch((error: { code?: number }) => {
       // There is no one to preview: this code means that the permission check passed.

@@ -9,12 +9,12 @@ const SERVER: Row = ['server'];
 const ADMINS: Row = ['admin', ...SERVER];
 const KEEPERS: Row = ['channelModerator', 'moderator', 'admin', 'server'];
 const INSIDE: Row = ['member', 'owner', ...KEEPERS];
-const USERS: Row = ['stranger', ...INSIDE];
+const USERS: Row = ['outsider', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
 
-/** In channels that only admins change, moderators may still mention everyone. */
-const CALLED_BY_KEEPERS = { 'call everybody': KEEPERS, 'call those who are here': KEEPERS };
+/** Moderators and the channel's creator mention everyone, also in channels that only admins change. */
+const CALLERS: Row = ['owner', ...KEEPERS];
 
 /**
  * `who` takes part; `readers` may read; `named` may read and are not anonymous; `keepers` moderate the whole
@@ -43,14 +43,14 @@ const attached = ({
   'be reminded': named,
   'open a thread': readers,
   'name own thread': who,
-  'call everybody': keepers,
-  'call those who are here': keepers,
+  'call everybody': CALLERS,
+  'call those who are here': CALLERS,
   'call a role': SERVER,
   'call a group': SERVER,
   'write for some only': SERVER,
   'pin while sending': who,
   'list pinned messages': readers,
-  'read how a message was': KEEPERS,
+  'read how a message was': readers,
   'delete a message for oneself': named,
   'undelete a message': SERVER,
   'let a message through': SERVER,
@@ -60,14 +60,10 @@ const attached = ({
 
 export const EXPECTED_ATTACHED = {
   messaging: attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: KEEPERS }),
-  livestream: {
-    ...attached({ who: USERS, readers: ALL, named: PERSONS, keepers: ADMINS }),
-    ...CALLED_BY_KEEPERS,
-  },
+  livestream: attached({ who: USERS, readers: ALL, named: PERSONS, keepers: ADMINS }),
   commerce: attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: KEEPERS }),
   gaming: {
     ...attached({ who: INSIDE, readers: INSIDE, named: INSIDE, keepers: ADMINS }),
-    ...CALLED_BY_KEEPERS,
     'pin while sending': KEEPERS,
   },
 } as const;
@@ -109,6 +105,10 @@ export const EXPECTED_GROUPS: Table<typeof GROUPS> = {
   'add people to other’s group': ADMINS,
   'take people out of other’s group': ADMINS,
   'delete own group': ADMINS,
+  'list canned answers': ['moderator', 'admin', 'server'],
+  'make a canned answer': ADMINS,
+  'change a canned answer': ADMINS,
+  'delete a canned answer': ADMINS,
   'write a filter down': SERVER,
   'read a filter': SERVER,
   'change a filter': SERVER,

@@ -9,7 +9,7 @@ const MODERATORS: Row = ['moderator', 'admin', ...SERVER];
 /** Members of the channel; the server acts for its owner. */
 const MEMBERS: Row = ['member', 'owner', 'channelModerator', ...SERVER];
 const INSIDE: Row = ['member', 'owner', 'channelModerator', ...MODERATORS];
-const PERSONS: Row = ['guest', 'stranger', ...INSIDE];
+const PERSONS: Row = ['guest', 'outsider', ...INSIDE];
 const ALL: Row = ['anonymous', ...PERSONS];
 
 export const EXPECTED_KEPT: Table<typeof KEPT> = {

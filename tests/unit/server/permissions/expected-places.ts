@@ -11,7 +11,7 @@ const ADMINS: Row = ['admin', ...SERVER];
 const MODERATORS: Row = ['moderator', ...ADMINS];
 const KEEPERS: Row = ['channelModerator', ...MODERATORS];
 const INSIDE: Row = ['member', 'owner', ...KEEPERS];
-const USERS: Row = ['stranger', ...INSIDE];
+const USERS: Row = ['outsider', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
 /** Members, whose unread messages are counted. */
@@ -40,6 +40,7 @@ export const EXPECTED_ROOM: Table = {
   'invite member': ADMINS,
   'add moderator': ADMINS,
   'assign channel role': ADMINS,
+  'close conversation': [],
   'truncate channel': ADMINS,
   'delete channel': ADMINS,
   'delete channel for good': SERVER,
@@ -93,14 +94,14 @@ export const EXPECTED_ROOM: Table = {
   'be reminded': PERSONS,
   'open a thread': ALL,
   'name own thread': PERSONS,
-  'call everybody': KEEPERS,
-  'call those who are here': KEEPERS,
+  'call everybody': ['owner', ...KEEPERS],
+  'call those who are here': ['owner', ...KEEPERS],
   'call a role': SERVER,
   'call a group': SERVER,
   'write for some only': SERVER,
   'pin while sending': KEEPERS,
   'list pinned messages': ALL,
-  'read how a message was': KEEPERS,
+  'read how a message was': ALL,
   'delete a message for oneself': PERSONS,
   'undelete a message': SERVER,
   'let a message through': SERVER,
@@ -131,6 +132,7 @@ export const EXPECTED_SUPPORT: Table = {
   'invite member': SERVER,
   'add moderator': SERVER,
   'assign channel role': MODERATORS,
+  'close conversation': INSIDE,
   'truncate channel': ADMINS,
   'delete channel': ADMINS,
   'delete channel for good': SERVER,
@@ -191,7 +193,7 @@ export const EXPECTED_SUPPORT: Table = {
   'write for some only': SERVER,
   'pin while sending': KEEPERS,
   'list pinned messages': INSIDE,
-  'read how a message was': MODERATORS,
+  'read how a message was': INSIDE,
   'delete a message for oneself': INSIDE,
   'undelete a message': SERVER,
   'let a message through': SERVER,

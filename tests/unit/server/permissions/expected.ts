@@ -16,7 +16,7 @@ const OWNER_AND_ADMINS: Row = ['owner', ...ADMINS];
 const KEEPERS: Row = ['channelModerator', ...MODERATORS];
 const OWNER_AND_KEEPERS: Row = ['owner', ...KEEPERS];
 const INSIDE: Row = ['member', ...OWNER_AND_KEEPERS];
-const USERS: Row = ['stranger', ...INSIDE];
+const USERS: Row = ['outsider', ...INSIDE];
 const PERSONS: Row = ['guest', ...USERS];
 const ALL: Row = ['anonymous', ...PERSONS];
 /** Callers whose unread messages are counted. */
@@ -46,6 +46,7 @@ const messaging: Table<typeof CALLS> = {
   'invite member': OWNER_AND_KEEPERS,
   'add moderator': KEEPERS,
   'assign channel role': KEEPERS,
+  'close conversation': [],
   'truncate channel': OWNER_AND_ADMINS,
   'delete channel': OWNER_AND_ADMINS,
   'delete channel for good': SERVER,
@@ -106,6 +107,7 @@ const livestream: Table<typeof CALLS> = {
   'invite member': ADMINS,
   'add moderator': ADMINS,
   'assign channel role': ADMINS,
+  'close conversation': [],
   'truncate channel': ADMINS,
   'delete channel': ADMINS,
   'delete channel for good': SERVER,
@@ -204,6 +206,7 @@ const app: Table<typeof APP_CALLS> = {
   'list devices': PERSONS,
   'set push preferences': PERSONS,
   unread: PERSONS,
+  'count support conversations': MODERATORS,
   'preview link': PERSONS,
   'unread of many': SERVER,
   'event to a user': SERVER,

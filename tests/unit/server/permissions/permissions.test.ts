@@ -22,9 +22,9 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   'pin channel admin': 16,
   // A channel that the caller may not read does not exist for them.
   'mute channel guest': 4,
-  'mute channel stranger': 4,
+  'mute channel outsider': 4,
   'unmute channel guest': 4,
-  'unmute channel stranger': 4,
+  'unmute channel outsider': 4,
 };
 /** Polls do not exist for callers who may not read them. */
 const NOT_FOUND = 16;

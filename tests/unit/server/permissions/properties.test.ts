@@ -4,7 +4,7 @@ import { BUILT_IN_TYPES } from '../../../../server/src/domain/channel-types.ts';
 import { type Access, accessTo, can } from '../../../../server/src/domain/permissions/access.ts';
 import { ownCapabilities } from '../../../../server/src/domain/permissions/capabilities.ts';
 import { PERMISSIONS } from '../../../../server/src/domain/permissions/catalogue.ts';
-import type { ChannelRecord, ChannelType, MemberRecord } from '../../../../server/src/domain/types.ts';
+import type { ChannelRecord, ChannelType, MemberRecord } from '../../../../server/src/domain/types/index.ts';
 import { anonymousUser } from '../../../../server/src/domain/users/caller.ts';
 import { assertProperty } from '../../../support/seed.ts';
 

@@ -9,7 +9,7 @@ import type { Scene, Who } from './who.ts';
 const ID: Readonly<Record<Who, string>> = {
   anonymous: '!anon-1',
   guest: 'guest',
-  stranger: 'stranger',
+  outsider: 'outsider',
   member: 'member',
   owner: 'owner',
   channelModerator: 'keeper',
@@ -20,7 +20,7 @@ const ID: Readonly<Record<Who, string>> = {
 
 export async function people(): Promise<World> {
   const world = await createWorld({ gifs: bundledGifs(packageFile('assets/gifs')) });
-  await world.users('owner', 'member', 'keeper', 'other', 'newcomer', 'stranger');
+  await world.users('owner', 'member', 'keeper', 'other', 'newcomer', 'outsider');
   for (const role of ['guest', 'moderator', 'admin']) await world.user(role, { role });
   return world;
 }
@@ -35,13 +35,18 @@ interface Place {
   readonly who: Who;
 }
 
+/** Features that a type has off: their calls are about permissions all the same. */
+const SWITCHED_ON: Readonly<Record<string, object>> = {
+  support: { config_overrides: { replies: true, polls: true } },
+};
+
 /** A fresh channel, so that the effect of one call does not decide about the next. */
 async function scene(world: World, { type, who }: Place, number: number): Promise<Scene> {
   const id = `c${number}`;
   const cid = `${type}:${id}`;
   const { domain } = world;
   const members = ['owner', 'member', 'other', { user_id: 'keeper', channel_role: 'channel_moderator' }];
-  await domain.channels.getOrCreate(serverAs('owner'), { type, id, data: { members } });
+  await domain.channels.getOrCreate(serverAs('owner'), { type, id, data: { members, ...SWITCHED_ON[type] } });
   const theirs = await world.domain.messages.send(serverAs('other'), cid, { message: { text: 'theirs' } });
   const me = ID[who];
   return {

@@ -41,7 +41,10 @@ const EXPECTED: { readonly [type: string]: { readonly [role: string]: readonly s
   team: { guest: NOTHING, anonymous: NOTHING },
   commerce: { guest: NOTHING, anonymous: NOTHING },
   gaming: { guest: NOTHING, anonymous: NOTHING },
-  livestream: { guest: [...READ, 'flag-message', 'mute-channel'], anonymous: READ },
+  livestream: {
+    guest: [...READ, 'flag-message', 'join-call', 'mute-channel'],
+    anonymous: [...READ, 'join-call'],
+  },
   room: {
     guest: [...TAKE_PART, ...OWN_OBJECTS, 'add-own-channel-membership', 'remove-own-channel-membership'],
     anonymous: READ,

@@ -6,7 +6,7 @@ import type { World } from '../support/world.ts';
 export const WHO = [
   'anonymous',
   'guest',
-  'stranger',
+  'outsider',
   'member',
   'owner',
   'channelModerator',

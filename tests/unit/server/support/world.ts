@@ -16,7 +16,7 @@ import {
 import { openStore } from '../../../../server/src/storage/index.ts';
 import { exportWriter, readBatchChange, readUsers, userDetails } from '../../../../server/src/wire/index.ts';
 import type { Raw } from '../../../../server/src/wire/read/values.ts';
-import { mediaIn } from '../../../support/media.ts';
+import { mediaIn } from '../../../support/in-browser/media.ts';
 import { testFolder } from '../../../support/test-folder.ts';
 import { type TestDomain, withBodies } from './bodies.ts';
 import { TestRegistry } from './registry.ts';
