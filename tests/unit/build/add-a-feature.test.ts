@@ -28,12 +28,17 @@ export { Waves as component } from './waves.tsx';
 `,
   'waves.tsx': `import type { ReactElement } from 'react';
 import { waveTexts } from '../../i18n/index.ts';
-import { Icon, type MessageSheetProps } from '../../ui/index.ts';
-import { wavesAt } from './state/index.ts';
+import { Icon, type MessageSheetProps, useCommands } from '../../ui/index.ts';
+import { wavesAt, wavesOf } from './state/index.ts';
 
 export function Waves({ message, close }: MessageSheetProps): ReactElement {
+  const waves = useCommands(wavesOf);
+  const waveBack = () => {
+    void waves?.add(message.id);
+    close();
+  };
   return (
-    <button type="button" className="wave" onClick={close}>
+    <button type="button" className="wave" onClick={waveBack}>
       <Icon name="smile" />
       {waveTexts.waved({ count: wavesAt(message) })}
     </button>
@@ -41,7 +46,14 @@ export function Waves({ message, close }: MessageSheetProps): ReactElement {
 }
 `,
   'wave.css': '.wave { color: red }\n',
-  'state/index.ts': `import { boundedNumber, type MessageSnapshot } from '../../../chat/index.ts';
+  'state/index.ts': `import {
+  askAs,
+  boundedNumber,
+  type ChatRuntime,
+  commandGroup,
+  type MessageSnapshot,
+} from '../../../chat/index.ts';
+import { addReaction } from '../../../client/resources/reactions.ts';
 
 const MOST = 99;
 
@@ -49,6 +61,20 @@ export function wavesAt({ reactions }: MessageSnapshot): number {
   const waves = reactions.find(({ type }) => type === 'wave');
   return boundedNumber(waves?.count, 0, MOST) ?? 0;
 }
+
+const createWaves = (runtime: ChatRuntime) => ({
+  /** Waves at a message. Resolves with null, or the error. */
+  add: (messageId: string) =>
+    askAs(runtime, (client) => addReaction(client, messageId, { type: 'wave', unique: false })),
+});
+
+declare module '../../../chat/commands/groups.ts' {
+  interface CommandGroups {
+    readonly waves: ReturnType<typeof createWaves>;
+  }
+}
+
+export const wavesOf = commandGroup('waves', createWaves);
 `,
 };
 
@@ -106,7 +132,7 @@ beforeAll(() => {
   edit(MANIFEST, (text) => text.replace("  'message-sheet.ban'", `${POINT}$&`));
   edit(ITEMS, (text) =>
     text
-      .replace("} from '../../i18n/index.ts'", ', waveTexts $&')
+      .replace('  actionTexts,', '$&\n  waveTexts,')
       .replace(/export const MESSAGE_ACTIONS = \[\n/, `$&${ITEM}`),
   );
   addTexts();
@@ -151,7 +177,7 @@ test('the import rules accept it', () => {
   );
 });
 
-test('its part is built from only the files it needs, and renders', async () => {
+test('its part is built from only the files it needs, renders, and runs its commands', async () => {
   const script = `
     import { rollup } from 'rollup';
     import { PARTS, partBundle } from ${JSON.stringify(pathToFileURL(join(folder, 'rollup.config.mjs')).href)};
@@ -162,19 +188,24 @@ test('its part is built from only the files it needs, and renders', async () => 
   const { status, output } = run('--input-type=module', '--eval', script);
   expect(output).toMatch(/^\d+\n$/);
   expect(status).toBe(0);
-  // The feature itself, the texts, and one file of src/chat. The build drops the rest of what the index files
+  // The feature itself, the texts, and a few files of src/chat. The build drops the rest of what the index files
   // export.
-  expect(Number(output)).toBeLessThan(15);
+  expect(Number(output)).toBeLessThan(20);
 
   const { part } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'out/wave.js')).href)) as {
     part(require: (name: string) => object): {
-      component(props: { message: object; close(): void }): { children: readonly unknown[] };
+      component(props: { message: object; close(): void }): { children: readonly unknown[]; onClick(): void };
       sheet: string;
     };
   };
-  const element = (_: unknown, { children }: { children?: readonly unknown[] }) => ({ children });
+  const element = (_: unknown, props: object) => props;
+  const requests: object[] = [];
+  const client = { request: async (asked: object) => void requests.push(asked) };
+  const runtime = { client: () => client, errorOf: String, groups: {} };
   const shared: Readonly<Record<string, object>> = {
+    react: { useEffect: () => {}, useState: () => [runtime, () => {}] },
     'react/jsx-runtime': { jsx: element, jsxs: element },
+    'stoop/context': { useUi: () => ({ model: {} }) },
     'stoop/kit': { Icon: 'icon' },
     'stoop/texts': { current: { find: () => undefined } },
   };
@@ -183,7 +214,10 @@ test('its part is built from only the files it needs, and renders', async () => 
     if (!given) throw new Error(`expected nothing else to be asked for, got ${name}`);
     return given;
   });
-  const message = { reactions: [{ type: 'wave', count: 3 }] };
-  expect(component({ message, close() {} }).children.at(-1)).toBe('Waved 3 times');
+  const message = { id: 'm1', reactions: [{ type: 'wave', count: 3 }] };
+  const drawn = component({ message, close() {} });
+  expect(drawn.children.at(-1)).toBe('Waved 3 times');
+  drawn.onClick();
+  expect(requests).toMatchObject([{ method: 'POST', path: '/messages/m1/reaction' }]);
   expect(sheet).toBe('.wave{color:red}');
 });

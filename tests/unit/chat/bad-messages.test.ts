@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Changes } from '../../../src/chat/actions/changes.ts';
+import { ChannelState } from '../../../src/chat/channels/channel-state.ts';
 import { attachmentOf } from '../../../src/chat/content/attachment.ts';
 import { rowView } from '../../../src/chat/conversation/message-view.ts';
 import { NO_RECEIPTS } from '../../../src/chat/conversation/receipts.ts';
@@ -9,9 +10,10 @@ import type { Attachment, ChannelItem, MessageSnapshot, Person } from '../../../
 import { entryOf } from '../../../src/chat/list/entry.ts';
 import { itemView } from '../../../src/chat/list/item-view.ts';
 import { Messages } from '../../../src/chat/messages/messages.ts';
-import { createPeople } from '../../../src/chat/people.ts';
+import { createPeople } from '../../../src/chat/people/people.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { message } from './support/message.ts';
+import { TestClock } from './support/world.ts';
 import { overTheWire, wrongRecord, wrongValue } from './support/wrong-values.ts';
 
 const ME = 'maya';
@@ -205,7 +207,10 @@ test('renders a channel of any shape as a row of the list', () => {
         read: [],
       };
       const people = createPeople();
-      const entry = entryOf(overTheWire(state) as never, ME, new Messages());
+      const answer = overTheWire(state) as never;
+      const listed = new ChannelState('messaging:a', new TestClock(), () => {});
+      listed.fillPart(answer);
+      const entry = entryOf(listed, answer, { me: ME, messages: new Messages() });
       const item: ChannelItem = itemView(
         entry,
         { me: ME, people, changes: changes(), muted: false },

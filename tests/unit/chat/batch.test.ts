@@ -13,11 +13,11 @@ describe('batch', () => {
     const batch = createBatch(clock, () => {
       runs += 1;
     });
-    for (let n = 0; n < 10; n += 1) batch.soon();
+    for (let n = 0; n < 10; n += 1) batch.schedule();
     expect(runs).toBe(0);
     await microtask();
     expect(runs).toBe(1);
-    for (let n = 0; n < 10; n += 1) batch.soon();
+    for (let n = 0; n < 10; n += 1) batch.schedule();
     await microtask();
     expect(runs).toBe(1);
     clock.run(FRAME);
@@ -30,7 +30,7 @@ describe('batch', () => {
     const batch = createBatch(clock, () => runs.push(clock.now()));
     const begin = clock.now();
     while (clock.now() < begin + 10 * FLOOD_PAUSE) {
-      batch.soon();
+      batch.schedule();
       await microtask();
       clock.run(1);
     }
@@ -41,10 +41,10 @@ describe('batch', () => {
     clock.run(FLOOD_PAUSE);
     clock.run(FLOOD_PAUSE);
     const before = runs.length;
-    batch.soon();
+    batch.schedule();
     await microtask();
     expect(runs).toHaveLength(before + 1);
-    batch.soon();
+    batch.schedule();
     clock.run(FRAME);
     expect(runs).toHaveLength(before + 2);
   });
@@ -55,7 +55,7 @@ describe('batch', () => {
     const batch = createBatch(clock, () => {
       runs += 1;
     });
-    batch.soon();
+    batch.schedule();
     batch.now();
     expect(runs).toBe(1);
   });

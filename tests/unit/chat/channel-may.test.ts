@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { mayOf } from '../../../src/chat/list/acts.ts';
 import type { Entry } from '../../../src/chat/list/entry.ts';
 
-const entry = (own_capabilities: readonly string[], more: Partial<Entry> = {}): Entry => ({
-  ...{ cid: 'messaging:a', unread: 0, members: [], typing: [], readAt: 0, deliveredAt: 0, pinnedAt: 0 },
-  ...{ archived: false, member: true, invited: false },
-  channel: { cid: 'messaging:a', own_capabilities } as never,
+const entry = (
+  own_capabilities: readonly string[],
+  { membership = {}, ...more }: Partial<Entry> & { readonly membership?: object | null } = {},
+): Entry => ({
+  ...{ cid: 'messaging:a', unread: 0 },
+  channel: { data: { cid: 'messaging:a', own_capabilities }, membership } as never,
   last: { id: 'm', message: { id: 'm', type: 'regular', user: { id: 'other' } } } as never,
   ...more,
 });
@@ -26,12 +28,12 @@ test('an unread channel can be marked read; a read one whose last message is fro
 });
 
 test('someone who is no member yet can neither pin, mute nor leave', () => {
-  expect(mayOf(entry(ALL, { member: false }), 'me')).toMatchObject({
+  expect(mayOf(entry(ALL, { membership: null }), 'me')).toMatchObject({
     place: false,
     leave: false,
     mute: false,
   });
-  expect(mayOf(entry(ALL, { invited: true }), 'me')).toMatchObject({
+  expect(mayOf(entry(ALL, { membership: { invited: true } }), 'me')).toMatchObject({
     ...{ place: false, leave: false, mute: false, markUnread: false },
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../../src/chat/content/content.ts';
 import { kindOf } from '../../../src/chat/conversation/message-view.ts';
-import { createPeople } from '../../../src/chat/people.ts';
+import { createPeople } from '../../../src/chat/people/people.ts';
 import { assertProperty } from '../../support/seed.ts';
 import { message } from './support/message.ts';
 
@@ -181,6 +181,12 @@ describe('attachments', () => {
   });
 });
 
+test('a note is one, silent or not', () => {
+  expect(content({ silent: true })).toEqual({ silent: true });
+  expect(content({ silent: true, support_note: true })).toEqual({ silent: 'note' });
+  expect(content({ silent: false, support_note: true })).toEqual({ silent: 'note' });
+});
+
 test('a deleted message shows nothing of its former content', () => {
   const gone = { type: 'deleted', attachments: [{ type: 'image', image_url: FILE }], silent: true };
   expect(content(gone)).toEqual({});
@@ -197,6 +203,18 @@ test('mentions are people and groups', () => {
     { kind: 'person', person: { id: 'bo', name: 'Bo' }, me: false },
     { kind: 'group', name: 'channel' },
     { kind: 'group', name: 'admin' },
+  ]);
+});
+
+test('a message on its way out has the ids of the people it mentions, whose names are known already', () => {
+  const people = createPeople();
+  people.note({ id: 'bo', name: 'Bo', role: 'user' });
+  const sent = { mentioned_users: ['bo', ME], mentioned_here: true } as never;
+  const { mentions } = contentOf(sent, { kind: 'regular', me: ME, people, before: null });
+  expect(mentions).toMatchObject([
+    { kind: 'person', person: { id: 'bo', name: 'Bo' }, me: false },
+    { kind: 'person', person: { id: ME }, me: true },
+    { kind: 'group', name: 'here' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS, errorCodeOf } from '../../../src/chat/errors.ts';
-import { ChatFailure } from '../../../src/chat/failure.ts';
-import { isUnanswered, toChatError } from '../../../src/chat/to-chat-error.ts';
+import { ChatFailure } from '../../../src/chat/errors/failure.ts';
+import { ERRORS, errorCodeOf } from '../../../src/chat/errors/table.ts';
+import { isUnanswered, toChatError } from '../../../src/chat/errors/to-chat-error.ts';
 import { ApiError } from '../../../src/client/index.ts';
 
 /** The API's catalogue, section 8 of the specification. */

@@ -15,8 +15,8 @@ const quiet: SessionSnapshot = {
 };
 
 function recorder() {
-  const told: [string, unknown][] = [];
-  return { told, events: new HostEvents((event, detail) => told.push([event, detail])) };
+  const notified: [string, unknown][] = [];
+  return { notified, events: new HostEvents((event, detail) => notified.push([event, detail])) };
 }
 
 test('events have the shapes promised to host pages', () => {
@@ -24,21 +24,21 @@ test('events have the shapes promised to host pages', () => {
 });
 
 test('reports a message once if two events carry it', () => {
-  const { told, events } = recorder();
+  const { notified, events } = recorder();
   const read = createReader();
   for (const type of ['message.new', 'notification.message_new']) {
     events.message(read({ type, cid: 'a:b', message: message(1) } as ChatEvent), 'me');
   }
-  expect(told).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
+  expect(notified).toEqual([['message', { id: 'm1', cid: 'a:b', from: 'ann', text: 'number 1' }]]);
 });
 
 test('reports only changes', () => {
-  const { told, events } = recorder();
+  const { notified, events } = recorder();
   events.session(quiet);
   events.session({ ...quiet, connection: 'connecting' });
   events.session({ ...quiet, connection: 'connecting', unread: 2 });
   events.session({ ...quiet, connection: 'connecting', unread: 2 });
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['connection', { state: 'connecting' }],
     ['unread', { count: 2 }],
   ]);

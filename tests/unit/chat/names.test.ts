@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPeople } from '../../../src/chat/people.ts';
+import { createPeople } from '../../../src/chat/people/people.ts';
 import { titleOf } from '../../../src/chat/title-of.ts';
 
 const TURNING = '\u202EEvil (moc.knab)\n';

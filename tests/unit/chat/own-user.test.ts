@@ -85,9 +85,9 @@ describe('mutes', () => {
 
 test('reports blocked people to listeners', () => {
   const own = known();
-  const told: string[] = [];
-  own.blocked.subscribe(() => told.push([...own.blocked.get()].join()));
+  const notified: string[] = [];
+  own.blocked.subscribe(() => notified.push([...own.blocked.get()].join()));
   own.noteBlocked('ben', true);
   own.noteBlocked('eve', false);
-  expect(told).toEqual(['eve,ben', 'ben']);
+  expect(notified).toEqual(['eve,ben', 'ben']);
 });

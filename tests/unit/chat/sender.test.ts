@@ -26,7 +26,7 @@ class World {
   readonly requests: Request[] = [];
   readonly stored: string[] = [];
   readonly failed: string[] = [];
-  readonly strangers: string[] = [];
+  readonly outsiders: string[] = [];
   up = true;
   #ids = 0;
   sender = this.open();
@@ -46,7 +46,7 @@ class World {
       changed: () => {},
       stored: ({ text }) => this.stored.push(text),
       failed: ({ text }, { code }) => this.failed.push(`${text}: ${code}`),
-      identityRefused: ({ code }) => this.strangers.push(code),
+      identityRefused: ({ code }) => this.outsiders.push(code),
     });
   }
 
@@ -283,35 +283,35 @@ describe('sender', () => {
   });
 
   test.each([
-    [4, 400, 'message.text must be a text', 'input', 'This message was not accepted.'],
-    [5, 401, 'the token is malformed', 'stranger: token-refused', ''],
-    [5, 401, "User with id 'me' was deleted", 'stranger: token-refused', ''],
-    [16, 404, 'the user me does not exist', 'stranger: not-found', ''],
-    [16, 404, 'channel support:me does not exist', 'not-found', 'This conversation doesn’t exist any more.'],
-    [17, 403, "User 'me' is banned and cannot write", 'banned', 'You can’t write here any more'],
-    [17, 403, 'Sorry, this channel has been frozen', 'frozen', 'This conversation is closed to new messages'],
-    [17, 403, 'not allowed to send links', 'not-allowed', 'You can’t do this here.'],
-    [19, 400, 'replies are off', 'input', 'This message was not accepted.'],
+    [4, 400, 'message.text must be a text', 'input', 'This message wasn’t accepted.'],
+    [5, 401, 'the token is malformed', 'outsider: token-refused', ''],
+    [5, 401, "User with id 'me' was deleted", 'outsider: token-refused', ''],
+    [16, 404, 'the user me does not exist', 'outsider: not-found', ''],
+    [16, 404, 'channel support:me does not exist', 'not-found', 'This conversation no longer exists.'],
+    [17, 403, "User 'me' is banned and cannot write", 'banned', 'You can’t send messages here anymore'],
+    [17, 403, 'Sorry, this channel has been frozen', 'frozen', 'This conversation is locked'],
+    [17, 403, 'not allowed to send links', 'not-allowed', 'You don’t have permission to do this.'],
+    [19, 400, 'replies are off', 'input', 'This message wasn’t accepted.'],
     [20, 400, 'longer than 5000', 'too-long', 'This message is too long.'],
     [22, 413, 'body too large', 'too-big', 'This message is too long.'],
-    [40, 401, 'the token was revoked', 'stranger: token-expired', ''],
-    [41, 401, 'not valid yet', 'stranger: token-early', ''],
-    [43, 401, 'signed with another secret', 'stranger: token-signature', ''],
-    [60, 403, 'under cool down period(30s)', 'cooldown', 'Slow mode: wait a moment before the next message.'],
-    [73, 400, 'unwanted words', 'blocked', 'This message was not accepted.'],
+    [40, 401, 'the token was revoked', 'outsider: token-expired', ''],
+    [41, 401, 'not valid yet', 'outsider: token-early', ''],
+    [43, 401, 'signed with another secret', 'outsider: token-signature', ''],
+    [60, 403, 'cool down period', 'cooldown', 'Slow mode is on. Wait a moment before sending again.'],
+    [73, 400, 'unwanted words', 'blocked', 'This message wasn’t accepted.'],
     [99, 403, 'suspended', 'app-suspended', 'Chat isn’t available right now'],
   ])('code %i (%i, %s) is final: %s', async (...[code, status, message, becomes, words]) => {
     world.sender.add('a', CID);
     world.requests[0]?.refuse(refusal(code, message, { status }));
     await settled();
     const [entry] = world.sender.list(CID);
-    const stranger = world.strangers[0];
-    expect(stranger ? `stranger: ${stranger}` : entry?.error?.code).toBe(becomes);
+    const outsider = world.outsiders[0];
+    expect(outsider ? `outsider: ${outsider}` : entry?.error?.code).toBe(becomes);
     expect(entry?.error ? errorText(entry.error, en) : '').toBe(words);
     world.clock.run(600_000);
     world.sender.resume();
     // If the token is refused, the message goes out with the next user. Else it waits for its author.
-    expect(world.requests.length).toBe(stranger ? 2 : 1);
+    expect(world.requests.length).toBe(outsider ? 2 : 1);
   });
 
   test.each([
@@ -319,9 +319,9 @@ describe('sender', () => {
       '/nosuch thing',
       "Sorry, command nosuch doesn't exist. Try posting your message without the starting /",
       'no-command',
-      'There is no such command. Send it without the slash.',
+      'Unknown command. To send it as text, remove the slash.',
     ],
-    ['/nosuch thing', 'Automod blocked your message', 'blocked', 'This message was not accepted.'],
+    ['/nosuch thing', 'Automod blocked your message', 'blocked', 'This message wasn’t accepted.'],
     [
       '/ticket',
       'A ticket needs a subject: /ticket subject',
@@ -334,7 +334,7 @@ describe('sender', () => {
       'command-right',
       'You can’t use this command.',
     ],
-    ['words', 'Your command of words is not wanted here', 'blocked', 'This message was not accepted.'],
+    ['words', 'Your command of words is not wanted here', 'blocked', 'This message wasn’t accepted.'],
     ['x'.repeat(101), 'Message text is too long', 'too-long', 'This message is too long.'],
   ])('%s, answered by an error message (%s), is final: %s', async (...[text, why, code, words]) => {
     world.sender.add(text, CID);

@@ -8,7 +8,7 @@ import { Timeline } from '../../../src/chat/conversation/timeline.ts';
 import type { EventFields } from '../../../src/chat/event-fields.ts';
 import { choicesOf } from '../../../src/chat/message-tools/index.ts';
 import { effectOf } from '../../../src/chat/messages/effect.ts';
-import { createPeople } from '../../../src/chat/people.ts';
+import { createPeople } from '../../../src/chat/people/people.ts';
 import { message, page } from './support/message.ts';
 import { TestClock } from './support/world.ts';
 
@@ -116,9 +116,9 @@ describe('an assistant', () => {
     assistantIn(event as EventFields, { state: 'before', messageId: 'm', authorId: 'bot' });
 
   test.each([
-    [{ type: 'message-added', heardAs: 'watching' }, 'before'],
-    [{ type: 'message-added', heardAs: 'watching', user: { id: 'ann' } }, 'before'],
-    [{ type: 'message-added', heardAs: 'watching', user: { id: 'bot' } }, undefined],
+    [{ type: 'message-added', receivedAs: 'watching' }, 'before'],
+    [{ type: 'message-added', receivedAs: 'watching', user: { id: 'ann' } }, 'before'],
+    [{ type: 'message-added', receivedAs: 'watching', user: { id: 'bot' } }, undefined],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_THINKING' }, 'AI_STATE_THINKING'],
     [{ type: 'ai_indicator.update', ai_state: 'my own\nstate' }, 'my own state'],
     [{ type: 'ai_indicator.update', ai_state: 'AI_STATE_IDLE' }, undefined],

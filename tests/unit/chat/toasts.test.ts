@@ -18,7 +18,8 @@ function scene() {
   const runtime = {
     clock: systemClock,
     client: () => client,
-    core: { session: { ready, identities } },
+    groups: {},
+    ports: { session: { ready, identities } },
   } as unknown as ChatRuntime;
   return {
     runtime,

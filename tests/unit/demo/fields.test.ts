@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groups } from '../../../demo/configure/fields.ts';
+import { groups } from '../../../demo/configure/form/fields.ts';
 import { isProperty } from '../../../demo/configure/properties.ts';
 import { ATTRIBUTES, attributeName } from '../../../src/embed/config/index.ts';
 

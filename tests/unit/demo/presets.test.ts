@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groups } from '../../../demo/configure/fields.ts';
-import { PRESETS } from '../../../demo/configure/presets.ts';
+import { groups } from '../../../demo/configure/form/fields.ts';
+import { PRESETS } from '../../../demo/configure/form/presets.ts';
 import { isProperty } from '../../../demo/configure/properties.ts';
 import { accentVariables } from '../../../src/styles/accent-variables.ts';
 import { contrast, mix, parseColor, type Rgb } from '../../../src/styles/color.ts';

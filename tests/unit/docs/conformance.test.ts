@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { CRITERIA } from '../../../scripts/conformance/criteria.mjs';
-import { marksOf, testsByCriterion } from '../../../scripts/conformance/marks.mjs';
-import { shown } from '../../../scripts/conformance/tables.mjs';
+import { CRITERIA } from '../../../scripts/accessibility/criteria.mjs';
+import { marksOf, testsByCriterion } from '../../../scripts/accessibility/marks.mjs';
+import { shown } from '../../../scripts/accessibility/tables.mjs';
 import { en } from '../../../src/i18n/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

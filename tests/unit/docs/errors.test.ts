@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXPLAINED } from '../../../server/src/http/error-texts.ts';
-import { ERRORS as CHAT_ERRORS } from '../../../src/chat/errors.ts';
+import { EXPLAINED } from '../../../server/src/http/answers/error-texts.ts';
+import { ERRORS as CHAT_ERRORS } from '../../../src/chat/errors/table.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');

@@ -8,7 +8,22 @@ test('without settings every value is its default, and nothing is reported', () 
   const { config, complaints } = readConfig(KEY);
   expect(complaints).toEqual([]);
   for (const [name, { fallback }] of Object.entries(ATTRIBUTES))
-    if (name !== 'key') expect(config[name as keyof typeof config]).toEqual(fallback);
+    if (name !== 'key' && name !== 'features') expect(config[name as keyof typeof config]).toEqual(fallback);
+});
+
+test('threads and reminders are off in support unless the owner names them', () => {
+  const off = ['threads', 'reminders'];
+  const usual = ATTRIBUTES.features.fallback;
+  const featuresOf = (settings: object) => readConfig({ ...KEY, ...settings }).config.features;
+  const without = usual.filter((name) => !off.includes(name));
+  expect(without).toHaveLength(usual.length - 2);
+  expect(featuresOf({})).toEqual(without);
+  expect(featuresOf({ features: '-emoji' })).toEqual(without.filter((name) => name !== 'emoji'));
+  expect(featuresOf({ features: 'threads' })).toEqual(usual.filter((name) => name !== 'reminders'));
+  expect(featuresOf({ features: ['reminders', 'threads'] })).toEqual(usual);
+  // A wrong value counts as none.
+  expect(featuresOf({ features: 'threads, telepathy' })).toEqual(without);
+  for (const mode of ['room', 'inbox']) expect(featuresOf({ mode })).toEqual(usual);
 });
 
 test('every default is a valid value', () => {

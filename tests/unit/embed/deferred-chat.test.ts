@@ -79,13 +79,13 @@ test('then uses the snapshots and commands of the real chat', async () => {
   w.deferred.prepare();
   w.pending[0]?.arrive();
   await vi.waitFor(() => expect(w.deferred.session.get().unread).toBe(3));
-  const heard: number[] = [];
-  w.deferred.session.subscribe(() => heard.push(w.deferred.session.get().unread));
+  const received: number[] = [];
+  w.deferred.session.subscribe(() => received.push(w.deferred.session.get().unread));
   w.own.session.set({ ...w.own.session.get(), unread: 4 });
   w.deferred.typing('a');
-  w.deferred.markRead();
-  expect(heard).toEqual([4]);
-  expect(w.calls).toEqual(['typing a', 'markRead']);
+  w.deferred.markRead('m1');
+  expect(received).toEqual([4]);
+  expect(w.calls).toEqual(['typing a', 'markRead m1']);
 });
 
 test('shows and reports a failed load, and retries it without losing anything', async () => {
@@ -104,6 +104,24 @@ test('shows and reports a failed load, and retries it without losing anything', 
   expect(w.deferred.session.get().error).toBeNull();
   w.pending[1]?.arrive();
   await vi.waitFor(() => expect(w.calls).toEqual(['send one']));
+});
+
+test('a message sent after a failed load retries it: the failure is gone meanwhile, and back if it fails again', async () => {
+  const w = world();
+  w.deferred.activate();
+  w.pending[0]?.fail(new TypeError('no network'));
+  await vi.waitFor(() => expect(w.failures).toEqual(['unreachable']));
+  w.deferred.send('one');
+  expect(w.pending).toHaveLength(2);
+  expect(w.deferred.session.get().error).toBeNull();
+  expect(shown(w)).toEqual(['one sending']);
+  w.pending[1]?.fail(new TypeError('no network'));
+  await vi.waitFor(() => expect(shown(w)).toEqual(['one failed']));
+  expect(w.deferred.session.get().error).toMatchObject({ code: 'unreachable', retryable: true });
+  w.deferred.send('two');
+  expect(shown(w)).toEqual(['one sending', 'two sending']);
+  w.pending[2]?.arrive();
+  await vi.waitFor(() => expect(w.calls).toEqual(['activate', 'send one', 'send two']));
 });
 
 test('a client that a newer build replaced is reported as outdated, which no retry cures', async () => {

@@ -36,8 +36,8 @@ describe('the language', () => {
     ['en-GB', 'en', 'en-GB', 'ltr'],
     ['nb', 'en', 'en', 'ltr'],
     ['fa', 'en', 'en', 'ltr'],
-  ])('of the tag %s is %s', (...[wish, language, locale, dir]) => {
-    expect(chooseLocale(wish, hostIn(''))).toEqual({ language, locale, dir });
+  ])('of the tag %s is %s', (...[requested, language, locale, dir]) => {
+    expect(chooseLocale(requested, hostIn(''))).toEqual({ language, locale, dir });
   });
 
   test('defaults to that of the element, then of the page, then of the browser', () => {

@@ -77,7 +77,7 @@ describe('built', () => {
     ['pl', ['1 nowa wiadomość', '2 nowe wiadomości', '1200 nowych wiadomości']],
     ['ru', ['1 новое сообщение', '2 новых сообщения', '1 200 новых сообщений']],
     ['he', ['הודעה חדשה אחת', '2 הודעות חדשות', '1,200 הודעות חדשות']],
-    ['ja', ['新着メッセージ 1 件', '新着メッセージ 2 件', '新着メッセージ 1,200 件']],
+    ['ja', ['新着メッセージ1件', '新着メッセージ2件', '新着メッセージ1,200件']],
   ])('%s uses the plural forms of its language', async (language, expected) => {
     const { newMessages } = await built<Messages>(language);
     expect([1, 2, 1200].map((count) => newMessages({ count }).replaceAll(/\s/g, ' '))).toEqual(expected);

@@ -7,7 +7,7 @@ function world(tag: Record<string, unknown> = {}) {
   const draft = {
     settings: tag,
     dispose: () => log.push('destroyed'),
-    loadWidget: () => log.push('needed'),
+    load: () => log.push('needed'),
   } as unknown as Draft;
   const stoop = createCommands(draft, '1.2.3', (settings) => log.push(`update ${JSON.stringify(settings)}`));
   const takeOver = () =>

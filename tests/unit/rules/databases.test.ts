@@ -6,7 +6,7 @@ import {
   ON_BOTH_IN_FULL,
   ONLY_POSTGRES,
   ONLY_SQLITE,
-} from '../../support/databases.ts';
+} from '../../support/databases/index.ts';
 
 test('every contract test is in exactly one list of databases', () => {
   const listed = [...ON_BOTH, ...ON_BOTH_IN_FULL, ...ONLY_POSTGRES, ...ONLY_SQLITE];

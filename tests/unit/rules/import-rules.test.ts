@@ -9,6 +9,13 @@ import { afterEach, expect, test } from 'vitest';
  */
 const WRONG: { rule: string; files: Record<string, string> }[] = [
   {
+    rule: 'inbox-alone',
+    files: {
+      'inbox/main.ts': "import { b } from '../src/ui/index.ts';\nexport const a = b;\n",
+      'src/ui/index.ts': 'export const b = 1;\n',
+    },
+  },
+  {
     rule: 'stream-chat-outside',
     files: {
       'src/ui/index.ts': "import { StreamChat } from 'stream-chat';\nexport const client = StreamChat;\n",
@@ -80,6 +87,18 @@ const WRONG: { rule: string; files: Record<string, string> }[] = [
       'src/client/resources/polls.ts': 'export const b = 1;\n',
     },
   },
+  ...[
+    'src/features/poll/poll.tsx',
+    'src/features/poll/use-poll.ts',
+    'src/ui/index.ts',
+    'src/embed/index.ts',
+  ].map((view) => ({
+    rule: 'ports-behind-state',
+    files: {
+      [view]: `export { b } from '${view.includes('poll') ? '../' : ''}../chat/ports/index.ts';\n`,
+      'src/chat/ports/index.ts': 'export const b = 1;\n',
+    },
+  })),
   {
     rule: 'chat-chunk',
     files: {

@@ -1,6 +1,6 @@
 /**
  * Views draw snapshots. They neither decide by the words of an error, which the server and its versions choose, nor read
- * the API's objects, whose names have underscores.
+ * the API's objects, whose names have underscores. They pass the chat's runtime on to state, and read nothing of it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from '@swc/core';
@@ -65,6 +65,17 @@ function readsApi(node: Node): boolean {
   return OF_THE_API.test(memberOf(node));
 }
 
+const nameOf = (value: unknown): unknown =>
+  isNode(value) && value.type === 'Identifier' ? value.value : memberOf(value);
+
+/** Returns whether the expression takes something out of the chat's runtime. */
+function readsRuntime(node: Node): boolean {
+  const { type, id, init } = node;
+  if (type === 'VariableDeclarator')
+    return isNode(id) && id.type === 'ObjectPattern' && nameOf(init) === 'runtime';
+  return memberOf(node) !== '' && nameOf(objectOf(node)) === 'runtime';
+}
+
 async function faultsIn(source: string): Promise<readonly string[]> {
   const nodes = [...nodesIn(await parse(source, { syntax: 'typescript', tsx: true, target: 'esnext' }))];
   return [
@@ -72,6 +83,7 @@ async function faultsIn(source: string): Promise<readonly string[]> {
       ? ['decides by the words of an error']
       : []),
     ...(nodes.some(readsApi) ? ['reads an object of the API'] : []),
+    ...(nodes.some(readsRuntime) ? ['reads the runtime'] : []),
   ];
 }
 
@@ -80,7 +92,7 @@ const views = globSync('src/{ui,features}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (path) => !path.includes('/state/'),
 );
 
-test('no view decides by the words of an error, or reads an object of the API', async () => {
+test('no view decides by the words of an error, or reads an object of the API or the runtime', async () => {
   expect(views.length).toBeGreaterThan(300);
   const faults = await Promise.all(
     views.map(async (path) =>
@@ -109,6 +121,18 @@ test.each([
 });
 
 test.each([
+  'const key = runtime?.client()?.key;',
+  'const now = tools.runtime.clock.now();',
+  'void model.runtime().then((runtime) => runtime.enter());',
+  'const { session } = runtime.ports;',
+  'const { clock } = runtime;',
+])('%s reads the runtime', async (source) => {
+  expect(await faultsIn(source)).toEqual(['reads the runtime']);
+});
+
+test.each([
+  'const tools = createMessageTools(runtime);',
+  'void model.runtime().then((runtime) => actOn(runtime, cid, act));',
   "const limited = poll.refusal === 'limit';",
   "const empty = message.text === '';",
   "const called = text.includes('@');",

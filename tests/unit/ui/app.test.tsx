@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
-import { INES } from '../../../demo/gallery/people.ts';
+import { INES } from '../../../demo/gallery/content/people.ts';
 import { ALL_ABILITIES, channel, settings } from '../../../demo/gallery/snapshots.ts';
 import type { ChatError } from '../../../src/chat/index.ts';
 import { end, start } from './support/start-app.ts';
@@ -93,7 +93,7 @@ describe('a conversation that cannot be shown', () => {
     const { root, model, text } = start({
       conversation: { phase: 'failed', error: error({ code: 'no-answer', retryable: true }) },
     });
-    expect(text()).toContain('Messages couldn’t be loaded');
+    expect(text()).toContain('Couldn’t load messages');
     expect(root.querySelector('textarea')).not.toBeNull();
     act(() => root.querySelector<HTMLButtonElement>('.state button')?.click());
     expect(model.calls).toContain('reconnect');
@@ -101,15 +101,15 @@ describe('a conversation that cannot be shown', () => {
 
   test('uses the general text for an unknown code', () => {
     const { text } = start({ conversation: { phase: 'failed', error: error({ code: 'brand-new' }) } });
-    expect(text()).toContain('Something went wrong. Try again in a moment.');
+    expect(text()).toContain('Something went wrong. Please try again.');
   });
 });
 
 describe('writing permissions', () => {
   test.each([
-    ['frozen', 'This conversation is closed to new messages'],
-    ['banned', 'You can’t write here any more'],
-    ['readonly', 'You can read along here'],
+    ['frozen', 'This conversation is locked'],
+    ['banned', 'You can’t send messages here anymore'],
+    ['readonly', 'Read-only'],
   ] as const)('%s removes the composer and says why', (composer, why) => {
     const { root, text } = start({ conversation: { composer } });
     expect(root.querySelector('textarea')).toBeNull();

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { INES, ME, TOMAS } from '../../../demo/gallery/people.ts';
+import { INES, ME, TOMAS } from '../../../demo/gallery/content/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import type { ConversationSnapshot, SessionSnapshot } from '../../../src/chat/index.ts';
 import { StatusCard } from '../../../src/ui/home/status-card.tsx';
@@ -25,7 +25,8 @@ function shown(
     model.session.set({ ...model.session.get(), connection });
     model.patch({ people, messages: [message(ME, 'Hello?', { createdAt: 1_000 })], ...more });
   });
-  return wrapper.textContent ?? '';
+  // The home may still be leaving, beside the screen.
+  return wrapper.querySelector('.screen')?.textContent ?? '';
 }
 
 const gone = { ...INES, online: false };

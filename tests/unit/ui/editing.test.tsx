@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { ME } from '../../../demo/gallery/people.ts';
+import { ME } from '../../../demo/gallery/content/people.ts';
 import { conversation, message } from '../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../src/chat/index.ts';
 import { Composer } from '../../../src/ui/composer/composer.tsx';

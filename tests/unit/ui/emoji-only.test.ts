@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmojiOnly } from '../../../src/ui/message/emoji-only.ts';
+import { isEmojiOnly } from '../../../src/ui/message/text/emoji-only.ts';
 
 test.each([
   ...['🎉', '👏👏', '👍🏽 👍🏽 👍🏽', '👨‍👩‍👧‍👦', '🇩🇰🇸🇪', '❤️', '3️⃣', ' 🙌 ', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERRORS } from '../../../src/chat/errors.ts';
+import { ERRORS } from '../../../src/chat/errors/table.ts';
 import { en } from '../../../src/i18n/index.ts';
 import { errorText } from '../../../src/ui/error-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INES } from '../../../demo/gallery/people.ts';
+import { INES } from '../../../demo/gallery/content/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import { quoteOf } from '../../../src/ui/composer/intent.ts';
 

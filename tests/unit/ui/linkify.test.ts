@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linkify } from '../../../src/ui/message/linkify.ts';
+import { linkify } from '../../../src/ui/message/text/linkify.ts';
 import { assertProperty } from '../../support/seed.ts';
 
 const links = (text: string) =>

@@ -6,7 +6,7 @@ describe('texts', () => {
     expect(en.newMessages({ count: 1 })).toBe('1 new message');
     expect(en.newMessages({ count: 1200 })).toBe('1,200 new messages');
     expect(en.homeHere({ count: 2, names: 'Ines and Tomas' })).toBe('Ines and Tomas are here');
-    expect(en.offline()).toBe('You’re offline. Messages go out when you’re back.');
+    expect(en.offline()).toBe('You’re offline. Messages will be sent when you’re back.');
   });
 
   test('have typed keys and typed arguments', () => {

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { expect, test } from 'vitest';
-import { ME, TOMAS } from '../../../demo/gallery/people.ts';
+import { ME, TOMAS } from '../../../demo/gallery/content/people.ts';
 import { at, channel, message } from '../../../demo/gallery/snapshots.ts';
 import type { ChannelItem, Person } from '../../../src/chat/index.ts';
 import { start } from './support/start-app.ts';

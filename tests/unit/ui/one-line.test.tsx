@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { INES } from '../../../demo/gallery/content/people.ts';
 import { partsLater } from '../../../demo/gallery/parts-here.ts';
-import { INES } from '../../../demo/gallery/people.ts';
 import { conversation, message } from '../../../demo/gallery/snapshots.ts';
 import { Announcer } from '../../../src/features/announcer/announcer.tsx';
 import { IntentCard } from '../../../src/features/composer-tools/intent-card.tsx';
@@ -92,7 +92,7 @@ describe('one line of a message shows no formatting marks', () => {
     ['what is deleted', <DeleteDialog key="x" message={picture()} close={nothing} />, '.excerpt'],
   ])('shows the content of a message without text: %s', (_, element, line) => {
     rendered = renderInUi(element);
-    expect(rendered.wrapper.querySelector(line)?.textContent).toBe('Picture');
+    expect(rendered.wrapper.querySelector(line)?.textContent).toBe('Photo');
   });
 });
 
@@ -110,24 +110,30 @@ describe('announcements of new messages', () => {
       grown() {},
       line: false,
       named: false,
-      jump: null,
+      virtualizer: { current: null },
+      onPlace: { current: null },
+      follow() {},
     };
     rendered = renderInUi(<Announcer {...over} conversation={conversation({ messages: [before] })} />, parts);
     return {
       announced: rendered.announced,
-      come: (...texts: string[]) =>
-        rendered?.show(
-          <Announcer
-            {...over}
-            conversation={conversation({
-              messages: [
-                before,
-                ...texts.map((text, at) => message(INES, text, { createdAt: at, id: `m${at}` })),
-              ],
-            })}
-          />,
-        ),
+      come: (...texts: string[]) => show(texts, false),
+      load: (...texts: string[]) => show(texts, true),
     };
+    function show(texts: readonly string[], hasNewer: boolean) {
+      rendered?.show(
+        <Announcer
+          {...over}
+          conversation={conversation({
+            hasNewer,
+            messages: [
+              before,
+              ...texts.map((text, at) => message(INES, text, { createdAt: at, id: `m${at}` })),
+            ],
+          })}
+        />,
+      );
+    }
   };
 
   test('contain no formatting marks', async () => {
@@ -153,6 +159,14 @@ describe('announcements of new messages', () => {
     });
     come(WRITTEN);
     await expect.poll(() => announced).toEqual([`Ines: ${WRITTEN}`]);
+  });
+
+  test('leave out pages of history, the last one too', async () => {
+    const { announced, come, load } = listen();
+    load('old');
+    come('old', 'also old');
+    come('old', 'also old', 'new');
+    await expect.poll(() => announced).toEqual(['Ines: new']);
   });
 
   test('are dropped once the conversation is left', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INES, TOMAS } from '../../../demo/gallery/people.ts';
+import { INES, TOMAS } from '../../../demo/gallery/content/people.ts';
 import { onlineCount } from '../../../src/ui/online-count.ts';
 
 const gone = { ...INES, online: false };

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import { INES } from '../../../demo/gallery/people.ts';
+import { INES } from '../../../demo/gallery/content/people.ts';
 import { message } from '../../../demo/gallery/snapshots.ts';
 import { Reactions } from '../../../src/ui/message/reactions.tsx';
 import { type Rendered, renderInUi } from './support/render-in-ui.ts';

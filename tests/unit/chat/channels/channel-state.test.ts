@@ -231,3 +231,24 @@ test('events with missing fields change nothing', () => {
     expect(onEvent({ type })).toBe(false);
   expect({ ...channel }).toEqual(before);
 });
+
+describe('a page of a list', () => {
+  const someOf = (more: object = {}) =>
+    answer({ channel: data({ member_count: 3 }), members: [member('eve')], read: [], ...more });
+
+  test('fills a channel that no conversation has opened, and replaces the people of an earlier page', () => {
+    const channel = new ChannelState(CID, new TestClock(), () => {});
+    channel.fillPart(answer());
+    channel.fillPart(someOf({ push_preferences: undefined }));
+    expect([...channel.members.keys(), channel.reads.size]).toEqual(['eve', 0]);
+    expect(channel.pushPreferences).toBeUndefined();
+  });
+
+  test('keeps the people of an opened conversation, and takes everything else', () => {
+    const { channel } = filled();
+    channel.fillPart(someOf({ membership: member('ann', { pinned_at: LATER }) }));
+    expect([...channel.members.keys()]).toEqual(['ann', 'ben', 'eve']);
+    expect(channel.reads.get('ben')?.readAt).toBe(ms(AT));
+    expect([channel.data?.member_count, channel.membership?.pinned_at]).toEqual([3, LATER]);
+  });
+});

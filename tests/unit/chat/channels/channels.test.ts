@@ -78,3 +78,16 @@ test('forgets a channel that has ended, after all listeners were called', () => 
   channels.forgetEnded(ended);
   expect(channels.get(CID)).toBeUndefined();
 });
+
+test('applies events that came during a request to its answer, which may be older', () => {
+  const { channels } = scene(async () => ({}));
+  const old = { channel: channel({ name: 'Hall' }), members: [] } as never;
+  const taken = channels.ask();
+  channels.onEvent(event({ type: 'channel.updated', channel: channel({ name: 'Room' }) }));
+  channels.onEvent(
+    event({ type: 'channel.updated', cid: 'messaging:other', channel: channel({ name: 'Yard' }) }),
+  );
+  expect(channels.fillPart(old).data?.name).toBe('Room');
+  taken();
+  expect(channels.fillPart(old).data?.name).toBe('Hall');
+});

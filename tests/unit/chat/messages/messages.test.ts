@@ -34,7 +34,7 @@ describe('an own change', () => {
   test('shows in every view at once, and is taken back everywhere if it is refused', async () => {
     const reader = new Reader();
     await turns();
-    reader.hear(reader.server.set(PARENT, { pinned: true, pinned_at: '2026-02-01T10:00:00.000Z' }));
+    reader.onEvent(reader.server.set(PARENT, { pinned: true, pinned_at: '2026-02-01T10:00:00.000Z' }));
     expect(ofParent(reader)).toEqual(everywhere('number 1'));
     reader.change({ kind: 'edit', id: PARENT, word: 'edited', on: true });
     expect(ofParent(reader)).toEqual(everywhere('edited'));

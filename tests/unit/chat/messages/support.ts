@@ -1,21 +1,21 @@
 import type { MessageResponse, ReactionResponse } from '../../../../protocol/index.ts';
 import { deleting, editing, pinning, reacting } from '../../../../src/chat/actions/change.ts';
 import type { Changes } from '../../../../src/chat/actions/changes.ts';
+import { ChannelState } from '../../../../src/chat/channels/channel-state.ts';
 import { rowView } from '../../../../src/chat/conversation/message-view.ts';
 import { NO_RECEIPTS } from '../../../../src/chat/conversation/receipts.ts';
 import { Timeline } from '../../../../src/chat/conversation/timeline.ts';
-import type { ChatCore } from '../../../../src/chat/core.ts';
+import { ChatFailure } from '../../../../src/chat/errors/failure.ts';
+import { toChatError } from '../../../../src/chat/errors/to-chat-error.ts';
 import type { EventFields } from '../../../../src/chat/event-fields.ts';
-import { ChatFailure } from '../../../../src/chat/failure.ts';
 import type { ChatRuntime, MessageSnapshot } from '../../../../src/chat/index.ts';
 import { entryOf as channelEntryOf } from '../../../../src/chat/list/entry.ts';
 import { itemView } from '../../../../src/chat/list/item-view.ts';
-import { openPinned } from '../../../../src/chat/message-tools/pinned.ts';
 import { createMessages } from '../../../../src/chat/messages/create-messages.ts';
 import { effectOf } from '../../../../src/chat/messages/effect.ts';
 import type { Messages } from '../../../../src/chat/messages/messages.ts';
-import { createPeople } from '../../../../src/chat/people.ts';
-import { toChatError } from '../../../../src/chat/to-chat-error.ts';
+import { createPeople } from '../../../../src/chat/people/people.ts';
+import { openPinned } from '../../../../src/features/pinned/state/pinned.ts';
 import { itemOf, entryOf as threadEntryOf } from '../../../../src/features/thread/state/entry.ts';
 import { Head } from '../../../../src/features/thread/state/head.ts';
 import { emitter } from '../../../../src/util/emitter.ts';
@@ -82,7 +82,7 @@ export class Server {
     const added = message(n, { cid: CID, ...more });
     this.#tick();
     this.#stored.set(added.id, { message: added, reactions: [] });
-    return { type: 'message-added', heardAs: 'watching', cid: CID, message: added } as EventFields;
+    return { type: 'message-added', receivedAs: 'watching', cid: CID, message: added } as EventFields;
   }
 
   set(id: string, more: Partial<MessageResponse>): EventFields | null {
@@ -216,7 +216,9 @@ export class Reader {
     const parent = messages.get(PARENT);
     if (parent) this.#head.show(parent);
     const last = { channel: { cid: CID }, messages: this.server.page().slice(-1) };
-    this.#listed = channelEntryOf(last as never, ME, messages);
+    const listed = new ChannelState(CID, new TestClock(), () => {});
+    listed.fillPart(last as never);
+    this.#listed = channelEntryOf(listed, last as never, { me: ME, messages });
     const thread = {
       ...{ parent_message_id: PARENT, channel_cid: CID, parent_message: this.server.answer(PARENT) },
       latest_replies: this.server.page(PARENT),
@@ -225,11 +227,11 @@ export class Reader {
   }
 
   /** Applies news, as the session does. */
-  hear(news: EventFields | null): void {
+  onEvent(news: EventFields | null): void {
     if (!news) return;
     this.messages.apply(effectOf(news, ME));
-    const { heardAs, message: added } = news;
-    if (added && heardAs === 'watching')
+    const { receivedAs, message: added } = news;
+    if (added && receivedAs === 'watching')
       for (const timeline of [this.channel, this.thread]) timeline.put(added);
     this.#events.emit(news);
   }
@@ -258,10 +260,10 @@ export class Reader {
     if (!request) return;
     const news = accepts ? this.#serve(request) : null;
     const answer = news ? this.server.answer(request.id) : undefined;
-    if (!answersFirst) this.hear(news);
+    if (!answersFirst) this.onEvent(news);
     request.settle(answer);
     await turns();
-    if (answersFirst) this.hear(news);
+    if (answersFirst) this.onEvent(news);
   }
 
   #serve(of: OwnChange): EventFields | null {
@@ -339,7 +341,8 @@ export class Reader {
       enter() {},
       person: (user) => people.person(user.id),
       errorOf: toChatError,
-      core: { people, session, ports } as unknown as ChatCore,
+      groups: {},
+      ports: { people, session, ports },
     };
   }
 }

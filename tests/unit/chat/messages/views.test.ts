@@ -70,10 +70,10 @@ async function take(reader: Reader, step: Step): Promise<void> {
 }
 
 /** Hears the same news twice: the second time changes nothing. */
-function twice(reader: Reader, news: Parameters<Reader['hear']>[0]): void {
-  reader.hear(news);
+function twice(reader: Reader, news: Parameters<Reader['onEvent']>[0]): void {
+  reader.onEvent(news);
   const before = reader.views();
-  reader.hear(news);
+  reader.onEvent(news);
   expect(reader.views()).toEqual(before);
 }
 

@@ -9,9 +9,9 @@ test.each([
   ['message.new', 'watching'],
   ['notification.message_new', 'member'],
   ['notification.thread_message_new', 'thread'],
-])('%s reports a new message, as %s', (type, heardAs) => {
+])('%s reports a new message, as %s', (type, receivedAs) => {
   const message = { id: 'm1' };
-  expect(read({ type, message })).toEqual({ ...ABOUT, type: 'message-added', heardAs, message });
+  expect(read({ type, message })).toEqual({ ...ABOUT, type: 'message-added', receivedAs, message });
 });
 
 test('a message that several events carry is new with the first of them', () => {
@@ -29,7 +29,7 @@ test('a message that several events carry is new with the first of them', () => 
 test('ignores an event without its message', () => {
   const next = createReader();
   const event = { ...ABOUT, type: 'message.new' } as ChatEvent;
-  expect([next(event), next(event)]).toMatchObject([{ heardAs: 'watching' }, { again: true }]);
+  expect([next(event), next(event)]).toMatchObject([{ receivedAs: 'watching' }, { again: true }]);
 });
 
 test('reports a membership that began or changed with its member', () => {

@@ -11,7 +11,7 @@ export function runtimeOf(store: Map<string, string>, me = 'maya'): ChatRuntime 
   return {
     client: () => ({ key: 'k' }),
     me: () => me,
-    core: { environment: { storage } },
+    ports: { environment: { storage } },
   } as unknown as ChatRuntime;
 }
 

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
-import { INES, ME, TOMAS } from '../../../../demo/gallery/people.ts';
+import { INES, ME, TOMAS } from '../../../../demo/gallery/content/people.ts';
 import { ALL_ABILITIES, message } from '../../../../demo/gallery/snapshots.ts';
 import type { Attachment, AttachmentOf, MessageSnapshot } from '../../../../src/chat/index.ts';
 import { playTimeText } from '../../../../src/ui/files/duration.ts';
@@ -53,7 +53,7 @@ describe('the parts of a message', () => {
     expect(wrapper.querySelectorAll('.tile')).toHaveLength(4);
     expect(wrapper.querySelector('.more')?.textContent).toBe('+5');
     expect([...wrapper.querySelectorAll('.tile')].at(-1)?.getAttribute('aria-label')).toBe(
-      'Picture a.jpg, 5 more pictures',
+      'Photo a.jpg, 5 more photos',
     );
   });
 
@@ -149,12 +149,15 @@ describe('notes on a message', () => {
   const texts = (wrapper: HTMLElement) =>
     [...wrapper.querySelectorAll('.under')].map((line) => line.textContent);
 
-  test('silent, refused, visible only to you', () => {
+  test('silent, for the staff alone, refused, visible only to you', () => {
     expect(texts(show(message(INES, 'x', { createdAt: 0, silent: true })))).toEqual([
       'Sent without a notification',
     ]);
+    expect(texts(show(message(INES, 'x', { createdAt: 0, silent: 'note' })))).toEqual([
+      'Only your team can see this',
+    ]);
     expect(texts(show(message(ME, 'x', { createdAt: 0, kind: 'error' })))).toEqual([
-      'Not accepted. Only you can see this message.',
+      'This message wasn’t accepted. Only you can see it.',
     ]);
     expect(texts(show(message(INES, 'x', { createdAt: 0, kind: 'ephemeral' })))).toEqual([
       'Only you can see this',

@@ -55,6 +55,7 @@ test.each([
   ['cry', '😢'],
   ['party', '🎉'],
   ['pray', '🙏'],
+  ['+1', '👍'],
 ])('lists %s with %s first', (query, emoji) => {
   expect(first(query)).toBe(emoji);
 });

@@ -45,13 +45,13 @@ afterEach(() => {
 
 /** Starts a watcher. */
 function look() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stop = watchPlace(
-    ({ latitude }) => heard.push(latitude),
-    (problem) => heard.push(problem),
+    ({ latitude }) => received.push(latitude),
+    (problem) => received.push(problem),
   );
   stops.push(stop);
-  return { heard, stop };
+  return { received, stop };
 }
 const soon = () => Promise.resolve();
 
@@ -61,9 +61,9 @@ describe('the position of this device', () => {
     device.is(0);
     const second = look();
     await soon();
-    expect([first.heard, second.heard]).toEqual([[0], [0]]);
+    expect([first.received, second.received]).toEqual([[0], [0]]);
     device.is(12);
-    expect([first.heard, second.heard]).toEqual([
+    expect([first.received, second.received]).toEqual([
       [0, 12],
       [0, 12],
     ]);
@@ -75,12 +75,12 @@ describe('the position of this device', () => {
     const second = look();
     second.stop();
     await soon();
-    expect(second.heard).toEqual([]);
+    expect(second.received).toEqual([]);
     first.stop();
     expect(device.watchers.size).toBe(0);
     const third = look();
     await soon();
-    expect(third.heard).toEqual([]);
+    expect(third.received).toEqual([]);
   });
 
   test('reports denied, not found and timed out; an unmoving device reports no new position', async () => {
@@ -88,14 +88,14 @@ describe('the position of this device', () => {
     device.fails(TIMEOUT);
     device.fails(DENIED);
     device.fails(NOT_FOUND);
-    expect(first.heard).toEqual(['unavailable', 'denied', 'unavailable']);
+    expect(first.received).toEqual(['unavailable', 'denied', 'unavailable']);
     device.is(12);
     device.fails(TIMEOUT);
-    expect(first.heard.slice(3)).toEqual([12]);
+    expect(first.received.slice(3)).toEqual([12]);
     // A lost position is not a start for later watchers.
     device.fails(NOT_FOUND);
     const second = look();
     await soon();
-    expect([first.heard.at(-1), second.heard]).toEqual(['unavailable', []]);
+    expect([first.received.at(-1), second.received]).toEqual(['unavailable', []]);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChatRuntime } from '../../../../src/chat/index.ts';
 import {
   DURATIONS,
-  liveSharesOf,
   type Place,
   type PlaceProblem,
   sharedPlace,
+  sharingOf,
 } from '../../../../src/features/location/state/index.ts';
 import { emitter } from '../../../../src/util/emitter.ts';
 
@@ -50,7 +50,8 @@ function world() {
     client: () => client,
     me: () => me,
     errorOf: (cause: unknown) => cause,
-    core: {
+    groups: {},
+    ports: {
       environment: {
         randomId: () => 'device',
         lock: (_: string, run: () => Promise<unknown>) => run(),
@@ -64,7 +65,7 @@ function world() {
     },
   } as unknown as ChatRuntime;
   const live = () =>
-    liveSharesOf(runtime, {
+    sharingOf(runtime).shares({
       alive: () => alive,
       watch(found, failed) {
         watching += 1;
@@ -91,7 +92,7 @@ function world() {
       const shared_location = { ...HARBOUR, created_by_device_id: 'device', end_at };
       events.emit({
         type: 'message-added',
-        heardAs: 'watching',
+        receivedAs: 'watching',
         message: { id, user: { id: 'ann' }, shared_location, ...more },
       });
     },
@@ -120,7 +121,7 @@ function sharing(...minutes: number[]) {
   for (const [index, length] of minutes.entries()) it.sent(`m${index}`, length);
   return { ...it, shares: live };
 }
-const told = (puts: Record<string, unknown>[]) =>
+const notified = (puts: Record<string, unknown>[]) =>
   puts.map(({ message_id, latitude }) => [message_id, latitude]);
 
 describe('a location message', () => {
@@ -159,17 +160,17 @@ describe('live locations', () => {
     const it = sharing(15);
     expect(it.watching()).toBe(1);
     for (const latitude of [1, 2, 3]) it.move({ ...HARBOUR, latitude });
-    expect(told(it.puts)).toEqual([['m0', 1]]);
+    expect(notified(it.puts)).toEqual([['m0', 1]]);
     it.pass(2_999);
     expect(it.puts).toHaveLength(1);
     it.pass(1);
-    expect(told(it.puts)).toEqual([
+    expect(notified(it.puts)).toEqual([
       ['m0', 1],
       ['m0', 3],
     ]);
     it.move({ ...HARBOUR, latitude: 4 });
     it.pass(3_000);
-    expect(told(it.puts).at(-1)).toEqual(['m0', 4]);
+    expect(notified(it.puts).at(-1)).toEqual(['m0', 4]);
     expect(it.puts.at(-1)).toMatchObject({ created_by_device_id: 'device', longitude: 12.5 });
   });
 
@@ -179,7 +180,7 @@ describe('live locations', () => {
     it.sent('there', 15, { cid: 'messaging:there' });
     it.publish({ type: 'channel-ended', cid: 'messaging:here' });
     it.move(HARBOUR);
-    expect(told(it.puts)).toEqual([['there', 55.5]]);
+    expect(notified(it.puts)).toEqual([['there', 55.5]]);
     it.publish({ type: 'channel-ended', cid: 'messaging:there' });
     expect(it.watching()).toBe(0);
     expect(it.shares.snapshot.get().shares).toEqual([]);
@@ -188,7 +189,7 @@ describe('live locations', () => {
   test('several share one watch; each ends at its own time, and the watch with the last', () => {
     const it = sharing(15, 60);
     it.move(HARBOUR);
-    expect(told(it.puts)).toEqual([
+    expect(notified(it.puts)).toEqual([
       ['m0', 55.5],
       ['m1', 55.5],
     ]);
@@ -252,7 +253,7 @@ describe('live locations', () => {
     const live = it.live();
     await expect.poll(() => live.snapshot.get().shares.map(({ messageId }) => messageId)).toEqual(['kept']);
     it.move(HARBOUR);
-    expect(told(it.puts)).toEqual([['kept', 55.5]]);
+    expect(notified(it.puts)).toEqual([['kept', 55.5]]);
     it.setActive([]);
     it.reconnect();
     await expect.poll(() => it.watching()).toBe(0);

@@ -5,12 +5,12 @@ const toast = (type: string) =>
   ({ id: '1', severity: 'error', text: 'as it came', actions: [], type }) as const;
 
 test.each([
-  ['api:attachment:upload:failed', 'The file could not be uploaded.'],
-  ['validation:attachment:upload:blocked', 'This file may not be uploaded.'],
-  ['validation:attachment:file:missing', 'There is no file to upload.'],
-  ['validation:attachment:id:missing', 'There is no file to upload.'],
-  ['api:poll:create:failed', 'The poll could not be created.'],
-  ['api:location:create:failed', 'The location could not be shared.'],
+  ['api:attachment:upload:failed', 'Couldn’t upload the file.'],
+  ['validation:attachment:upload:blocked', 'This file can’t be uploaded.'],
+  ['validation:attachment:file:missing', 'There’s no file to upload.'],
+  ['validation:attachment:id:missing', 'There’s no file to upload.'],
+  ['api:poll:create:failed', 'Couldn’t create the poll.'],
+  ['api:location:create:failed', 'Couldn’t share your location.'],
 ])('translates %s', (type, text) => {
   expect(toastText(toast(type))).toBe(text);
 });

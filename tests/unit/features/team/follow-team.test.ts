@@ -25,20 +25,20 @@ afterAll(() => server.close());
 function follow() {
   const clock = new TestClock();
   const { port } = server.address() as AddressInfo;
-  const core = { environment: { fetch, clock }, key: 'k&1', baseURL: `http://127.0.0.1:${port}` };
-  const runtime = { client: () => null, core };
-  const heard: (readonly Person[] | null)[] = [];
-  const stop = followTeam(runtime as unknown as ChatRuntime, (team) => heard.push(team));
-  return { clock, heard, stop };
+  const ports = { environment: { fetch, clock }, key: 'k&1', baseURL: `http://127.0.0.1:${port}` };
+  const runtime = { client: () => null, ports };
+  const received: (readonly Person[] | null)[] = [];
+  const stop = followTeam(runtime as unknown as ChatRuntime, (team) => received.push(team));
+  return { clock, received, stop };
 }
 
 test('asks without a session, now and once a minute, until it is stopped', async () => {
   answer = { status: 200, body: { app: { team: [{ id: 'ines', name: 'Ines', online: true }] } } };
-  const { clock, heard, stop } = follow();
-  await vi.waitFor(() => expect(heard).toEqual([[{ id: 'ines', name: 'Ines', online: true }]]));
+  const { clock, received, stop } = follow();
+  await vi.waitFor(() => expect(received).toEqual([[{ id: 'ines', name: 'Ines', online: true }]]));
   expect(asked).toEqual([{ url: '/app?api_key=k%261', auth: 'anonymous' }]);
   clock.run(60_000);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
   stop();
   clock.run(600_000);
   expect(asked).toHaveLength(2);
@@ -47,10 +47,10 @@ test('asks without a session, now and once a minute, until it is stopped', async
 test('takes no picture that is no address, and no endless name', async () => {
   const wrong = { id: 'ines', name: 'I'.repeat(10_000), image: 'javascript:alert(1)', online: 'yes' };
   answer = { status: 200, body: { app: { team: [wrong] } } };
-  const { heard, stop } = follow();
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const { received, stop } = follow();
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   stop();
-  const [person] = heard[0] ?? [];
+  const [person] = received[0] ?? [];
   expect(person?.name.length).toBeLessThan(300);
   expect(person).not.toHaveProperty('image');
   expect(person?.online).toBe(false);
@@ -62,7 +62,7 @@ test.each([
   ['an answer that is no API', { status: 200, body: null }],
 ])('knows nobody by %s', async (_, given) => {
   answer = given;
-  const { heard, stop } = follow();
-  await vi.waitFor(() => expect(heard).toEqual([null]));
+  const { received, stop } = follow();
+  await vi.waitFor(() => expect(received).toEqual([null]));
   stop();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INES, ME } from '../../../../demo/gallery/people.ts';
+import { INES, ME } from '../../../../demo/gallery/content/people.ts';
 import { conversation, message } from '../../../../demo/gallery/snapshots.ts';
 import { createDismissals, teaserOf } from '../../../../src/features/teaser/state/index.ts';
 import { memoryStorage } from '../../chat/support/world.ts';
@@ -43,16 +43,16 @@ describe('the message shown at the launcher', () => {
 });
 
 describe('dismissal', () => {
-  const core = (storage = memoryStorage()) => ({ core: { key: 'k', environment: { storage } } });
+  const runtime = (storage = memoryStorage()) => ({ ports: { key: 'k', environment: { storage } } });
 
   test('is remembered by the next page', () => {
     const storage = memoryStorage();
-    createDismissals(core(storage)).dismiss(3_000);
-    expect(createDismissals(core(storage)).newest.get()).toBe(3_000);
+    createDismissals(runtime(storage)).dismiss(3_000);
+    expect(createDismissals(runtime(storage)).newest.get()).toBe(3_000);
   });
 
   test('never moves back to an older message', () => {
-    const dismissals = createDismissals(core());
+    const dismissals = createDismissals(runtime());
     dismissals.dismiss(3_000);
     dismissals.dismiss(2_000);
     expect(dismissals.newest.get()).toBe(3_000);
@@ -61,6 +61,6 @@ describe('dismissal', () => {
   test('is ignored if the stored value is unreadable', () => {
     const storage = memoryStorage();
     storage.set('stoop:k:teaser', 'yesterday');
-    expect(createDismissals(core(storage)).newest.get()).toBe(0);
+    expect(createDismissals(runtime(storage)).newest.get()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { INES, ME, TOMAS } from '../../../../demo/gallery/people.ts';
+import { INES, ME, TOMAS } from '../../../../demo/gallery/content/people.ts';
 import { ALL_ABILITIES, conversation, message } from '../../../../demo/gallery/snapshots.ts';
 import type { MessageSnapshot } from '../../../../src/chat/index.ts';
 import { Way } from '../../../../src/features/announcer/way.tsx';
@@ -92,25 +92,27 @@ describe('replying in a thread', () => {
 describe('the progress of a jump', () => {
   const way = (more: Parameters<typeof conversation>[0]) => {
     rendered?.dispose();
-    rendered = renderInUi(<Way conversation={conversation(more)} />);
+    rendered = renderInUi(
+      <Way conversation={conversation(more)} isUnreadAbove={Boolean(more?.unreadAtEntry)} />,
+    );
     return rendered;
   };
 
   test('shows and announces that a message is gone', () => {
     const { wrapper, announced } = way({ jump: { id: 'm', state: 'gone' } });
-    expect(wrapper.textContent).toBe('This message is no longer here');
-    expect(announced).toEqual(['This message is no longer here']);
+    expect(wrapper.textContent).toBe('This message is no longer available');
+    expect(announced).toEqual(['This message is no longer available']);
   });
 
   test('says why a message could not be loaded', () => {
     const error = { code: 'no-answer', text: '', retryable: true };
     expect(way({ jump: { id: 'm', state: 'failed', error } }).wrapper.textContent).toContain(
-      'couldn’t be reached',
+      'Couldn’t reach the chat',
     );
   });
 
   test('offers a way to unread messages further up, if there are any', () => {
-    const { wrapper, model } = way({ unreadAbove: 40 });
+    const { wrapper, model } = way({ unreadAtEntry: 40 });
     act(() => wrapper.querySelector('button')?.click());
     expect(wrapper.textContent).toBe('40 new messages');
     expect(model.calls).toEqual(['jumpToUnread']);

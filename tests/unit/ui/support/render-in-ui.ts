@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils';
 import { createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type FixtureModel, fixtureModel } from '../../../../demo/gallery/fixture-model.ts';
+import { type FixtureModel, fixtureModel } from '../../../../demo/gallery/fixtures/fixture-model.ts';
 import { partsHere } from '../../../../demo/gallery/parts-here.ts';
 import { settings } from '../../../../demo/gallery/snapshots.ts';
 import { createFormats, en } from '../../../../src/i18n/index.ts';

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils';
 import { afterEach } from 'vitest';
-import { type FixtureStart, fixtureModel } from '../../../../demo/gallery/fixture-model.ts';
+import { type FixtureStart, fixtureModel } from '../../../../demo/gallery/fixtures/fixture-model.ts';
 import { partsHere } from '../../../../demo/gallery/parts-here.ts';
 import { settings } from '../../../../demo/gallery/snapshots.ts';
 import { en } from '../../../../src/i18n/index.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bareType, VOICE_MAX, voiceName, waveformOf } from '../../../src/chat/composer/index.ts';
+import { VOICE_MAX } from '../../../../src/chat/composer/index.ts';
+import { bareType, voiceName, waveformOf } from '../../../../src/features/voice/state/waveform.ts';
 
 test('keeps the loudest moments in at most a hundred samples', () => {
   const samples = Array.from({ length: 5_000 }, (_, n) => (n === 2_500 ? 0.987_6 : 0.1));

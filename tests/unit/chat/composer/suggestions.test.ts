@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChannelState } from '../../../src/chat/channels/channel-state.ts';
-import { MENTION_DISTANCE } from '../../../src/chat/composer/constants.ts';
-import { within } from '../../../src/chat/composer/fuzzy.ts';
+import type { ChannelState } from '../../../../src/chat/channels/channel-state.ts';
+import { MENTION_DISTANCE } from '../../../../src/chat/composer/constants.ts';
+import { within } from '../../../../src/chat/composer/fuzzy.ts';
 import {
   askMentions,
   asksServer,
@@ -13,13 +13,14 @@ import {
   mentionName,
   mentionsAfterEdit,
   mentionsIn,
+  narrowed,
   triggerAt,
-} from '../../../src/chat/composer/index.ts';
-import type { ChatRuntime, Person } from '../../../src/chat/index.ts';
-import { toChatError } from '../../../src/chat/to-chat-error.ts';
-import { ApiError, type ApiRequest, type ChatClient } from '../../../src/client/index.ts';
-import { systemClock } from '../../../src/util/clock.ts';
-import { assertProperty } from '../../support/seed.ts';
+} from '../../../../src/chat/composer/index.ts';
+import { toChatError } from '../../../../src/chat/errors/to-chat-error.ts';
+import type { ChatRuntime, Person } from '../../../../src/chat/index.ts';
+import { ApiError, type ApiRequest, type ChatClient } from '../../../../src/client/index.ts';
+import { systemClock } from '../../../../src/util/clock.ts';
+import { assertProperty } from '../../../support/seed.ts';
 
 const ALL = ['command', 'mention', 'emoji'] as const;
 
@@ -122,6 +123,7 @@ function runtimeOf(
     enter: () => {},
     person: ({ id, name }) => person(id, String(name)),
     errorOf: toChatError,
+    groups: {},
   };
 }
 
@@ -156,6 +158,24 @@ describe('mentions', () => {
     ]);
     expect(names('', runtimeOf(crowd, may)).slice(7)).toEqual(['P 17', 'channel', 'here']);
     expect(names('', runtimeOf(PEOPLE.slice(0, 2)))).toEqual(['Tomas Lind', 'Tove Aas']);
+  });
+
+  test('offer people of the conversation, and no groups, while the channel is still opening', () => {
+    const opening = { ...runtimeOf([]), channel: () => null };
+    expect(findMentions(opening, '', PEOPLE.slice(0, 2)).map(mentionName)).toEqual([
+      'Tomas Lind',
+      'Tove Aas',
+    ]);
+    expect(findMentions(opening, 'h', []).map(mentionName)).toEqual([]);
+  });
+
+  test('of a shorter query are narrowed to the longer one', () => {
+    const answer = [
+      { kind: 'role', role: 'staff' },
+      ...PEOPLE.map((one) => ({ kind: 'person', person: one }) as const),
+    ] as const;
+    expect(narrowed(answer, 'ann').map(mentionName)).toEqual(['Ann', 'Anna']);
+    expect(narrowed(answer, 'STA').map(mentionName)).toEqual(['staff']);
   });
 
   test('ask the server when not all members are loaded', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LINK_DEBOUNCE, MAX_LINKS } from '../../../src/chat/composer/constants.ts';
-import { createLinkPreviews, type LinkPreviews } from '../../../src/chat/composer/index.ts';
-import { TestClock } from './support/world.ts';
+import { LINK_DEBOUNCE, MAX_LINKS } from '../../../../src/chat/composer/constants.ts';
+import { createLinkPreviews, type LinkPreviews } from '../../../../src/chat/composer/index.ts';
+import { TestClock } from '../support/world.ts';
 
 const A = 'https://a.example/';
 const B = 'https://b.example/';

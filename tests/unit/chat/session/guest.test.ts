@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ChatEnvironment, ChatOptions } from '../../../src/chat/index.ts';
-import { GuestOnDemand } from '../../../src/chat/session/guest-on-demand.ts';
-import { makeGuest } from '../../../src/chat/session/make-guest.ts';
-import { fetchToken } from '../../../src/chat/session/token-provider.ts';
-import { memoryStorage, TestClock } from './support/world.ts';
+import type { ChatEnvironment, ChatOptions } from '../../../../src/chat/index.ts';
+import { GuestOnDemand } from '../../../../src/chat/session/guest-on-demand.ts';
+import { makeGuest } from '../../../../src/chat/session/make-guest.ts';
+import { fetchToken } from '../../../../src/chat/session/token-provider.ts';
+import { memoryStorage, TestClock } from '../support/world.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -15,14 +15,14 @@ const GUEST = {
 describe('a guest on a busy server', () => {
   let clock: TestClock;
   let asked: number[];
-  let told: string[];
+  let notified: string[];
   let made: boolean;
   let answer: () => Response;
   let guests: GuestOnDemand;
 
   beforeEach(() => {
     clock = new TestClock();
-    [asked, told, made] = [[], [], false];
+    [asked, notified, made] = [[], [], false];
     const environment = {
       storage: memoryStorage(),
       network: { now: () => true, subscribe: () => () => {} },
@@ -41,8 +41,8 @@ describe('a guest on a busy server', () => {
         await makeGuest(options, { name: '', image: '' });
         made = true;
       },
-      waiting: ({ code }) => told.push(`waiting: ${code}`),
-      refused: ({ code }) => told.push(`refused: ${code}`),
+      waiting: ({ code }) => notified.push(`waiting: ${code}`),
+      refused: ({ code }) => notified.push(`refused: ${code}`),
     });
   });
 
@@ -58,7 +58,7 @@ describe('a guest on a busy server', () => {
     answer = refuse(429, 9, headers);
     void guests.ask();
     await settled();
-    expect([asked, told]).toEqual([[0], ['waiting: rate-limit']]);
+    expect([asked, notified]).toEqual([[0], ['waiting: rate-limit']]);
     clock.run(wait - 1);
     await settled();
     expect(asked).toEqual([0]);
@@ -83,7 +83,7 @@ describe('a guest on a busy server', () => {
     await settled();
     clock.run(600_000);
     await settled();
-    expect([asked, told]).toEqual([[0], ['refused: guests-off']]);
+    expect([asked, notified]).toEqual([[0], ['refused: guests-off']]);
   });
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptFiles, MAX_FILES } from '../../../src/chat/composer/index.ts';
-import { assertProperty } from '../../support/seed.ts';
-import { storedFile as image, runtimeOf } from './support/kept.ts';
+import { keptFiles, MAX_FILES } from '../../../../src/chat/composer/index.ts';
+import { assertProperty } from '../../../support/seed.ts';
+import { storedFile as image, runtimeOf } from '../support/kept.ts';
 
 const NAME = 'stoop:k:files';
 

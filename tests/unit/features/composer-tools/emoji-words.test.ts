@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emojiWordAt } from '../../../src/chat/composer/index.ts';
+import { emojiWordAt } from '../../../../src/features/composer-tools/state/emoji-words.ts';
 
 const read = (text: string) => {
   const word = emojiWordAt(text);
@@ -16,6 +16,8 @@ test.each([
   ['oh </3', '3 💔'],
   ["so :'(", '3 😢'],
   ['go :rocket:', '3 rocket'],
+  ['🎉:rocket:', '2 rocket'],
+  ['❤️:rocket:', '2 rocket'],
   [':+1:', '0 +1'],
   ['line\n:-1:', '5 -1'],
   ['`code` :)', '7 🙂'],
@@ -34,6 +36,9 @@ test.each([
     'http://a.example:D',
     'https://a.example/:)',
     'a:)',
+    'a:rocket:',
+    '1:rocket:',
+    '🎉:)',
     'at 10:30',
     '8)',
     'see :/',

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageResponse } from '../../../protocol/index.ts';
-import { type Facts, isQuiet, isWanted } from '../../../src/chat/notifications/wanted.ts';
+import type { MessageResponse } from '../../../../protocol/index.ts';
+import {
+  type Facts,
+  isQuiet,
+  shouldNotify,
+} from '../../../../src/features/notifications/state/notify-rules.ts';
 
 const NOW = Date.parse('2031-01-01T12:00:00Z');
 const LATER = '2031-01-01T13:00:00Z';
@@ -34,7 +38,7 @@ describe('notifies about a message', () => {
     ],
     ['of a thread, shown in the channel', { parent_id: 'p', show_in_channel: true, type: 'reply' }, {}],
   ])('%s', (_, message, more) => {
-    expect(isWanted(said(message), facts(more))).toBe(true);
+    expect(shouldNotify(said(message), facts(more))).toBe(true);
   });
 });
 
@@ -58,7 +62,7 @@ describe('does not notify about a message', () => {
       { mutedUsers: new Set(['ben']) },
     ],
   ])('%s', (_, message, more) => {
-    expect(isWanted(said(message), facts(more))).toBe(false);
+    expect(shouldNotify(said(message), facts(more))).toBe(false);
   });
 });
 

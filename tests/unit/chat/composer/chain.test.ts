@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Chain, createChain, type Middleware, type Outcome } from '../../../src/chat/composer/index.ts';
-import { assertProperty } from '../../support/seed.ts';
+import {
+  type Chain,
+  createChain,
+  type Middleware,
+  type Outcome,
+} from '../../../../src/chat/composer/index.ts';
+import { assertProperty } from '../../../support/seed.ts';
 
 const add =
   (mark: string): Middleware<string> =>

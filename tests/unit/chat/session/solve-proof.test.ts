@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solveProof } from '../../../src/util/solve-proof.ts';
+import { solveProof } from '../../../../src/util/solve-proof.ts';
 
 const running = () => new AbortController().signal;
 const work = (over: object = {}) => ({ challenge: 'c', seed: 'AbC-_9', parts: 4, bits: 6, ...over });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { INES, ME } from '../../../demo/gallery/people.ts';
-import { conversation, message } from '../../../demo/gallery/snapshots.ts';
-import { cooldownEnd } from '../../../src/chat/composer/index.ts';
+import { INES, ME } from '../../../../demo/gallery/content/people.ts';
+import { conversation, message } from '../../../../demo/gallery/snapshots.ts';
+import { cooldownEnd } from '../../../../src/features/composer-tools/state/cooldown.ts';
 
 const NOW = 1_000_000;
 const SLOW = 30;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatOptions } from '../../../src/chat/options.ts';
-import { fetchToken } from '../../../src/chat/session/token-provider.ts';
-import { claimsOf } from '../../../src/chat/token.ts';
-import { ownTokenSource } from '../../../src/chat/token-source.ts';
-import { TestClock } from './support/world.ts';
+import type { ChatOptions } from '../../../../src/chat/options.ts';
+import { claimsOf } from '../../../../src/chat/session/token.ts';
+import { fetchToken } from '../../../../src/chat/session/token-provider.ts';
+import { ownTokenSource } from '../../../../src/chat/session/token-source.ts';
+import { TestClock } from '../support/world.ts';
 
 const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 const TOKEN = tokenOf({ user_id: 'ada' });
@@ -43,6 +43,7 @@ describe.each(WAYS)('the answer to a request for a token, by %s', (_, sourceOf) 
       'token-unavailable',
       'answered with a page',
     ],
+    [204, () => new Response(null, { status: 204 }), 'token-unavailable', 'answered 204 without a text'],
     ['another object', () => Response.json({ jwt: TOKEN }), 'token-malformed', 'should answer'],
     ['another text', () => new Response('hello'), 'token-malformed', 'three parts'],
   ])('reports %s as such', async (...[, reply, code, said]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DraftContent, EMPTY_DRAFT, type ServerDraft } from '../../../src/chat/drafts/draft.ts';
-import { draftNotes } from '../../../src/chat/drafts/draft-notes.ts';
-import { DraftSync } from '../../../src/chat/drafts/draft-sync.ts';
-import type { ChatStorage } from '../../../src/chat/options.ts';
-import { memoryStorage, TestClock } from './support/world.ts';
+import { type DraftContent, EMPTY_DRAFT, type ServerDraft } from '../../../../src/chat/drafts/draft.ts';
+import { draftNotes } from '../../../../src/chat/drafts/draft-notes.ts';
+import { DraftSync } from '../../../../src/chat/drafts/draft-sync.ts';
+import type { ChatStorage } from '../../../../src/chat/options.ts';
+import { memoryStorage, TestClock } from '../support/world.ts';
 
 const PLACE = { cid: 'messaging:a', parentId: '' };
 const DEBOUNCE = 1_000;

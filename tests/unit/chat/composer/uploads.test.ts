@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { UPLOAD_LIMIT } from '../../../src/chat/composer/constants.ts';
-import { createUploads, MAX_FILES, type Uploads } from '../../../src/chat/composer/index.ts';
-import { blockedBy, type UploadConfigs } from '../../../src/chat/composer/upload-check.ts';
-import { toChatError } from '../../../src/chat/to-chat-error.ts';
+import { UPLOAD_LIMIT } from '../../../../src/chat/composer/constants.ts';
+import { createUploads, MAX_FILES, type Uploads } from '../../../../src/chat/composer/index.ts';
+import { blockedBy, type UploadConfigs } from '../../../../src/chat/composer/upload-check.ts';
+import { toChatError } from '../../../../src/chat/errors/to-chat-error.ts';
 
 describe('the files an app allows', () => {
   const pdf = { name: 'Bill.PDF', type: 'application/pdf', size: 10 };
